@@ -22,6 +22,7 @@ export const errorCodes = [
   'domain_exists',
   'record_conflict',
   'not_found',
+  'not_allowed',
   'method_not_allowed',
   'origin_refused',
   'internal_error',

@@ -14,5 +14,9 @@ export const liveEvent = z.discriminatedUnion('kind', [
     /** Sessions of the account were ended. The stream of an ended session closes immediately afterwards. */
     kind: z.literal('session'),
   }),
+  z.object({
+    /** The person’s membership, role or access changed. The stream closes; the next one has the new access. */
+    kind: z.literal('access'),
+  }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

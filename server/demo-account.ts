@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { count } from 'drizzle-orm'
 
 import { accounts } from './account/schema.ts'
+import { makeFirstOrganisation } from './organisation/first-organisation.ts'
+import { addResource } from './organisation/resources/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/client.ts'
 import { hashPassword } from './platform/security/passwords.ts'
@@ -40,7 +42,6 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
   }
   const website = {
     id: randomUUID(),
-    accountId: account.id,
     name: DEMO_WEBSITE,
     state: 'active',
     stateChangedAt: now,
@@ -48,7 +49,14 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
   } as const
   await db.transaction(async (tx) => {
     await tx.insert(accounts).values(account)
-    await tx.insert(domains).values(website)
+    const organisationId = await makeFirstOrganisation(tx, { accountId: account.id, at: now })
+    await tx.insert(domains).values({ ...website, organisationId })
+    await addResource(tx, {
+      id: website.id,
+      organisationId,
+      kind: 'website',
+      name: website.name,
+    })
     const events = demoEvents(DEMO_WEBSITE, now)
     await makePartitions(
       tx,

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { makeFirstOrganisation } from './organisation/first-organisation.ts'
 import { BadSetting } from './platform/bad-setting.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
@@ -84,6 +85,7 @@ async function start() {
     readiness,
     metrics,
     outbound,
+    afterSignUp: makeFirstOrganisation,
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })

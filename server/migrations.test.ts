@@ -91,7 +91,7 @@ test('the migration sets a job’s subject to its website and its owner to the w
       insert into jobs (kind, domain_id, due_at) select 'scan', id, now() from domain`)
   await migrateDatabase(pool)
   const { rows } = await pool.query<{ isKept: boolean }>(
-    `select jobs.subject_id = domains.id and jobs.owner_id = domains.account_id as "isKept" from jobs, domains`,
+    `select jobs.subject_id = domains.id and jobs.owner_id = domains.organisation_id as "isKept" from jobs, domains`,
   )
   expect(rows).toEqual([{ isKept: true }])
 })

@@ -1,5 +1,6 @@
 // All tables, for the database and the migrations.
 export * from './account/schema.ts'
+export * from './organisation/schema.ts'
 export * from './platform/rate-limits/schema.ts'
 export * from './websites/schema/domains.ts'
 export * from './websites/schema/scans.ts'

@@ -178,16 +178,22 @@ function faultInError(body: unknown, { status, headers }: Response) {
 
 async function rowsOf({ db }: TestDatabase, accountId: string, domainId: string) {
   const rows: Record<string, string[]> = {}
+  const organisationOf = db
+    .select({ id: schema.domains.organisationId })
+    .from(schema.domains)
+    .where(eq(schema.domains.id, domainId))
   for (const table of Object.values(schema)) {
     if (!is(table, PgTable) || changedByStrangers.has(getTableName(table))) continue
     const {
       accountId: account,
+      organisationId: organisation,
       domainId: domain,
       id,
     } = getTableColumns(table as PgTable) as Record<string, never>
     const name = getTableName(table)
     const conditions: SQL[] = [
       ...(account ? [eq(account, accountId)] : []),
+      ...(organisation ? [inArray(organisation, organisationOf)] : []),
       ...(domain ? [eq(domain, domainId)] : []),
       ...(id && ['accounts', 'domains'].includes(name) ? [inArray(id, [accountId, domainId])] : []),
     ]

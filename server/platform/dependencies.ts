@@ -29,7 +29,11 @@ export type Dependencies = {
   readiness: Readiness
   metrics: Metrics
   outbound: Outbound
+  afterSignUp: AfterSignUp
 }
+
+/** Runs within the transaction that creates an account: what a higher area does with it. Returns its organisation's id. */
+export type AfterSignUp = (db: Db, of: { accountId: string; at: Date }) => Promise<string>
 
 /** What most services need. `db` may be a transaction. */
 export type Context = Pick<Dependencies, 'clock' | 'keys' | 'outbox' | 'live'> & { db: Db }

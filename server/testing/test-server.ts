@@ -7,6 +7,7 @@ import { setUpProviders } from '../account/social-sign-in/set-up.ts'
 import { createApp, type App, type AppDependencies } from '../app.ts'
 import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
+import { makeFirstOrganisation } from '../organisation/first-organisation.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
 import { readConfig } from '../platform/config.ts'
 import { startReadiness } from '../platform/health/readiness.ts'
@@ -86,6 +87,7 @@ export function startTestServer(
     readiness: startReadiness({ db }),
     metrics,
     outbound,
+    afterSignUp: makeFirstOrganisation,
     ...overrides,
   }
   const stop = async () => {
@@ -145,10 +147,10 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
     await outbox.idle()
     return db.select().from(devMails).where(eq(devMails.recipient, to)).orderBy(desc(devMails.id))
   }
-  /** Settles with the next event that a person's consoles receive. */
-  const nextLive = async ({ accountId }: { accountId: string }) =>
+  /** Settles with the next event on a channel: the id of an account or an organisation. */
+  const nextLive = async (channel: string) =>
     new Promise<LiveEvent>((settle) => {
-      const unsubscribe = live.subscribe(accountId, (event) => {
+      const unsubscribe = live.subscribe(channel, (event) => {
         unsubscribe()
         settle(event)
       })
@@ -213,13 +215,14 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
       .values({ email, emailKey: email, emailVerifiedAt: at, createdAt: at })
       .returning()
     if (!account) throw new Error('The database returned no row.')
+    const organisationId = await makeFirstOrganisation(db, { accountId: account.id, at })
     const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
     const { user_token: token, token: accessToken } = await beginSession(
       { db, clock },
       account.id,
       { caller },
     )
-    return { ...person(email, '', token), accountId: account.id, accessToken }
+    return { ...person(email, '', token), accountId: account.id, organisationId, accessToken }
   }
 
   const auditKinds = async () =>

@@ -20,7 +20,7 @@ type DomainJob = { kind: DomainJobKind; domainId: string; dueAt: Date }
 const jobOn = ({ kind, domainId, dueAt }: DomainJob) => ({
   kind,
   subjectId: domainId,
-  ownerId: sql`(select ${domains.accountId} from ${domains} where ${domains.id} = ${domainId})`,
+  ownerId: sql`(select ${domains.organisationId} from ${domains} where ${domains.id} = ${domainId})`,
   dueAt,
 })
 

@@ -59,7 +59,7 @@ describe('a password reset', () => {
 
   test('a password reset signs open consoles out immediately', async ({ server }) => {
     const ada = await server.join('ada@example.com')
-    const heard = server.nextLive(ada)
+    const heard = server.nextLive(ada.accountId)
     await ada.resetPassword('nine lanterns by the gate')
     expect(await heard).toEqual({ kind: 'session' })
   })

@@ -43,7 +43,7 @@ export async function checkEmail(context: Context, email: string, caller: Caller
  * account without a password, for the same address, it sets that account's first password instead.
  */
 export async function register(
-  context: Context & Pick<Dependencies, 'passwordRange'>,
+  context: Context & Pick<Dependencies, 'passwordRange' | 'afterSignUp'>,
   request: RegisterRequest,
   { caller, userToken }: { caller: Caller; userToken: string | undefined },
 ): Promise<Credentials> {
@@ -91,7 +91,7 @@ async function accountWithoutPassword(context: Context, email: string, userToken
 }
 
 async function makeAccount(
-  context: Context,
+  context: Context & Pick<Dependencies, 'afterSignUp'>,
   { email, passwordHash, caller }: { email: string; passwordHash: string; caller: Caller },
 ) {
   const now = context.clock.now()
@@ -104,6 +104,7 @@ async function makeAccount(
       .onConflictDoNothing({ target: accounts.emailKey })
       .returning()
     if (!account) throw emailTaken()
+    await context.afterSignUp(db, { accountId: account.id, at: now })
     await countMails(within, [byMailbox(accountLimits.strangersMailsByMailbox, emailKey)])
     const code = await issueCode(within, { accountId: account.id, purpose: 'verify_email' })
     await queueMail(within, { to: account.email, mail: accountEmails.verifyEmail(code) })

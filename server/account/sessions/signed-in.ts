@@ -1,8 +1,9 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/messages.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { jsonBody, knownBody } from '../../platform/http/body-rules.ts'
@@ -19,14 +20,23 @@ declare module 'hono' {
   }
 }
 
+/** What decides, after the session and before the body is read, whether the person may make this request. */
+export type AccessCheck = {
+  /** The action of the access table (contract/organisation/access.ts), for the API document. */
+  action: string
+  refuses: readonly ErrorCode[]
+  middleware: MiddlewareHandler<AppEnv>
+}
+
 /** A route that requires the user token of a valid session in `Authorization`. */
 export function signedIn<const D extends RouteDescription>(
   described: D & {
     /** The kinds of sessions with an unfinished sign-in that it also serves. */
     allows?: Allows
+    access?: AccessCheck
   },
 ) {
-  const { allows, largestBody, ...rest } = described
+  const { allows, access, largestBody, ...rest } = described
   return describeRoute(
     rest as D,
     [
@@ -34,12 +44,15 @@ export function signedIn<const D extends RouteDescription>(
       'session_ended',
       ...(allows === 'pending_second_factor' ? [] : (['second_factor_pending'] as const)),
       ...(allows ? [] : (['email_not_verified'] as const)),
+      ...(access?.refuses ?? []),
     ],
     {
       security: ['user_token'],
+      action: access?.action,
       // In this order: a stranger's body is not read.
       middleware: [
         sessionGuard(tokenSession, allows),
+        ...(access ? [access.middleware] : []),
         jsonBody(knownBody((c) => c.var.account.id, largestBody)),
       ],
     },
@@ -51,17 +64,26 @@ export function signedIn<const D extends RouteDescription>(
  * accepted instead (docs/design.md section 8): it is only sent from our own pages (SameSite=Strict), and a GET changes
  * nothing.
  */
-export const signedInByCookie = <const D extends RouteDescription & { method: 'get' }>(
-  described: D,
-) =>
-  describeRoute(
-    described,
-    ['missing_token', 'session_ended', 'second_factor_pending', 'email_not_verified'],
+export function signedInByCookie<const D extends RouteDescription & { method: 'get' }>(
+  described: D & { access?: AccessCheck },
+) {
+  const { access, ...rest } = described
+  return describeRoute(
+    rest as unknown as D,
+    [
+      'missing_token',
+      'session_ended',
+      'second_factor_pending',
+      'email_not_verified',
+      ...(access?.refuses ?? []),
+    ],
     {
       security: ['user_token', 'session_cookie'],
-      middleware: [sessionGuard(tokenOrCookieSession)],
+      action: access?.action,
+      middleware: [sessionGuard(tokenOrCookieSession), ...(access ? [access.middleware] : [])],
     },
   )
+}
 
 type Allows = 'unverified_email' | 'pending_second_factor' | undefined
 

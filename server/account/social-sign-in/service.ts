@@ -4,7 +4,7 @@ import type { SocialProvider } from '../../../contract/account/social-sign-in.ts
 import type { Credentials } from '../../../contract/common.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/dependencies.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
@@ -15,6 +15,7 @@ import { mailSignInCode, methodsOf } from '../second-factor/prove.ts'
 import { type Account, beginSession, endSessions } from '../sessions/service.ts'
 import type { SocialIdentity } from './provider.ts'
 
+type SignUpContext = Context & Pick<Dependencies, 'afterSignUp'>
 type Arrival = { provider: SocialProvider; identity: SocialIdentity; caller: Caller }
 
 /**
@@ -23,7 +24,7 @@ type Arrival = { provider: SocialProvider; identity: SocialIdentity; caller: Cal
  * gets a session that waits for it.
  */
 export async function signInSocially(
-  context: Context,
+  context: SignUpContext,
   arrival: Arrival,
 ): Promise<Credentials | undefined> {
   const { provider, identity, caller } = arrival
@@ -59,7 +60,7 @@ async function accountOfIdentity(db: Db, { provider, identity }: Arrival) {
 }
 
 /** Links the identity to the account with the same address, which is created when there is none. */
-async function accountOfAddress(context: Context, { provider, identity, caller }: Arrival) {
+async function accountOfAddress(context: SignUpContext, { provider, identity, caller }: Arrival) {
   const { db } = context
   const now = context.clock.now()
   const emailKey = emailKeyOf(identity.email)
@@ -75,9 +76,10 @@ async function accountOfAddress(context: Context, { provider, identity, caller }
     })
     .onConflictDoNothing({ target: accounts.emailKey })
     .returning()
-  if (made)
+  if (made) {
+    await context.afterSignUp(db, { accountId: made.id, at: now })
     await audit(db, 'SIGN_UP', { at: now, accountId: made.id, caller, detail: { provider } })
-
+  }
   const account = made ?? (await ownedAccount(context, emailKey))
   await db
     .insert(identities)

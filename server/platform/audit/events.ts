@@ -49,16 +49,19 @@ export async function audit(
   kind: AuditKind,
   {
     at,
+    organisationId,
     accountId,
     caller,
     detail,
   }: {
     at: Date
+    /** The organisation that it happened in, if it did in one. */
+    organisationId?: string
     accountId?: string | null
     /** Absent for events caused by the passage of time rather than by a request. */
     caller?: Caller | undefined
     detail?: AuditDetail
   },
 ) {
-  await db.insert(auditEvents).values({ at, kind, accountId, ...caller, detail })
+  await db.insert(auditEvents).values({ at, kind, organisationId, accountId, ...caller, detail })
 }

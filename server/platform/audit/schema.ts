@@ -9,12 +9,13 @@ export const auditEvents = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: instant().notNull(),
     kind: text().notNull(),
-    /** No foreign key: the record outlives the account. */
+    /** No foreign keys: the record outlives the organisation and the account. */
+    organisationId: uuid(),
     accountId: uuid(),
     address: text(),
     userAgent: text(),
     requestId: text(),
     detail: jsonb().$type<Record<string, string | number | boolean>>(),
   },
-  (table) => [index().on(table.accountId, table.at)],
+  (table) => [index().on(table.accountId, table.at), index().on(table.organisationId, table.at)],
 )

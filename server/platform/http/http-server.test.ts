@@ -119,7 +119,7 @@ test('the live stream outlasts every limit for slow and idle connections', async
   const slow = await http.connect()
   await slow.write(rawRequest('POST /v1/auth', { ...json, 'Content-Length': '100' }, '{'))
   await slow.ended()
-  server.live.publish(ada.accountId, { kind: 'domain', id: randomUUID() })
+  server.live.publish(ada.organisationId, { kind: 'domain', id: randomUUID() })
   expect(await stream.until('"kind":"domain"')).toContain('"kind":"domain"')
   stream.end()
 })

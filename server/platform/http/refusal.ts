@@ -49,6 +49,7 @@ const statusOf: Record<ErrorCode, number> = {
   domain_exists: 409,
   record_conflict: 409,
   not_found: 404,
+  not_allowed: 403,
   method_not_allowed: 405,
   origin_refused: 403,
   internal_error: 500,

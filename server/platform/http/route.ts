@@ -70,8 +70,11 @@ export function describeRoute<D extends RouteDescription>(
   alsoRefuses: readonly ErrorCode[],
   {
     security,
+    action,
     middleware = [],
   }: {
+    /** The action of the access table that it requires. */
+    action?: string | undefined
     /** Any of them is sufficient. */
     security?: ('user_token' | 'session_cookie' | 'ingest_key')[]
     middleware?: MiddlewareHandler<AppEnv>[]
@@ -83,6 +86,7 @@ export function describeRoute<D extends RouteDescription>(
     path,
     summary,
     middleware,
+    ...(action && { 'x-parapet-action': action }),
     ...(security && { security: security.map((scheme) => ({ [scheme]: [] })) }),
     request: {
       ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),

@@ -2,14 +2,14 @@ import { EventEmitter, once } from 'node:events'
 
 import type { LiveEvent } from '../../../contract/live.ts'
 
-/** Notifies the open consoles of an account of changes. */
+/** Notifies open consoles of changes, on the channel of an account or an organisation: its id. */
 export type Live = {
   /** Call it after the commit. Never throws: a console that misses an event refetches when the stream is back. */
-  publish: (accountId: string, event: LiveEvent) => void
+  publish: (channel: string, event: LiveEvent) => void
   /** Returns the function that ends the subscription. */
-  subscribe: (accountId: string, listener: (event: LiveEvent) => void) => () => void
-  /** How many consoles of the account listen on this server. */
-  countListeners: (accountId: string) => number
+  subscribe: (channel: string, listener: (event: LiveEvent) => void) => () => void
+  /** How many consoles listen to the channel on this server. */
+  countListeners: (channel: string) => number
   /** Settles when the server is about to stop, so that no stream delays it. */
   closed: Promise<void>
   close: () => Promise<void>
@@ -20,12 +20,12 @@ export function localLive(): Live {
   const emitter = new EventEmitter().setMaxListeners(0)
   const closed = once(emitter, 'closed').then(() => undefined)
   return {
-    publish: (accountId, event) => void emitter.emit(accountId, event),
-    subscribe: (accountId, listener) => {
-      emitter.on(accountId, listener)
-      return () => void emitter.off(accountId, listener)
+    publish: (channel, event) => void emitter.emit(channel, event),
+    subscribe: (channel, listener) => {
+      emitter.on(channel, listener)
+      return () => void emitter.off(channel, listener)
     },
-    countListeners: (accountId) => emitter.listenerCount(accountId),
+    countListeners: (channel) => emitter.listenerCount(channel),
     closed,
     close: () => Promise.resolve(emitter.emit('closed')).then(() => undefined),
   }

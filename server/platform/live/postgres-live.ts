@@ -28,8 +28,8 @@ export async function postgresLive({
     onSilence: drop,
     onOpen: (client) => {
       client.on('notification', ({ payload = '' }) => {
-        const { accountId, event } = JSON.parse(payload) as { accountId: string; event: LiveEvent }
-        here.publish(accountId, event)
+        const { channel, event } = JSON.parse(payload) as { channel: string; event: LiveEvent }
+        here.publish(channel, event)
       })
       return client.query(`listen ${CHANNEL}`)
     },
@@ -39,9 +39,9 @@ export async function postgresLive({
     subscribe: here.subscribe,
     countListeners: here.countListeners,
     closed: here.closed,
-    publish: (accountId, event) => {
+    publish: (channel, event) => {
       pool
-        .query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ accountId, event })])
+        .query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ channel, event })])
         .catch((error: unknown) => log.warn('live event not sent', { error: String(error) }))
     },
     close: async () => {

@@ -48,7 +48,7 @@ describe('a surge of attacks', () => {
     server,
   }) => {
     const { ada, attack, wait, told } = await attacked(server)
-    const live = server.nextLive(ada)
+    const live = server.nextLive(ada.organisationId)
     await attack()
     await wait(MINUTE_SECONDS - 1)
     await attack(1)

@@ -27,7 +27,11 @@ export async function checkForSurge(
   if (!domain || domain.state === 'removed') return undefined
   const at = clock.now()
   const from = new Date(at.getTime() - SURGE_REFERENCE_MS).toISOString()
-  const counts = await countAttacks(context, domain.accountId, { domain_id: domainId, from })
+  const counts = await countAttacks(
+    context,
+    { organisationId: domain.organisationId, role: 'server' },
+    { domain_id: domainId, from },
+  )
   const surge = attackSurge(counts)
   if (!surge) return undefined
   const isTold = await db.transaction((tx) =>

@@ -5,11 +5,11 @@ import {
 import { daysBefore } from '../../platform/days-before.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { describeDomain } from '../domain-name.ts'
-import type { DomainRow } from '../domains/service.ts'
+import type { DomainRow } from '../domains/find-domain.ts'
 import { websiteEmails } from '../emails.ts'
 import { tellAlert } from './tell-alert.ts'
 
-type Website = Pick<DomainRow, 'id' | 'accountId' | 'name'>
+type Website = Pick<DomainRow, 'id' | 'organisationId' | 'name'>
 
 /** Reports, once for each expiry date, that a certificate has expired or will soon. */
 export async function tellCertificateEnd(context: Context, website: Website, end: Date | null) {

@@ -1,7 +1,7 @@
 import { type PostureGrade, postureGrades } from '../../../contract/websites/posture-grades.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { describeDomain } from '../domain-name.ts'
-import type { DomainRow } from '../domains/service.ts'
+import type { DomainRow } from '../domains/find-domain.ts'
 import { websiteEmails } from '../emails.ts'
 import { tellAlert } from './tell-alert.ts'
 
@@ -10,7 +10,7 @@ import { tellAlert } from './tell-alert.ts'
  */
 export async function tellGradeFall(
   context: Context,
-  website: Pick<DomainRow, 'id' | 'accountId' | 'name'>,
+  website: Pick<DomainRow, 'id' | 'organisationId' | 'name'>,
   { from, to, lastRunId }: { from: PostureGrade; to: PostureGrade; lastRunId: number },
 ) {
   // The best grade comes first.

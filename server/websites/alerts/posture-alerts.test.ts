@@ -43,12 +43,13 @@ describe('lower grades', () => {
   test('a lower grade is reported once, including by a check that its owner started', async ({
     checked,
   }) => {
-    const { server, ada, run, worsen, told } = checked
+    const { server, run, worsen, told } = checked
     await run()
     expect(await told()).toEqual({ unread: [], subjects: [] })
     worsen()
     server.clock.advance(60)
-    const live = server.nextLive({ accountId: (await ada.get('/v1/user')).body.data.id })
+    const [website] = await server.db.select().from(domains)
+    const live = server.nextLive(website?.organisationId ?? '')
     await run()
     expect(await live).toMatchObject({ kind: 'domain' })
     expect(await told()).toEqual(fell)

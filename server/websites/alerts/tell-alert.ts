@@ -5,19 +5,19 @@ import { secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { settingsOf } from '../domain-settings/service.ts'
-import { queueOwnerMail } from '../domains/domain-mail.ts'
-import type { DomainRow } from '../domains/service.ts'
+import { queueDomainMails } from '../domains/domain-mail.ts'
+import type { DomainRow } from '../domains/find-domain.ts'
 import { notify } from '../notifications/service.ts'
 import { alerts } from '../schema/alerts.ts'
 
 /**
- * Sends the owner of a website an alert once, within the transaction that found the cause: as a notification, and by
- * email unless the owner turned that off. With `quietSeconds`, it is sent again after that time. Returns whether it
+ * Sends the people of a website an alert once, within the transaction that found the cause: as a notification, and by
+ * email unless that is turned off for the website. With `quietSeconds`, it is sent again after that time. Returns whether it
  * was sent; if so, call `announceDomain` after the commit.
  */
 export async function tellAlert(
   context: Context,
-  { id: domainId, accountId }: Pick<DomainRow, 'id' | 'accountId'>,
+  domain: Pick<DomainRow, 'id' | 'organisationId'>,
   {
     kind,
     about,
@@ -26,6 +26,7 @@ export async function tellAlert(
   }: { kind: AlertKind; about: string; mail: Mail; quietSeconds?: number },
 ): Promise<boolean> {
   const { db, clock } = context
+  const domainId = domain.id
   const at = clock.now()
   // Of two concurrent alerts, the second waits here for the first and then finds its row.
   const [told] = await db
@@ -41,8 +42,8 @@ export async function tellAlert(
     })
     .returning()
   if (!told) return false
-  await notify(db, { accountId, domainId, kind, at, isByOwner: false })
+  await notify(db, domain, { kind, at })
   const settings = await settingsOf(db, domainId)
-  if (settings.alerts[kind]) await queueOwnerMail(context, accountId, mail)
+  if (settings.alerts[kind]) await queueDomainMails(context, domain, mail)
   return true
 }

@@ -8,6 +8,7 @@ import {
   listAttacksResponse,
 } from '../../../contract/websites/attack-filter.ts'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
+import type { Scope } from '../../organisation/access/access.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
@@ -308,7 +309,8 @@ describe('very many attacks', () => {
     }))
     const { domainId } = await attacked(server, events)
     const [owner] = await server.db.select().from(domains).where(eq(domains.id, domainId))
-    return { accountId: owner?.accountId ?? '' }
+    const scope: Scope = { organisationId: owner?.organisationId ?? '', role: 'server' }
+    return { scope }
   }
 
   test('every 32nd attack is in the sample, by its id', async ({ server }) => {
@@ -322,17 +324,17 @@ describe('very many attacks', () => {
   test('counts and top ten of very many attacks are estimated from the sample, and say so', async ({
     server,
   }) => {
-    const { accountId } = await many(server)
+    const { scope } = await many(server)
     const sampled = await server.db.$count(attackSamples, eq(attackSamples.path, '/often'))
     const filter = { path: '/often' }
-    const counts = await countAttacks(server, accountId, filter, { countedMax: 100 })
+    const counts = await countAttacks(server, scope, filter, { countedMax: 100 })
     expect(counts.counted_one_in).toBe(32)
     expect(counts.counts.reduce((sum, { blocked }) => sum + blocked, 0)).toBe(32 * sampled)
 
     const oneIn256 = sql`get_byte(uuid_send(${attackSamples.id}), 15) % 256 = 0`
     const isOften = eq(attackSamples.path, '/often')
     const seen = await server.db.$count(attackSamples, and(isOften, oneIn256))
-    const top = await topOfAttacks(server, accountId, filter, { countedMax: 0 })
+    const top = await topOfAttacks(server, scope, filter, { countedMax: 0 })
     expect(top).toMatchObject({
       counted_one_in: sampled === 0 ? 32 : 256,
       path: seen === 0 ? [] : [{ value: '/often', count: 256 * seen }],
@@ -340,25 +342,25 @@ describe('very many attacks', () => {
   })
 
   test('a few attacks that an index finds are counted exactly', async ({ server }) => {
-    const { accountId } = await many(server)
+    const { scope } = await many(server)
     const filter = { address: '203.0.113.5', path: '/often' }
-    const { counted_one_in: oneIn, counts } = await countAttacks(server, accountId, filter, {
+    const { counted_one_in: oneIn, counts } = await countAttacks(server, scope, filter, {
       countedMax: 100,
     })
     expect([oneIn, counts.reduce((sum, { blocked }) => sum + blocked, 0)]).toEqual([1, 3])
-    const top = await topOfAttacks(server, accountId, filter, { countedMax: 100 })
+    const top = await topOfAttacks(server, scope, filter, { countedMax: 100 })
     expect(top).toMatchObject({ counted_one_in: 1, path: [{ value: '/often', count: 3 }] })
   })
 
   test.for([90, 40])(
     'a page reads 90 partitions at most, %s at once, and the next page continues from there',
     async (scannedAtOnce, { server }) => {
-      const { accountId } = await many(server)
+      const { scope } = await many(server)
       const found: string[] = []
       const lengths: number[] = []
       let cursor: string | undefined
       do {
-        const { rows, nextCursor } = await readPage(server.db, accountId, {
+        const { rows, nextCursor } = await readPage(server.db, scope, {
           filter: { not_path: '/often' },
           cursor,
           limit: 50,

@@ -5,6 +5,7 @@ import type {
   AttackFilter,
   countBuckets,
 } from '../../../contract/websites/attack-filter.ts'
+import type { Scope } from '../../organisation/access/access.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -24,7 +25,7 @@ const HOURS_MAX_SECONDS = 7 * DAY_SECONDS
 /** Returns the number of attacks over time. */
 export async function countAttacks(
   { db, clock }: Read,
-  accountId: string,
+  scope: Scope,
   filter: AttackFilter,
   { countedMax }: { countedMax?: number } = {},
 ): Promise<AttackCounts> {
@@ -33,8 +34,8 @@ export async function countAttacks(
   const range = widened(asked, bucketSeconds[bucket])
   const { rows, oneIn } =
     bucket !== 'minute' && isCounted(filter)
-      ? { rows: await sumsByHour(db, accountId, filter, { bucket, range }), oneIn: 1 }
-      : await countEvents(db, accountId, { ...filter, ...isoRange(range) }, bucket, countedMax)
+      ? { rows: await sumsByHour(db, scope, filter, { bucket, range }), oneIn: 1 }
+      : await countEvents(db, scope, { ...filter, ...isoRange(range) }, bucket, countedMax)
   const counts = emptyBuckets(range, bucketSeconds[bucket])
   for (const { at, action, count } of rows) {
     const counted = counts.get(new Date(at).getTime())
@@ -45,7 +46,7 @@ export async function countAttacks(
 
 const sumsByHour = (
   db: Db,
-  accountId: string,
+  scope: Scope,
   filter: AttackFilter,
   { bucket, range }: { bucket: Bucket; range: Range },
 ) =>
@@ -56,18 +57,18 @@ const sumsByHour = (
       count: sql<number>`sum(${attackCounts.count})::int`,
     })
     .from(attackCounts)
-    .where(matchingCounts(accountId, filter, range))
+    .where(matchingCounts(scope, filter, range))
     .groupBy(sql`1`, attackCounts.action)
 
 /** Counts the events themselves, or only those in the sample. */
 async function countEvents(
   db: Db,
-  accountId: string,
+  scope: Scope,
   filter: AttackFilter,
   bucket: Bucket,
   countedMax: number | undefined,
 ) {
-  const table = await countedTable(db, accountId, filter, countedMax)
+  const table = await countedTable(db, scope, filter, countedMax)
   const rows = await db
     .select({
       at: sql<string>`date_trunc(${bucket}, ${table.occurredAt}, 'UTC')`,
@@ -75,7 +76,7 @@ async function countEvents(
       count: sql<number>`count(*)::int`,
     })
     .from(table)
-    .where(matchingEvents(accountId, filter, table))
+    .where(matchingEvents(scope, filter, table))
     .groupBy(sql`1`, table.action)
   return { rows, oneIn: table === attackSamples ? SAMPLED_ONE_IN : 1 }
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, not, or, type SQL, sql } from 'drizz
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
+import { type Scope, sees } from '../../organisation/access/access.ts'
 import { attackCounts, attackEvents } from '../schema/attacks.ts'
 
 /** The fields that the hourly counts have as well. */
@@ -17,20 +18,21 @@ const columns = {
 
 export type FilteredTable = Readonly<
   Record<
-    (typeof columns)[keyof typeof columns] | 'accountId' | 'address' | 'path' | 'occurredAt',
+    (typeof columns)[keyof typeof columns] | 'organisationId' | 'address' | 'path' | 'occurredAt',
     PgColumn
   >
 >
 
-/** The account's events, or those of the sample, that match a filter. */
+/** The events that the scope includes, or those of the sample, that match a filter. */
 export function matchingEvents(
-  accountId: string,
+  scope: Scope,
   filter: AttackFilter,
   table: FilteredTable = attackEvents,
 ): SQL | undefined {
   const { address, not_address, path, not_path, from, to } = filter
   return and(
-    eq(table.accountId, accountId),
+    eq(table.organisationId, scope.organisationId),
+    sees(scope, table.domainId),
     ...equalities(columns, table, filter),
     address ? within(table.address, address) : undefined,
     not_address ? not(within(table.address, not_address)) : undefined,
@@ -65,14 +67,15 @@ export const isCounted = (filter: AttackFilter) =>
     return value === undefined || ['from', 'to'].includes(field) || field in countedColumns
   })
 
-/** The account's counts that match a filter. The range consists of whole hours. */
+/** The counts of the scope that match a filter. The range consists of whole hours. */
 export const matchingCounts = (
-  accountId: string,
+  scope: Scope,
   filter: AttackFilter,
   { from, to }: { from: Date; to: Date },
 ) =>
   and(
-    eq(attackCounts.accountId, accountId),
+    eq(attackCounts.organisationId, scope.organisationId),
+    sees(scope, attackCounts.domainId),
     ...equalities(countedColumns, attackCounts, filter),
     gte(attackCounts.hour, from),
     lt(attackCounts.hour, to),

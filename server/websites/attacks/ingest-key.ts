@@ -16,9 +16,9 @@ import { domains } from '../schema/domains.ts'
 /** Creates the key with which the website's logs are sent, replacing the previous one. It can't be read again. */
 export async function makeIngestKey(
   context: Context,
-  { accountId, domainId, caller }: DomainRequest,
+  { organisationId, accountId, domainId, caller }: DomainRequest,
 ) {
-  const domain = await readDomain(context, accountId, domainId)
+  const domain = await readDomain(context, organisationId, domainId)
   refuseRemoved(domain)
   await countAttempt(context, [byAccount(websiteLimits.ingestKeyByAccount, accountId)], caller)
   const createdAt = context.clock.now()
@@ -30,7 +30,13 @@ export async function makeIngestKey(
       .values({ domainId, keyHash, createdAt })
       .onConflictDoUpdate({ target: ingestKeys.domainId, set: { keyHash, createdAt } })
     const detail = { name: domain.name }
-    await audit(tx, 'DOMAIN_INGEST_KEY', { at: createdAt, accountId, caller, detail })
+    await audit(tx, 'DOMAIN_INGEST_KEY', {
+      at: createdAt,
+      organisationId,
+      accountId,
+      caller,
+      detail,
+    })
   })
   return { ingest_key: key, created_at: createdAt.toISOString() }
 }

@@ -12,6 +12,7 @@ import { withBody } from '../../platform/http/read-body.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
+import { onDomain } from '../domains/on-domain.ts'
 import { websiteLimits } from '../limits.ts'
 import { decodeBatch, largestBatch } from './batch-body.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
@@ -23,10 +24,11 @@ export const ingestRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/ingest-key',
+      access: onDomain('resource.change'),
       summary: 'Create a key for sending logs. It replaces the previous one.',
       params: domainPath,
       response: ingestKeyResponse,
-      refuses: ['not_found', 'already_done', 'too_many_attempts'],
+      refuses: ['already_done', 'too_many_attempts'],
     }),
     async (c) => {
       const data = await makeIngestKey(c.var, domainRequestOf(c))

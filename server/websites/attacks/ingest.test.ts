@@ -113,19 +113,20 @@ describe('a batch of attacks', () => {
     expect(rows.map(({ path }) => path).toSorted()).toEqual(['/a', '/b', '/c', '/d', '/e'])
   })
 
-  test('a batch is counted by hour, for the website and account of its key', async ({ server }) => {
+  test('a batch is counted by hour, for the website and organisation of its key', async ({
+    server,
+  }) => {
     const ada = await server.join('ada@example.com')
     const { send, domainId } = await attackSender(server, ada)
     const at = (occurred_at: string, rule_id: string) => anEvent({ occurred_at, rule_id })
     await send([at('2026-03-01T07:59:59.999Z', '942100'), at('2026-03-01T08:00:00Z', '942100')])
     await send([at('2026-03-01T10:59:59+02:00', '942110'), at('2026-03-01T08:01:00Z', '941100')])
     await mergeSums(server.db, domainId)
-    const accountId = (await ada.get('/v1/user')).body.data.id
     const counted = await server.db
       .select()
       .from(attackCounts)
       .orderBy(asc(attackCounts.hour), asc(attackCounts.category))
-    const row = { accountId, domainId, action: 'blocked' }
+    const row = { organisationId: ada.organisationId, domainId, action: 'blocked' }
     expect(counted).toEqual([
       { ...row, hour: new Date('2026-03-01T07:00:00Z'), category: 'sql_injection', count: 1 },
       {

@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type { AttackFilter, ListAttacksQuery } from '../../../contract/websites/attack-filter.ts'
 import type { Attack } from '../../../contract/websites/attack.ts'
+import { type Access, readAccesses, type Scope, sees } from '../../organisation/access/access.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { attackEvents } from '../schema/attacks.ts'
@@ -25,10 +26,10 @@ const SIMILAR_SCANNED_MAX = 20_000
 /** Newest first. A cursor is the id of the previous page's last event; another account's id works as an instant. */
 export async function listAttacks(
   db: Db,
-  accountId: string,
+  scope: Scope,
   { limit, cursor, ...filter }: ListAttacksQuery,
 ) {
-  const { rows, nextCursor } = await readPage(db, accountId, { filter, cursor, limit })
+  const { rows, nextCursor } = await readPage(db, scope, { filter, cursor, limit })
   return { data: rows, next_cursor: nextCursor }
 }
 
@@ -38,7 +39,7 @@ export async function listAttacks(
  */
 export async function readPage(
   db: Db,
-  accountId: string,
+  scope: Scope,
   {
     filter,
     cursor,
@@ -58,10 +59,10 @@ export async function readPage(
   let from = cursor
   for (let scanned = 0; scanned < scannedMax; scanned += scannedAtOnce) {
     const atOnce = Math.min(scannedAtOnce, scannedMax - scanned)
-    const behind = and(matchingEvents(accountId, indexed), from ? isBehind(from) : undefined)
+    const behind = and(matchingEvents(scope, indexed), from ? isBehind(from) : undefined)
     const found = await findNewest(db, {
       indexed: behind,
-      left: (among) => matchingEvents(accountId, left, among),
+      left: (among) => matchingEvents(scope, left, among),
       limit: limit - rows.length + 1,
       scannedMax: atOnce,
     })
@@ -114,7 +115,7 @@ function findNewest(
 const isBehind = (cursor: string) =>
   sql`(${attackEvents.occurredAt}, ${attackEvents.id}) < (${instantOfId(cursor).toISOString()}::timestamptz, ${cursor}::uuid)`
 
-/** Returns one event of the account, with the newest similar events. */
+/** Returns one event of any organisation of the person, with the newest similar events. */
 export async function readAttack(
   db: Db,
   accountId: string,
@@ -122,19 +123,27 @@ export async function readAttack(
 ) {
   const none = new Refusal('not_found', 'Attack not found.')
   if (!z.uuid().safeParse(id).success) throw none
+  const accesses = await readAccesses(db, accountId)
   const [row] = await db
     .select()
     .from(attackEvents)
     .where(
       and(
-        eq(attackEvents.accountId, accountId),
+        or(...accesses.map(visibleTo)) ?? sql`false`,
         eq(attackEvents.occurredAt, instantOfId(id)),
         eq(attackEvents.id, id),
       ),
     )
-  if (!row) throw none
-  return { ...attackOf(row), similar: await readSimilar(db, row, { scannedMax }) }
+  const access = accesses.find(({ organisationId }) => organisationId === row?.organisationId)
+  if (!row || !access) throw none
+  return {
+    ...attackOf(row),
+    similar: await readSimilar(db, row, { visible: visibleTo(access), scannedMax }),
+  }
 }
+
+const visibleTo = (access: Access) =>
+  and(eq(attackEvents.organisationId, access.organisationId), sees(access, attackEvents.domainId))
 
 /**
  * Events of the same rule with the same address or path. Each is searched separately: an index finds the few of an
@@ -142,11 +151,11 @@ export async function readAttack(
  */
 async function readSimilar(
   db: Db,
-  { accountId, id, ruleId, address, path }: Row,
-  { scannedMax }: { scannedMax: number },
+  { id, ruleId, address, path }: Row,
+  { visible, scannedMax }: { visible: SQL | undefined; scannedMax: number },
 ) {
   if (ruleId === null) return []
-  const others = and(eq(attackEvents.accountId, accountId), ne(attackEvents.id, id))
+  const others = and(visible, ne(attackEvents.id, id))
   const bounds = { limit: SIMILAR_MAX, scannedMax }
   const [ofAddress, ofPath] = await Promise.all([
     findNewest(db, {

@@ -85,8 +85,8 @@ describe('the partitions of attacks', () => {
     await Promise.all([1, 2, 3].map(() => dropPartitionsBefore(server.db, oldest)))
     expect((await placesOf(server)).map(([path]) => path)).toEqual(['/first', '/later'])
     await dropPartitionsBefore(server.db, new Date('2026-01-22T00:00:00Z'))
-    const accountId = (await ada.get('/v1/user')).body.data.id
-    const { data } = await listAttacks(server.db, accountId, { limit: 10 })
+    const { organisationId } = ada
+    const { data } = await listAttacks(server.db, { organisationId, role: 'server' }, { limit: 10 })
     expect(data.map(({ path }) => path)).toEqual(['/later'])
   })
 })

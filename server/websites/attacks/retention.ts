@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 
 import { COUNTS_RANGE_MAX_DAYS } from '../../../contract/websites/attack-filter.ts'
-import { accounts } from '../../account/schema.ts'
+import { organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -22,14 +22,14 @@ export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {
 export async function forgetOldAttacks({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const oldest = secondsAfter(clock.now(), -COUNTS_RANGE_MAX_DAYS * DAY_SECONDS)
   await dropPartitionsBefore(db, oldest)
-  const owners = await db.select({ id: accounts.id }).from(accounts)
-  // One account at a time, because the index begins with it.
+  const owners = await db.select({ id: organisations.id }).from(organisations)
+  // One organisation at a time, because the index begins with it.
   for (const { id } of owners) {
     await db
       .delete(attackSamples)
-      .where(and(eq(attackSamples.accountId, id), lt(attackSamples.occurredAt, oldest)))
+      .where(and(eq(attackSamples.organisationId, id), lt(attackSamples.occurredAt, oldest)))
     await db
       .delete(attackCounts)
-      .where(and(eq(attackCounts.accountId, id), lt(attackCounts.hour, oldest)))
+      .where(and(eq(attackCounts.organisationId, id), lt(attackCounts.hour, oldest)))
   }
 }

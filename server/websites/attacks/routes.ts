@@ -10,6 +10,7 @@ import {
   listAttacksQuery,
 } from '../../../contract/websites/attack-filter.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
+import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { countAttacks } from './counts.ts'
 import { exportCsv, exportJson, streamOf } from './export.ts'
@@ -21,13 +22,14 @@ export const attackRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/attacks',
+      access: inOrganisation('resources.list'),
       summary: 'List the attacks on the websites of the account, newest first.',
       query: listAttacksQuery,
       response: listAttacksResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const page = await listAttacks(c.var.db, c.var.account.id, c.req.valid('query'))
+      const page = await listAttacks(c.var.db, c.var.access, c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
   )
@@ -35,13 +37,14 @@ export const attackRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/attacks/counts',
+      access: inOrganisation('resources.list'),
       summary: 'Count attacks over time, by action.',
       query: attackFilter,
       response: attackCountsResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const data = await countAttacks(c.var, c.var.account.id, c.req.valid('query'))
+      const data = await countAttacks(c.var, c.var.access, c.req.valid('query'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -49,13 +52,14 @@ export const attackRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/attacks/top',
+      access: inOrganisation('resources.list'),
       summary: 'Rank the most frequent addresses, countries, rules and more.',
       query: attackFilter,
       response: attackTopResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const data = await topOfAttacks(c.var, c.var.account.id, c.req.valid('query'))
+      const data = await topOfAttacks(c.var, c.var.access, c.req.valid('query'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -63,6 +67,7 @@ export const attackRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/attacks/export',
+      access: inOrganisation('resources.list'),
       summary: 'Export all attacks that match the filter, as a file.',
       query: exportAttacksQuery,
       ownResponses: ['text/csv'],
@@ -73,7 +78,7 @@ export const attackRoutes = new ApiRouter()
       const { format, ...filter } = c.req.valid('query')
       const exported = format === 'csv' ? exportCsv : exportJson
       const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
-      return c.body(streamOf(exported(c.var.db, c.var.account.id, filter)), 200, {
+      return c.body(streamOf(exported(c.var.db, c.var.access, filter)), 200, {
         'Content-Type': type,
         'Content-Disposition': `attachment; filename="attacks.${format}"`,
       })
@@ -83,10 +88,10 @@ export const attackRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/attacks/{id}',
+      access: inOrganisation('resources.list'),
       summary: 'Get an attack, with similar ones.',
       params: attackPath,
       response: attackResponse,
-      refuses: ['not_found'],
     }),
     async (c) => {
       const data = await readAttack(c.var.db, c.var.account.id, c.req.valid('param'))

@@ -1,6 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
+import type { Scope } from '../../organisation/access/access.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { attackEvents, attackSamples } from '../schema/attacks.ts'
 import { matchingEvents, splitByIndex } from './filter.ts'
@@ -28,7 +29,7 @@ export const isOneIn = (id: SQLWrapper, oneIn: number) =>
  */
 export async function countedTable(
   db: Db,
-  accountId: string,
+  scope: Scope,
   filter: AttackFilter,
   countedMax = eventsCompared(filter),
 ) {
@@ -39,7 +40,7 @@ export async function countedTable(
     most: number,
     of: AttackFilter,
   ) => {
-    const matching = matchingEvents(accountId, of, table)
+    const matching = matchingEvents(scope, of, table)
     const few = db
       .select({ id: table.id })
       .from(table)

@@ -78,21 +78,21 @@ async function insertBatch(db: Db, { domainId, isDemo, byId }: Batch, onConflict
   ])
   const { rows } = await db.execute<{ count: number }>(sql`
     with website as (
-      select id as domain_id, account_id from domains where id = ${domainId} for key share
+      select id as domain_id, organisation_id from domains where id = ${domainId} for key share
     ), inserted as (
-      insert into attack_events (account_id, domain_id, is_demo, id, occurred_at, ${names})
-      select account_id, domain_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), ${names}
+      insert into attack_events (organisation_id, domain_id, is_demo, id, occurred_at, ${names})
+      select organisation_id, domain_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), ${names}
       from website, unnest(${arrays}) as given (id, at_ms, ${names})
       -- The same order in every batch, so that two at once can't wait for each other's rows.
       order by id
       ${onConflict}
-      returning account_id, domain_id, id, ${sampledNames}
+      returning organisation_id, domain_id, id, ${sampledNames}
     ), sampled as (
-      insert into attack_samples (account_id, domain_id, id, ${sampledNames})
+      insert into attack_samples (organisation_id, domain_id, id, ${sampledNames})
       select * from inserted where ${isOneIn(sql`id`, SAMPLED_ONE_IN)}
     ), counted as (
-      insert into attack_counts (account_id, domain_id, hour, action, category, count)
-      select account_id, domain_id, date_trunc('hour', occurred_at, 'UTC'), action, category, count(*)
+      insert into attack_counts (organisation_id, domain_id, hour, action, category, count)
+      select organisation_id, domain_id, date_trunc('hour', occurred_at, 'UTC'), action, category, count(*)
       from inserted
       group by 1, 2, 3, 4, 5
     )

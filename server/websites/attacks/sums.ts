@@ -19,7 +19,7 @@ export const mergeSums = (db: Db, domainId: string) =>
         and (kept.hour, kept.action, kept.category) = (several.hour, several.action, several.category)
       returning kept.*
     )
-    insert into attack_counts (account_id, domain_id, hour, action, category, count)
-    select account_id, domain_id, hour, action, category, sum(count)
+    insert into attack_counts (organisation_id, domain_id, hour, action, category, count)
+    select organisation_id, domain_id, hour, action, category, sum(count)
     from gone
     group by 1, 2, 3, 4, 5`)

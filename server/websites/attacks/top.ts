@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 
 import type { AttackFilter, AttackTop } from '../../../contract/websites/attack-filter.ts'
+import type { Scope } from '../../organisation/access/access.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { attackSamples } from '../schema/attacks.ts'
 import { matchingEvents } from './filter.ts'
@@ -14,13 +15,13 @@ const ONE_IN_MAX = 256
 /** Returns the most frequent values of six fields, in one pass over the events or a sample of them. */
 export async function topOfAttacks(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  accountId: string,
+  scope: Scope,
   asked: AttackFilter,
   { countedMax = eventsCompared(asked) }: { countedMax?: number } = {},
 ): Promise<AttackTop> {
   const filter = { ...asked, ...isoRange(rangeOf(asked, clock.now())) }
-  const table = await countedTable(db, accountId, filter, countedMax)
-  const matching = matchingEvents(accountId, filter, table)
+  const table = await countedTable(db, scope, filter, countedMax)
+  const matching = matchingEvents(scope, filter, table)
   let oneIn = 1
   if (table === attackSamples) {
     const sampled = await db.$count(table, matching)

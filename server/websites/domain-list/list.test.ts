@@ -58,13 +58,13 @@ async function addWebsites(server: TestServer) {
   const ada = await server.join('ada@example.com')
   const eve = await server.join('eve@example.com')
   await server.db.transaction(async (tx) => {
-    const insert = async (accountId: string, one: Website) => {
+    const insert = async (organisationId: string, one: Website) => {
       const createdAt = server.clock.now()
       const stateChangedAt = new Date(Date.UTC(2026, 1, one.changed, 8, 0, 0, 5))
       const { name, state } = one
       const [row] = await tx
         .insert(domains)
-        .values({ accountId, name, state, stateChangedAt, createdAt })
+        .values({ organisationId, name, state, stateChangedAt, createdAt })
         .returning()
       const domainId = row?.id ?? ''
       if (one.mode) {
@@ -73,7 +73,7 @@ async function addWebsites(server: TestServer) {
       for (const score of one.scores) {
         await tx.insert(postureRuns).values({ domainId, checkedAt: createdAt, score, results: [] })
       }
-      const attacks = { accountId, domainId, category: 'sql_injection' } as const
+      const attacks = { organisationId, domainId, category: 'sql_injection' } as const
       const hours = one.blocked.map((count, hour) => ({
         ...attacks,
         hour: new Date(Date.UTC(2026, 2, 1, 8 - hour)),
@@ -93,9 +93,9 @@ async function addWebsites(server: TestServer) {
           .values({ domainId, checkedAt: createdAt, statuses: [], expiresAt })
       }
     }
-    for (const one of websites) await insert(ada.accountId, one)
-    await insert(ada.accountId, website('gone.com', { state: 'removed', mode: 'off' }))
-    await insert(eve.accountId, website('hers.com', { mode: 'off', scores: [20] }))
+    for (const one of websites) await insert(ada.organisationId, one)
+    await insert(ada.organisationId, website('gone.com', { state: 'removed', mode: 'off' }))
+    await insert(eve.organisationId, website('hers.com', { mode: 'off', scores: [20] }))
   })
   const read = async (query: string) =>
     listDomainsResponse.parse((await ada.get(`/v1/domain?${query}`)).body)

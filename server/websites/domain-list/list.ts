@@ -6,6 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { NO_GRADE } from '../../../contract/websites/domain-list.ts'
 import type { ListDomainsQuery, ListedDomain } from '../../../contract/websites/domain.ts'
 import type { PostureGrade } from '../../../contract/websites/posture-grades.ts'
+import { type Access, sees } from '../../organisation/access/access.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -21,10 +22,10 @@ import { cursorBehind, orderOf, readCursor } from './list-order.ts'
 
 const HOURS = 24
 
-/** Returns a page of the account's websites; removed ones only on request. Refuses a cursor of another order. */
+/** Returns a page of the websites that the person may see; removed ones only on request. Refuses a cursor of another order. */
 export async function listDomains(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  accountId: string,
+  access: Access,
   { limit, cursor, sort, ...filter }: ListDomainsQuery,
 ) {
   const now = clock.now()
@@ -41,7 +42,7 @@ export async function listDomains(
       count: sql<number>`sum(${attackCounts.count})`.as('blocked_count'),
     })
     .from(attackCounts)
-    .where(isBlockedInADay(accountId, now))
+    .where(isBlockedInADay(access.organisationId, now))
     .groupBy(attackCounts.domainId)
     .as('blocked_sums')
   const order = orderOf(sort, {
@@ -67,7 +68,8 @@ export async function listDomains(
     .leftJoin(blockedSums, eq(blockedSums.domainId, domains.id))
     .where(
       and(
-        eq(domains.accountId, accountId),
+        eq(domains.organisationId, access.organisationId),
+        sees(access, domains.id),
         matches(filter, lastRun.score),
         cursor === undefined ? undefined : order.isBehind(readCursor(sort, cursor)),
       ),
@@ -76,7 +78,7 @@ export async function listDomains(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const ids = page.map(({ domain }) => domain.id)
-  const blocked = await blockedByHour(db, { accountId, ids, now })
+  const blocked = await blockedByHour(db, { organisationId: access.organisationId, ids, now })
   const data = page.map(
     ({ domain, mode, isUnderAttack, registeredUntil, score }): ListedDomain => ({
       ...domainOf(domain),
@@ -127,9 +129,9 @@ function firstHour(now: Date) {
   return secondsAfter(new Date(0), (thisHour - HOURS + 1) * HOUR_SECONDS)
 }
 
-const isBlockedInADay = (accountId: string, now: Date) =>
+const isBlockedInADay = (organisationId: string, now: Date) =>
   and(
-    eq(attackCounts.accountId, accountId),
+    eq(attackCounts.organisationId, organisationId),
     gte(attackCounts.hour, firstHour(now)),
     eq(attackCounts.action, 'blocked'),
   )
@@ -137,7 +139,7 @@ const isBlockedInADay = (accountId: string, now: Date) =>
 /** Returns each website's sums for the last 24 hours. */
 async function blockedByHour(
   db: Db,
-  { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },
+  { organisationId, ids, now }: { organisationId: string; ids: readonly string[]; now: Date },
 ) {
   const first = firstHour(now)
   const rows = await db
@@ -147,7 +149,7 @@ async function blockedByHour(
       count: sql<number>`sum(${attackCounts.count})::int`,
     })
     .from(attackCounts)
-    .where(and(isBlockedInADay(accountId, now), inArray(attackCounts.domainId, [...ids])))
+    .where(and(isBlockedInADay(organisationId, now), inArray(attackCounts.domainId, [...ids])))
     .groupBy(attackCounts.domainId, attackCounts.hour)
   const byWebsite = new Map(ids.map((id) => [id, Array.from({ length: HOURS }, () => 0)]))
   for (const { domainId, hour, count } of rows) {

@@ -1,5 +1,6 @@
 import { listDomainsResponse, listDomainsQuery } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
+import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { listDomains } from './list.ts'
 
@@ -7,6 +8,7 @@ export const domainListRoutes = new ApiRouter().openapi(
   signedIn({
     method: 'get',
     path: '/v1/domain',
+    access: inOrganisation('resources.list'),
     summary: 'List the websites of the account, filtered and sorted.',
     query: listDomainsQuery,
     response: listDomainsResponse,
@@ -15,7 +17,7 @@ export const domainListRoutes = new ApiRouter().openapi(
     allows: 'unverified_email',
   }),
   async (c) => {
-    const page = await listDomains(c.var, c.var.account.id, c.req.valid('query'))
+    const page = await listDomains(c.var, c.var.access, c.req.valid('query'))
     return c.json({ status: 200, ...page }, 200)
   },
 )

@@ -3,6 +3,7 @@ import { domainPath } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
+import { onDomain } from '../domains/on-domain.ts'
 import { checkRegistrationNow, readRegistrationData } from './service.ts'
 
 export const domainRegistrationRoutes = new ApiRouter()
@@ -10,10 +11,10 @@ export const domainRegistrationRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/registration',
+      access: onDomain('resource.see'),
       summary: 'Get the registrar and expiry date of a domain, or null before the first check.',
       params: domainPath,
       response: domainRegistrationResponse,
-      refuses: ['not_found'],
     }),
     async (c) => {
       const data = await readRegistrationData(c.var, domainRequestOf(c))
@@ -24,10 +25,11 @@ export const domainRegistrationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/registration/check',
+      access: onDomain('resource.change'),
       summary: 'Query the registry now.',
       params: domainPath,
       response: domainRegistrationResponse,
-      refuses: ['not_found', 'already_done', 'too_many_attempts'],
+      refuses: ['already_done', 'too_many_attempts'],
     }),
     async (c) => {
       const data = await checkRegistrationNow(c.var, domainRequestOf(c))

@@ -4,8 +4,9 @@ import type { DomainRegistration } from '../../../contract/websites/domain-regis
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
-import type { DomainRequest } from '../domains/domain-request.ts'
-import { findDomain, refuseRemoved } from '../domains/service.ts'
+import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import { findDomain } from '../domains/find-domain.ts'
+import { refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { registrations } from '../schema/registrations.ts'
 import { checkRegistration } from './check-registration.ts'
@@ -13,9 +14,9 @@ import { checkRegistration } from './check-registration.ts'
 /** Returns the registry's data for a website of the account, or null before the first check. */
 export async function readRegistrationData(
   { db }: Pick<Context, 'db'>,
-  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
+  { organisationId, domainId }: DomainKey,
 ): Promise<DomainRegistration | null> {
-  const { id } = await findDomain({ db }, accountId, domainId)
+  const { id } = await findDomain({ db }, organisationId, domainId)
   const [row] = await db.select().from(registrations).where(eq(registrations.domainId, id))
   if (!row) return null
   return {
@@ -31,9 +32,9 @@ export async function readRegistrationData(
 /** Queries the registry now instead of tomorrow. */
 export async function checkRegistrationNow(
   context: Context & Pick<Dependencies, 'outbound' | 'db'>,
-  { accountId, domainId, caller }: DomainRequest,
+  { organisationId, domainId, caller }: DomainRequest,
 ) {
-  const row = await findDomain(context, accountId, domainId)
+  const row = await findDomain(context, organisationId, domainId)
   refuseRemoved(row)
   await countAttempt(
     context,
@@ -43,5 +44,5 @@ export async function checkRegistrationNow(
   const dueAt = await checkRegistration(context, row.id)
   if (dueAt)
     await queueDomainJob(context.db, { kind: 'check_registration', domainId: row.id, dueAt })
-  return readRegistrationData(context, { accountId, domainId })
+  return readRegistrationData(context, { organisationId, domainId })
 }

@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 
+import { forgetResource } from '../../organisation/resources/service.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import { forgetAttacksOn } from '../attacks/retention.ts'
 import { forgetJobsOn } from '../domain-jobs.ts'
 import { describeDomain } from '../domain-name.ts'
-import { queueOwnerMail } from '../domains/domain-mail.ts'
+import { queueDomainMails } from '../domains/domain-mail.ts'
 import { purgeDueAt, RESTORE_SECONDS } from '../domains/restorable.ts'
 import { websiteEmails } from '../emails.ts'
 import { notifyPurge } from '../notifications/service.ts'
@@ -15,7 +16,7 @@ import { domains } from '../schema/domains.ts'
 
 /**
  * Permanently deletes a removed website, with its jobs and attacks, which no foreign key deletes, and notifies its
- * owner. Returns when to run again while it can still be restored, and nothing when it was restored.
+ * people. Returns when to run again while it can still be restored, and nothing when it was restored.
  */
 export async function purgeDomain(
   context: Context & { db: Database },
@@ -25,7 +26,7 @@ export async function purgeDomain(
   const at = clock.now()
   const [row] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (row?.state !== 'removed') return undefined
-  const { accountId, name, stateChangedAt } = row
+  const { organisationId, name, stateChangedAt } = row
   if (at < purgeDueAt(stateChangedAt)) return purgeDueAt(stateChangedAt)
   await db.transaction(async (tx) => {
     // Unless it was restored in the meantime.
@@ -42,12 +43,13 @@ export async function purgeDomain(
     if (gone.length === 0) return
     await forgetAttacksOn(tx, [domainId])
     await forgetJobsOn(tx, domainId)
-    await audit(tx, 'DOMAIN_PURGE', { at, accountId, detail: { name } })
-    await notifyPurge(tx, { accountId, name, at })
+    await audit(tx, 'DOMAIN_PURGE', { at, organisationId, detail: { name } })
+    await notifyPurge(tx, row, at)
     const mail = websiteEmails.websiteDeleted(describeDomain(name).displayName)
-    await queueOwnerMail({ ...context, db: tx }, accountId, mail)
+    await queueDomainMails({ ...context, db: tx }, row, mail)
+    await forgetResource(tx, domainId)
   })
-  live.publish(accountId, { kind: 'domain', id: domainId })
+  live.publish(organisationId, { kind: 'domain', id: domainId })
   outbox.wake()
   return undefined
 }

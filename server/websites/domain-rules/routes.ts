@@ -19,7 +19,9 @@ import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
 import { domainOfKey } from '../attacks/ingest-key.ts'
 import { signedInOrWithIngestKey } from '../attacks/with-ingest-key.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
-import { readDomain } from '../domains/service.ts'
+import { findReachable } from '../domains/find-domain.ts'
+import { onDomain } from '../domains/on-domain.ts'
+import { domainOf } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { modSecurityPolicy } from './modsecurity-format.ts'
 import { nginxHttpPolicy, nginxPolicy } from './nginx-format.ts'
@@ -34,11 +36,12 @@ export const domainRuleRoutes = area
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/block-address',
+      access: onDomain('resource.change'),
       summary: 'Block an address or a range of addresses.',
       params: domainPath,
       body: blockAddressRequest,
       response: domainRuleResponse,
-      refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
+      refuses: ['invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
       const data = await blockAddress(c.var, domainRequestOf(c), c.req.valid('json'))
@@ -49,11 +52,12 @@ export const domainRuleRoutes = area
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/allow-rule',
+      access: onDomain('resource.change'),
       summary: 'Turn off a firewall rule, everywhere or under a path.',
       params: domainPath,
       body: allowRuleRequest,
       response: domainRuleResponse,
-      refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
+      refuses: ['invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
       const data = await allowRule(c.var, domainRequestOf(c), c.req.valid('json'))
@@ -64,13 +68,13 @@ export const domainRuleRoutes = area
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/rules',
+      access: onDomain('resource.see'),
       summary: 'List the rules of a website, newest first.',
       params: domainPath,
       response: domainRulesResponse,
-      refuses: ['not_found'],
     }),
     async (c) => {
-      const data = await listRules(c.var, c.var.account.id, c.req.valid('param').id)
+      const data = await listRules(c.var, domainRequestOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -78,10 +82,11 @@ export const domainRuleRoutes = area
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/rules/{ruleId}/remove',
+      access: onDomain('resource.change'),
       summary: 'Remove a rule.',
       params: domainRulePath,
       response: domainRuleResponse,
-      refuses: ['not_found', 'already_done'],
+      refuses: ['already_done'],
     }),
     async (c) => {
       const data = await removeRule(c.var, domainRequestOf(c), c.req.valid('param').ruleId)
@@ -122,7 +127,7 @@ const textFormats = {
   modsecurity: modSecurityPolicy,
 }
 
-/** Accepts an ingest key, or else a session of the owner. */
+/** Accepts an ingest key, or else a session of somebody who may see the website. */
 async function domainForPolicy(c: Context<AppEnv>, id: string) {
   const token = tokenIn(c.req.header('authorization'))
   if (token.startsWith('parapet_ingest_')) {
@@ -131,5 +136,5 @@ async function domainForPolicy(c: Context<AppEnv>, id: string) {
   }
   const { session, account } = await authenticate(c.var, token)
   refuseUnfinished(session, account)
-  return readDomain(c.var, account.id, id)
+  return domainOf((await findReachable(c.var.db, account.id, id)).row)
 }

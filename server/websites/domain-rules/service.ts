@@ -12,7 +12,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { nextPolicyVersion } from '../domain-settings/policy-version.ts'
-import type { DomainRequest } from '../domains/domain-request.ts'
+import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domainRules } from '../schema/domain-rules.ts'
@@ -45,13 +45,13 @@ export const allowRule = (
 /** Adds a rule, unless it exists already. Concurrent changes to one website wait for each other on its policy's row. */
 async function addRule(
   context: Context,
-  { accountId, domainId, caller }: DomainRequest,
+  { organisationId, accountId, domainId, caller }: DomainRequest,
   {
     address,
     ...values
   }: Pick<Row, 'kind' | 'reason'> & Partial<Pick<Row, 'address' | 'ruleId' | 'path'>>,
 ) {
-  const domain = await readDomain(context, accountId, domainId)
+  const domain = await readDomain(context, organisationId, domainId)
   refuseRemoved(domain)
   await countAttempt(context, [byAccount(websiteLimits.changeRulesByAccount, accountId)], caller)
   const at = context.clock.now()
@@ -70,7 +70,7 @@ async function addRule(
       .returning()
     if (!row) throw new Refusal('already_done', 'This rule already exists.')
     const detail = { name: domain.name, ...ruleDetail(row) }
-    await audit(tx, 'DOMAIN_RULE_ADD', { at, accountId, caller, detail })
+    await audit(tx, 'DOMAIN_RULE_ADD', { at, organisationId, accountId, caller, detail })
     return ruleOf(row)
   })
 }
@@ -82,8 +82,8 @@ const tooManyRules = () =>
   )
 
 /** Newest first. */
-export async function listRules(context: Context, accountId: string, domainId: string) {
-  await readDomain(context, accountId, domainId)
+export async function listRules(context: Context, { organisationId, domainId }: DomainKey) {
+  await readDomain(context, organisationId, domainId)
   return (await rulesOf(context.db, domainId)).map(ruleOf)
 }
 
@@ -97,10 +97,10 @@ export const rulesOf = (db: Db, domainId: string) =>
 
 export async function removeRule(
   context: Context,
-  { accountId, domainId, caller }: DomainRequest,
+  { organisationId, accountId, domainId, caller }: DomainRequest,
   ruleId: string,
 ) {
-  const domain = await readDomain(context, accountId, domainId)
+  const domain = await readDomain(context, organisationId, domainId)
   refuseRemoved(domain)
   const none = new Refusal('not_found', 'Rule not found. It may already have been removed.')
   if (!z.uuid().safeParse(ruleId).success) throw none
@@ -113,7 +113,7 @@ export async function removeRule(
       .returning()
     if (!row) throw none
     const detail = { name: domain.name, ...ruleDetail(row) }
-    await audit(tx, 'DOMAIN_RULE_REMOVE', { at, accountId, caller, detail })
+    await audit(tx, 'DOMAIN_RULE_REMOVE', { at, organisationId, accountId, caller, detail })
     return ruleOf(row)
   })
 }

@@ -96,8 +96,8 @@ describe('a scan', () => {
     const { server, ada, id, start } = await scanned()
     const eve = await server.join('eve@example.com')
     const heard: unknown[] = []
-    server.live.subscribe(ada.accountId, (event) => heard.push(event))
-    server.live.subscribe(eve.accountId, () => heard.push('eve'))
+    server.live.subscribe(ada.organisationId, (event) => heard.push(event))
+    server.live.subscribe(eve.organisationId, () => heard.push('eve'))
     await start()
     await server.jobs.idle()
     expect(heard.length).toBeGreaterThanOrEqual(2)
@@ -121,7 +121,7 @@ describe('a scan', () => {
       trouble: { '127.0.0.3': inList({ slowMs: 40 }), '127.0.0.4': inList({ slowMs: 40 }) },
     })
     await start()
-    await server.nextLive(ada)
+    await server.nextLive(ada.organisationId)
     expect((await ada.post(`${path}/scan/cancel`)).body.data.state).toBe('cancelled')
     await server.jobs.idle()
     expect(asked.length).toBeLessThan(240)
@@ -141,7 +141,7 @@ describe('a scan', () => {
       trouble: { '127.0.0.3': inList({ slowMs: 20 }), '127.0.0.4': inList({ slowMs: 20 }) },
     })
     await start()
-    await server.nextLive(ada)
+    await server.nextLive(ada.organisationId)
     await server.stop()
     const before = await scan()
     expect(before).toMatchObject({ state: 'running' })

@@ -3,6 +3,7 @@ import { domainPath } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
+import { onDomain } from '../domains/on-domain.ts'
 import { cancelScan, readScan, startScan } from './service.ts'
 
 export const scanRoutes = new ApiRouter()
@@ -10,10 +11,10 @@ export const scanRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/scan',
+      access: onDomain('resource.see'),
       summary: 'Get the newest scan of a website with its progress, or null.',
       params: domainPath,
       response: scanResponse,
-      refuses: ['not_found'],
     }),
     async (c) => {
       const data = await readScan(c.var, domainRequestOf(c))
@@ -24,10 +25,11 @@ export const scanRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/scan',
+      access: onDomain('resource.change'),
       summary: "Start a scan of a website's records at its name servers.",
       params: domainPath,
       response: scanResponse,
-      refuses: ['not_found', 'already_done', 'too_many_attempts'],
+      refuses: ['already_done', 'too_many_attempts'],
     }),
     async (c) => {
       const data = await startScan(c.var, domainRequestOf(c))
@@ -38,10 +40,11 @@ export const scanRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/scan/cancel',
+      access: onDomain('resource.change'),
       summary: 'Cancel a scan. The records found so far are kept.',
       params: domainPath,
       response: scanResponse,
-      refuses: ['not_found', 'already_done'],
+      refuses: ['already_done'],
     }),
     async (c) => {
       const data = await cancelScan(c.var, domainRequestOf(c))

@@ -6,7 +6,8 @@ import type { Database, Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
 import { type ScanResult, scanZone } from '../../platform/dns/scan-zone.ts'
-import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
+import type { DomainRow } from '../domains/find-domain.ts'
+import { announceDomain, moveDomain } from '../domains/service.ts'
 import { isCarriedOver } from '../records/carried-over.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
@@ -92,7 +93,7 @@ function trackProgress(
       if (rows.length > 0) await tx.insert(domainRecords).values(rows).onConflictDoNothing()
       return true
     })
-    if (isRunning) live.publish(domain.accountId, { kind: 'domain', id: domain.id })
+    if (isRunning) live.publish(domain.organisationId, { kind: 'domain', id: domain.id })
     else onCancelled()
   }
   const flush = () => {

@@ -10,14 +10,9 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import { describeDomain } from '../domain-name.ts'
-import type { DomainRequest } from '../domains/domain-request.ts'
-import {
-  announceDomain,
-  cancelScanOf,
-  findDomain,
-  moveDomain,
-  refuseRemoved,
-} from '../domains/service.ts'
+import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import { findDomain } from '../domains/find-domain.ts'
+import { announceDomain, cancelScanOf, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { scans } from '../schema/scans.ts'
@@ -27,14 +22,17 @@ type ScanContext = Context & Pick<Dependencies, 'jobs'>
 /** Starts a scan. Records from earlier scans stay until this one has succeeded. */
 export async function startScan(
   context: ScanContext,
-  { accountId, domainId, caller }: DomainRequest,
+  { organisationId, accountId, domainId, caller }: DomainRequest,
 ) {
   await countAttempt(context, [byAccount(websiteLimits.scanByAccount, accountId)], caller)
-  const row = await findDomain(context, accountId, domainId)
+  const row = await findDomain(context, organisationId, domainId)
   refuseRemoved(row)
   const at = context.clock.now()
   await context.db.transaction(async (tx) => {
-    const moved = await moveDomain({ ...context, db: tx }, row, { event: 'start_scan', caller })
+    const moved = await moveDomain({ ...context, db: tx }, row, {
+      event: 'start_scan',
+      by: { accountId, caller },
+    })
     if (!moved) throw refuseScan(row.state)
     const fresh = {
       state: 'queued' as const,
@@ -54,7 +52,7 @@ export async function startScan(
       .onConflictDoUpdate({ target: scans.domainId, set: fresh })
     await queueDomainJob(tx, { kind: 'scan', domainId: row.id, dueAt: at })
   })
-  const queued = await readScan(context, { accountId, domainId })
+  const queued = await readScan(context, { organisationId, domainId })
   announceDomain(context, row)
   context.jobs.wake()
   return queued
@@ -71,25 +69,28 @@ const refuseScan = (state: string) =>
 /** Cancels a scan. The records that it has found so far stay in the list. */
 export async function cancelScan(
   context: ScanContext,
-  { accountId, domainId, caller }: DomainRequest,
+  { organisationId, accountId, domainId, caller }: DomainRequest,
 ) {
-  const row = await findDomain(context, accountId, domainId)
+  const row = await findDomain(context, organisationId, domainId)
   await context.db.transaction(async (tx) => {
     // First, because whether there are records decides the next state.
     await cancelScanOf(tx, row.id, context.clock.now())
-    const moved = await moveDomain({ ...context, db: tx }, row, { event: 'cancel_scan', caller })
+    const moved = await moveDomain({ ...context, db: tx }, row, {
+      event: 'cancel_scan',
+      by: { accountId, caller },
+    })
     if (!moved) throw new Refusal('already_done', 'No scan of this website is in progress.')
   })
   announceDomain(context, row)
-  return readScan(context, { accountId, domainId })
+  return readScan(context, { organisationId, domainId })
 }
 
 /** Returns the newest scan of a website of the account, or null. */
 export async function readScan(
   { db }: Pick<Context, 'db'>,
-  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
+  { organisationId, domainId }: DomainKey,
 ): Promise<Scan | null> {
-  const { id, name } = await findDomain({ db }, accountId, domainId)
+  const { id, name } = await findDomain({ db }, organisationId, domainId)
   const [row] = await db.select().from(scans).where(eq(scans.domainId, id))
   if (!row) return null
   const { found, hasWildcard } = await countFound(db, row)

@@ -68,7 +68,7 @@ describe('the settings of a website', () => {
     server,
   }) => {
     const { ada, change, policy } = await withWebsite(server)
-    const told = server.nextLive(ada)
+    const told = server.nextLive(ada.organisationId)
     await change({ protection: { mode: 'off', rate_limit: 60 }, tls: { hsts: yearOfHsts } })
     expect(await told).toMatchObject({ kind: 'domain' })
     await change({ protection: { mode: 'off' }, tls: {} })

@@ -6,6 +6,7 @@ import { domainPath } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
+import { onDomain } from '../domains/on-domain.ts'
 import { changeSettings, readSettings } from './service.ts'
 
 export const domainSettingsRoutes = new ApiRouter()
@@ -13,13 +14,13 @@ export const domainSettingsRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/settings',
+      access: onDomain('resource.see'),
       summary: 'Get the protection, TLS and email alert settings of a website.',
       params: domainPath,
       response: domainSettingsResponse,
-      refuses: ['not_found'],
     }),
     async (c) => {
-      const data = await readSettings(c.var, c.var.account.id, c.req.valid('param').id)
+      const data = await readSettings(c.var, domainRequestOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -27,11 +28,12 @@ export const domainSettingsRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/settings',
+      access: onDomain('resource.change'),
       summary: 'Change the given settings. The others stay unchanged.',
       params: domainPath,
       body: changeDomainSettingsRequest,
       response: domainSettingsResponse,
-      refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
+      refuses: ['invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
       const data = await changeSettings(c.var, domainRequestOf(c), c.req.valid('json'))

@@ -10,7 +10,7 @@ import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
-import type { DomainRequest } from '../domains/domain-request.ts'
+import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domainSettings } from '../schema/domain-settings.ts'
@@ -20,8 +20,8 @@ import { nextPolicyVersion } from './policy-version.ts'
 type Row = typeof domainSettings.$inferSelect
 
 /** Returns the settings of a website of the account. */
-export async function readSettings(context: Context, accountId: string, domainId: string) {
-  await readDomain(context, accountId, domainId)
+export async function readSettings(context: Context, { organisationId, domainId }: DomainKey) {
+  await readDomain(context, organisationId, domainId)
   return settingsOf(context.db, domainId)
 }
 
@@ -34,16 +34,16 @@ export async function settingsOf(db: Db, domainId: string): Promise<DomainSettin
 /** Changes the given settings, and returns all of them. */
 export async function changeSettings(
   context: Context,
-  { accountId, domainId, caller }: DomainRequest,
+  { organisationId, accountId, domainId, caller }: DomainRequest,
   change: ChangeDomainSettings,
 ) {
-  const domain = await readDomain(context, accountId, domainId)
+  const domain = await readDomain(context, organisationId, domainId)
   refuseRemoved(domain)
   await countAttempt(context, [byAccount(websiteLimits.changeRulesByAccount, accountId)], caller)
   const { settings, isChanged } = await context.db.transaction((tx) =>
-    storeChange({ ...context, db: tx }, { accountId, domain, caller }, change),
+    storeChange({ ...context, db: tx }, { organisationId, accountId, domain, caller }, change),
   )
-  if (isChanged) context.live.publish(accountId, { kind: 'domain', id: domainId })
+  if (isChanged) context.live.publish(organisationId, { kind: 'domain', id: domainId })
   return settings
 }
 
@@ -54,6 +54,7 @@ export async function changeSettings(
 export async function storeChange(
   { db: tx, clock }: Pick<Context, 'db' | 'clock'>,
   {
+    organisationId,
     accountId,
     domain,
     caller,
@@ -75,7 +76,13 @@ export async function storeChange(
     .where(eq(domainSettings.domainId, domain.id))
   if (Object.keys(ofEdge).length > 0) await nextPolicyVersion(tx, domain.id, at)
   const named = { name: domain.name, ...detail }
-  await audit(tx, 'DOMAIN_SETTINGS_CHANGE', { at, accountId, caller, detail: named })
+  await audit(tx, 'DOMAIN_SETTINGS_CHANGE', {
+    at,
+    organisationId,
+    accountId,
+    caller,
+    detail: named,
+  })
   return { settings: after, isChanged: true }
 }
 

@@ -1,29 +1,34 @@
-import { eq } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 
 import { DOMAIN_RESTORE_DAYS } from '../../../contract/websites/domain-states.ts'
 import { accounts } from '../../account/schema.ts'
+import { accountsWith } from '../../organisation/access/access.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { describeDomain } from '../domain-name.ts'
 import { websiteEmails } from '../emails.ts'
-import { type domains } from '../schema/domains.ts'
+import type { DomainRow as Row } from './find-domain.ts'
 import type { DomainEvent } from './transitions.ts'
 
-type Row = typeof domains.$inferSelect
+/** Reports by email what happened to a website. */
+export const queueEventMails = (context: Context, row: Row, event: DomainEvent) =>
+  queueDomainMails(context, row, mails[event](describeDomain(row.name).displayName, row))
 
-/** Notifies the owner by email of what happened to a website. */
-export const queueDomainMail = (context: Context, row: Row, event: DomainEvent) =>
-  queueOwnerMail(context, row.accountId, mails[event](describeDomain(row.name).displayName, row))
-
-/** Adds an email to a website's owner to the outbox. */
-export async function queueOwnerMail(context: Context, accountId: string, mail: Mail) {
-  const [account] = await context.db
+/** Adds an email to everyone who may change a website to the outbox. */
+export async function queueDomainMails(
+  context: Context,
+  { id, organisationId }: Pick<Row, 'id' | 'organisationId'>,
+  mail: Mail,
+) {
+  const { db } = context
+  const recipients = await db
     .select({ email: accounts.email })
     .from(accounts)
-    .where(eq(accounts.id, accountId))
-  if (account) await queueMail(context, { to: account.email, mail })
+    .where(inArray(accounts.id, accountsWith(db, 'editor', { organisationId, resourceId: id })))
+    .orderBy(asc(accounts.id))
+  for (const { email } of recipients) await queueMail(context, { to: email, mail })
 }
 
 const mails: Record<DomainEvent, (name: string, row: Row) => Mail> = {

@@ -3,14 +3,19 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
-/** The account and the website of a request. The query decides whether the website belongs to the account. */
-export type DomainRequest = { accountId: string; domainId: string; caller: Caller }
+/** Which website of which organisation: a website of another one is not found. */
+export type DomainKey = { organisationId: string; domainId: string }
 
-/** For a signed-in request with a website's id in its path. */
-export const domainRequestOf = (
-  c: Context<AppEnv, string, { out: { param: { id: string } } }>,
-): DomainRequest => ({
+/** Who made a change, and from where. */
+export type Actor = { accountId: string; caller: Caller }
+
+/** A request of a person about a website. */
+export type DomainRequest = DomainKey & Actor
+
+/** For a route with `onDomain`. */
+export const domainRequestOf = (c: Context<AppEnv>): DomainRequest => ({
+  organisationId: c.var.domain.organisationId,
+  domainId: c.var.domain.id,
   accountId: c.var.account.id,
-  domainId: c.req.valid('param').id,
   caller: c.var.caller,
 })

@@ -6,14 +6,18 @@ import {
 } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { refuseWithoutProof } from '../../account/step-up/service.ts'
+import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { addDomain, changeDomain, readDomain } from './service.ts'
+import { domainRequestOf } from './domain-request.ts'
+import { onDomain } from './on-domain.ts'
+import { addDomain, changeDomain, domainOf } from './service.ts'
 
 export const domainRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'post',
       path: '/v1/domain',
+      access: inOrganisation('resources.add'),
       summary: 'Add a website by its name or address, as a draft.',
       body: addDomainRequest,
       response: domainResponse,
@@ -21,9 +25,9 @@ export const domainRoutes = new ApiRouter()
       refuses: ['invalid_request', 'domain_exists', 'too_many_attempts'],
     }),
     async (c) => {
-      const { account, caller } = c.var
+      const { access, caller } = c.var
       const { name } = c.req.valid('json')
-      const data = await addDomain(c.var, { accountId: account.id, input: name, caller })
+      const data = await addDomain(c.var, access, { input: name, caller })
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -31,46 +35,41 @@ export const domainRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}',
+      access: onDomain('resource.see'),
       summary: 'Get a website.',
       params: domainPath,
       response: domainResponse,
-      refuses: ['not_found'],
+    }),
+    (c) => c.json({ status: 200, data: domainOf(c.var.domain) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/remove',
+      access: onDomain('resource.remove'),
+      summary: 'Remove a website. It can be restored for seven days.',
+      params: domainPath,
+      response: domainResponse,
+      refuses: ['proof_required', 'already_done'],
     }),
     async (c) => {
-      const data = await readDomain(c.var, c.var.account.id, c.req.valid('param').id)
+      refuseWithoutProof(c.var.session, c.var.clock)
+      const data = await changeDomain(c.var, domainRequestOf(c), 'remove')
       return c.json({ status: 200, data }, 200)
     },
   )
   .openapi(
     signedIn({
       method: 'post',
-      path: '/v1/domain/{id}/remove',
-      summary: 'Remove a website. It can be restored for seven days.',
-      params: domainPath,
-      response: domainResponse,
-      refuses: ['proof_required', 'not_found', 'already_done'],
-    }),
-    async (c) => {
-      const { account, caller, clock, session } = c.var
-      refuseWithoutProof(session, clock)
-      const { id } = c.req.valid('param')
-      const change = { accountId: account.id, id, event: 'remove', caller } as const
-      return c.json({ status: 200, data: await changeDomain(c.var, change) }, 200)
-    },
-  )
-  .openapi(
-    signedIn({
-      method: 'post',
       path: '/v1/domain/{id}/restore',
+      access: onDomain('resource.remove'),
       summary: 'Restore a removed website, as a draft.',
       params: domainPath,
       response: domainResponse,
-      refuses: ['not_found', 'already_done'],
+      refuses: ['already_done'],
     }),
     async (c) => {
-      const { account, caller } = c.var
-      const { id } = c.req.valid('param')
-      const change = { accountId: account.id, id, event: 'restore', caller } as const
-      return c.json({ status: 200, data: await changeDomain(c.var, change) }, 200)
+      const data = await changeDomain(c.var, domainRequestOf(c), 'restore')
+      return c.json({ status: 200, data }, 200)
     },
   )

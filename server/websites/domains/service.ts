@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
 
 import type { Domain } from '../../../contract/websites/domain.ts'
+import type { Access } from '../../organisation/access/access.ts'
+import { addResource } from '../../organisation/resources/service.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -15,19 +16,19 @@ import { notify } from '../notifications/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
 import { scans } from '../schema/scans.ts'
-import { queueDomainMail } from './domain-mail.ts'
+import { queueEventMails } from './domain-mail.ts'
+import type { Actor, DomainRequest } from './domain-request.ts'
+import { type DomainRow, findDomain } from './find-domain.ts'
 import { purgeDueAt } from './restorable.ts'
 import { type DomainEvent, stateAfter } from './transitions.ts'
 
-export type DomainRow = typeof domains.$inferSelect
 type Row = DomainRow
 
-const noSuchDomain = () => new Refusal('not_found', 'Website not found.')
-
-/** Accepts a name, a host name or a URL. The domain in it starts as a draft, at most once per account. */
+/** Accepts a name, a host name or a URL. The domain in it starts as a draft, at most once per organisation. */
 export async function addDomain(
   context: Context,
-  { accountId, input, caller }: { accountId: string; input: string; caller: Caller },
+  { organisationId, accountId }: Access,
+  { input, caller }: { input: string; caller: Caller },
 ): Promise<Domain> {
   await countAttempt(context, [byAccount(websiteLimits.addDomainByAccount, accountId)], caller)
   const read = readDomainName(input)
@@ -37,20 +38,32 @@ export async function addDomain(
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(domains)
-      .values({ accountId, name: read.name, state: 'draft', stateChangedAt: at, createdAt: at })
+      .values({
+        organisationId,
+        name: read.name,
+        state: 'draft',
+        stateChangedAt: at,
+        createdAt: at,
+      })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw await refuseSecond({ ...context, db: tx }, accountId, read)
-    await audit(tx, 'DOMAIN_ADD', { at, accountId, caller, detail: { name: row.name } })
+    if (!row) throw await refuseSecond({ ...context, db: tx }, organisationId, read)
+    const { id, name } = row
+    await addResource(tx, { id, organisationId, kind: 'website', name })
+    await audit(tx, 'DOMAIN_ADD', { at, organisationId, accountId, caller, detail: { name } })
     return domainOf(row)
   })
 }
 
-async function refuseSecond({ db }: Context, accountId: string, { name, displayName }: DomainName) {
+async function refuseSecond(
+  { db }: Context,
+  organisationId: string,
+  { name, displayName }: DomainName,
+) {
   const [row] = await db
     .select()
     .from(domains)
-    .where(and(eq(domains.accountId, accountId), eq(domains.name, name)))
+    .where(and(eq(domains.organisationId, organisationId), eq(domains.name, name)))
   const message =
     row?.state === 'removed'
       ? `You removed ${displayName} recently. Restore it instead.`
@@ -61,20 +74,12 @@ async function refuseSecond({ db }: Context, accountId: string, { name, displayN
   })
 }
 
-/** Returns one website of the account. Another account's website and an invalid id are both not found. */
-export const readDomain = async (context: Context, accountId: string, id: string) =>
-  domainOf(await findDomain(context, accountId, id))
-
-/** Returns the row of a website of the account. */
-export async function findDomain({ db }: Pick<Context, 'db'>, accountId: string, id: string) {
-  if (!z.uuid().safeParse(id).success) throw noSuchDomain()
-  const [row] = await db
-    .select()
-    .from(domains)
-    .where(and(eq(domains.accountId, accountId), eq(domains.id, id)))
-  if (!row) throw noSuchDomain()
-  return row
-}
+/** Returns one website of the organisation. Another one's website and an invalid id are both not found. */
+export const readDomain = async (
+  context: Pick<Context, 'db'>,
+  organisationId: string,
+  id: string,
+) => domainOf(await findDomain(context, organisationId, id))
 
 /** A removed website is kept unchanged until it is restored or purged. */
 export function refuseRemoved({ state }: Pick<Domain, 'state'>) {
@@ -94,14 +99,10 @@ const sentences: Partial<Record<DomainEvent, string>> = {
  */
 export async function changeDomain(
   context: Context,
-  {
-    accountId,
-    id,
-    event,
-    caller,
-  }: { accountId: string; id: string; event: DomainEvent; caller: Caller },
+  { organisationId, domainId, ...by }: DomainRequest,
+  event: DomainEvent,
 ) {
-  const row = await findDomain(context, accountId, id)
+  const row = await findDomain(context, organisationId, domainId)
   const refusal = () =>
     new Refusal(
       'already_done',
@@ -111,7 +112,7 @@ export async function changeDomain(
   const changed = await context.db.transaction(async (tx) => {
     // Otherwise it would write to a website that is removed, or one that is restored.
     if (row.state === 'scanning') await cancelScanOf(tx, row.id, context.clock.now())
-    const moved = await moveDomain({ ...context, db: tx }, row, { event, caller })
+    const moved = await moveDomain({ ...context, db: tx }, row, { event, by })
     if (!moved) throw refusal()
     return moved
   })
@@ -132,7 +133,7 @@ export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
 export async function moveDomain(
   context: Context,
   row: Row,
-  { event, caller }: { event: DomainEvent; caller?: Caller },
+  { event, by }: { event: DomainEvent; by?: Actor },
 ): Promise<Row | undefined> {
   const { db, clock } = context
   const state = stateAfter(row.state, event, { hasRecords: await hasRecords(db, row.id) })
@@ -145,15 +146,9 @@ export async function moveDomain(
     .returning()
   if (!moved) return undefined
   const detail = { name: row.name, from: row.state, to: state, event }
-  await audit(db, 'DOMAIN_STATE', { at, accountId: row.accountId, caller, detail })
-  await notify(db, {
-    accountId: row.accountId,
-    domainId: row.id,
-    kind: event,
-    at,
-    isByOwner: caller !== undefined,
-  })
-  await queueDomainMail(context, moved, event)
+  await audit(db, 'DOMAIN_STATE', { at, organisationId: row.organisationId, ...by, detail })
+  await notify(db, row, { kind: event, at, byAccountId: by?.accountId })
+  await queueEventMails(context, moved, event)
   if (state === 'active') {
     await queueDomainJob(db, { kind: 'check_posture', domainId: row.id, dueAt: at })
   }
@@ -166,12 +161,12 @@ export async function moveDomain(
 export const hasRecords = async (db: Db, domainId: string) =>
   (await db.$count(domainRecords, eq(domainRecords.domainId, domainId))) > 0
 
-/** Notifies the open consoles of the account, and sends the queued emails. */
+/** Notifies the open consoles of the organisation, and sends the queued emails. */
 export function announceDomain(
   { live, outbox }: Context,
-  { id, accountId }: Pick<Row, 'id' | 'accountId'>,
+  { id, organisationId }: Pick<Row, 'id' | 'organisationId'>,
 ) {
-  live.publish(accountId, { kind: 'domain', id })
+  live.publish(organisationId, { kind: 'domain', id })
   outbox.wake()
 }
 

@@ -48,7 +48,7 @@ test('the mode of several websites is set at once, each audited and with a new v
   const [a = '', b = '', c = ''] = bob.ids
   await bob.post(`/v1/domain/${a}/settings`, { protection: { sensitivity: 3 } })
   await bob.post(`/v1/domain/${b}/settings`, { protection: { mode: 'detect' } })
-  const told = server.nextLive(bob)
+  const told = server.nextLive(bob.organisationId)
   const response = await bob.post('/v1/domain/settings', { ids: [b, a, a], mode: 'detect' })
   expect(setModesResponse.parse(response.body).data).toEqual({ changed: 1 })
   expect(await told).toEqual({ kind: 'domain' })

@@ -5,6 +5,7 @@ import {
   setModesRequest,
 } from '../../../contract/websites/many-domains.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
+import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { checkPostures, setModes } from './service.ts'
 
@@ -13,14 +14,14 @@ export const manyDomainRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/settings',
+      access: inOrganisation('resources.list'),
       summary: 'Set the mode of up to 100 websites: either all of them change, or none.',
       body: setModesRequest,
       response: setModesResponse,
-      refuses: ['not_found', 'invalid_request', 'too_many_attempts'],
+      refuses: ['invalid_request', 'too_many_attempts'],
     }),
     async (c) => {
-      const { account, caller } = c.var
-      const data = await setModes(c.var, { accountId: account.id, caller }, c.req.valid('json'))
+      const data = await setModes(c.var, c.var, c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -28,15 +29,15 @@ export const manyDomainRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/posture',
+      access: inOrganisation('resources.list'),
       summary: 'Schedule a check of up to 100 websites, each at most once per minute.',
       body: checkPosturesRequest,
       response: checkPosturesResponse,
-      refuses: ['not_found', 'invalid_request', 'too_many_attempts'],
+      refuses: ['invalid_request', 'too_many_attempts'],
     }),
     async (c) => {
-      const { account, caller } = c.var
       const { ids } = c.req.valid('json')
-      const data = await checkPostures(c.var, { accountId: account.id, caller }, ids)
+      const data = await checkPostures(c.var, c.var, ids)
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -1,49 +1,60 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 
+import { mayLevel } from '../../../contract/organisation/access.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
+import { type Access, grantedLevel, levelOf, sees } from '../../organisation/access/access.ts'
+import { refuseLevel } from '../../organisation/access/refuse.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt, countEach } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import { storeChange } from '../domain-settings/service.ts'
-import type { DomainRequest } from '../domains/domain-request.ts'
 import { websiteLimits } from '../limits.ts'
 import { domains } from '../schema/domains.ts'
 
-type AskingForMany = Omit<DomainRequest, 'domainId'>
+type Request = { access: Access; caller: Caller }
 
-/** Sets the mode of the given websites of the account: all or nothing. Returns how many had a different one. */
+/** Sets the mode of the given websites: all or nothing. Returns how many had a different one. */
 export async function setModes(
   context: Context,
-  { accountId, caller }: AskingForMany,
+  { access, caller }: Request,
   { ids, mode }: { ids: readonly string[]; mode: ProtectionMode },
 ) {
-  await countAttempt(context, [byAccount(websiteLimits.manyDomainsByAccount, accountId)], caller)
+  await countAttempt(
+    context,
+    [byAccount(websiteLimits.manyDomainsByAccount, access.accountId)],
+    caller,
+  )
   const changed = await context.db.transaction(async (tx) => {
     let count = 0
-    for (const domain of await findStanding(tx, accountId, ids)) {
+    for (const domain of await findStanding(tx, access, ids)) {
       const change = { protection: { mode } }
-      const request = { accountId, domain, caller }
+      const request = { ...access, domain, caller }
       const { isChanged } = await storeChange({ ...context, db: tx }, request, change)
       if (isChanged) count += 1
     }
     return count
   })
-  if (changed > 0) context.live.publish(accountId, { kind: 'domain' })
+  if (changed > 0) context.live.publish(access.organisationId, { kind: 'domain' })
   return { changed }
 }
 
-/** Enqueues posture checks for websites of the account, except those that were checked within the last minute. */
+/** Enqueues posture checks for websites, except those that were checked within the last minute. */
 export async function checkPostures(
   context: Context & Pick<Dependencies, 'jobs'>,
-  { accountId, caller }: AskingForMany,
+  { access, caller }: Request,
   ids: readonly string[],
 ) {
   const { db, clock, jobs } = context
-  await countAttempt(context, [byAccount(websiteLimits.manyDomainsByAccount, accountId)], caller)
-  const found = await findStanding(db, accountId, ids)
+  await countAttempt(
+    context,
+    [byAccount(websiteLimits.manyDomainsByAccount, access.accountId)],
+    caller,
+  )
+  const found = await findStanding(db, access, ids)
   const limit = websiteLimits.postureByDomain
   const counted = await countEach(
     context,
@@ -54,10 +65,12 @@ export async function checkPostures(
   )
   const due = found.filter(({ id }) => !recent.has(id))
   const at = clock.now()
+  const { organisationId, accountId } = access
+  const by = { organisationId, accountId, caller }
   await db.transaction(async (tx) => {
     for (const { id, name } of due) {
       await queueDomainJob(tx, { kind: 'check_posture', domainId: id, dueAt: at })
-      await audit(tx, 'DOMAIN_POSTURE_ASK', { at, accountId, caller, detail: { name } })
+      await audit(tx, 'DOMAIN_POSTURE_ASK', { at, ...by, detail: { name } })
     }
   })
   jobs.wake()
@@ -65,14 +78,19 @@ export async function checkPostures(
 }
 
 /** Always in the same order, so that two changes of several websites can't deadlock. */
-async function findStanding(db: Db, accountId: string, ids: readonly string[]) {
+async function findStanding(db: Db, access: Access, ids: readonly string[]) {
   const wanted = new Set(ids.map((id) => id.toLowerCase()))
   const found = await db
-    .select({ id: domains.id, name: domains.name })
+    .select({
+      id: domains.id,
+      name: domains.name,
+      granted: grantedLevel(access.accountId, domains.id),
+    })
     .from(domains)
     .where(
       and(
-        eq(domains.accountId, accountId),
+        eq(domains.organisationId, access.organisationId),
+        sees(access, domains.id),
         inArray(domains.id, [...wanted]),
         ne(domains.state, 'removed'),
       ),
@@ -81,8 +99,12 @@ async function findStanding(db: Db, accountId: string, ids: readonly string[]) {
   if (found.length < wanted.size) {
     throw new Refusal(
       'not_found',
-      'One of these websites is not in your account. Reload the list and choose again.',
+      'One of these websites is not in this organisation. Reload the list and choose again.',
     )
   }
+  const isRefused = found.some(
+    ({ granted }) => !mayLevel(levelOf(access.role, granted), 'resource.change'),
+  )
+  if (isRefused) throw refuseLevel('resource.change')
   return found
 }

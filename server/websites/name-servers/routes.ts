@@ -3,6 +3,7 @@ import { nameServersResponse } from '../../../contract/websites/name-servers.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
+import { onDomain } from '../domains/on-domain.ts'
 import { checkNow, confirmRecords, readNameServers } from './service.ts'
 
 export const nameServerRoutes = new ApiRouter()
@@ -10,10 +11,10 @@ export const nameServerRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/name-servers',
+      access: onDomain('resource.see'),
       summary: 'Get the current and the assigned name servers of a website.',
       params: domainPath,
       response: nameServersResponse,
-      refuses: ['not_found'],
     }),
     async (c) =>
       c.json({ status: 200, data: await readNameServers(c.var, domainRequestOf(c)) }, 200),
@@ -22,10 +23,11 @@ export const nameServerRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/records/confirm',
+      access: onDomain('resource.change'),
       summary: 'Confirm the reviewed records. The website then waits for its name servers.',
       params: domainPath,
       response: nameServersResponse,
-      refuses: ['not_found', 'already_done', 'invalid_request', 'record_conflict'],
+      refuses: ['already_done', 'invalid_request', 'record_conflict'],
     }),
     async (c) =>
       c.json({ status: 200, data: await confirmRecords(c.var, domainRequestOf(c)) }, 200),
@@ -34,10 +36,11 @@ export const nameServerRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/name-servers/check',
+      access: onDomain('resource.change'),
       summary: 'Check the name servers at the parent zone now.',
       params: domainPath,
       response: nameServersResponse,
-      refuses: ['not_found', 'already_done', 'too_many_attempts'],
+      refuses: ['already_done', 'too_many_attempts'],
     }),
     async (c) => c.json({ status: 200, data: await checkNow(c.var, domainRequestOf(c)) }, 200),
   )

@@ -8,8 +8,9 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { isDomainJob, queueDomainJob } from '../domain-jobs.ts'
-import type { DomainRequest } from '../domains/domain-request.ts'
-import { announceDomain, findDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
+import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import { findDomain } from '../domains/find-domain.ts'
+import { announceDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { conflictsIn, readZone } from '../records/zone-records.ts'
 import { nameServerChecks } from '../schema/name-server-checks.ts'
@@ -24,9 +25,9 @@ type NameServerContext = Context & Pick<Dependencies, 'config' | 'jobs' | 'outbo
 /** Returns what is known of the name servers of a website of the account. */
 export async function readNameServers(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
-  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
+  { organisationId, domainId }: DomainKey,
 ): Promise<NameServers> {
-  const row = await findDomain({ db }, accountId, domainId)
+  const row = await findDomain({ db }, organisationId, domainId)
   const { id } = row
   const [check] = await db.select().from(nameServerChecks).where(eq(nameServerChecks.domainId, id))
   const [scan] = await db.select().from(scans).where(eq(scans.domainId, id))
@@ -59,9 +60,9 @@ const newcomer = (server: CheckedNameServer, before: readonly string[] = []): Ch
 /** Confirms the reviewed records unchanged. From now on, the website waits for its name servers. */
 export async function confirmRecords(
   context: NameServerContext,
-  { accountId, domainId, caller }: DomainRequest,
+  { organisationId, accountId, domainId, caller }: DomainRequest,
 ) {
-  const row = await findDomain(context, accountId, domainId)
+  const row = await findDomain(context, organisationId, domainId)
   const at = context.clock.now()
   await context.db.transaction(async (tx) => {
     const kept = (await readZone(tx, row.id)).filter(({ isKept }) => isKept)
@@ -75,7 +76,7 @@ export async function confirmRecords(
     if (conflict) throw new Refusal('record_conflict', conflict.message)
     const moved = await moveDomain({ ...context, db: tx }, row, {
       event: 'confirm_records',
-      caller,
+      by: { accountId, caller },
     })
     if (!moved)
       throw new Refusal('already_done', 'The records of this website are not open for review.')
@@ -96,15 +97,15 @@ export async function confirmRecords(
     await queueDomainJob(tx, { kind: 'check_registration', domainId: row.id, dueAt })
   })
   announceDomain(context, row)
-  return readNameServers(context, { accountId, domainId })
+  return readNameServers(context, { organisationId, domainId })
 }
 
 /** Checks now instead of at the scheduled time. */
 export async function checkNow(
   context: NameServerContext,
-  { accountId, domainId, caller }: DomainRequest,
+  { organisationId, domainId, caller }: DomainRequest,
 ) {
-  const row = await findDomain(context, accountId, domainId)
+  const row = await findDomain(context, organisationId, domainId)
   await countAttempt(
     context,
     [{ limit: websiteLimits.checkNameServersByDomain, subject: row.id }],
@@ -123,5 +124,5 @@ export async function checkNow(
   const dueAt = await checkOnce(context, row.id)
   if (dueAt)
     await queueDomainJob(context.db, { kind: 'check_name_servers', domainId: row.id, dueAt })
-  return readNameServers(context, { accountId, domainId })
+  return readNameServers(context, { organisationId, domainId })
 }

@@ -5,6 +5,7 @@ import {
   readNotificationsRequest,
 } from '../../../contract/websites/notification.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
+import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { listNotifications, readNotifications } from './service.ts'
 
@@ -13,13 +14,14 @@ export const notificationRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/notifications',
+      access: inOrganisation('inbox.see'),
       summary: 'List the notifications of the account, newest first.',
       query: listNotificationsQuery,
       response: listNotificationsResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const page = await listNotifications(c.var.db, c.var.account.id, c.req.valid('query'))
+      const page = await listNotifications(c.var.db, c.var.access, c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
   )
@@ -27,13 +29,14 @@ export const notificationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/notifications/read',
+      access: inOrganisation('inbox.see'),
       summary: 'Mark one notification as read, or all up to a given one.',
       body: readNotificationsRequest,
       response: readNotificationsResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const data = await readNotifications(c.var.db, c.var.account.id, c.req.valid('json'))
+      const data = await readNotifications(c.var.db, c.var.access, c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import type {
   ListNotificationsQuery,
@@ -6,35 +6,64 @@ import type {
   NotificationKind,
   ReadNotifications,
 } from '../../../contract/websites/notification.ts'
+import { type Access, accountsWith, sees } from '../../organisation/access/access.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { describeDomain } from '../domain-name.ts'
 import { domains } from '../schema/domains.ts'
 import { notifications } from '../schema/notifications.ts'
 
-/** Stores what happened to a website. The owner's own actions cause no notification. */
+type Website = Pick<typeof domains.$inferSelect, 'id' | 'organisationId'>
+
+/** Stores what happened to a website, for everyone who may see it. Who did it themselves has read it. */
 export const notify = (
   db: Db,
-  of: { accountId: string; domainId: string; kind: NotificationKind; at: Date; isByOwner: boolean },
-) => {
-  const { accountId, domainId, kind, at, isByOwner } = of
-  return db
-    .insert(notifications)
-    .values({ accountId, domainId, kind, createdAt: at, isRead: isByOwner })
-}
+  website: Website,
+  { kind, at, byAccountId }: { kind: NotificationKind; at: Date; byAccountId?: string | undefined },
+) =>
+  notifyAll(db, website, (accountId) => ({
+    accountId,
+    domainId: website.id,
+    kind,
+    createdAt: at,
+    isRead: accountId === byAccountId,
+  }))
 
 /** The last notification about a website: the others are deleted. */
-export const notifyPurge = (
+export const notifyPurge = (db: Db, website: Website & { name: string }, at: Date) =>
+  notifyAll(db, website, (accountId) => ({
+    accountId,
+    purgedName: website.name,
+    kind: 'purge',
+    createdAt: at,
+    isRead: false,
+  }))
+
+type NewNotification = Omit<typeof notifications.$inferInsert, 'organisationId'>
+
+async function notifyAll(
   db: Db,
-  { accountId, name, at }: { accountId: string; name: string; at: Date },
-) =>
-  db
+  { id, organisationId }: Website,
+  toRow: (accountId: string) => NewNotification,
+) {
+  const people = await accountsWith(db, 'viewer', { organisationId, resourceId: id })
+  if (people.length === 0) return
+  await db
     .insert(notifications)
-    .values({ accountId, purgedName: name, kind: 'purge', createdAt: at, isRead: false })
+    .values(people.map(({ accountId }) => ({ ...toRow(accountId), organisationId })))
+}
+
+/** The person's own, as long as they may see the website. */
+const visibleTo = (access: Access) =>
+  and(
+    eq(notifications.accountId, access.accountId),
+    eq(notifications.organisationId, access.organisationId),
+    or(isNull(notifications.domainId), sees(access, notifications.domainId) ?? sql`true`),
+  )
 
 /** Newest first. A cursor is the id of the previous page's last notification. */
 export async function listNotifications(
   db: Db,
-  accountId: string,
+  access: Access,
   { limit, cursor, only }: ListNotificationsQuery,
 ) {
   const rows = await db
@@ -43,7 +72,7 @@ export async function listNotifications(
     .leftJoin(domains, eq(domains.id, notifications.domainId))
     .where(
       and(
-        eq(notifications.accountId, accountId),
+        visibleTo(access),
         cursor === undefined ? undefined : lt(notifications.id, Number(cursor)),
         only === 'unread' ? eq(notifications.isRead, false) : undefined,
       ),
@@ -54,31 +83,28 @@ export async function listNotifications(
   return {
     data,
     next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null,
-    unread_count: await countUnread(db, accountId),
+    unread_count: await countUnread(db, access),
   }
 }
 
-/** Returns how many are left unread. Another account's are not found. */
-export async function readNotifications(db: Db, accountId: string, which: ReadNotifications) {
+/** Returns how many are left unread. Another person's are not found. */
+export async function readNotifications(db: Db, access: Access, which: ReadNotifications) {
   const { id } = notifications
   await db
     .update(notifications)
     .set({ isRead: true })
     .where(
       and(
-        eq(notifications.accountId, accountId),
+        visibleTo(access),
         eq(notifications.isRead, false),
         'id' in which ? eq(id, Number(which.id)) : lte(id, Number(which.up_to)),
       ),
     )
-  return { unread_count: await countUnread(db, accountId) }
+  return { unread_count: await countUnread(db, access) }
 }
 
-const countUnread = (db: Db, accountId: string) =>
-  db.$count(
-    notifications,
-    and(eq(notifications.accountId, accountId), eq(notifications.isRead, false)),
-  )
+const countUnread = (db: Db, access: Access) =>
+  db.$count(notifications, and(visibleTo(access), eq(notifications.isRead, false)))
 
 const notificationOf = ({
   row,

@@ -11,7 +11,7 @@ import { domains } from '../schema/domains.ts'
 import { postureRuns } from '../schema/posture.ts'
 import { test } from './testing-posture.ts'
 
-test('concurrent checks of one account share its connections, without delaying other accounts', async ({
+test('concurrent checks of one organisation share its connections, without delaying others', async ({
   site: { server, ada, path, steps, seen },
 }) => {
   const bob = await server.join('bob@example.com')

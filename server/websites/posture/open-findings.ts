@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { OpenFindings, PostureCheckId } from '../../../contract/websites/posture.ts'
+import { type Access, sees } from '../../organisation/access/access.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { describeDomain } from '../domain-name.ts'
 import { domains } from '../schema/domains.ts'
@@ -10,10 +11,10 @@ import { FAILING_POINTS, HIGH_POINTS, severityOf } from './outcome.ts'
 
 const HEAVIEST = 5
 
-/** Returns the findings of the newest runs for the account's websites, except those that are removed or ignored. */
+/** Returns the findings of the newest runs for the websites that the person may see, except those that are removed or ignored. */
 export async function readOpenFindings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  accountId: string,
+  access: Access,
 ): Promise<OpenFindings> {
   const now = clock.now().toISOString()
   type Finding = {
@@ -26,12 +27,13 @@ export async function readOpenFindings(
   type Row = OpenFindings['websites'] & OpenFindings['counts'] & { heaviest: Finding[] }
   const { rows } = await db.execute<Row>(sql`
     with websites as (
-      select domain.id, domain.name, run.results
-      from ${domains} domain
+      select ${domains.id}, ${domains.name}, run.results
+      from ${domains}
       left join lateral (
-        select results from ${postureRuns} where domain_id = domain.id order by id desc limit 1
+        select results from ${postureRuns} where domain_id = ${domains.id} order by id desc limit 1
       ) run on true
-      where domain.account_id = ${accountId} and domain.state <> 'removed'
+      where ${domains.organisationId} = ${access.organisationId} and ${domains.state} <> 'removed'
+        and ${sees(access, domains.id) ?? sql`true`}
     ), results as (
       select
         websites.id, websites.name, result ->> 'id' as "check", result ->> 'finding' as finding,

@@ -9,8 +9,10 @@ import {
   unignorePostureRequest,
 } from '../../../contract/websites/posture.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
+import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
+import { onDomain } from '../domains/on-domain.ts'
 import { readOpenFindings } from './open-findings.ts'
 import { ignoreCheck, listRuns, readPosture, runPosture, unignoreCheck } from './service.ts'
 
@@ -19,11 +21,12 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/posture/findings',
+      access: inOrganisation('resources.list'),
       summary: 'List the open findings of all websites, by severity.',
       response: openFindingsResponse,
     }),
     async (c) => {
-      const data = await readOpenFindings(c.var, c.var.account.id)
+      const data = await readOpenFindings(c.var, c.var.access)
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -31,13 +34,13 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/posture',
+      access: onDomain('resource.see'),
       summary: 'Get the newest posture report of a website, or null before the first check.',
       params: domainPath,
       response: postureResponse,
-      refuses: ['not_found'],
     }),
     async (c) => {
-      const data = await readPosture(c.var, c.var.account.id, c.req.valid('param').id)
+      const data = await readPosture(c.var, domainRequestOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -45,10 +48,11 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/posture',
+      access: onDomain('resource.change'),
       summary: 'Check a website now, at most once per minute. Takes up to 20 seconds.',
       params: domainPath,
       response: postureReportResponse,
-      refuses: ['not_found', 'already_done', 'too_many_attempts'],
+      refuses: ['already_done', 'too_many_attempts'],
     }),
     async (c) => c.json({ status: 200, data: await runPosture(c.var, domainRequestOf(c)) }, 200),
   )
@@ -56,11 +60,12 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/posture/history',
+      access: onDomain('resource.see'),
       summary: 'List the score and grade of every run, newest first.',
       params: domainPath,
       query: postureHistoryQuery,
       response: postureHistoryResponse,
-      refuses: ['not_found', 'invalid_request'],
+      refuses: ['invalid_request'],
     }),
     async (c) => {
       const page = await listRuns(c.var, domainRequestOf(c), c.req.valid('query'))
@@ -71,11 +76,12 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/posture/ignore',
+      access: onDomain('resource.change'),
       summary: 'Ignore a finding until a date, with a reason. It still counts towards the score.',
       params: domainPath,
       body: ignorePostureRequest,
       response: postureReportResponse,
-      refuses: ['not_found', 'invalid_request'],
+      refuses: ['invalid_request'],
     }),
     async (c) => {
       const data = await ignoreCheck(c.var, domainRequestOf(c), c.req.valid('json'))
@@ -86,11 +92,12 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/posture/unignore',
+      access: onDomain('resource.change'),
       summary: 'Stop ignoring a finding.',
       params: domainPath,
       body: unignorePostureRequest,
       response: postureReportResponse,
-      refuses: ['not_found', 'invalid_request', 'already_done'],
+      refuses: ['invalid_request', 'already_done'],
     }),
     async (c) => {
       const data = await unignoreCheck(c.var, domainRequestOf(c), c.req.valid('json').check)

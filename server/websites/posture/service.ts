@@ -11,12 +11,11 @@ import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { tellCertificateEnd } from '../alerts/expiry-alerts.ts'
 import { tellGradeFall } from '../alerts/grade-alert.ts'
-import type { DomainRequest } from '../domains/domain-request.ts'
+import type { Actor, DomainKey, DomainRequest } from '../domains/domain-request.ts'
 import { announceDomain, readDomain } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domains } from '../schema/domains.ts'
@@ -32,8 +31,8 @@ import { certificateExpiryIn } from './tls.ts'
 const WEEK_SECONDS = 7 * DAY_SECONDS
 
 /** Returns the newest report of a website, or null when it was never checked. */
-export async function readPosture(context: Context, accountId: string, domainId: string) {
-  return newestReport(context, await readDomain(context, accountId, domainId))
+export async function readPosture(context: Context, { organisationId, domainId }: DomainKey) {
+  return newestReport(context, await readDomain(context, organisationId, domainId))
 }
 
 async function newestReport({ db, clock }: Context, domain: Domain) {
@@ -54,9 +53,9 @@ async function newestReport({ db, clock }: Context, domain: Domain) {
 /** Checks a website now, at most once a minute, and stores the results. Of two concurrent checks, one is refused. */
 export async function runPosture(
   context: Context & Pick<Dependencies, 'outbound'>,
-  { accountId, domainId, caller }: DomainRequest,
+  { organisationId, accountId, domainId, caller }: DomainRequest,
 ) {
-  const domain = await readDomain(context, accountId, domainId)
+  const domain = await readDomain(context, organisationId, domainId)
   if (domain.state === 'removed') {
     throw new Refusal('already_done', 'This website was removed. Restore it to check it.')
   }
@@ -65,7 +64,7 @@ export async function runPosture(
     byAccount(websiteLimits.postureByAccount, accountId),
   ]
   await countAttempt(context, counted, caller)
-  await storeRun(context, domain, { accountId, caller })
+  await storeRun(context, domain, { organisationId, by: { accountId, caller } })
   return reportAfter(context, domain)
 }
 
@@ -78,15 +77,15 @@ export async function checkPosture(
   const { db, clock } = context
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (!domain || domain.state === 'removed') return undefined
-  const { accountId } = domain
-  await storeRun(context, domain, { accountId, stop })
+  const { organisationId } = domain
+  await storeRun(context, domain, { organisationId, stop })
   return domain.state === 'active' ? secondsAfter(clock.now(), WEEK_SECONDS) : undefined
 }
 
 async function storeRun(
   context: Context & Pick<Dependencies, 'outbound'>,
   { id: domainId, name, state }: Pick<Domain, 'id' | 'name' | 'state'>,
-  { accountId, caller, stop }: { accountId: string; caller?: Caller; stop?: AbortSignal },
+  { organisationId, by, stop }: { organisationId: string; by?: Actor; stop?: AbortSignal },
 ) {
   const { db, clock, outbound } = context
   const at = clock.now()
@@ -104,12 +103,12 @@ async function storeRun(
     stop,
   })
   const score = scoreOfRun(results)
-  const website = { id: domainId, accountId, name }
+  const website = { id: domainId, organisationId, name }
   await db.transaction(async (tx) => {
     const before = await newestGraded(tx, domainId)
     await tx.insert(postureRuns).values({ domainId, checkedAt: at, score, results })
     const detail = { name, ...(score !== null && { score }) }
-    await audit(tx, 'DOMAIN_POSTURE_RUN', { at, accountId, caller, detail })
+    await audit(tx, 'DOMAIN_POSTURE_RUN', { at, organisationId, ...by, detail })
     const within = { ...context, db: tx }
     if (before && score !== null) {
       const fall = { from: before.grade, to: gradeOf(score), lastRunId: before.id }
@@ -134,10 +133,10 @@ async function newestGraded(db: Db, domainId: string) {
 /** Returns every run, newest first. A cursor is the number of the previous page's last run. */
 export async function listRuns(
   context: Context,
-  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
+  { organisationId, domainId }: DomainKey,
   { limit, cursor }: PostureHistoryQuery,
 ) {
-  const domain = await readDomain(context, accountId, domainId)
+  const domain = await readDomain(context, organisationId, domainId)
   const rows = await context.db
     .select()
     .from(postureRuns)
@@ -166,7 +165,7 @@ export async function ignoreCheck(
   if (end > secondsAfter(at, POSTURE_IGNORE_MAX_DAYS * DAY_SECONDS)) {
     throw refuseField('invalid_request', 'until', 'Choose a day within a year.')
   }
-  const domain = await readDomain(context, change.accountId, change.domainId)
+  const domain = await readDomain(context, change.organisationId, change.domainId)
   const result = (await newestResults(context.db, domain.id)).find(({ id }) => id === check)
   if (!result || stateOf(result.points) === 'passed') {
     throw refuseField('invalid_request', 'check', 'This check found nothing to ignore.')
@@ -194,7 +193,7 @@ export async function unignoreCheck(
   change: DomainRequest,
   check: PostureCheckId,
 ) {
-  const domain = await readDomain(context, change.accountId, change.domainId)
+  const domain = await readDomain(context, change.organisationId, change.domainId)
   return withAudit(
     context,
     domain,
@@ -222,13 +221,19 @@ async function newestResults(db: Db, domainId: string) {
 async function withAudit(
   context: Context,
   domain: Domain,
-  { kind, check, accountId, caller }: DomainRequest & { kind: AuditKind; check: PostureCheckId },
+  {
+    kind,
+    check,
+    organisationId,
+    accountId,
+    caller,
+  }: DomainRequest & { kind: AuditKind; check: PostureCheckId },
   change: (tx: Db) => Promise<void>,
 ) {
   await context.db.transaction(async (tx) => {
     await change(tx)
     const detail = { name: domain.name, check }
-    await audit(tx, kind, { at: context.clock.now(), accountId, caller, detail })
+    await audit(tx, kind, { at: context.clock.now(), organisationId, accountId, caller, detail })
   })
   return reportAfter(context, domain)
 }

@@ -11,6 +11,7 @@ import {
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
+import { onDomain } from '../domains/on-domain.ts'
 import { addRecord, changeRecord, listRecords, removeRecord } from './service.ts'
 
 export const recordRoutes = new ApiRouter()
@@ -18,11 +19,11 @@ export const recordRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/records',
+      access: onDomain('resource.see'),
       summary: 'List the records that Parapet will serve for a website, by type and name.',
       params: domainPath,
       query: listRecordsQuery,
       response: listRecordsResponse,
-      refuses: ['not_found'],
     }),
     async (c) => {
       const page = await listRecords(c.var, domainRequestOf(c), c.req.valid('query'))
@@ -33,11 +34,12 @@ export const recordRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/records',
+      access: onDomain('resource.change'),
       summary: 'Add a record.',
       params: domainPath,
       body: addRecordRequest,
       response: recordResponse,
-      refuses: ['not_found', 'invalid_request', 'record_conflict', 'already_done'],
+      refuses: ['invalid_request', 'record_conflict', 'already_done'],
     }),
     async (c) => {
       const data = await addRecord(c.var, domainRequestOf(c), c.req.valid('json'))
@@ -48,11 +50,12 @@ export const recordRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/records/{recordId}',
+      access: onDomain('resource.change'),
       summary: 'Change a record, or whether it is included.',
       params: recordPath,
       body: changeRecordRequest,
       response: recordResponse,
-      refuses: ['not_found', 'invalid_request', 'record_conflict', 'already_done'],
+      refuses: ['invalid_request', 'record_conflict', 'already_done'],
     }),
     async (c) => {
       const { recordId } = c.req.valid('param')
@@ -68,10 +71,11 @@ export const recordRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/records/{recordId}/remove',
+      access: onDomain('resource.change'),
       summary: 'Remove a record.',
       params: recordPath,
       response: removeRecordResponse,
-      refuses: ['not_found', 'already_done'],
+      refuses: ['already_done'],
     }),
     async (c) => {
       await removeRecord(c.var, { ...domainRequestOf(c), recordId: c.req.valid('param').recordId })

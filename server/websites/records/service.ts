@@ -17,15 +17,9 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { readContent } from '../../platform/dns/record-content.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import type { DomainRequest } from '../domains/domain-request.ts'
-import {
-  announceDomain,
-  type DomainRow,
-  findDomain,
-  hasRecords,
-  moveDomain,
-  refuseRemoved,
-} from '../domains/service.ts'
+import type { Actor, DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import { type DomainRow, findDomain } from '../domains/find-domain.ts'
+import { announceDomain, hasRecords, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
 import { readRecordName } from './record-name.ts'
@@ -34,10 +28,10 @@ import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone
 /** By type and name. A cursor is the end of the previous page. */
 export async function listRecords(
   { db }: Pick<Context, 'db'>,
-  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
+  { organisationId, domainId }: DomainKey,
   { limit, cursor = '' }: ListRecordsQuery,
 ) {
-  const domain = await findDomain({ db }, accountId, domainId)
+  const domain = await findDomain({ db }, organisationId, domainId)
   const rows = await readZone(db, domain.id)
   const conflicts = conflictsIn(rows, domain.name)
   const behind = rows.filter((row) => placeOf(row) > cursor)
@@ -155,8 +149,8 @@ async function changeZone<Result>(
   request: DomainRequest,
   change: (tx: Db, domain: DomainRow, rows: RecordRow[]) => Promise<Result>,
 ): Promise<Result> {
-  const domain = await findDomain(context, request.accountId, request.domainId)
-  const result = await holdZone(context, { domain, caller: request.caller }, async (tx, held) =>
+  const domain = await findDomain(context, request.organisationId, request.domainId)
+  const result = await holdZone(context, { domain, by: request }, async (tx, held) =>
     change(tx, held, await readZone(tx, held.id)),
   )
   announceDomain(context, domain)
@@ -169,7 +163,7 @@ async function changeZone<Result>(
  */
 export const holdZone = <Result>(
   context: Context,
-  { domain: { id }, caller }: { domain: Pick<DomainRow, 'id'>; caller: DomainRequest['caller'] },
+  { domain: { id }, by }: { domain: Pick<DomainRow, 'id'>; by: Actor },
   change: (tx: Db, domain: DomainRow) => Promise<Result>,
 ): Promise<Result> =>
   context.db.transaction(async (tx) => {
@@ -178,7 +172,7 @@ export const holdZone = <Result>(
     refuseUnchangeable(domain)
     const result = await change(tx, domain)
     if (domain.state === 'draft' && (await hasRecords(tx, id))) {
-      await moveDomain({ ...context, db: tx }, domain, { event: 'take_records', caller })
+      await moveDomain({ ...context, db: tx }, domain, { event: 'take_records', by })
     }
     return result
   })
@@ -247,9 +241,9 @@ function refuseNewConflict(
 async function note(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
-  { accountId, caller }: DomainRequest,
+  { organisationId, accountId, caller }: DomainRequest,
   { kind, domain, row }: { kind: AuditKind; domain: DomainRow; row: RecordRow },
 ) {
   const detail = { website: domain.name, name: row.name, type: row.type }
-  await audit(db, kind, { at: clock.now(), accountId, caller, detail })
+  await audit(db, kind, { at: clock.now(), organisationId, accountId, caller, detail })
 }

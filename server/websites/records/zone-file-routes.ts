@@ -4,6 +4,7 @@ import { importZoneFileResponse, importZoneFileRequest } from '../../../contract
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
+import { onDomain } from '../domains/on-domain.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
 
 const largestBody = {
@@ -19,10 +20,10 @@ export const zoneFileRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/domain/{id}/zone-file',
+      access: onDomain('resource.see'),
       summary: 'Export the included records as a zone file (RFC 1035).',
       params: domainPath,
       ownResponses: ['text/dns'],
-      refuses: ['not_found'],
     }),
     async (c) => {
       const { name, file } = await exportZoneFile(c.var, domainRequestOf(c))
@@ -37,6 +38,7 @@ export const zoneFileRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/zone-file',
+      access: onDomain('resource.change'),
       summary: 'Import the records of a zone file (RFC 1035). Invalid lines are reported.',
       params: domainPath,
       body: importZoneFileRequest,

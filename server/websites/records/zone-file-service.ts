@@ -5,8 +5,9 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { writeZoneFile } from '../../platform/dns/zone-file.ts'
-import type { DomainRequest } from '../domains/domain-request.ts'
-import { announceDomain, type DomainRow, findDomain } from '../domains/service.ts'
+import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import { type DomainRow, findDomain } from '../domains/find-domain.ts'
+import { announceDomain } from '../domains/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { holdZone, refuseLarger, refuseUnchangeable } from './service.ts'
 import { readZone } from './zone-records.ts'
@@ -23,7 +24,7 @@ export async function importZoneFile(
   request: DomainRequest,
   file: string,
 ): Promise<ZoneFileImport> {
-  const domain = await findDomain(context, request.accountId, request.domainId)
+  const domain = await findDomain(context, request.organisationId, request.domainId)
   refuseUnchangeable(domain)
   return context.heavyWork.inLine(request.accountId, () =>
     importNow(context, request, { domain, file }),
@@ -32,7 +33,7 @@ export async function importZoneFile(
 
 async function importNow(
   context: ImportContext,
-  { accountId, caller }: DomainRequest,
+  { organisationId, accountId, caller }: DomainRequest,
   { domain, file }: { domain: DomainRow; file: string },
 ) {
   const { batches, count, faults } = await context.heavyWork.run('readZoneFile', {
@@ -43,12 +44,18 @@ async function importNow(
   const at = context.clock.now()
   let added = 0
   for (const batch of fresh) {
-    added += await holdZone(context, { domain, caller }, async (tx) =>
+    added += await holdZone(context, { domain, by: { accountId, caller } }, async (tx) =>
       store(tx, domain.id, { batch, at }),
     )
   }
   const detail = { website: domain.name, added, faults: faults.length }
-  await audit(context.db, 'DOMAIN_RECORDS_IMPORT', { at, accountId, caller, detail })
+  await audit(context.db, 'DOMAIN_RECORDS_IMPORT', {
+    at,
+    organisationId,
+    accountId,
+    caller,
+    detail,
+  })
   announceDomain(context, domain)
   return { added, known: count - added, faults }
 }
@@ -115,9 +122,9 @@ async function store(tx: Db, domainId: string, { batch, at }: { batch: string; a
 /** Returns the kept records as a master file that any name server accepts. */
 export async function exportZoneFile(
   { db }: Pick<Context, 'db'>,
-  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
+  { organisationId, domainId }: DomainKey,
 ) {
-  const { id, name } = await findDomain({ db }, accountId, domainId)
+  const { id, name } = await findDomain({ db }, organisationId, domainId)
   const kept = (await readZone(db, id)).filter(({ isKept }) => isKept)
   return { name, file: writeZoneFile(kept, name) }
 }

@@ -19,7 +19,7 @@ export const ingestKeys = pgTable('ingest_keys', {
 
 /** The columns that a filter of attacks uses. */
 const filteredColumns = {
-  accountId: uuid().notNull(),
+  organisationId: uuid().notNull(),
   occurredAt: instant().notNull(),
   id: uuid().notNull(),
   domainId: uuid().notNull(),
@@ -36,7 +36,7 @@ const filteredColumns = {
 
 /**
  * Append-only, with a partition for each week (see server/websites/attacks/partitions.ts). The index of the primary key
- * pages through an account's events, finds one by its id (see server/websites/attacks/event-id.ts) and recognises
+ * pages through an organisation's events, finds one by its id (see server/websites/attacks/event-id.ts) and recognises
  * duplicates. No foreign keys: a check for each row would cost more than the row. Ingest locks the website's row
  * instead, and purging a website deletes its events.
  */
@@ -52,16 +52,16 @@ export const attackEvents = pgTable(
     isDemo: boolean().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.occurredAt, table.id] }),
+    primaryKey({ columns: [table.organisationId, table.occurredAt, table.id] }),
     index().on(table.domainId, table.occurredAt, table.id),
-    index().on(table.accountId, table.address, table.occurredAt),
-    index().on(table.accountId, table.ruleId, table.occurredAt),
+    index().on(table.organisationId, table.address, table.occurredAt),
+    index().on(table.organisationId, table.ruleId, table.occurredAt),
   ],
 )
 
 /** Every 32nd event, selected by its id: used to count very large numbers. Written and purged with the events. */
 export const attackSamples = pgTable('attack_samples', filteredColumns, (table) => [
-  primaryKey({ columns: [table.accountId, table.occurredAt, table.id] }),
+  primaryKey({ columns: [table.organisationId, table.occurredAt, table.id] }),
   index().on(table.domainId),
 ])
 
@@ -72,7 +72,7 @@ export const attackSamples = pgTable('attack_samples', filteredColumns, (table) 
 export const attackCounts = pgTable(
   'attack_counts',
   {
-    accountId: uuid().notNull(),
+    organisationId: uuid().notNull(),
     hour: instant().notNull(),
     domainId: uuid()
       .notNull()
@@ -82,7 +82,7 @@ export const attackCounts = pgTable(
     count: integer().notNull(),
   },
   (table) => [
-    index().on(table.accountId, table.hour),
+    index().on(table.organisationId, table.hour),
     index().on(table.domainId, table.hour, table.action, table.category),
   ],
 )

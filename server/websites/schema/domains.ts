@@ -1,17 +1,17 @@
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { domainStates } from '../../../contract/websites/domain-states.ts'
-import { accounts } from '../../account/schema.ts'
+import { organisations } from '../../organisation/schema.ts'
 import { instant } from '../../platform/db/columns.ts'
 
-/** The websites of an account. A name is unique per account; its name servers show who really owns it. */
+/** The websites of an organisation. A name is unique per organisation; its name servers show who really owns it. */
 export const domains = pgTable(
   'domains',
   {
     id: uuid().primaryKey().defaultRandom(),
-    accountId: uuid()
+    organisationId: uuid()
       .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+      .references(() => organisations.id, { onDelete: 'cascade' }),
     /** The registrable domain: lower case, international labels in punycode. */
     name: text().notNull(),
     state: text({ enum: domainStates }).notNull(),
@@ -19,7 +19,7 @@ export const domains = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [
-    unique('domains_account_name_unique').on(table.accountId, table.name),
+    unique('domains_organisation_name_unique').on(table.organisationId, table.name),
     index().on(table.state, table.stateChangedAt),
   ],
 )

@@ -3,10 +3,11 @@ import { bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-c
 
 import { notificationKinds } from '../../../contract/websites/notification.ts'
 import { accounts } from '../../account/schema.ts'
+import { organisations } from '../../organisation/schema.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** Notifications about the websites of an account. */
+/** Notifications about websites: a row for each person who could see the website at the time. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -14,6 +15,9 @@ export const notifications = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
     domainId: uuid().references(() => domains.id, { onDelete: 'cascade' }),
     /** The name of a purged website. */
     purgedName: text(),

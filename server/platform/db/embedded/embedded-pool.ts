@@ -3,7 +3,7 @@ import { MessageChannel, type Worker } from 'node:worker_threads'
 import pg from 'pg'
 
 import { atMost, atMostOfEach } from '../../at-most.ts'
-import { accountAtWork } from '../../network/connections.ts'
+import { ownerAtWork } from '../../network/connections.ts'
 import type { ToWorker } from './messages.ts'
 import { PortStream } from './port-stream.ts'
 
@@ -81,7 +81,7 @@ export class EmbeddedPool {
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const account = accountAtWork()
+    const account = ownerAtWork()
     this.waitingCount += 1
     try {
       return await (account === undefined ? this.#forNobody(work) : this.#for(account, work))

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 
 import { streamSSE } from 'hono/streaming'
 
+import type { LiveEvent } from '../../../contract/live.ts'
+import { isSessionAlive } from '../../account/sessions/service.ts'
+import { signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { isSessionAlive } from '../sessions/service.ts'
-import { signedInByCookie } from '../sessions/signed-in.ts'
+import { readAccesses, seesResource } from '../access/access.ts'
 
 /** Sent before a proxy treats a silent connection as dead. */
 const HEARTBEAT_MS = 25_000
@@ -22,7 +24,7 @@ export const liveRoutes = new ApiRouter().openapi(
     ownResponses: ['text/event-stream'],
     refuses: ['too_many_attempts'],
   }),
-  (c) => {
+  async (c) => {
     const { live, log, account, session } = c.var
     if (live.countListeners(account.id) >= STREAMS_AT_MOST) {
       throw new Refusal(
@@ -30,7 +32,9 @@ export const liveRoutes = new ApiRouter().openapi(
         'The console is open in too many tabs. Close some of them.',
       )
     }
-    const context = { db: c.var.db, clock: c.var.clock }
+    const { db, clock } = c.var
+    const context = { db, clock }
+    const accesses = await readAccesses(db, account.id)
     return streamSSE(c, async (stream) => {
       const over = new AbortController()
       stream.onAbort(() => over.abort())
@@ -40,17 +44,30 @@ export const liveRoutes = new ApiRouter().openapi(
         else over.abort()
       }
       const logFailure = (error: unknown) => log.error('live stream', error)
-      const unsubscribe = live.subscribe(account.id, (event) => {
-        const told = stream.writeSSE({ data: JSON.stringify(event) })
-        if (event.kind === 'session') told.then(beat).catch(logFailure)
-      })
+      const send = (event: LiveEvent) => stream.writeSSE({ data: JSON.stringify(event) })
+      const unsubscribe = [
+        live.subscribe(account.id, (event) => {
+          const told = send(event)
+          if (event.kind === 'session') told.then(beat).catch(logFailure)
+          // The stream that the console opens next has the new access.
+          if (event.kind === 'access') told.then(() => over.abort()).catch(logFailure)
+        }),
+        ...accesses.map((access) =>
+          live.subscribe(access.organisationId, (event) => {
+            const isVisible = event.kind !== 'domain' || seesResource(db, access, event.id)
+            Promise.resolve(isVisible)
+              .then((so) => (so ? send(event) : undefined))
+              .catch(logFailure)
+          }),
+        ),
+      ]
       const heartbeat = setInterval(() => {
         beat().catch(logFailure)
       }, HEARTBEAT_MS)
       await stream.write(`retry: ${RECONNECT_MS}\n\n`)
       if (!over.signal.aborted) await once(over.signal, 'abort')
       clearInterval(heartbeat)
-      unsubscribe()
+      for (const end of unsubscribe) end()
     })
   },
 )

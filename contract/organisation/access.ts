@@ -1,0 +1,65 @@
+/** The roles of members, from the most powerful (docs/design.md section 10). */
+export const roles = ['owner', 'admin', 'member', 'billing', 'auditor'] as const
+export type Role = (typeof roles)[number]
+
+/** What a person may do with one website or database: see it, change it, or also remove it and grant access to it. */
+export const levels = ['viewer', 'editor', 'admin'] as const
+export type Level = (typeof levels)[number]
+
+/** The level that a role has on everything in its organisation. A member has what was granted. */
+export const levelOfRole: Readonly<Record<Role, Level | undefined>> = {
+  owner: 'admin',
+  admin: 'admin',
+  member: undefined,
+  billing: undefined,
+  auditor: 'viewer',
+}
+
+/** What an organisation owns, and access to it can be granted. */
+export const resourceKinds = ['website', 'database'] as const
+export type ResourceKind = (typeof resourceKinds)[number]
+
+/** What the members of an organisation do in it, and which roles may. */
+export const organisationActions = {
+  /** Their own notifications. */
+  'inbox.see': roles,
+  'organisation.see': ['owner', 'admin', 'auditor'],
+  'organisation.change': ['owner', 'admin'],
+  'organisation.delete': ['owner'],
+  'members.see': ['owner', 'admin', 'auditor'],
+  'members.change': ['owner', 'admin'],
+  'owners.change': ['owner'],
+  'tokens.see': ['owner', 'admin', 'auditor'],
+  'tokens.change': ['owner', 'admin'],
+  'resources.list': ['owner', 'admin', 'member', 'auditor'],
+  'resources.add': ['owner', 'admin'],
+  'billing.see': ['owner', 'admin', 'billing'],
+  'billing.change': ['owner', 'billing'],
+  'audit.see': ['owner', 'admin', 'auditor'],
+} as const satisfies Record<string, readonly Role[]>
+export type OrganisationAction = keyof typeof organisationActions
+
+/** What is done with one website or database, and the lowest level that may. */
+export const resourceActions = {
+  'resource.see': 'viewer',
+  'resource.change': 'editor',
+  'resource.remove': 'admin',
+  'resource.grant': 'admin',
+} as const satisfies Record<string, Level>
+export type ResourceAction = keyof typeof resourceActions
+
+/** Whether a role may do something in its organisation. */
+export const mayRole = (role: Role, action: OrganisationAction): boolean =>
+  (organisationActions[action] as readonly Role[]).includes(role)
+
+/** Whether a level is sufficient for an action on one website or database. */
+export const mayLevel = (level: Level | undefined, action: ResourceAction): boolean =>
+  level !== undefined && levels.indexOf(level) >= levels.indexOf(resourceActions[action])
+
+/** The higher of two levels. */
+export const higherLevel = (one: Level | undefined, other: Level | undefined) =>
+  levels.findLast((level) => level === one || level === other)
+
+/** The request header, and for downloads the query parameter, that names the organisation in use. */
+export const ORGANISATION_HEADER = 'Parapet-Organisation'
+export const ORGANISATION_PARAMETER = 'organisation'

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+import { instant, pageLimit, response, responseWith, text } from '../common.ts'
+import { levels, resourceKinds } from './access.ts'
+
+export const GRANTS_PAGE_MAX = 100
+export const RESOURCES_PAGE_MAX = 50
+
+/** A website or database of the organisation. */
+export const resource = z.object({
+  id: z.uuid(),
+  kind: z.enum(resourceKinds),
+  name: z.string(),
+})
+export type Resource = z.infer<typeof resource>
+
+/** The access of a member or a team to one website or database. */
+export const grant = z.object({
+  id: z.uuid(),
+  resource,
+  /** Exactly one of the two is not null. */
+  member: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  team: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  level: z.enum(levels),
+  created_at: instant,
+})
+export type Grant = z.infer<typeof grant>
+
+/** The path of calls about one grant. */
+export const grantPath = z.object({ grantId: z.string() })
+
+/** GET /v1/organisation/grants: those of a member (through teams as well), a team, or a resource, by resource. */
+export const listGrantsQuery = z.object({
+  limit: pageLimit(GRANTS_PAGE_MAX, 50),
+  cursor: text().max(200).optional(),
+  member_id: z.uuid().optional(),
+  team_id: z.uuid().optional(),
+  resource_id: z.uuid().optional(),
+})
+export type ListGrantsQuery = z.infer<typeof listGrantsQuery>
+export const listGrantsResponse = responseWith(z.array(grant)).extend({
+  next_cursor: z.string().nullable(),
+})
+
+/** POST /v1/organisation/grants: grants access, or changes the level of what was granted. */
+export const grantRequest = z.union(
+  [
+    z.strictObject({ resource_id: z.uuid(), member_id: z.uuid(), level: z.enum(levels) }),
+    z.strictObject({ resource_id: z.uuid(), team_id: z.uuid(), level: z.enum(levels) }),
+  ],
+  { error: 'Choose a website or database, a member or a team, and an access level.' },
+)
+export type GrantRequest = z.infer<typeof grantRequest>
+export const grantResponse = responseWith(grant)
+
+/** POST /v1/organisation/grants/{grantId}/remove */
+export const removeGrantResponse = response
+
+/** GET /v1/organisation/resources: the websites and databases that the person may grant access to, by name. */
+export const listResourcesQuery = z.object({
+  limit: pageLimit(RESOURCES_PAGE_MAX, 50),
+  /** Part of a name. */
+  search: text().max(100).optional(),
+})
+export type ListResourcesQuery = z.infer<typeof listResourcesQuery>
+export const listResourcesResponse = responseWith(z.array(resource))

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+import { instant, response, responseWith, text } from '../common.ts'
+import { EMAIL_MAX_LENGTH } from '../constants.ts'
+import { roles } from './access.ts'
+
+/** How many addresses one request may invite. */
+export const INVITED_AT_ONCE_MAX = 100
+/** How many invitations of an organisation may be pending. */
+export const PENDING_INVITATIONS_MAX = 500
+export const INVITATION_LIFE_DAYS = 7
+
+export const invitationStates = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+/** An invitation to an organisation, as its owners and admins see it. */
+export const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** The team that the person joins as well. */
+  team: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  state: z.enum(invitationStates),
+  /** Null once that person has left. */
+  invited_by: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant,
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** The path of calls about one invitation. */
+export const invitationPath = z.object({ invitationId: z.string() })
+
+/** GET /v1/organisation/invitations, newest first: at most PENDING_INVITATIONS_MAX, of the last 90 days. */
+export const listInvitationsQuery = z.object({ state: z.enum(invitationStates).optional() })
+export type ListInvitationsQuery = z.infer<typeof listInvitationsQuery>
+export const listInvitationsResponse = responseWith(z.array(invitation))
+
+/** POST /v1/organisation/invitations: each address gets its own verdict. */
+export const inviteRequest = z.strictObject({
+  /** As typed or pasted: an invalid one is refused on its own. */
+  emails: z
+    .array(text().trim().min(1).max(EMAIL_MAX_LENGTH))
+    .min(1, 'Enter at least one email address.')
+    .max(INVITED_AT_ONCE_MAX, `Invite at most ${INVITED_AT_ONCE_MAX} people at once.`),
+  role: z.enum(roles, 'Choose a role.'),
+  team_id: z.uuid().optional(),
+})
+export type InviteRequest = z.infer<typeof inviteRequest>
+
+export const inviteVerdicts = [
+  'invited',
+  'invalid_email',
+  'already_member',
+  'already_invited',
+  'domain_not_allowed',
+  'too_many',
+] as const
+/** What happened to one address, with its link, which is shown only this once. */
+export const invited = z.object({
+  email: z.string(),
+  verdict: z.enum(inviteVerdicts),
+  invitation: invitation.nullable(),
+  /** To copy and send in another way. */
+  link: z.string().nullable(),
+})
+export type Invited = z.infer<typeof invited>
+export const inviteResponse = responseWith(z.array(invited))
+
+/** POST /v1/organisation/invitations/{invitationId}/resend makes a new one: the link of the old one stops working. */
+export const resendInvitationResponse = responseWith(invited)
+/** POST /v1/organisation/invitations/{invitationId}/revoke */
+export const revokeInvitationResponse = responseWith(invitation)
+
+const token = text().min(1).max(200)
+
+/** POST /v1/invitation: what an invitation is for. A link that a scanner follows changes nothing. */
+export const readInvitationRequest = z.strictObject({ token })
+export const offeredInvitation = z.object({
+  organisation: z.string(),
+  role: z.enum(roles),
+  state: z.enum(invitationStates),
+  invited_by: z.string().nullable(),
+  /** The invited address. Only its account can accept. */
+  email: z.string(),
+  /** Whether the signed-in account has the invited address. */
+  is_for_you: z.boolean(),
+})
+export type OfferedInvitation = z.infer<typeof offeredInvitation>
+export const readInvitationResponse = responseWith(offeredInvitation)
+
+/** POST /v1/invitation/accept returns the organisation that was joined; POST /v1/invitation/decline has no data. */
+export const acceptInvitationResponse = responseWith(z.object({ organisation_id: z.uuid() }))
+export const declineInvitationResponse = response

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { instant, pageLimit, response, responseWith, text } from '../common.ts'
+import { roles } from './access.ts'
+
+export const MEMBERS_PAGE_MAX = 100
+
+/** A person in an organisation. `id` is the id of their account. */
+export const member = z.object({
+  id: z.uuid(),
+  /** Null before onboarding. */
+  name: z.string().nullable(),
+  email: z.string(),
+  role: z.enum(roles),
+  is_you: z.boolean(),
+  has_second_factor: z.boolean(),
+  joined_at: instant,
+  /** The last request of any of the person’s sessions. Null when none is left. */
+  last_active_at: instant.nullable(),
+  teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type Member = z.infer<typeof member>
+
+/** The path of calls about one member. */
+export const memberPath = z.object({ memberId: z.string() })
+
+/** GET /v1/organisation/members, by name. `next_cursor` leads to the next page and is null on the last one. */
+export const listMembersQuery = z.object({
+  limit: pageLimit(MEMBERS_PAGE_MAX, 50),
+  cursor: text().max(200).optional(),
+  /** Part of a name or an email address. */
+  search: text().max(100).optional(),
+  role: z.enum(roles).optional(),
+  /** Only the members of this team. */
+  team_id: z.uuid().optional(),
+})
+export type ListMembersQuery = z.infer<typeof listMembersQuery>
+export const listMembersResponse = responseWith(z.array(member)).extend({
+  next_cursor: z.string().nullable(),
+  /** Everyone in the organisation, whatever the filter. */
+  total: z.int(),
+})
+
+/** GET /v1/organisation/members/{memberId} */
+export const memberResponse = responseWith(member)
+
+/** POST /v1/organisation/members/{memberId}: changes the role. There is always an owner. */
+export const changeMemberRequest = z.strictObject({ role: z.enum(roles, 'Choose a role.') })
+export type ChangeMember = z.infer<typeof changeMemberRequest>
+
+/** POST /v1/organisation/members/{memberId}/remove and POST /v1/organisation/leave */
+export const removeMemberResponse = response

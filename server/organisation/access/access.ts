@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+
+import {
+  higherLevel,
+  type Level,
+  levelOfRole,
+  levels,
+  type Role,
+} from '../../../contract/organisation/access.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { grants, members, teamMembers } from '../schema.ts'
+
+/** A person in the organisation that a request is about. */
+export type Access = { organisationId: string; accountId: string; role: Role }
+
+/** What a query may read: a person's access, or for the server's own work everything in an organisation. */
+export type Scope = Access | { organisationId: string; role: 'server' }
+
+/**
+ * Returns the person's access to an organisation: the given one, or by default the first that they joined. An
+ * organisation of other people is not found, like one that doesn't exist.
+ */
+export async function readAccess(
+  db: Db,
+  accountId: string,
+  organisationId: string | undefined,
+): Promise<Access> {
+  if (organisationId !== undefined && !z.uuid().safeParse(organisationId).success)
+    throw noSuchOrganisation()
+  const [member] = await db
+    .select({ organisationId: members.organisationId, role: members.role })
+    .from(members)
+    .where(
+      and(
+        eq(members.accountId, accountId),
+        organisationId === undefined ? undefined : eq(members.organisationId, organisationId),
+      ),
+    )
+    .orderBy(asc(members.joinedAt), asc(members.organisationId))
+    .limit(1)
+  if (!member) throw noSuchOrganisation()
+  return { ...member, accountId }
+}
+
+/** Returns the person's access to each of their organisations. */
+export async function readAccesses(db: Db, accountId: string): Promise<Access[]> {
+  const rows = await db
+    .select({ organisationId: members.organisationId, role: members.role })
+    .from(members)
+    .where(eq(members.accountId, accountId))
+  return rows.map((row) => ({ ...row, accountId }))
+}
+
+const noSuchOrganisation = () =>
+  new Refusal(
+    'not_found',
+    'Organisation not found. You may have been removed from it: open the console again.',
+  )
+
+/** The levels that were granted to a person, themselves or through their teams, in one or in all of their organisations. */
+const grantedTo = (accountId: string | SQL) =>
+  or(
+    eq(grants.accountId, accountId),
+    sql`${grants.teamId} in (select ${teamMembers.teamId} from ${teamMembers} where ${teamMembers.accountId} = ${accountId})`,
+  )
+
+/**
+ * The condition that limits a list to what the person may see, for the column with the id of a website or database.
+ * Undefined when they see everything in their organisation.
+ */
+export function sees(scope: Scope, resourceId: PgColumn) {
+  if (scope.role === 'server' || levelOfRole[scope.role]) return undefined
+  if (scope.role !== 'member') return sql`false`
+  const { organisationId, accountId } = scope
+  return sql`${resourceId} in (select ${grants.resourceId} from ${grants} where ${and(eq(grants.organisationId, organisationId), grantedTo(accountId))})`
+}
+
+/** Whether a person may see one website or database of the organisation, or for none in particular, anything in it. */
+export async function seesResource(
+  db: Db,
+  { organisationId, accountId, role }: Access,
+  id?: string,
+) {
+  if (role !== 'member') return levelOfRole[role] !== undefined
+  if (id === undefined) return true
+  const [found] = await db
+    .select({ id: grants.id })
+    .from(grants)
+    .where(
+      and(
+        eq(grants.organisationId, organisationId),
+        eq(grants.resourceId, id),
+        grantedTo(accountId),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** The ids of what was granted to a member, if they are few: at most `max`. Undefined for other roles and for more. */
+export async function readFewGranted(
+  db: Db,
+  scope: Scope,
+  max: number,
+): Promise<string[] | undefined> {
+  if (scope.role !== 'member') return undefined
+  const { organisationId, accountId } = scope
+  const rows = await db
+    .selectDistinct({ id: grants.resourceId })
+    .from(grants)
+    .where(and(eq(grants.organisationId, organisationId), grantedTo(accountId)))
+    .limit(max + 1)
+  return rows.length > max ? undefined : rows.map(({ id }) => id)
+}
+
+/**
+ * For a query that joins the members of a resource's organisation: the person's highest granted level, as its position
+ * in `levels`, or null. `levelOf` reads it.
+ */
+export const grantedLevel = (accountId: string, resourceId: PgColumn) =>
+  sql<number | null>`(
+    select max(case ${grants.level} when 'viewer' then 0 when 'editor' then 1 else 2 end)
+    from ${grants}
+    where ${and(eq(grants.resourceId, resourceId), grantedTo(accountId))})`
+
+/** What a person may do with a website or database: by their role, or by what was granted. */
+export const levelOf = (role: Role, granted: number | null): Level | undefined =>
+  role === 'member'
+    ? granted === null
+      ? undefined
+      : levels[granted]
+    : higherLevel(levelOfRole[role], undefined)
+
+/** A query for the accounts that have at least a level on a website or database. */
+export const accountsWith = (
+  db: Db,
+  level: Level,
+  { organisationId, resourceId }: { organisationId: string; resourceId: string },
+) =>
+  db
+    .select({ accountId: members.accountId })
+    .from(members)
+    .where(
+      and(
+        eq(members.organisationId, organisationId),
+        or(
+          inArray(members.role, rolesWith(level)),
+          and(
+            eq(members.role, 'member'),
+            sql`exists (select from ${grants} where ${and(
+              eq(grants.resourceId, resourceId),
+              inArray(grants.level, levels.slice(levels.indexOf(level))),
+              grantedTo(sql`${members.accountId}`),
+            )})`,
+          ),
+        ),
+      ),
+    )
+
+const rolesWith = (level: Level) =>
+  (Object.keys(levelOfRole) as Role[]).filter((role) => {
+    const own = levelOfRole[role]
+    return own !== undefined && levels.indexOf(own) >= levels.indexOf(level)
+  })

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
+import { accounts } from '../account/schema.ts'
+import { instant } from '../platform/db/columns.ts'
+
+/** What owns websites and databases. */
+export const organisations = pgTable('organisations', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** Null until somebody chooses one: it is then called after its first owner. */
+  name: text(),
+  createdAt: instant().notNull(),
+})
+
+export const members = pgTable(
+  'members',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    role: text({ enum: roles }).notNull(),
+    joinedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.accountId] }),
+    index().on(table.accountId, table.joinedAt),
+  ],
+)
+
+export const teams = pgTable(
+  'teams',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('teams_name_unique').on(table.organisationId, sql`lower(${table.name})`),
+    unique('teams_organisation_unique').on(table.organisationId, table.id),
+  ],
+)
+
+/** Whoever leaves the organisation leaves its teams. */
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    organisationId: uuid().notNull(),
+    teamId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    joinedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.accountId] }),
+    foreignKey({
+      name: 'team_members_team_fk',
+      columns: [table.organisationId, table.teamId],
+      foreignColumns: [teams.organisationId, teams.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'team_members_member_fk',
+      columns: [table.organisationId, table.accountId],
+      foreignColumns: [members.organisationId, members.accountId],
+    }).onDelete('cascade'),
+    index().on(table.organisationId, table.accountId),
+  ],
+)
+
+/** The websites and databases of an organisation, with what this area needs to know of them. */
+export const resources = pgTable(
+  'resources',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    kind: text({ enum: resourceKinds }).notNull(),
+    /** As a person reads it. */
+    name: text().notNull(),
+  },
+  (table) => [
+    unique('resources_organisation_unique').on(table.organisationId, table.id),
+    index().on(table.organisationId, table.name),
+  ],
+)
+
+/** The access of a member or a team to one website or database. */
+export const grants = pgTable(
+  'grants',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organisationId: uuid().notNull(),
+    /** Exactly one of the two. */
+    accountId: uuid(),
+    teamId: uuid(),
+    resourceId: uuid().notNull(),
+    level: text({ enum: levels }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    check('grants_to_one', sql`num_nonnulls(${table.accountId}, ${table.teamId}) = 1`),
+    foreignKey({
+      name: 'grants_member_fk',
+      columns: [table.organisationId, table.accountId],
+      foreignColumns: [members.organisationId, members.accountId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'grants_team_fk',
+      columns: [table.organisationId, table.teamId],
+      foreignColumns: [teams.organisationId, teams.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'grants_resource_fk',
+      columns: [table.organisationId, table.resourceId],
+      foreignColumns: [resources.organisationId, resources.id],
+    }).onDelete('cascade'),
+    unique('grants_once').on(table.resourceId, table.accountId, table.teamId).nullsNotDistinct(),
+    index().on(table.organisationId, table.accountId, table.resourceId),
+    index().on(table.teamId, table.resourceId),
+  ],
+)

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { grantedLevel, levelOf } from '../../organisation/access/access.ts'
+import { members } from '../../organisation/schema.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { domains } from '../schema/domains.ts'
+
+export type DomainRow = typeof domains.$inferSelect
+
+const noSuchDomain = () => new Refusal('not_found', 'Website not found.')
+
+/** Returns a website that the person may see, in any of their organisations, with what they may do with it. */
+export async function findReachable(db: Db, accountId: string, id: string) {
+  if (!z.uuid().safeParse(id).success) throw noSuchDomain()
+  const [found] = await db
+    .select({
+      row: domains,
+      role: members.role,
+      granted: grantedLevel(accountId, domains.id),
+    })
+    .from(domains)
+    .innerJoin(
+      members,
+      and(eq(members.organisationId, domains.organisationId), eq(members.accountId, accountId)),
+    )
+    .where(eq(domains.id, id))
+  const level = found && levelOf(found.role, found.granted)
+  if (!found || !level) throw noSuchDomain()
+  return { row: found.row, level }
+}
+
+/** Returns the row of a website of the organisation. Another one's website and an invalid id are both not found. */
+export async function findDomain({ db }: { db: Db }, organisationId: string, id: string) {
+  if (!z.uuid().safeParse(id).success) throw noSuchDomain()
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.organisationId, organisationId), eq(domains.id, id)))
+  if (!row) throw noSuchDomain()
+  return row
+}
