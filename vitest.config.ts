@@ -54,7 +54,7 @@ export default defineConfig({
                 'server/websites/posture/http-headers/**',
                 'server/websites/posture/{aliases,kept-facts,outcome,run-checks,score,tls,zone}.test.ts',
                 'server/platform/config.test.ts',
-                'server/{main,migrations,production,rotate-keys-command}.test.ts',
+                'server/{main,production,rotate-keys-command}.test.ts',
                 'server/{linear-work,platform/log,regular-expressions}.test.ts',
                 'contract/**',
               ]

@@ -1,8 +1,25 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import {
+  type Level,
+  levelOfRole,
+  levels,
+  mayLevel,
+  mayRole,
+  ORGANISATION_HEADER,
+  organisationActions,
+  type OrganisationAction,
+  type ResourceAction,
+  resourceActions,
+  type Role,
+  roles,
+} from '../contract/organisation/access.ts'
 import { POSTURE_INTERVAL_SECONDS } from '../contract/websites/posture.ts'
+import { grants, members, teamMembers, teams } from './organisation/schema.ts'
 import { anEvent } from './testing/attack-sender.ts'
 import { test as base } from './websites/posture/testing-posture.ts'
+import { domains } from './websites/schema/domains.ts'
 
 /** An operation of the server's own OpenAPI document. */
 type Operation = {
@@ -13,6 +30,8 @@ type Operation = {
   schemes: string[]
   isBodyNeeded: boolean
   neededQuery: string[]
+  /** The action of the access table that it requires. */
+  action: string | undefined
 }
 type Document = {
   paths: Record<
@@ -21,6 +40,7 @@ type Document = {
       string,
       {
         security?: Record<string, unknown>[]
+        'x-parapet-action'?: string
         requestBody?: { required?: boolean }
         parameters?: { name: string; in: string; required?: boolean }[]
       }
@@ -37,16 +57,19 @@ const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths)
     .filter(([path]) => areas.some((area) => path.startsWith(area)))
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { security = [], requestBody, parameters = [] }]) => ({
-        name: `${method.toUpperCase()} ${path}`,
-        method: method.toUpperCase(),
-        path,
-        schemes: security.flatMap((scheme) => Object.keys(scheme)),
-        isBodyNeeded: requestBody?.required ?? false,
-        neededQuery: parameters
-          .filter((parameter) => parameter.in === 'query' && parameter.required)
-          .map((parameter) => parameter.name),
-      })),
+      Object.entries(methods).map(
+        ([method, { security = [], requestBody, parameters = [], ...x }]) => ({
+          name: `${method.toUpperCase()} ${path}`,
+          method: method.toUpperCase(),
+          path,
+          action: x['x-parapet-action'],
+          schemes: security.flatMap((scheme) => Object.keys(scheme)),
+          isBodyNeeded: requestBody?.required ?? false,
+          neededQuery: parameters
+            .filter((parameter) => parameter.in === 'query' && parameter.required)
+            .map((parameter) => parameter.name),
+        }),
+      ),
     )
 
 /** Bodies that are valid for the owner: an invalid one would be refused for itself, and prove nothing about access. */
@@ -139,10 +162,15 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
   }
 
   const operations = operationsOf((await server.get('/v1/openapi.json')).body)
-  const call = async (operation: Operation, token: string | undefined, about = hers) => {
+  const call = async (
+    operation: Operation,
+    token: string | undefined,
+    { about = hers, organisationId }: { about?: Ids; organisationId?: string } = {},
+  ) => {
     const { status, body } = await server.ask(operation.method, pathOf(operation, about), {
       body: bodyOf(operation, about),
       token,
+      ...(organisationId && { headers: { [ORGANISATION_HEADER]: organisationId } }),
     })
     const { code, message } = body as { code?: string; message?: string }
     return { status, code, message, text: JSON.stringify(body) }
@@ -212,7 +240,7 @@ test('another account gets a 404 and changes nothing', async ({
       expect.soft(response.status, `${operation.name}: ${text}`).toBe(200)
       continue
     }
-    const { text: _, ...ofNobodys } = await call(operation, eve.token, nobodys)
+    const { text: _, ...ofNobodys } = await call(operation, eve.token, { about: nobodys })
     expect.soft(response, operation.name).toEqual(ofNobodys)
     expect.soft(response, operation.name).toMatchObject({ status: 404, code: 'not_found' })
   }
@@ -229,7 +257,7 @@ test('a resource is not found under another account’s website', async ({
   const below = signedIn.filter(({ path }) => /\{(?!id\})/.test(path))
   expect(below.length).toBeGreaterThan(0)
   for (const operation of below) {
-    const { status, code } = await call(operation, eve.token, { ...hers, domainId: id })
+    const { status, code } = await call(operation, eve.token, { about: { ...hers, domainId: id } })
     expect.soft([status, code], operation.name).toEqual([404, 'not_found'])
   }
   expect(await changes()).toEqual([])
@@ -237,7 +265,7 @@ test('a resource is not found under another account’s website', async ({
 
 test('an invalid id is not found', async ({ site: { ada }, matrix: { signedIn, call } }) => {
   for (const operation of signedIn.filter(({ path }) => path.includes('{id}'))) {
-    const { status, code } = await call(operation, ada.token, only('no-id'))
+    const { status, code } = await call(operation, ada.token, { about: only('no-id') })
     expect.soft([status, code], operation.name).toEqual([404, 'not_found'])
   }
 })
@@ -256,3 +284,97 @@ test('the owner has access everywhere', async ({
   }
   await server.jobs.idle()
 })
+
+test('every call with a session about a website states the action that it requires', ({
+  matrix: { signedIn },
+}) => {
+  const known = new Set([...Object.keys(organisationActions), ...Object.keys(resourceActions)])
+  const without = signedIn.filter(({ action }) => !known.has(action ?? ''))
+  expect(without.map(({ name }) => name).toSorted()).toEqual([
+    // It accepts an ingest key as well, and checks either itself.
+    'GET /v1/domain/{id}/policy',
+    // A session belongs to a person.
+    'GET /v1/user/sessions',
+    'POST /v1/user/sessions/end-others',
+    'POST /v1/user/sessions/{id}/end',
+  ])
+  const changing = signedIn.filter(({ method }) => method === 'POST')
+  expect(changing.filter(({ action }) => action === 'resource.see')).toEqual([])
+})
+
+/** A member of Ada’s organisation, with what was granted to them or to their team. */
+type Kind = { role: Role; level?: Level; through?: 'team' }
+const kinds: Kind[] = [
+  ...roles.map((role): Kind => ({ role })),
+  ...levels.map((level): Kind => ({ role: 'member', level })),
+  ...levels.map((level): Kind => ({ role: 'member', level, through: 'team' })),
+]
+
+test.for(kinds)(
+  'a $role with the level $level through $through may do exactly what the table says',
+  async ({ role, level, through }, { site: { server, domainId }, matrix }) => {
+    const { signedIn, call, changes, secrets } = matrix
+    const [domain] = await server.db.select().from(domains).where(eq(domains.id, domainId))
+    const { organisationId = '' } = domain ?? {}
+    const { accountId, token } = await server.join('bob@example.net')
+    const at = server.clock.now()
+    await server.db.insert(members).values({ organisationId, accountId, role, joinedAt: at })
+    const grant = { organisationId, resourceId: domainId, createdAt: at }
+    if (level && through) {
+      const [team] = await server.db
+        .insert(teams)
+        .values({ organisationId, name: 'Team', createdAt: at })
+        .returning()
+      const teamId = team?.id ?? ''
+      await server.db
+        .insert(teamMembers)
+        .values({ organisationId, teamId, accountId, joinedAt: at })
+      await server.db.insert(grants).values({ ...grant, teamId, level })
+    }
+    if (level && !through) await server.db.insert(grants).values({ ...grant, accountId, level })
+
+    const own = levelOfRole[role] ?? level
+    const isAllowed = (action: string | undefined) =>
+      action && action in resourceActions
+        ? mayLevel(own, action as ResourceAction)
+        : mayRole(role, action as OrganisationAction)
+    const isRefused = (code = '') => ['not_found', 'not_allowed'].includes(code)
+    const withAction = signedIn.filter(({ action }) => action)
+    for (const operation of withAction.filter(({ action }) => !isAllowed(action))) {
+      const { code, text } = await call(operation, token, { organisationId })
+      expect
+        .soft(code, operation.name)
+        .toBe(
+          own === undefined && (operation.action ?? '') in resourceActions
+            ? 'not_found'
+            : 'not_allowed',
+        )
+      expect.soft(secrets.filter((secret) => text.includes(secret))).toEqual([])
+    }
+    if (own === undefined) {
+      // What is allowed to a member without access to anything shows nothing of it.
+      for (const operation of withAction.filter(({ action }) => isAllowed(action))) {
+        const { code, text } = await call(operation, token, { organisationId })
+        expect.soft(isRefused(code), operation.name).toBe(namesWhat(operation))
+        expect
+          .soft(
+            secrets.filter((secret) => text.includes(secret)),
+            operation.name,
+          )
+          .toEqual([])
+      }
+    }
+    expect(await changes()).toEqual([])
+    if (own === undefined) return
+    // What names websites in its body requires the level on each of them.
+    const isMany = ({ action, method }: Operation) =>
+      action === 'resources.list' && method === 'POST'
+    for (const operation of withAction.filter(({ action }) => isAllowed(action))) {
+      const { code, text } = await call(operation, token, { organisationId })
+      expect
+        .soft(isRefused(code), `${operation.name}: ${text}`)
+        .toBe(isMany(operation) && !mayLevel(own, 'resource.change'))
+    }
+    await server.jobs.idle()
+  },
+)

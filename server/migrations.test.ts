@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { migrateDatabase } from './platform/db/client.ts'
-import { openEmbeddedDatabase } from './platform/db/embedded/embedded-database.ts'
 import { emailKeyOf } from './platform/email-key.ts'
-import { copyDatabase, WORKER_FILE } from './testing/test-database.ts'
+import { openEmptyDatabase } from './testing/test-database.ts'
 
 type Journal = { entries: { tag: string }[] }
 
@@ -24,11 +23,8 @@ function migrationsBefore(tag: string, folder: string) {
 
 /** An empty database, which is migrated up to a migration, filled, and then migrated to the end. */
 async function emptyDatabase() {
-  const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-migration-')), 'empty')
-  const { pool, close } = await openEmbeddedDatabase(folder, {
-    workerFile: WORKER_FILE,
-    isDurable: false,
-  })
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-migration-'))
+  const { pool, close } = await openEmptyDatabase()
   onTestFinished(async () => {
     await close()
     rmSync(folder, { recursive: true, force: true })
@@ -95,3 +91,102 @@ test('the migration sets a job’s subject to its website and its owner to the w
   )
   expect(rows).toEqual([{ isKept: true }])
 })
+
+test('the migration makes every account the owner of an organisation with all that it had', async () => {
+  const { pool, migrateBefore } = await emptyDatabase()
+  await migrateBefore('0018_organisations')
+  await pool.query(
+    `create table attack_events_2026_01_15 partition of attack_events for values from ('2026-01-15') to ('2026-01-22')`,
+  )
+  await pool.query(fullDatabase)
+  const counted = [
+    'accounts',
+    'sessions',
+    'domains',
+    'domain_records',
+    'attack_events',
+    'attack_samples',
+    'attack_counts',
+    'domain_rules',
+    'notifications',
+    'audit_events',
+    'jobs',
+  ]
+  const countRows = async () => {
+    const { rows } = await pool.query<Record<string, string>>(
+      `select ${counted.map((table) => `(select count(*) from ${table}) as ${table}`).join()}`,
+    )
+    return rows[0]
+  }
+  const before = await countRows()
+  expect(Object.values(before ?? {})).not.toContain('0')
+  await migrateDatabase(pool)
+  expect(await countRows()).toEqual(before)
+  // Every row that has an owner has its account's own organisation.
+  const { rows } = await pool.query<{ email: string; found: Record<string, number> }>(`
+    select email, json_build_object(
+      'domains', (select count(*) from domains where organisation_id = owner.organisation_id and name = email || '.com'),
+      'resources', (select count(*) from resources join domains using (id, organisation_id, name) where organisation_id = owner.organisation_id and kind = 'website'),
+      'events', (select count(*) from attack_events where organisation_id = owner.organisation_id and path = '/' || email),
+      'samples', (select count(*) from attack_samples where organisation_id = owner.organisation_id and path = '/' || email),
+      'counts', (select sum(count) from attack_counts where organisation_id = owner.organisation_id),
+      'notifications', (select count(*) from notifications where organisation_id = owner.organisation_id and account_id = owner.account_id),
+      'audited', (select count(*) from audit_events where organisation_id = owner.organisation_id and kind = 'DOMAIN_ADD'),
+      'jobs', (select count(*) from jobs where owner_id = owner.organisation_id)
+    ) as found
+    from accounts join members owner on owner.account_id = accounts.id and owner.role = 'owner'
+    order by email`)
+  const found = {
+    domains: 1,
+    resources: 1,
+    events: 1,
+    samples: 1,
+    counts: 7,
+    notifications: 1,
+    audited: 1,
+    jobs: 1,
+  }
+  expect(rows).toEqual([
+    { email: 'ada', found },
+    { email: 'eve', found },
+  ])
+  const { rows: signIns } = await pool.query(
+    `select kind from audit_events where organisation_id is null group by kind`,
+  )
+  expect(signIns).toEqual([{ kind: 'SIGN_IN' }])
+})
+
+/** Two accounts, each with one of everything that an account owned before organisations. */
+const fullDatabase = `
+  with account as (
+    insert into accounts (email, email_key, created_at)
+    select email, email, now() from unnest(array['ada', 'eve']) as email returning id, email
+  ), session as (
+    insert into sessions (account_id, user_token_hash, access_token_hash, created_at, last_seen_at, ends_at)
+    select id, decode(md5(email), 'hex'), decode(md5(email), 'hex'), now(), now(), now() from account
+  ), domain as (
+    insert into domains (account_id, name, state, state_changed_at, created_at)
+    select id, email || '.com', 'active', now(), now() from account returning id, account_id, name
+  ), record as (
+    insert into domain_records (domain_id, name, type, ttl, content, source, is_kept, is_proxied, created_at)
+    select id, '@', 'A', 300, '192.0.2.1', 'added', true, false, now() from domain
+  ), rule as (
+    insert into domain_rules (domain_id, kind, address, created_at)
+    select id, 'block_address', '192.0.2.1', now() from domain
+  ), event as (
+    insert into attack_events (account_id, occurred_at, id, domain_id, action, address, method, path, category, severity, is_demo)
+    select account_id, '2026-01-15T00:00:00Z', gen_random_uuid(), id, 'blocked', '192.0.2.1', 'GET', '/' || split_part(name, '.', 1), 'other', 'low', false from domain
+  ), sample as (
+    insert into attack_samples (account_id, occurred_at, id, domain_id, action, address, method, path, category, severity)
+    select account_id, '2026-01-15T00:00:00Z', gen_random_uuid(), id, 'blocked', '192.0.2.1', 'GET', '/' || split_part(name, '.', 1), 'other', 'low' from domain
+  ), count as (
+    insert into attack_counts (account_id, hour, domain_id, action, category, count)
+    select account_id, '2026-01-15T00:00:00Z', id, 'blocked', 'other', 7 from domain
+  ), notification as (
+    insert into notifications (account_id, domain_id, kind, created_at, is_read)
+    select account_id, id, 'start_scan', now(), false from domain
+  ), audited as (
+    insert into audit_events (at, kind, account_id)
+    select now(), kind, id from account, unnest(array['SIGN_IN', 'DOMAIN_ADD']) as kind
+  )
+  insert into jobs (kind, subject_id, owner_id, due_at) select 'scan', id, account_id, now() from domain`

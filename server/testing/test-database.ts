@@ -53,8 +53,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function copyEmbedded() {
-  const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-test-')))
+async function copyEmbedded(template?: 'empty') {
+  const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-test-')), template)
   const database = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE, isDurable: false })
   const close = async () => {
     await database.close()
@@ -63,10 +63,16 @@ async function copyEmbedded() {
   return { pool: database.pool, close }
 }
 
-async function copyOnPostgres(url: string) {
+/** A database without tables, on the database system that the tests run on. */
+export const openEmptyDatabase = () =>
+  process.env['TEST_DATABASE_URL']
+    ? copyOnPostgres(process.env['TEST_DATABASE_URL'], 'template1')
+    : copyEmbedded('empty')
+
+async function copyOnPostgres(url: string, template = TEMPLATE_DATABASE) {
   const name = `parapet_test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Pool({ connectionString: url, max: 1 })
-  await copyTemplate(admin, name)
+  await copyTemplate(admin, name, template)
   const own = new URL(url)
   own.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: own.href, max: 5 })
@@ -91,11 +97,11 @@ async function lastConnectionGone(admin: pg.Pool, name: string) {
 }
 
 /** Two workers that copy at the same time fail (55006), so they take turns. */
-async function copyTemplate(admin: pg.Pool, name: string) {
+async function copyTemplate(admin: pg.Pool, name: string, template: string) {
   const client = await admin.connect()
   try {
     await client.query('select pg_advisory_lock(4021774316)')
-    await client.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
+    await client.query(`create database ${name} template ${template}`)
     await client.query('select pg_advisory_unlock(4021774316)')
   } finally {
     client.release()

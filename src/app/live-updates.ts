@@ -46,6 +46,10 @@ export function followLiveUpdates(client: QueryClient) {
         void client.invalidateQueries({ queryKey: userSessionsQuery.queryKey })
         return
       }
+      if (event.kind === 'access') {
+        void client.invalidateQueries()
+        return
+      }
       const { id } = event
       const which = id === undefined ? [] : [id]
       void client.invalidateQueries({ queryKey: ['domain', ...which] })

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect } from 'vitest'
 
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
 import { test as base } from '../../testing/test.ts'
+import { addResource } from '../resources/service.ts'
+import { grants, members } from '../schema.ts'
 
 const test = base.extend(
   'listen',
@@ -58,4 +62,46 @@ test('an account has at most 50 live streams', async ({ server, listen }) => {
   const ada = await server.join('ada@example.com')
   for (let count = 0; count < 50; count += 1) server.live.subscribe(ada.accountId, () => {})
   expect((await listen(ada.accessToken)).status).toBe(429)
+})
+
+test('a member is notified of the websites that they may see, and of no others', async ({
+  server,
+  listen,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const bob = await server.join('bob@example.com')
+  const { organisationId } = ada
+  const at = server.clock.now()
+  const [hidden, shown] = [randomUUID(), randomUUID()]
+  const { accountId } = bob
+  await server.db
+    .insert(members)
+    .values({ organisationId, accountId, role: 'member', joinedAt: at })
+  await addResource(server.db, { id: shown, organisationId, kind: 'website', name: 'shown.com' })
+  await server.db
+    .insert(grants)
+    .values({ organisationId, accountId, resourceId: shown, level: 'viewer', createdAt: at })
+  const stream = (await listen(bob.accessToken)).body?.getReader()
+  if (!stream) throw new Error('There is no stream.')
+  await readUntil(stream, (text) => text.includes('retry:'))
+  // Each is checked by a query of its own, so their order is not certain.
+  const times = 10
+  for (let time = 0; time < times; time += 1) {
+    server.live.publish(organisationId, { kind: 'domain', id: hidden })
+    server.live.publish(organisationId, { kind: 'domain', id: shown })
+  }
+  const text = await readUntil(stream, (so) => so.split(shown).length > times)
+  expect(text).not.toContain(hidden)
+})
+
+test('the live stream ends when the access of the person changes, so that the next one has the new access', async ({
+  server,
+  listen,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const stream = (await listen(ada.accessToken)).body?.getReader()
+  if (!stream) throw new Error('There is no stream.')
+  await readUntil(stream, (text) => text.includes('retry:'))
+  server.live.publish(ada.accountId, { kind: 'access' })
+  expect(await readUntil(stream, () => false)).toBe('data: {"kind":"access"}\n\n')
 })

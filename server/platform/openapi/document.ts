@@ -40,7 +40,7 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
       title: 'Parapet API',
       version: '1',
       description:
-        'Responses contain `status`, and optionally `message` and `data`. String lengths are in UTF-16 code units, as in JavaScript.',
+        'Responses contain `status`, and optionally `message` and `data`. String lengths are in UTF-16 code units, as in JavaScript. Calls about what an organisation owns accept its id in the header `Parapet-Organisation`, and downloads in the query parameter `organisation`; the default is the first organisation that the person joined. `x-parapet-action` names the action of the access table that a call requires.',
     },
     servers: [{ url: publicUrl }],
     components: { securitySchemes },
@@ -48,13 +48,15 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
   }
 }
 
-function operationOf({ summary, security, request = {}, responses }: RouteConfig) {
+function operationOf({ summary, security, request = {}, responses, ...extensions }: RouteConfig) {
+  const action = extensions['x-parapet-action']
   const parameters = [
     ...parametersOf('path', request.params),
     ...parametersOf('query', request.query),
   ]
   return {
     summary,
+    ...(action !== undefined && { 'x-parapet-action': action }),
     ...(security && { security }),
     ...(parameters.length > 0 && { parameters }),
     ...(request.body && {

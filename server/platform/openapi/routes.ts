@@ -17,6 +17,7 @@ type Schema = {
 }
 type Operation = {
   summary?: string
+  'x-parapet-action'?: string
   security?: Record<string, unknown>[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
   responses?: Record<
@@ -64,7 +65,7 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
   return area
 }
 
-function whoMayCall({ security = [] }: Operation) {
+function whoMayCall({ security = [], 'x-parapet-action': action }: Operation) {
   const schemes = security.flatMap((scheme) => Object.keys(scheme))
   if (schemes.length === 0) return 'Public.'
   const proofs = {
@@ -72,7 +73,7 @@ function whoMayCall({ security = [] }: Operation) {
     session_cookie: 'with the cookie of the console',
     ingest_key: 'With the ingest key of the website',
   }
-  return `${schemes.map((scheme) => proofs[scheme as keyof typeof proofs]).join(', or ')}.`
+  return `${schemes.map((scheme) => proofs[scheme as keyof typeof proofs]).join(', or ')}.${action ? ` Requires the action ${action}.` : ''}`
 }
 
 function fields(title: string, schema: Schema | undefined) {

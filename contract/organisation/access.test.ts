@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import {
+  higherLevel,
+  type Level,
+  levelOfRole,
+  levels,
+  mayLevel,
+  mayRole,
+  organisationActions,
+  type OrganisationAction,
+  resourceActions,
+  type ResourceAction,
+  roles,
+} from './access.ts'
+
+/** As the formatter leaves it. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]) {
+  const widths = head.map((_, at) =>
+    Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)),
+  )
+  const line = (row: readonly string[], filler = ' ') =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0, filler)).join(' | ')} |`
+  return [
+    line(head),
+    line(
+      head.map(() => ''),
+      '-',
+    ),
+    ...rows.map((row) => line(row)),
+  ].join('\n')
+}
+const tick = (is: boolean) => (is ? '✓' : '–')
+
+/** The page of the documentation, from the tables that the server and the console read. */
+const page = `# Access
+
+Everything belongs to an organisation. What its members may do follows from their role, and for a single website or database from the level of access that was granted to them or to one of their teams; the highest level applies. This page is generated from \`contract/organisation/access.ts\`: run \`npx vitest run -u contract/organisation\` after changing that file.
+
+## Roles
+
+${table(
+  ['Action', ...roles],
+  (Object.keys(organisationActions) as OrganisationAction[]).map((action) => [
+    `\`${action}\``,
+    ...roles.map((role) => tick(mayRole(role, action))),
+  ]),
+)}
+
+## Websites and databases
+
+Without a grant, each role has this level on everything in its organisation:
+
+${table(
+  ['Role', 'Level'],
+  roles.map((role) => [role, levelOfRole[role] ?? (role === 'member' ? 'as granted' : 'none')]),
+)}
+
+A level includes the levels before it:
+
+${table(
+  ['Action', ...levels],
+  (Object.keys(resourceActions) as ResourceAction[]).map((action) => [
+    `\`${action}\``,
+    ...levels.map((level) => tick(mayLevel(level, action))),
+  ]),
+)}
+
+A website that a person may not see is not found (404), like one that doesn’t exist. An action that a person may not take on a website that they can see is refused with 403 and the code \`not_allowed\`.
+`
+
+test('the access page of the documentation shows the tables', async () => {
+  await expect(page).toMatchFileSnapshot('../../docs/access.md')
+})
+
+test('a level includes every action of the levels below it', () => {
+  for (const action of Object.keys(resourceActions) as ResourceAction[]) {
+    const may = levels.map((level) => mayLevel(level, action))
+    expect(may).toEqual(may.toSorted())
+    expect(mayLevel(undefined, action)).toBe(false)
+  }
+})
+
+test('the higher of two levels does not depend on their order, and none is the lowest', () => {
+  const level = fc.option(fc.constantFrom<Level>(...levels), { nil: undefined })
+  fc.assert(
+    fc.property(level, level, (one, other) => {
+      const higher = higherLevel(one, other)
+      expect(higher).toBe(higherLevel(other, one))
+      for (const action of Object.keys(resourceActions) as ResourceAction[]) {
+        expect(mayLevel(higher, action)).toBe(mayLevel(one, action) || mayLevel(other, action))
+      }
+    }),
+  )
+})

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+
+import {
+  type Level,
+  levels,
+  ORGANISATION_HEADER,
+  type Role,
+  roles,
+} from '../contract/organisation/access.ts'
+import { readAccesses, seesResource } from './organisation/access/access.ts'
+import { grants, members, organisations, teamMembers, teams } from './organisation/schema.ts'
+import { anEvent } from './testing/attack-sender.ts'
+import type { TestServer } from './testing/test-server.ts'
+import { test } from './testing/test.ts'
+import { eventReader } from './websites/attacks/read-event.ts'
+import { storeEvents } from './websites/attacks/store-events.ts'
+import { addDomain, moveDomain } from './websites/domains/service.ts'
+import { domains } from './websites/schema/domains.ts'
+
+const ORGANISATIONS = 2
+const PEOPLE = 4
+const TEAMS = 2
+const WEBSITES = 3
+
+const below = (count: number) => fc.nat({ max: count - 1 })
+/** Everything by its number. A website, a team and a grant belong to an organisation. */
+const world = fc.record({
+  members: fc.uniqueArray(
+    fc.record({
+      organisation: below(ORGANISATIONS),
+      person: below(PEOPLE),
+      role: fc.constantFrom<Role>(...roles, 'member', 'member', 'member'),
+    }),
+    { selector: ({ organisation, person }) => `${organisation} ${person}`, minLength: 4 },
+  ),
+  inTeams: fc.uniqueArray(
+    fc.record({
+      organisation: below(ORGANISATIONS),
+      team: below(TEAMS),
+      person: below(PEOPLE),
+    }),
+    { selector: (one) => JSON.stringify(one) },
+  ),
+  grants: fc.uniqueArray(
+    fc.record({
+      organisation: below(ORGANISATIONS),
+      website: below(WEBSITES),
+      to: fc.oneof(fc.record({ person: below(PEOPLE) }), fc.record({ team: below(TEAMS) })),
+      level: fc.constantFrom<Level>(...levels),
+    }),
+    {
+      selector: ({ organisation, website, to }) => JSON.stringify([organisation, website, to]),
+      maxLength: 10,
+    },
+  ),
+})
+type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The model: the levels that a person has on a website, through their role, themselves and their teams. */
+function levelsOf(of: World, person: number, organisation: number, website: number): Level[] {
+  const member = of.members.find(
+    (one) => one.person === person && one.organisation === organisation,
+  )
+  if (!member) return []
+  if (member.role === 'owner' || member.role === 'admin') return ['admin']
+  if (member.role === 'auditor') return ['viewer']
+  if (member.role === 'billing') return []
+  const isInTeam = (team: number) =>
+    of.inTeams.some(
+      (one) => one.person === person && one.organisation === organisation && one.team === team,
+    )
+  return of.grants
+    .filter((grant) => grant.organisation === organisation && grant.website === website)
+    .filter(({ to }) => ('person' in to ? to.person === person : isInTeam(to.team)))
+    .map(({ level }) => level)
+}
+
+/** Stores it. Returns the people, and each organisation's websites by their name. */
+async function build(server: TestServer, of: World, run: number) {
+  const { db, clock } = server
+  const at = clock.now()
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, (_, person) => server.join(`p${person}.${run}@example.com`)),
+  )
+  const idOf = (person: number) => people[person]?.accountId ?? ''
+  const places = []
+  for (let organisation = 0; organisation < ORGANISATIONS; organisation += 1) {
+    const [row] = await db.insert(organisations).values({ createdAt: at }).returning()
+    const organisationId = row?.id ?? ''
+    const here = <One extends { organisation: number }>(all: readonly One[]) =>
+      all.filter((one) => one.organisation === organisation)
+    const isMember = (person: number) => here(of.members).some((member) => member.person === person)
+    for (const { person, role } of here(of.members)) {
+      const accountId = idOf(person)
+      await db.insert(members).values({ organisationId, accountId, role, joinedAt: at })
+    }
+    const teamIds: string[] = []
+    for (let team = 0; team < TEAMS; team += 1) {
+      const [made] = await db
+        .insert(teams)
+        .values({ organisationId, name: `Team ${team}`, createdAt: at })
+        .returning()
+      teamIds.push(made?.id ?? '')
+    }
+    for (const { team, person } of here(of.inTeams).filter((one) => isMember(one.person))) {
+      const [teamId = '', accountId] = [teamIds[team], idOf(person)]
+      await db.insert(teamMembers).values({ organisationId, teamId, accountId, joinedAt: at })
+    }
+    const websites = []
+    for (let website = 0; website < WEBSITES; website += 1) {
+      const name = `w${website}o${organisation}r${run}.com`
+      const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+      const access = { organisationId, accountId: idOf(0), role: 'owner' } as const
+      const { id } = await addDomain(server, access, { input: name, caller })
+      websites.push({ id, name })
+      const event = eventReader(at)(anEvent({ host: name, path: `/${name}` }))
+      if ('fault' in event) throw new Error('The event of the test is invalid.')
+      await storeEvents(db, id, { events: [event] })
+    }
+    for (const { website, to, level } of here(of.grants)) {
+      if ('person' in to && !isMember(to.person)) continue
+      const whom =
+        'person' in to ? { accountId: idOf(to.person) } : { teamId: teamIds[to.team] ?? '' }
+      const resourceId = websites[website]?.id ?? ''
+      await db.insert(grants).values({ organisationId, resourceId, ...whom, level, createdAt: at })
+    }
+    places.push({ organisationId, websites })
+  }
+  return { people, places }
+}
+
+type Built = Awaited<ReturnType<typeof build>>
+type Place = Built['places'][number]
+
+/** The names of the websites that a person sees in each of the ways in which the server shows them. */
+async function shownTo(
+  server: TestServer,
+  who: Built['people'][number],
+  { organisationId, websites }: Place,
+) {
+  const headers = { [ORGANISATION_HEADER]: organisationId }
+  const get = async (path: string) => (await server.get(path, { token: who.token, headers })).body
+  const sorted = <One>(all: readonly One[] | undefined, nameOf: (one: One) => string) =>
+    (all ?? []).map(nameOf).toSorted()
+  const named = async (isShown: (website: Place['websites'][number]) => Promise<boolean>) => {
+    const shown = await Promise.all(websites.map(isShown))
+    return sorted(
+      websites.filter((_, at) => shown[at]),
+      ({ name }) => name,
+    )
+  }
+  const csv = String(await get('/v1/attacks/export?format=csv'))
+  const subjects = (await server.readMails(who.email)).map(({ subject }) => subject).join('\n')
+  const access = (await readAccesses(server.db, who.accountId)).find(
+    (one) => one.organisationId === organisationId,
+  )
+  const counts: { blocked: number }[] = (await get('/v1/attacks/counts')).data?.counts ?? []
+  return {
+    list: sorted<{ name: string }>((await get('/v1/domain')).data, ({ name }) => name),
+    one: await named(async ({ id }) => (await get(`/v1/domain/${id}`)).status === 200),
+    attacks: sorted<{ host: string }>((await get('/v1/attacks')).data, ({ host }) => host),
+    top: sorted<{ value: string }>((await get('/v1/attacks/top')).data?.host, ({ value }) => value),
+    exported: await named(async ({ name }) => csv.includes(`/${name}`)),
+    notifications: sorted<{ display_name: string }>(
+      (await get('/v1/notifications')).data,
+      ({ display_name: name }) => name,
+    ),
+    live: await named(async ({ id }) => !!access && (await seesResource(server.db, access, id))),
+    emails: await named(async ({ name }) => subjects.includes(name)),
+    counted: counts.reduce((sum, { blocked }) => sum + blocked, 0),
+    checked: (await get('/v1/posture/findings')).data?.websites.never_checked ?? 0,
+  }
+}
+
+test('what everyone sees of websites, in every way there is, is what the model predicts', async ({
+  server,
+}) => {
+  let run = 0
+  const property = fc.asyncProperty(world, async (of) => {
+    run += 1
+    const { people, places } = await build(server, of, run)
+    for (const row of await server.db.select().from(domains).where(eq(domains.state, 'draft'))) {
+      await moveDomain(server, row, { event: 'start_scan' })
+    }
+    for (const [person, who] of people.entries()) {
+      for (const [organisation, place] of places.entries()) {
+        const namesWith = (mayBe: (level: Level) => boolean) =>
+          place.websites
+            .filter((_, website) => levelsOf(of, person, organisation, website).some(mayBe))
+            .map(({ name }) => name)
+            .toSorted()
+        const names = namesWith(() => true)
+        expect({ person, organisation, ...(await shownTo(server, who, place)) }).toEqual({
+          person,
+          organisation,
+          list: names,
+          one: names,
+          attacks: names,
+          top: names,
+          exported: names,
+          notifications: names,
+          live: names,
+          emails: namesWith((level) => level !== 'viewer'),
+          counted: names.length,
+          checked: names.length,
+        })
+      }
+    }
+  })
+  await fc.assert(property, { numRuns: 8 })
+})
