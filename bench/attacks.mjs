@@ -62,8 +62,13 @@ async function onPostgres(folder, databaseUrl, rounds) {
   try {
     const { token, domainId } = await signUp(server.url)
     await client.connect()
-    const { rows } = await client.query('select account_id from domains')
-    const filled = { events: 5_000_000, days: DAYS, accountId: rows[0].account_id, domainId }
+    const { rows } = await client.query('select organisation_id from domains')
+    const filled = {
+      events: 5_000_000,
+      days: DAYS,
+      organisationId: rows[0].organisation_id,
+      domainId,
+    }
     for (const statement of fillWithAttacks(filled)) await client.query(statement)
     return await measure('PostgreSQL, 5,000,000', server.url, token, rounds)
   } finally {

@@ -131,7 +131,7 @@ const columns = {
 }
 const arraysOf = (events) => Object.values(columns).map(([, value]) => events.map(value))
 const arrays = Object.values(columns).map(([type], index) => `$${index + 3}::${String(type)}[]`)
-const insertStatement = `insert into attack_events (account_id, domain_id, is_demo, ${Object.keys(columns).join(', ')})
+const insertStatement = `insert into attack_events (organisation_id, domain_id, is_demo, ${Object.keys(columns).join(', ')})
   select $1, $2, false, given.* from unnest(${arrays.join(', ')}) as given`
 
 /** Sorted by time, like the server's. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { responseWith, instant } from '../common.ts'
 import { dnssecStates, scanFailureReasons, scanTroubles } from '../dns.ts'
 
-/** The states of a scan (docs/design.md section 10). Partial: some queries got no reply. */
+/** The states of a scan (docs/design.md section 11). Partial: some queries got no reply. */
 export const scanStates = ['queued', 'running', 'done', 'partial', 'failed', 'cancelled'] as const
 export type ScanState = (typeof scanStates)[number]
 

@@ -1,6 +1,6 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** The states of a website, from draft to removal (docs/design.md section 10). */
+/** The states of a website, from draft to removal (docs/design.md section 11). */
 export const domainStates = [
   'draft',
   'scanning',

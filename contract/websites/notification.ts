@@ -5,7 +5,7 @@ import { alertKinds } from './alert-kinds.ts'
 
 export const NOTIFICATIONS_PAGE_MAX = 100
 
-/** Events of a website's states (docs/design.md section 10), and alerts to its owner. */
+/** Events of a website's states (docs/design.md section 11), and alerts to its owner. */
 export const notificationKinds = [
   'start_scan',
   'finish_scan',

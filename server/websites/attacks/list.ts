@@ -23,7 +23,7 @@ const scannedAtOnceBy = (filter: AttackFilter) => Math.floor(eventsCompared(filt
 /** For input that only resembles an event. */
 const SIMILAR_SCANNED_MAX = 20_000
 
-/** Newest first. A cursor is the id of the previous page's last event; another account's id works as an instant. */
+/** Newest first. A cursor is the id of the previous page's last event; another organisation's id works as an instant. */
 export async function listAttacks(
   db: Db,
   scope: Scope,

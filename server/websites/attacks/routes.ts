@@ -23,7 +23,7 @@ export const attackRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/attacks',
       access: inOrganisation('resources.list'),
-      summary: 'List the attacks on the websites of the account, newest first.',
+      summary: 'List the attacks on the websites that you may see, newest first.',
       query: listAttacksQuery,
       response: listAttacksResponse,
       refuses: ['invalid_request'],

@@ -11,7 +11,7 @@ import { websiteLimits } from '../limits.ts'
 import { registrations } from '../schema/registrations.ts'
 import { checkRegistration } from './check-registration.ts'
 
-/** Returns the registry's data for a website of the account, or null before the first check. */
+/** Returns the registry's data for a website of the organisation, or null before the first check. */
 export async function readRegistrationData(
   { db }: Pick<Context, 'db'>,
   { organisationId, domainId }: DomainKey,

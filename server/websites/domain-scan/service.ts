@@ -85,7 +85,7 @@ export async function cancelScan(
   return readScan(context, { organisationId, domainId })
 }
 
-/** Returns the newest scan of a website of the account, or null. */
+/** Returns the newest scan of a website of the organisation, or null. */
 export async function readScan(
   { db }: Pick<Context, 'db'>,
   { organisationId, domainId }: DomainKey,

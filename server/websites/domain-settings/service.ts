@@ -19,7 +19,7 @@ import { nextPolicyVersion } from './policy-version.ts'
 
 type Row = typeof domainSettings.$inferSelect
 
-/** Returns the settings of a website of the account. */
+/** Returns the settings of a website of the organisation. */
 export async function readSettings(context: Context, { organisationId, domainId }: DomainKey) {
   await readDomain(context, organisationId, domainId)
   return settingsOf(context.db, domainId)
@@ -48,7 +48,7 @@ export async function changeSettings(
 }
 
 /**
- * Stores the change within a transaction, for a website of the account. Unchanged values count as no change. Notify the
+ * Stores the change within a transaction, for a website of the organisation. Unchanged values count as no change. Notify the
  * consoles after the commit.
  */
 export async function storeChange(

@@ -22,7 +22,7 @@ const FIRST_CHECK_SECONDS = 60
 
 type NameServerContext = Context & Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
 
-/** Returns what is known of the name servers of a website of the account. */
+/** Returns what is known of the name servers of a website of the organisation. */
 export async function readNameServers(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   { organisationId, domainId }: DomainKey,

@@ -15,7 +15,7 @@ export const notificationRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/notifications',
       access: inOrganisation('inbox.see'),
-      summary: 'List the notifications of the account, newest first.',
+      summary: 'List your notifications in the organisation, newest first.',
       query: listNotificationsQuery,
       response: listNotificationsResponse,
       refuses: ['invalid_request'],
