@@ -19,6 +19,12 @@ export type Access = { organisationId: string; accountId: string; role: Role }
 /** What a query may read: a person's access, or for the server's own work everything in an organisation. */
 export type Scope = Access | { organisationId: string; role: 'server' }
 
+/** For the part of a query that finds rows by an index, before another part limits them to what the person may see. */
+export const everythingIn = ({ organisationId }: Scope): Scope => ({
+  organisationId,
+  role: 'server',
+})
+
 /**
  * Returns the person's access to an organisation: the given one, or by default the first that they joined. An
  * organisation of other people is not found, like one that doesn't exist.

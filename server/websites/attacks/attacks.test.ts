@@ -9,6 +9,7 @@ import {
 } from '../../../contract/websites/attack-filter.ts'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import type { Scope } from '../../organisation/access/access.ts'
+import { grants, members } from '../../organisation/schema.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
@@ -379,6 +380,46 @@ describe('very many attacks', () => {
       expect(found).toEqual(seldom.map(({ id }) => id))
       expect(lengths.length).toBeGreaterThan(10)
       expect(Math.max(...lengths)).toBeLessThanOrEqual(50)
+    },
+  )
+
+  test.for([1000, 7])(
+    'a member pages through the attacks on their few websites in the order of all, with at most %s scanned',
+    async (scannedMax, { server }) => {
+      const { ada, send, domainId } = await attacked(server, [])
+      const other = await attackSender(server, ada, 'other.com')
+      const hidden = await attackSender(server, ada, 'hidden.com')
+      const senders = [send, other.send, hidden.send, hidden.send]
+      for (let at = 0; at < 40; at += 1) {
+        const second = String(at).padStart(2, '0')
+        const event = anEvent({ occurred_at: `2026-03-01T08:00:${second}Z`, path: `/${at}` })
+        await senders[at % senders.length]?.([event])
+      }
+      const { accountId } = await server.join('bob@example.com')
+      const { organisationId } = ada
+      const at = server.clock.now()
+      const role = 'member' as const
+      await server.db.insert(members).values({ organisationId, accountId, role, joinedAt: at })
+      for (const resourceId of [domainId, other.domainId]) {
+        const grant = { organisationId, accountId, resourceId, level: 'viewer' as const }
+        await server.db.insert(grants).values({ ...grant, createdAt: at })
+      }
+      const found: string[] = []
+      let cursor: string | undefined
+      do {
+        const { rows, nextCursor } = await readPage(
+          server.db,
+          { organisationId, accountId, role },
+          { filter: { not_path: '/20' }, cursor, limit: 3, scannedMax },
+        )
+        expect(rows.length).toBeLessThanOrEqual(3)
+        found.push(...rows.map(({ path }) => path))
+        cursor = nextCursor ?? undefined
+      } while (cursor !== undefined)
+      const all = Array.from({ length: 40 }, (_, index) => index).toReversed()
+      expect(found).toEqual(
+        all.filter((index) => index % 4 < 2 && index !== 20).map((index) => `/${index}`),
+      )
     },
   )
 
