@@ -13,6 +13,7 @@ const benches = {
   components: async (options) => (await import('./components.mjs')).benchComponents(options),
   'zone-scan': async (options) => (await import('./zone-scan.mjs')).benchZoneScan(options),
   attacks: async (options) => (await import('./attacks.mjs')).benchAttacks(options),
+  access: async (options) => (await import('./access.mjs')).benchAccess(options),
   ingest: async (options) => (await import('./ingest.mjs')).benchIngest(options),
   'zone-import': async (options) => (await import('./zone-import.mjs')).benchZoneImport(options),
   'attack-pages': async (options) => (await import('./attack-pages.mjs')).benchAttackPages(options),

@@ -41,10 +41,14 @@ const memoryOf = (pid, field) =>
     new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1],
   ) * 1024
 
-export async function ask(address, { token, body } = {}) {
+export async function ask(address, { token, body, headers } = {}) {
   const response = await fetch(address, {
     method: body ? 'POST' : 'GET',
-    headers: { ...(body && { 'content-type': 'application/json' }), authorization: token ?? '' },
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      authorization: token ?? '',
+      ...headers,
+    },
     ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const answer = await response.json()
