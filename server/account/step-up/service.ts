@@ -1,3 +1,5 @@
+import { createMiddleware } from 'hono/factory'
+
 import {
   PROOF_LIFE_SECONDS,
   type ProofMethod,
@@ -7,6 +9,7 @@ import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../../contract/constants.ts
 import { audit } from '../../platform/audit/events.ts'
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import type { AppEnv } from '../../platform/http/api-router.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import {
@@ -21,6 +24,7 @@ import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { provePassword } from '../prove-password.ts'
 import { proveSecondFactor } from '../second-factor/prove.ts'
 import { type Account, renewSession, type Session } from '../sessions/service.ts'
+import type { AccessCheck } from '../sessions/signed-in.ts'
 
 type Person = { account: Account; caller: Caller }
 type SignedIn = Person & { session: Session }
@@ -41,6 +45,16 @@ export function refuseWithoutProof(
   if (isRecent) return
   throw new Refusal('proof_required', message)
 }
+
+/** The same before the access check of a route, so that nobody learns without confirmation whether something exists. */
+export const afterProof = ({ action, refuses, middleware }: AccessCheck): AccessCheck => ({
+  action,
+  refuses: ['proof_required', ...refuses],
+  middleware: createMiddleware<AppEnv>((c, next) => {
+    refuseWithoutProof(c.var.session, c.var.clock)
+    return middleware(c, next)
+  }),
+})
 
 /** The method with which an account confirms its identity. Access to a mailbox is the weakest, so it comes last. */
 export function proofMethodOf(account: Account): ProofMethod {

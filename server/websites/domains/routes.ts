@@ -5,7 +5,7 @@ import {
   domainPath,
 } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
-import { refuseWithoutProof } from '../../account/step-up/service.ts'
+import { afterProof } from '../../account/step-up/service.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from './domain-request.ts'
@@ -46,14 +46,13 @@ export const domainRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/remove',
-      access: onDomain('resource.remove'),
+      access: afterProof(onDomain('resource.remove')),
       summary: 'Remove a website. It can be restored for seven days.',
       params: domainPath,
       response: domainResponse,
-      refuses: ['proof_required', 'already_done'],
+      refuses: ['already_done'],
     }),
     async (c) => {
-      refuseWithoutProof(c.var.session, c.var.clock)
       const data = await changeDomain(c.var, domainRequestOf(c), 'remove')
       return c.json({ status: 200, data }, 200)
     },
