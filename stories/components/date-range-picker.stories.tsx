@@ -131,7 +131,7 @@ export const ZoomedTo400Percent: Story = {
       })
     await expectInView(dialog)
     await expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
-    for (const name of [/12 November/, /26 November/, /5 November/]) {
+    for (const name of [/Thursday, 12 November/, /Thursday, 26 November/, /Thursday, 5 November/]) {
       const day = within(dialog).getByRole('button', { name })
       const isLater = day.compareDocumentPosition(document.activeElement ?? day)
       while (document.activeElement !== day) {

@@ -233,7 +233,7 @@ function Parts({
       <div
         id={complaintId}
         aria-live="polite"
-        className={cx('empty:hidden', !refusal && 'group-focus-within/date-field:hidden')}
+        className={cx('empty:hidden', !refusal && 'group-focus-within/typed-date:hidden')}
       >
         {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
       </div>

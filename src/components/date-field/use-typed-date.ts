@@ -29,15 +29,15 @@ export function useTypedDate({ controlledValue, defaultValue, onValueChange, sen
     setOwn(next)
     onValueChange?.(next)
   }
-  /** Ends typing: what is half typed is gone. */
-  const restart = () => {
+  /** Ends typing. */
+  const show = (next: string | null) => {
     setKept(null)
     setRefusal('')
-    setRound((count) => count + 1)
+    change(next)
   }
   useFormReset(sent, () => {
-    restart()
-    if (controlledValue === undefined) change(defaultValue)
+    setRound((count) => count + 1)
+    show(controlledValue === undefined ? defaultValue : value)
   })
 
   return {
@@ -55,9 +55,6 @@ export function useTypedDate({ controlledValue, defaultValue, onValueChange, sen
     leave: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget) && !isPlausible(shown)) change(null)
     },
-    choose: (iso: string) => {
-      restart()
-      change(iso)
-    },
+    choose: show,
   }
 }
