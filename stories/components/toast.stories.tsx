@@ -263,6 +263,36 @@ export const OthersWaitBeyondLimit: Story = {
   },
 }
 
+const brief = createToaster()
+export const DurationEndsMessage: Story = {
+  parameters: { picture: false },
+  render: () => <Outside toaster={brief} />,
+  play: async () => {
+    brief({ title: 'Saved', durationMs: 100 })
+    brief({ title: 'The scan failed', tone: 'critical' })
+    await seen('The scan failed')
+    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+    await expect(toasts()).toHaveLength(1)
+    brief.dismiss()
+    await noToasts()
+  },
+}
+
+const named = createToaster()
+export const SameIdReplacesMessage: Story = {
+  parameters: { picture: false },
+  render: () => <Outside toaster={named} />,
+  play: async () => {
+    named({ id: 'upload', title: 'Uploading', isPending: true })
+    await seen('Uploading')
+    named({ id: 'upload', title: 'Uploaded', tone: 'positive' })
+    await seen('Uploaded')
+    await expect(toasts()).toHaveLength(1)
+    named.dismiss('upload')
+    await noToasts()
+  },
+}
+
 const last = createToaster()
 export const ClosingLastReturnsFocus: Story = {
   parameters: { picture: false },
