@@ -113,7 +113,7 @@ export const TwoMonthsFromSunday: Story = {
 export const ZoomedTo400Percent: Story = {
   args: { defaultValue: '2026-12-09', visibleMonths: 2 },
   parameters: { isWholeScreen: true, viewportSize: { width: 320, height: 256 } },
-  play: async ({ userEvent, args }) => {
+  play: async ({ userEvent }) => {
     await userEvent.tab()
     await userEvent.tab()
     await userEvent.tab()
@@ -133,8 +133,6 @@ export const ZoomedTo400Percent: Story = {
       await isOn(day)
       await expect(isInView(document.activeElement ?? dialog)).toBe(true)
     }
-    await userEvent.keyboard('{Enter}')
-    await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-12-02')
   },
 }
 export const PersianRightToLeft: Story = {
@@ -147,6 +145,7 @@ export const PersianRightToLeft: Story = {
   },
 }
 export const MarksUnavailableDay: Story = {
+  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 140 } },
   args: { defaultValue: '2026-12-09', isDayUnavailable: isWeekend },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByText('Renews on'))

@@ -119,7 +119,7 @@ function Day({ date, isToday, selects }: DayProps) {
 
 /** The chosen day, or the first and the last one. */
 const chosenClass = {
-  day: 'group-data-selected/day:bg-accent group-data-selected/day:text-on-accent',
+  day: 'group-data-selected/day:bg-accent group-data-selected/day:text-on-accent forced-colors:group-data-selected/day:bg-[Highlight] forced-colors:group-data-selected/day:text-[HighlightText]',
   range:
     'group-data-selection-end/day:bg-accent group-data-selection-end/day:text-on-accent group-data-selection-start/day:bg-accent group-data-selection-start/day:text-on-accent',
 }

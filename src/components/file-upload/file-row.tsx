@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 
@@ -41,7 +42,10 @@ export function FileRow({
     <li
       data-slot="file-upload-file"
       data-state={state}
-      className="flex items-start gap-3 border-t border-subtle py-1.5 text-sm first:border-t-0"
+      className={cx(
+        'flex gap-3 border-t border-subtle py-1.5 text-sm first:border-t-0',
+        hasPreview ? 'items-center' : 'items-start',
+      )}
     >
       {hasPreview && <FilePreview file={file} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-1">
