@@ -119,6 +119,7 @@ describe('checkAction', () => {
   test('other keys have their usual effect', () => {
     expect(act('ArrowDown', 'etc')).toBeUndefined()
     expect(act('Ctrl+ArrowDown', 'etc')).toBeUndefined()
+    expect(act('Ctrl+Shift+ArrowDown', 'etc')).toBeUndefined()
     expect(act('Shift+H', 'etc')).toBeUndefined()
   })
 })
