@@ -293,6 +293,26 @@ export const SameIdReplacesMessage: Story = {
   },
 }
 
+const above = createToaster()
+export const ClickOnToastKeepsDialog: Story = {
+  parameters: { picture: false },
+  render: () => (
+    <ToastProvider toaster={above}>
+      <OpensADialog />
+    </ToastProvider>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove' }))
+    const dialog = await screen.findByRole('dialog')
+    above({ title: 'Connection lost', tone: 'critical' })
+    await seen('Connection lost')
+    const close = document.querySelector('[data-slot=toast] [aria-label=Close]')
+    await userEvent.click(close ?? document.body)
+    await noToasts()
+    await expect(dialog).toBeVisible()
+  },
+}
+
 const last = createToaster()
 export const ClosingLastReturnsFocus: Story = {
   parameters: { picture: false },
