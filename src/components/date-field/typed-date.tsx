@@ -9,6 +9,7 @@ import { FieldError } from '../field/field.tsx'
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
 import { useReader } from '../time/reader.ts'
+import { englishDateFieldLabels, type DateFieldLabels } from './date-field.labels.ts'
 import {
   dateProblem,
   isPlausible,
@@ -17,7 +18,7 @@ import {
   toIso,
   type DateProblem,
 } from './date-field.state.ts'
-import type { DateFieldLabels, DateFieldProps } from './date-field.tsx'
+import type { DateFieldProps } from './date-field.tsx'
 import { DateSegments, useIsHalfFilled } from './date-segments.tsx'
 import { LocaleScope } from './locale-scope.tsx'
 import { SentDate, type SentDateProps } from './sent-date.tsx'
@@ -31,9 +32,8 @@ export type TypedDateCalendar = {
   isLocked: boolean
 }
 
-type TypedDateProps = Omit<DateFieldProps, 'labels'> & {
+type TypedDateProps = DateFieldProps & {
   slot: 'date-field' | 'date-picker'
-  labels: DateFieldLabels
   /** Why this date can’t be chosen, although it is within the limits; otherwise empty. */
   refuse?: (value: string) => string
   /** At the end of the frame. */
@@ -55,13 +55,14 @@ export function TypedDate({
   disabled: ownDisabled,
   readOnly = false,
   slot,
-  labels,
+  labels: givenLabels,
   refuse,
   renderCalendar,
   className,
   onBlur,
   ...given
 }: TypedDateProps) {
+  const labels = { ...englishDateFieldLabels, ...givenLabels }
   const field = use(FieldContext)
   const disabled = useIsDisabled(ownDisabled)
   const control = useFieldControl({

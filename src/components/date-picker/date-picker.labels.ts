@@ -1,4 +1,4 @@
-import { englishDateFieldLabels, type DateFieldLabels } from '../date-field/date-field.tsx'
+import { englishDateFieldLabels, type DateFieldLabels } from '../date-field/date-field.labels.ts'
 import type { CalendarLabels } from './calendar-months.tsx'
 
 export type DatePickerLabels = DateFieldLabels &

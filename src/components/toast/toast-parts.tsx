@@ -126,7 +126,7 @@ export function Viewport({
 }
 
 type RootProps = ComponentProps<'li'> & {
-  open: boolean
+  isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** A foreground message interrupts a screen reader. */
   type: 'foreground' | 'background'
@@ -138,7 +138,7 @@ type RootProps = ComponentProps<'li'> & {
 
 /** One message, rendered in the region. */
 export function Root({
-  open,
+  isOpen,
   onOpenChange,
   type,
   duration,
@@ -148,7 +148,7 @@ export function Root({
 }: RootProps) {
   const { viewport, isPaused, label } = useRegion()
   const item = useRef<HTMLLIElement>(null)
-  const isShown = open && viewport !== null
+  const isShown = isOpen && viewport !== null
   const close = useCallback(() => {
     if (item.current?.contains(document.activeElement)) viewport?.focus()
     onOpenChange(false)

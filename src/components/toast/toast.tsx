@@ -122,7 +122,7 @@ function ToastCard({ toast, durationMs, closeLabel, onClose }: ToastCardProps) {
   const { title, description, tone = 'info', action, isPending, isOpen } = toast
   return (
     <Toast.Root
-      open={isOpen}
+      isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       type={tone === 'critical' ? 'foreground' : 'background'}
       duration={durationMs}
