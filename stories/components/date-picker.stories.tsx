@@ -99,7 +99,7 @@ export const Open: Story = {
     await expect(monday).toHaveTextContent('Mon')
   },
 }
-export const TwoMonthsFromSunday: Story = {
+export const MonthsSideBySide: Story = {
   args: { defaultValue: '2026-12-09', visibleMonths: 2, firstDayOfWeek: 'sun' },
   parameters: { isWholeScreen: true, viewportSize: { width: 760, height: 480 } },
   play: async ({ userEvent }) => {
@@ -110,7 +110,7 @@ export const TwoMonthsFromSunday: Story = {
   },
 }
 /** WCAG 1.4.10: a window of 1280 × 1024 with a zoom of 400 %. */
-export const ZoomedTo400Percent: Story = {
+export const FitsFourHundredPercentZoom: Story = {
   args: { defaultValue: '2026-12-09', visibleMonths: 2 },
   parameters: { isWholeScreen: true, viewportSize: { width: 320, height: 256 } },
   play: async ({ userEvent }) => {

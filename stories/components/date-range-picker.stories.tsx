@@ -117,7 +117,7 @@ export const TwoMonthsWithUnavailableDays: Story = {
   },
 }
 /** WCAG 1.4.10: a window of 1280 × 1024 with a zoom of 400 %. */
-export const ZoomedTo400Percent: Story = {
+export const FitsFourHundredPercentZoom: Story = {
   args: { defaultValue: november },
   parameters: { isWholeScreen: true, viewportSize: { width: 320, height: 256 } },
   play: async ({ userEvent }) => {
