@@ -21,7 +21,7 @@ export function useFilePaste(
     const upload = target.closest(uploadSlot)
     const isPointedAt = !upload && !target.closest(editable) && element.matches(':hover')
     if (upload !== element && !isPointedAt) return
-    if (element.querySelector('input:enabled') === null) return
+    if (element.querySelector('[data-slot=file-upload-input]:enabled') === null) return
     event.preventDefault()
     onPaste(files)
   })
