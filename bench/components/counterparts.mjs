@@ -28,6 +28,7 @@ export const counterparts = {
   'context-menu': ['ContextMenu', '', '', 'ContextMenu', 'Menu', '', 'Menu'],
   'copy-button': ['', 'CopyButton', '', '', 'Clipboard', '', 'Clipboard'],
   'date-field': ['', '', '', '', 'DateInput', '', 'DateInput'],
+  'date-picker': ['', '', '', '', 'DatePicker', 'DatePicker', 'DatePicker'],
   'date-range-picker': ['', '', '', '', 'DatePicker', 'DatePicker', 'DatePicker'],
   'description-list': ['DataList', 'DataList', '', '', '', 'Descriptions', 'DataList'],
   dialog: ['Dialog', 'Modal', 'Dialog', 'Dialog', 'Dialog', 'Modal', 'Dialog'],

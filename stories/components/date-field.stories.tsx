@@ -21,7 +21,7 @@ const meta = {
       'For a known day, such as an expiry date or a birthday.',
       'For an instant: with `timeZone` the field has a time, and shows the zone’s name.',
     ],
-    avoid: ['For a range, or a day to look up in a calendar: DateRangePicker.'],
+    avoid: ['For a day to look up in a calendar: DatePicker. For a range: DateRangePicker.'],
     keyboard: [
       ['0 to 9', 'Fill in the segment and move on when it is full.'],
       ['↑ ↓, Page up and down', 'Increase or decrease by one, or by a larger step.'],

@@ -23,9 +23,13 @@ const meta = {
     is: 'A range of whole days: two dates to type, a calendar and presets.',
     use: [
       'To filter events, invoices and reports.',
+      'With `min`, `max`, `maxDays` and `isDayUnavailable` for what can’t be chosen, and the rule in the Field’s hint.',
       'With `timeZone` when the days aren’t in the reader’s own zone; its name is then shown.',
     ],
-    avoid: ['For one day: DateField.', 'For hours: the range consists of whole days.'],
+    avoid: [
+      'For one day: DatePicker, or DateField.',
+      'For hours: the range consists of whole days.',
+    ],
     keyboard: [
       [
         '0 to 9, ↑ ↓, ← →',
@@ -44,6 +48,7 @@ const meta = {
     aria: [
       '`role="group"` with the field’s name and description; each date is a group “First day”, “Last day” of spin buttons.',
       'The calendar is a `grid` in a `dialog`; each day is a button with its full date and whether it is in the range. Today is `aria-current="date"`.',
+      'A day that can’t be chosen is `aria-disabled`. Once the first day is chosen, so are those that would make the range too long or include an unavailable day.',
       'Errors are shown when the field is left, not while typing.',
     ],
   }),
@@ -94,6 +99,48 @@ export const Open: Story = {
     const dialog = await open(userEvent)
     await expect(within(dialog).getByRole('grid')).toBeVisible()
     await expect(within(dialog).getByText('Time zone: Europe/Berlin')).toBeVisible()
+  },
+}
+export const TwoMonthsWithUnavailableDays: Story = {
+  args: {
+    defaultValue: november,
+    visibleMonths: 2,
+    firstDayOfWeek: 'sun',
+    isDayUnavailable: (day) => ['2026-11-16', '2026-11-17', '2026-12-25'].includes(day),
+  },
+  parameters: { isWholeScreen: true, viewportSize: { width: 840, height: 480 } },
+  play: async ({ userEvent }) => {
+    const dialog = await open(userEvent)
+    await expect(within(dialog).getAllByRole('grid')).toHaveLength(2)
+    const day = within(dialog).getByRole('button', { name: /16 November 2026/ })
+    await expect(day).toHaveAttribute('aria-disabled', 'true')
+  },
+}
+/** WCAG 1.4.10: a window of 1280 × 1024 with a zoom of 400 %. */
+export const FitsFourHundredPercentZoom: Story = {
+  args: { defaultValue: november },
+  parameters: { isWholeScreen: true, viewportSize: { width: 320, height: 256 } },
+  play: async ({ userEvent }) => {
+    screen.getByRole('button', { name: 'Open calendar' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog')
+    const expectInView = (element: Element) =>
+      waitFor(async () => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        await expect([left >= 0, top >= 0, right <= 320, bottom <= 256]).not.toContain(false)
+      })
+    await expectInView(dialog)
+    await expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
+    for (const name of [/Thursday, 12 November/, /Thursday, 26 November/, /Thursday, 5 November/]) {
+      const day = within(dialog).getByRole('button', { name })
+      const isLater = day.compareDocumentPosition(document.activeElement ?? day)
+      while (document.activeElement !== day) {
+        await userEvent.keyboard(
+          isLater === Node.DOCUMENT_POSITION_PRECEDING ? '{ArrowDown}' : '{ArrowUp}',
+        )
+      }
+      await expectInView(day)
+    }
   },
 }
 export const NarrowPhone: Story = {
@@ -271,5 +318,54 @@ export const MarksIncompleteDayOnBlur: Story = {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await expect(await canvas.findByText(/period is incomplete/)).toBeVisible()
     await expect(shown('First day')).toBe('24 mm yyyy')
+  },
+}
+
+export const RangeEndsAtUnavailableDay: Story = {
+  parameters: unseen,
+  args: { defaultValue: november, isDayUnavailable: (day) => day === '2026-11-20' },
+  play: async ({ userEvent, args }) => {
+    const dialog = await open(userEvent)
+    const day = (name: RegExp) => within(dialog).getByRole('button', { name })
+    await userEvent.click(day(/17 November 2026/))
+    await expect(day(/24 November 2026/)).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(day(/19 November 2026/))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({
+      start: '2026-11-17',
+      end: '2026-11-19',
+    })
+  },
+}
+
+export const LongestRange: Story = {
+  parameters: unseen,
+  args: { defaultValue: november, maxDays: 14 },
+  play: async ({ canvas, userEvent, args }) => {
+    const dialog = await open(userEvent)
+    const day = (name: RegExp) => within(dialog).getByRole('button', { name })
+    await expect(within(dialog).getByText(/At most 14 days/)).toBeVisible()
+    await expect(within(dialog).queryByRole('button', { name: 'Last 30 days' })).toBeNull()
+    await userEvent.click(day(/Monday, 9 November 2026/))
+    await expect(day(/23 November 2026/)).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(day(/22 November 2026/))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({
+      start: '2026-11-09',
+      end: '2026-11-22',
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(part('Last day', /^day/))
+    await userEvent.keyboard('23')
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await expect(await canvas.findByText(/Choose at most 14 days/)).toBeVisible()
+  },
+}
+
+export const MarksTypedUnavailableDay: Story = {
+  parameters: unseen,
+  args: { defaultValue: november, isDayUnavailable: (day) => day === '2026-11-05' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/includes a day that isn’t available/)).toBeVisible()
+    const sent = document.querySelector<HTMLInputElement>('[data-slot=date-range-value]')
+    await expect(sent?.validationMessage).toMatch(/isn’t available/)
   },
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fireEvent, fn, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, spyOn, waitFor } from 'storybook/test'
 
 import { Field } from '../../src/components/field/index.ts'
 import { FileUpload, type FileStatus } from '../../src/components/file-upload/index.ts'
@@ -32,6 +32,11 @@ const choose = (canvas: Canvas, ...files: File[]) => {
   return fireEvent.change(input(canvas))
 }
 
+const pasted = (files: File[]) => {
+  const clipboardData = new DataTransfer()
+  files.forEach((entry) => clipboardData.items.add(entry))
+  return new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData })
+}
 /** Simulates dropping files in the browser. */
 function dragged(type: string, files: File[], relatedTarget?: Element) {
   const dataTransfer = new DataTransfer()
@@ -66,10 +71,12 @@ const meta = {
     </form>
   ),
   parameters: componentDocs({
-    is: 'Files, selected or dropped, with a list of them.',
+    is: 'Files, selected, dropped or pasted, with a list of them.',
     use: [
       'For files that are submitted with a form, or uploaded as soon as `onValueChange` is called.',
       'With `accept`, `maxBytes` and `maxFiles`, and the same limits in the Field’s hint: no one should learn the rules from an error.',
+      'With `check` for rules of your own, such as the contents of a file or whether the server knows it: it returns the reason, immediately or later.',
+      'With `acceptsFolders` for everything in a folder, and `hasPreviews` for images.',
       'With `statusOf` for each file’s progress and for the server’s errors.',
     ],
     avoid: [
@@ -79,10 +86,13 @@ const meta = {
     keyboard: [
       ['Tab', 'To "Choose a file", then to the button that removes each file.'],
       ['Space or Enter', 'Opens the native file dialog; on a file’s button, removes the file.'],
+      ['Ctrl V, ⌘ V', 'With the focus or the pointer on it: adds the files in the clipboard.'],
     ],
     aria: [
       'A native `<input type="file">`, named by its Field and its own text. It contains the accepted files, and is submitted and reset with its form.',
       'A polite live region announces which files were added, which were not and why, and which were removed.',
+      'While a file is checked, its form can’t be submitted.',
+      'With `readOnly`, only the list is shown, named by the Field; its files are still submitted.',
       'After a removal the focus is on the next file’s button, or back on the input.',
     ],
   }),
@@ -149,6 +159,55 @@ export const InvalidAndDisabled: Story = {
     </div>
   ),
 }
+/** A square of one colour, drawn as an image file. */
+const square = (name: string, colour: string) =>
+  new File(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="${colour}"/></svg>`,
+    ],
+    name,
+    { type: 'image/svg+xml', lastModified: 1 },
+  )
+const logo = square('logo.svg', '#2d6a5f')
+const broken = new File(['not an image'], 'photo.png', { type: 'image/png', lastModified: 1 })
+const preview = (canvas: Canvas, name: string) =>
+  canvas
+    .getAllByRole('listitem')
+    .find((row) => row.textContent?.includes(name))
+    ?.querySelector('[data-slot=file-upload-preview]')
+export const WithPreviews: Story = {
+  parameters: { picture: 'every theme' },
+  args: { value: [logo, broken, pem], hasPreviews: true },
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(preview(canvas, logo.name)?.querySelector('img')?.naturalWidth).toBeGreaterThan(0),
+    )
+    await waitFor(() => expect(preview(canvas, broken.name)?.querySelector('svg')).not.toBeNull())
+    await expect(preview(canvas, pem.name)?.querySelector('svg')).not.toBeNull()
+  },
+}
+export const ReadOnly: Story = {
+  args: { value: [pem, key], readOnly: true },
+  play: async ({ canvas }) => {
+    const list = canvas.getByRole('list', { name: 'Certificates' })
+    await expect(list.querySelector('button')).toBeNull()
+    await expect(sent(canvas)).toBe(`${pem.name},${key.name}`)
+    await fireEvent(list, pasted([large]))
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2)
+  },
+}
+const never = new Promise<string>(() => {})
+export const Checking: Story = {
+  args: { check: ({ name }) => (name === key.name ? 'It is a private key.' : never) },
+  play: async ({ canvas, args }) => {
+    await choose(canvas, pem, key)
+    await expect(await canvas.findByText('Checking')).toBeVisible()
+    await expect(said(canvas)).toBe(`${key.name}: It is a private key.`)
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await expect(input(canvas).validationMessage).toMatch(/still being checked/)
+  },
+}
+export const WithFolders: Story = { args: { acceptsFolders: true } }
 export const RightToLeft: Story = { ...Uploading, globals: { direction: 'rtl' } }
 export const Focused: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -269,5 +328,153 @@ export const NamedAndDescribedByField: Story = {
     await expect(named).toHaveAccessibleName('Certificates Choose files')
     await expect(named).toHaveAccessibleDescription(/^Up to 3 .pem/)
     await expect(named).toBeRequired()
+  },
+}
+
+/** A check that this story ends by hand. */
+const checks = new Map<string, (reason: string | null) => void>()
+const endLater = ({ name }: File) =>
+  new Promise<string | null>((resolve) => {
+    checks.set(name, resolve)
+  })
+export const ChecksFilesLater: Story = {
+  parameters: unseen,
+  args: { check: endLater },
+  play: async ({ canvas, args }) => {
+    await choose(canvas, pem, key, file('third.pem'))
+    await waitFor(() => expect(canvas.getAllByText('Checking')).toHaveLength(3))
+    checks.get(key.name)?.('It is a private key. Choose the certificate.')
+    checks.get(pem.name)?.(null)
+    await waitFor(() => expect(args.onValueChange).toHaveBeenLastCalledWith([pem]))
+    await expect(
+      await canvas.findByText(/It is a private key/, { selector: 'p span' }),
+    ).toBeVisible()
+    await expect(canvas.getAllByText('Checking')).toHaveLength(1)
+    await expect(input(canvas).validationMessage).toMatch(/still being checked/)
+    await expect(sent(canvas)).toBe(pem.name)
+  },
+}
+
+export const RemovedFileIsNotAdded: Story = {
+  parameters: unseen,
+  args: { check: endLater },
+  play: async ({ canvas, userEvent, args }) => {
+    await choose(canvas, pem)
+    await userEvent.click(await canvas.findByRole('button', { name: `Remove ${pem.name}` }))
+    checks.get(pem.name)?.(null)
+    await choose(canvas, key)
+    await canvas.findByText('Checking')
+    checks.get(key.name)?.(null)
+    await waitFor(() => expect(args.onValueChange).toHaveBeenCalledTimes(1))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([key])
+    await expect(input(canvas).validationMessage).toBe('')
+  },
+}
+
+export const FailedCheckRejectsFile: Story = {
+  parameters: unseen,
+  args: { check: () => Promise.reject(new Error('The server is away.')) },
+  play: async ({ canvas, args }) => {
+    await choose(canvas, pem)
+    const reason = /could not be checked/
+    await expect(await canvas.findByText(reason, { selector: 'p span' })).toBeVisible()
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+}
+
+export const PastesFiles: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent, args }) => {
+    await fireEvent(document.body, pasted([pem]))
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.tab()
+    await fireEvent(input(canvas), pasted([pem, image]))
+    await waitFor(() => expect(args.onValueChange).toHaveBeenLastCalledWith([pem]))
+    await expect(said(canvas)).toMatch(/^1 file added. logo.png: Not added/)
+  },
+}
+
+/** Simulates a dropped folder, which no script can put into a drop. */
+function droppedFolder(name: string, files: File[]) {
+  const event = dragged('drop', [])
+  const entries = files.map((entry) => ({
+    isFile: true,
+    name: entry.name,
+    fullPath: `/${name}/${entry.name}`,
+    file: (resolve: (file: File) => void) => resolve(entry),
+  }))
+  const folder = {
+    isDirectory: true,
+    name,
+    createReader: () => ({
+      readEntries: (resolve: (next: unknown[]) => void) => resolve(entries.splice(0)),
+    }),
+  }
+  const items = [{ webkitGetAsEntry: () => folder }]
+  Object.defineProperty(event, 'dataTransfer', {
+    value: { types: ['Files'], files: [new File([], name)], items },
+  })
+  return event
+}
+
+export const DropsFolder: Story = {
+  parameters: unseen,
+  args: { acceptsFolders: true },
+  play: async ({ canvas, args }) => {
+    await fireEvent(zone(canvas), droppedFolder('certs', [file('a.pem'), image]))
+    await expect(await canvas.findByText('certs/a.pem')).toBeVisible()
+    await expect(args.onValueChange).toHaveBeenCalledOnce()
+    await expect(canvas.getByText('certs/logo.png')).toBeVisible()
+    await expect(names(input(canvas).files ?? [])).toBe('a.pem')
+  },
+}
+
+export const RejectsFolderWithoutFolders: Story = {
+  parameters: unseen,
+  play: async ({ canvas, args }) => {
+    await fireEvent(zone(canvas), droppedFolder('certs', [file('a.pem')]))
+    const reason = /folders aren’t accepted/
+    await expect(await canvas.findByText(reason, { selector: 'p span' })).toBeVisible()
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+}
+
+export const FolderButtonOpensDialog: Story = {
+  parameters: unseen,
+  args: { acceptsFolders: true },
+  play: async ({ canvas, canvasElement, userEvent, args }) => {
+    const folderInput = canvasElement.querySelector<HTMLInputElement>(
+      '[data-slot=file-upload-folder-input]',
+    )
+    if (!folderInput) throw new Error('The story has no input for folders.')
+    await expect(folderInput.webkitdirectory).toBe(true)
+    const opened = fn((event: Event) => event.preventDefault())
+    folderInput.addEventListener('click', opened)
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose a folder' }))
+    await expect(opened).toHaveBeenCalledOnce()
+    const transfer = new DataTransfer()
+    transfer.items.add(pem)
+    folderInput.files = transfer.files
+    await fireEvent.change(folderInput)
+    await waitFor(() => expect(args.onValueChange).toHaveBeenLastCalledWith([pem]))
+  },
+}
+
+/** Each preview’s address keeps its file in memory until it is revoked. */
+export const RevokesPreviewAddresses: Story = {
+  parameters: unseen,
+  args: { accept: 'image/*', hasPreviews: true },
+  play: async ({ canvas, userEvent }) => {
+    const made = spyOn(URL, 'createObjectURL')
+    const revoked = spyOn(URL, 'revokeObjectURL')
+    await choose(canvas, logo)
+    await waitFor(() =>
+      expect(preview(canvas, logo.name)?.querySelector('img')?.src).toMatch(/^blob:/),
+    )
+    await userEvent.click(canvas.getByRole('button', { name: `Remove ${logo.name}` }))
+    await waitFor(() => expect(revoked).toHaveBeenCalledTimes(made.mock.calls.length))
+    await expect(revoked.mock.calls.flat()).toEqual(made.mock.results.map(({ value }) => value))
+    made.mockRestore()
+    revoked.mockRestore()
   },
 }

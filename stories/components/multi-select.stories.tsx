@@ -138,6 +138,21 @@ export const BackspaceRemovesLastChip: Story = {
   },
 }
 
+/** ARIA allows no name on an element without a role. */
+export const OnlyChipsAreNamed: Story = {
+  parameters: unseen,
+  args: { defaultValue: ['sqli'] },
+  play: async ({ canvas, userEvent }) => {
+    const toolbar = canvas.getByRole('toolbar')
+    await expect(toolbar).toHaveAccessibleName(/./)
+    await userEvent.click(canvas.getByRole('combobox'))
+    await userEvent.keyboard('{Backspace}')
+    await waitFor(() => expect(toolbar).not.toHaveAttribute('role'))
+    await expect(toolbar).not.toHaveAttribute('aria-labelledby')
+    await expect(toolbar).not.toHaveAttribute('aria-label')
+  },
+}
+
 export const ArrowsReachChipsDeleteRemoves: Story = {
   parameters: unseen,
   args: { defaultValue: ['sqli', 'xss', 'ddos'] },

@@ -80,6 +80,17 @@ export const States: Story = {
     </div>
   ),
 }
+export const LongUnitInNarrowField: Story = {
+  args: { unit: 'requests per second', defaultValue: 8_640_000 },
+  parameters: { viewportSize: { width: 320, height: 200 } },
+  play: async ({ canvas, canvasElement }) => {
+    const input = canvas.getByRole('spinbutton')
+    await expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth)
+    const frame = canvasElement.querySelector('[data-slot=number-field-frame]')!
+    await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
+    await expect(frame.scrollHeight).toBeLessThanOrEqual(frame.clientHeight)
+  },
+}
 export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { defaultValue: 3600, unit: 'שניות' },

@@ -49,6 +49,7 @@ const meta = {
       use: [
         'For a table row, without leaving the table. `isModal={false}` keeps the table usable.',
         '`bottom` for a short choice on a phone.',
+        'With `scroll="outside"` when its header or footer is so tall that little is left between them.',
       ],
       avoid: ['For a question or a short form: Dialog.', 'For content that needs a URL: a page.'],
       keyboard: [
@@ -188,6 +189,44 @@ export const NonModalKeepsFocus: Story = {
 }
 
 export const Small: Story = { args: { size: 'small', footer: undefined }, play: open }
+
+const long = {
+  children: (
+    <>
+      {details}
+      {details}
+      {details}
+    </>
+  ),
+}
+export const ScrollsInside: Story = {
+  parameters: { ...unseen, viewportSize: { width: 360, height: 400 } },
+  args: long,
+  play: async (context) => {
+    await open(context)
+    const panel = await sheet()
+    const heading = within(panel).getByRole('heading')
+    const { top } = heading.getBoundingClientRect()
+    panel.scrollTop = 100
+    await expect(panel.scrollTop).toBe(100)
+    await expect(heading.getBoundingClientRect().top).toBe(top)
+  },
+}
+
+export const ScrollsOutside: Story = {
+  parameters: { viewportSize: { width: 360, height: 400 } },
+  args: { ...long, scroll: 'outside' },
+  play: async (context) => {
+    await open(context)
+    const panel = await sheet()
+    const done = within(panel).getByRole('button', { name: 'Done' })
+    await expect(done.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
+    const heading = within(panel).getByRole('heading')
+    const { top } = heading.getBoundingClientRect()
+    panel.scrollTop = 100
+    await expect(heading.getBoundingClientRect().top).toBe(top - 100)
+  },
+}
 
 export const Wide: Story = {
   parameters: unseen,

@@ -263,6 +263,56 @@ export const OthersWaitBeyondLimit: Story = {
   },
 }
 
+const brief = createToaster()
+export const DurationEndsMessage: Story = {
+  parameters: { picture: false },
+  render: () => <Outside toaster={brief} />,
+  play: async () => {
+    brief({ title: 'Saved', durationMs: 100 })
+    brief({ title: 'The scan failed', tone: 'critical' })
+    await seen('The scan failed')
+    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+    await expect(toasts()).toHaveLength(1)
+    brief.dismiss()
+    await noToasts()
+  },
+}
+
+const named = createToaster()
+export const SameIdReplacesMessage: Story = {
+  parameters: { picture: false },
+  render: () => <Outside toaster={named} />,
+  play: async () => {
+    named({ id: 'upload', title: 'Uploading', isPending: true })
+    await seen('Uploading')
+    named({ id: 'upload', title: 'Uploaded', tone: 'positive' })
+    await seen('Uploaded')
+    await expect(toasts()).toHaveLength(1)
+    named.dismiss('upload')
+    await noToasts()
+  },
+}
+
+const above = createToaster()
+export const ClickOnToastKeepsDialog: Story = {
+  parameters: { picture: false },
+  render: () => (
+    <ToastProvider toaster={above}>
+      <OpensADialog />
+    </ToastProvider>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove' }))
+    const dialog = await screen.findByRole('dialog')
+    above({ title: 'Connection lost', tone: 'critical' })
+    await seen('Connection lost')
+    const close = document.querySelector('[data-slot=toast] [aria-label=Close]')
+    await userEvent.click(close ?? document.body)
+    await noToasts()
+    await expect(dialog).toBeVisible()
+  },
+}
+
 const last = createToaster()
 export const ClosingLastReturnsFocus: Story = {
   parameters: { picture: false },

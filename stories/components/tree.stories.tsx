@@ -43,9 +43,10 @@ const meta = {
     onExpandedChange: fn(),
   },
   parameters: componentDocs({
-    is: 'Things within things, of which one can be selected.',
+    is: 'Things within things, of which one can be selected, or several.',
     use: [
       'For a hierarchy of unknown depth: zones and their names, folders, schemas and tables.',
+      'With `isMultiple` for a choice of several: a parent stands for everything in it.',
       'With `hasChildren` for an item whose children are loaded once it is expanded.',
     ],
     avoid: [
@@ -58,11 +59,19 @@ const meta = {
       ['→', 'Expands an item, then moves to its first child; ← on a right-to-left page.'],
       ['←', 'Collapses an item, or moves to its parent; → on a right-to-left page.'],
       ['Letters', 'Move to the item that begins with them.'],
-      ['Enter, Space', 'Select the item.'],
+      ['Enter, Space', 'Select the item. With `isMultiple`, they toggle it, and:'],
+      ['Shift ↓, Shift ↑', 'Move to the next item and toggle it.'],
+      [
+        'Shift Space',
+        'Selects everything from the item that was toggled last; so does Shift with a click.',
+      ],
+      ['Ctrl Shift Home, Ctrl Shift End', 'Select everything up to the first or last item.'],
+      ['Ctrl A, ⌘ A', 'Selects everything, or nothing if everything is selected.'],
     ],
     aria: [
       '`tree` with its label, `treeitem` with its level, its position and `aria-expanded`.',
       'An item’s name is its label and its status; its icon is hidden. It is `aria-busy` while its children load.',
+      'With `isMultiple`, the tree is `aria-multiselectable`, and each item is `aria-checked`: true, false, or mixed if a part of it is selected.',
       'A disabled item can be focused and expanded, but not selected.',
     ],
   }),
@@ -78,6 +87,18 @@ const item = (canvas: Canvas, name: string) =>
 export const Expanded: Story = {
   parameters: { picture: 'every theme' },
   args: { defaultValue: 'www' },
+}
+
+export const Multiple: Story = {
+  parameters: { picture: 'every theme' },
+  args: { isMultiple: true, defaultValue: ['mx', 'billing'] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('tree')).toHaveAttribute('aria-multiselectable', 'true')
+    await expect(item(canvas, 'mx1')).toHaveAttribute('aria-checked', 'true')
+    await expect(item(canvas, 'shop')).toHaveAttribute('aria-checked', 'mixed')
+    await expect(item(canvas, 'api')).toHaveAttribute('aria-checked', 'false')
+    await expect(item(canvas, 'api')).not.toHaveAttribute('aria-selected')
+  },
 }
 
 export const Collapsed: Story = { args: { defaultExpanded: [] } }
@@ -239,5 +260,61 @@ export const RightToLeftArrows: Story = {
     await userEvent.tab()
     await userEvent.keyboard('{ArrowLeft}')
     await expect(item(canvas, 'shop')).toHaveAttribute('aria-expanded', 'true')
+  },
+}
+
+const row = (canvas: Canvas, name: string) =>
+  item(canvas, name).querySelector('[data-slot=tree-row]') ?? document.body
+
+export const ParentSelectsItsChildren: Story = {
+  parameters: unseen,
+  args: { isMultiple: true },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(row(canvas, 'mail'))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['mx', 'dkim'])
+    await expect(item(canvas, 'shop')).toHaveAttribute('aria-checked', 'mixed')
+    await userEvent.click(row(canvas, 'k1'))
+    await expect(item(canvas, 'mail')).toHaveAttribute('aria-checked', 'mixed')
+    await userEvent.click(row(canvas, 'shop'))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['mx', 'dkim', 'www', 'api'])
+    await userEvent.click(row(canvas, 'shop'))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([])
+  },
+}
+
+export const KeyboardSelectsSeveral: Story = {
+  parameters: unseen,
+  args: { isMultiple: true },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}{ArrowUp} ')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['api'])
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    await expect(item(canvas, 'www')).toHaveFocus()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['www', 'api'])
+    await userEvent.keyboard('{End}{Shift>} {/Shift}')
+    // From the item that was toggled last; the disabled one keeps its state.
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['www', 'api', 'blog', 'billing'])
+    await userEvent.keyboard('{Control>}a{/Control}')
+    const all = ['mx', 'dkim', 'www', 'api', 'blog', 'billing']
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(all)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([])
+    await userEvent.keyboard(
+      '{Home}{ArrowDown}{ArrowDown}{Control>}{Shift>}{Home}{/Shift}{/Control}',
+    )
+    await expect(item(canvas, 'shop')).toHaveAttribute('aria-checked', 'true')
+  },
+}
+
+export const ShiftClickSelectsBetween: Story = {
+  parameters: unseen,
+  args: { isMultiple: true },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(row(canvas, 'k1'))
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(row(canvas, 'api'))
+    await userEvent.keyboard('{/Shift}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['dkim', 'www', 'api'])
   },
 }

@@ -20,6 +20,9 @@ export function toDateValue(iso: string | null | undefined, timeZone?: string): 
   }
 }
 
+/** Parses a day: without a time zone, nothing else is parsed. */
+export const toDay = (iso: string | null | undefined) => toDateValue(iso) as CalendarDate | null
+
 /** `YYYY-MM-DD` in the Gregorian calendar, or the instant in UTC if there is a time. */
 export function toIso(value: DateValue | null): string | null {
   if (!value) return null
@@ -35,7 +38,7 @@ export function startingPoint(
   timeZone: string | undefined,
   hasClock: boolean,
 ) {
-  const given = toDateValue(today) as CalendarDate | null
+  const given = toDay(today)
   const day = given ?? (hasClock ? null : NO_DAY)
   if (!timeZone) return day ?? todayIn(getLocalTimeZone())
   return day ? toZoned(day, timeZone) : now(timeZone)

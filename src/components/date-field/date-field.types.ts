@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Props that DateField and DateRangePicker share. */
+/** Props that DateField, DatePicker and DateRangePicker share. */
 export type DateControlProps = Omit<
   ComponentProps<'div'>,
   'defaultValue' | 'onChange' | 'children'

@@ -1,6 +1,2 @@
-export {
-  DateField,
-  englishDateFieldLabels,
-  type DateFieldLabels,
-  type DateFieldProps,
-} from './date-field.tsx'
+export { DateField, type DateFieldProps } from './date-field.tsx'
+export { englishDateFieldLabels, type DateFieldLabels } from './date-field.labels.ts'

@@ -1,8 +1,6 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { Calendar } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { use, useId, useRef } from 'react'
 import { useLocale } from 'react-aria-components'
 
@@ -10,29 +8,39 @@ import { toDateValue } from '../date-field/date-field.state.ts'
 import type { DateControlProps } from '../date-field/date-field.types.ts'
 import { LocaleScope } from '../date-field/locale-scope.tsx'
 import { SentDate } from '../date-field/sent-date.tsx'
+import { CalendarPopover } from '../date-picker/calendar-popover.tsx'
+import type { CalendarOptions } from '../date-picker/date-picker.types.ts'
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
-import { frameButtonClass } from '../frame-button.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
 import { englishDateRangeLabels, type DateRangePickerLabels } from './date-range-picker.labels.ts'
-import { toInterval, type DateRange, type RangePreset } from './date-range.state.ts'
+import {
+  toInterval,
+  type DateRange,
+  type RangeFault,
+  type RangeLimits,
+  type RangePreset,
+} from './date-range.state.ts'
+import { RangeChoices } from './range-choices.tsx'
 import { RangeDates } from './range-dates.tsx'
-import { RangePopup } from './range-popup.tsx'
 import { useDateRange } from './use-date-range.ts'
 
-export type DateRangePickerProps = DateControlProps & {
-  /** Days as `YYYY-MM-DD`, inclusive. */
-  value?: DateRange | null | undefined
-  defaultValue?: DateRange | null
-  /** Called with null once the field is left with days that don't form a range. */
-  onValueChange?: (value: DateRange | null) => void
-  /** The time zone of the days, when it isn’t the reader’s own; its name is then shown. */
-  timeZone?: string
-  /** Replaces the presets today, the last 7 and 30 days and this month; an empty list shows none. */
-  presets?: readonly RangePreset[]
-  labels?: Partial<DateRangePickerLabels>
-}
+export type DateRangePickerProps = DateControlProps &
+  CalendarOptions & {
+    /** Days as `YYYY-MM-DD`, inclusive. */
+    value?: DateRange | null | undefined
+    defaultValue?: DateRange | null
+    /** Called with null once the field is left with days that don't form a range. */
+    onValueChange?: (value: DateRange | null) => void
+    /** The most days that a range may have. */
+    maxDays?: number
+    /** The time zone of the days, when it isn’t the reader’s own; its name is then shown. */
+    timeZone?: string
+    /** Replaces the presets today, the last 7 and 30 days and this month; an empty list shows none. */
+    presets?: readonly RangePreset[]
+    labels?: Partial<DateRangePickerLabels>
+  }
 
 /**
  * A range of whole days: two dates to type, a calendar and presets. Renders a `<div role="group">`, and submits an ISO
@@ -52,6 +60,10 @@ function Picker({
   onValueChange,
   min,
   max,
+  maxDays,
+  isDayUnavailable,
+  firstDayOfWeek,
+  visibleMonths,
   timeZone,
   today,
   presets,
@@ -80,20 +92,18 @@ function Picker({
     'aria-invalid': invalid,
   })
   const { direction, locale } = useLocale()
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const complaintId = useId()
   const sent = useRef<HTMLInputElement>(null)
+  const limits = { min, max, maxDays, isDayUnavailable }
   const { value, draft, problem, refusal, ...range } = useDateRange({
     controlledValue,
     defaultValue,
     onValueChange,
-    limits: { min, max },
+    limits,
     sent,
   })
 
-  const limit = toDateValue(problem === 'early' ? min : max)
-  const limitText = limit ? format.format(limit.toDate('UTC')) : ''
-  const complaint = problem ? labels.problem(problem, limitText) : ''
+  const complaint = complaintOf(problem, { limits, labels, locale })
   const isInvalid = ![undefined, false, 'false'].includes(control['aria-invalid'])
   const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
   const names = {
@@ -125,44 +135,41 @@ function Picker({
         onRefuse={range.setRefusal}
         data-slot="date-range-value"
       />
-      <Popover.Root open={range.isOpen} onOpenChange={range.setOpen}>
-        <Popover.Anchor asChild>
-          <div
-            dir={direction}
-            data-disabled={disabled || undefined}
-            data-readonly={readOnly || undefined}
-            className={cx(
-              heldFrameVariants({
-                state: isInvalid || refusal ? 'invalid' : problem ? 'mistaken' : 'valid',
-                height: 'rows',
-                ring: 'segment',
-              }),
-              'items-center gap-1 ps-2.5 pe-2 pointer-coarse:pe-0',
-            )}
-          >
-            <RangeDates
-              key={range.round}
-              draft={draft}
-              onEdit={range.edit}
-              {...{ today, disabled, readOnly, labels }}
-              required={control.required ?? false}
-              isInvalid={isInvalid || problem !== null || refusal !== ''}
-            />
-            <Popover.Trigger
-              aria-label={labels.open}
-              disabled={disabled || readOnly}
-              data-slot="date-range-trigger"
-              className={frameButtonClass}
-            >
-              <Calendar size={16} strokeWidth={1.5} aria-hidden="true" />
-            </Popover.Trigger>
-          </div>
-        </Popover.Anchor>
-        <RangePopup
-          {...{ direction, value, min, max, presets, labels, today, timeZone }}
-          onValueChange={range.choose}
+      <div
+        dir={direction}
+        data-disabled={disabled || undefined}
+        data-readonly={readOnly || undefined}
+        className={cx(
+          heldFrameVariants({
+            state: isInvalid || refusal ? 'invalid' : problem ? 'mistaken' : 'valid',
+            height: 'rows',
+            ring: 'segment',
+          }),
+          'items-center gap-1 ps-2.5 pe-2 pointer-coarse:pe-0',
+        )}
+      >
+        <RangeDates
+          key={range.round}
+          draft={draft}
+          onEdit={range.edit}
+          {...{ today, disabled, readOnly, labels }}
+          required={control.required ?? false}
+          isInvalid={isInvalid || problem !== null || refusal !== ''}
         />
-      </Popover.Root>
+        <CalendarPopover
+          slot="date-range"
+          label={labels.open}
+          isOpen={range.isOpen}
+          onOpenChange={range.setOpen}
+          disabled={disabled || readOnly}
+        >
+          <RangeChoices
+            {...{ value, limits, presets, labels, today, timeZone }}
+            {...{ firstDayOfWeek, visibleMonths }}
+            onValueChange={range.choose}
+          />
+        </CalendarPopover>
+      </div>
       <div
         id={complaintId}
         aria-live="polite"
@@ -172,4 +179,15 @@ function Picker({
       </div>
     </div>
   )
+}
+
+type Terms = { limits: RangeLimits; labels: DateRangePickerLabels; locale: string }
+
+function complaintOf(problem: RangeFault | null, { limits, labels, locale }: Terms) {
+  if (!problem) return ''
+  if (problem === 'unavailable') return labels.unavailable
+  if (problem === 'long') return labels.tooLong(limits.maxDays ?? 0)
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const limit = toDateValue(problem === 'early' ? limits.min : limits.max)
+  return labels.problem(problem, limit ? format.format(limit.toDate('UTC')) : '')
 }

@@ -1,6 +1,8 @@
+import { parseDate } from '@internationalized/date'
 import { describe, expect, test } from 'vitest'
 
 import {
+  farthestDay,
   keepRange,
   rangeProblem,
   shownDraft,
@@ -46,6 +48,35 @@ describe('problem of a range', () => {
   })
 })
 
+describe('days that can’t be chosen', () => {
+  const isDayUnavailable = (day: string) => ['2026-11-10', '2026-11-20'].includes(day)
+  const problem = (start: string, end: string) =>
+    rangeProblem({ start, end }, { isDayUnavailable, maxDays: 7 })
+  const reach = (towards: string, limits = {}) =>
+    farthestDay(parseDate('2026-11-15'), parseDate(towards), limits).toString()
+
+  test('a range can’t include an unavailable day', () => {
+    expect(problem('2026-11-11', '2026-11-16')).toBeNull()
+    expect(problem('2026-11-10', '2026-11-12')).toBe('unavailable')
+    expect(problem('2026-11-08', '2026-11-12')).toBe('unavailable')
+    expect(problem('2026-11-08', '2026-11-10')).toBe('unavailable')
+  })
+  test('a range has at most as many days as allowed, the first and the last one included', () => {
+    expect(problem('2026-11-11', '2026-11-17')).toBeNull()
+    expect(problem('2026-11-11', '2026-11-18')).toBe('long')
+  })
+  test('a range ends before the next unavailable day, in both directions', () => {
+    expect(reach('2026-11-30', { isDayUnavailable })).toBe('2026-11-19')
+    expect(reach('2026-11-01', { isDayUnavailable })).toBe('2026-11-11')
+    expect(reach('2026-11-30')).toBe('2026-11-30')
+  })
+  test('a range ends at its longest, in both directions', () => {
+    expect(reach('2026-11-30', { maxDays: 3 })).toBe('2026-11-17')
+    expect(reach('2026-11-01', { maxDays: 3 })).toBe('2026-11-13')
+    expect(reach('2026-11-16', { maxDays: 3 })).toBe('2026-11-16')
+  })
+})
+
 describe('presets', () => {
   const ranges = (today: string, limits = {}) =>
     Object.fromEntries(
@@ -69,6 +100,15 @@ describe('presets', () => {
       'Last 30 days': '2026-02-01/2026-03-01',
       'This month': '2026-03-01/2026-03-01',
     })
+  })
+  test('presets that are too long or include an unavailable day are left out', () => {
+    expect(Object.keys(ranges('2026-03-02', { maxDays: 7 }))).toEqual([
+      'Today',
+      'Last 7 days',
+      'This month',
+    ])
+    const isDayUnavailable = (day: string) => day === '2026-02-28'
+    expect(Object.keys(ranges('2026-03-02', { isDayUnavailable }))).toEqual(['Today', 'This month'])
   })
 })
 

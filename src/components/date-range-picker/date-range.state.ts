@@ -9,7 +9,14 @@ export type DateRange = { start: string; end: string }
 export type RangeDraft = { start: string | null; end: string | null }
 
 export type RangeProblem = 'half' | 'reversed' | 'early' | 'late'
-export type RangeLimits = { min?: string | undefined; max?: string | undefined }
+/** What a DateRangePicker also excludes. */
+export type RangeFault = RangeProblem | 'unavailable' | 'long'
+export type RangeLimits = {
+  min?: string | undefined
+  max?: string | undefined
+  maxDays?: number | undefined
+  isDayUnavailable?: ((day: string) => boolean) | undefined
+}
 
 export const emptyDraft: RangeDraft = { start: null, end: null }
 
@@ -45,16 +52,39 @@ export const isSameRange = (a: DateRange | null, b: DateRange | null) =>
   a?.start === b?.start && a?.end === b?.end
 
 /** The first problem of a draft, if any. */
-export function rangeProblem(
-  { start, end }: RangeDraft,
-  { min, max }: RangeLimits,
-): RangeProblem | null {
+export function rangeProblem({ start, end }: RangeDraft, limits: RangeLimits): RangeFault | null {
+  const { min, max, maxDays = Infinity } = limits
   if (start === null && end === null) return null
   if (!isDay(start) || !isDay(end)) return 'half'
   if (start > end) return 'reversed'
   if (min !== undefined && start < min) return 'early'
   if (max !== undefined && end > max) return 'late'
-  return null
+  const first = parseDate(start)
+  const last = parseDate(end)
+  if (last.compare(first) >= maxDays) return 'long'
+  if (limits.isDayUnavailable?.(start)) return 'unavailable'
+  return farthestDay(first, last, limits).compare(last) < 0 ? 'unavailable' : null
+}
+
+/**
+ * The farthest day towards `target` with which a range from `first` has no unavailable day and isn't too long. May be
+ * `first` itself, in either direction.
+ */
+export function farthestDay(
+  first: CalendarDate,
+  target: CalendarDate,
+  { maxDays = Infinity, isDayUnavailable }: RangeLimits,
+): CalendarDate {
+  const step = Math.sign(target.compare(first))
+  const count = Math.min(Math.abs(target.compare(first)), maxDays - 1)
+  if (!isDayUnavailable) return first.add({ days: step * count })
+  let day = first
+  for (let passed = 0; passed < count; passed += 1) {
+    const next = day.add({ days: step })
+    if (isDayUnavailable(next.toString())) break
+    day = next
+  }
+  return day
 }
 
 /** ISO 8601 separates the days of an interval with a slash. */
@@ -68,12 +98,13 @@ export type PresetLabels = {
   thisMonth: string
 }
 
-/** The presets up to a day, cut to the limits; those outside the limits are left out. */
+/** The presets up to a day, cut to the first and last day allowed; those that still break a limit are left out. */
 export function usualPresets(
   today: string,
   labels: PresetLabels,
-  { min, max }: RangeLimits = {},
+  limits: RangeLimits = {},
 ): RangePreset[] {
+  const { min, max } = limits
   const day = parseDate(today)
   const until = (id: string, label: string, start: CalendarDate): RangePreset => ({
     id,
@@ -90,6 +121,6 @@ export function usualPresets(
   ].flatMap((preset) => {
     const start = min !== undefined && min > preset.range.start ? min : preset.range.start
     const end = max !== undefined && max < preset.range.end ? max : preset.range.end
-    return start <= end ? [{ ...preset, range: { start, end } }] : []
+    return rangeProblem({ start, end }, limits) ? [] : [{ ...preset, range: { start, end } }]
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fileSize, isAccepted, sortFiles } from './file-upload.state.ts'
+import { fileSize, isAccepted, pathOf, sortFiles } from './file-upload.state.ts'
 
 const file = (name: string, size = 1, type = '') => {
   const made = new File(['x'.repeat(size)], name, { type, lastModified: 1 })
@@ -39,6 +39,14 @@ test('a file that is already selected is not added again', () => {
   const { accepted, refused } = sortFiles([file('a.pem')], [file('a.pem')], { maxFiles: 1 })
   expect(accepted).toHaveLength(1)
   expect(refused).toEqual([])
+})
+
+test('files of the same name in different folders are different files', () => {
+  const inFolder = (path: string) =>
+    Object.defineProperty(file('a.pem'), 'webkitRelativePath', { value: path })
+  const added = [inFolder('one/a.pem'), inFolder('two/a.pem'), inFolder('one/a.pem')]
+  const { accepted } = sortFiles([], added, {})
+  expect(accepted.map(pathOf)).toEqual(['one/a.pem', 'two/a.pem'])
 })
 
 test.each([

@@ -29,8 +29,11 @@ export function isAccepted(
   })
 }
 
-const isSame = (a: File, b: File) =>
-  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+/** The path of a file within the folder that it was chosen with; otherwise its name. */
+export const pathOf = (file: File) => file.webkitRelativePath || file.name
+
+/** Distinguishes files in a list. */
+export const fileKey = (file: File) => `${pathOf(file)} ${file.size} ${file.lastModified}`
 
 /** Appends new files to the selected ones. A file that is already selected is not added again. */
 export function sortFiles(
@@ -42,7 +45,7 @@ export function sortFiles(
   const refused: RefusedFile[] = []
   for (const file of added) {
     const known = [...accepted, ...refused.map((entry) => entry.file)]
-    if (known.some((other) => isSame(other, file))) continue
+    if (known.some((other) => fileKey(other) === fileKey(file))) continue
     const problem = !isAccepted(file, accept)
       ? 'type'
       : file.size > maxBytes

@@ -7,10 +7,12 @@ import { use, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FileRow } from './file-row.tsx'
 import { englishFileUploadLabels, type FileUploadLabels } from './file-upload.labels.ts'
-import type { FileLimits } from './file-upload.state.ts'
+import { fileKey, type FileLimits } from './file-upload.state.ts'
 import { chooseClass, dropZoneVariants } from './file-upload.variants.ts'
+import { FolderButton } from './folder-button.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-import { useFiles } from './use-files.ts'
+import { useFilePaste } from './use-file-paste.ts'
+import { useFiles, type FileCheck } from './use-files.ts'
 
 export type FileStatus = {
   /** Upload progress, from 0 to 1. */
@@ -21,20 +23,26 @@ export type FileStatus = {
 
 export type FileUploadProps = Omit<
   ComponentProps<'input'>,
-  'type' | 'value' | 'defaultValue' | 'accept' | 'readOnly'
+  'type' | 'value' | 'defaultValue' | 'accept'
 > &
   FileLimits & {
     /** The accepted files. Rejected files are listed too, with the reason. */
     value?: readonly File[] | undefined
     onValueChange?: (files: File[]) => void
+    /** Returns why a file isn’t accepted and how to fix it, immediately or later. */
+    check?: FileCheck
     /** The upload status of a file, if any. */
     statusOf?: (file: File) => FileStatus | undefined
+    /** Whether a folder can be chosen or dropped, for all files in it. Requires `multiple`. */
+    acceptsFolders?: boolean
+    /** Whether images are shown in the list. */
+    hasPreviews?: boolean
     labels?: Partial<FileUploadLabels>
   }
 
 /**
- * Files, selected or dropped. Renders a native `<input type="file">` under a drop zone, and the list of selected files.
- * The input contains the accepted files, so that they are submitted with its form.
+ * Files, selected, dropped or pasted. Renders a native `<input type="file">` under a drop zone, and the list of selected
+ * files. The input contains the accepted files, so that they are submitted with its form.
  */
 export function FileUpload({
   value: controlledValue,
@@ -42,10 +50,14 @@ export function FileUpload({
   accept,
   maxBytes,
   maxFiles,
+  check,
   statusOf,
+  acceptsFolders = false,
+  hasPreviews = false,
   labels: givenLabels,
   multiple = false,
   disabled,
+  readOnly = false,
   className,
   onChange,
   ...given
@@ -54,15 +66,21 @@ export function FileUpload({
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const limits = { accept, maxBytes, maxFiles: multiple ? maxFiles : 1 }
-  const { files, refused, said, add, remove } = useFiles({
+  const { files, checking, refused, said, add, remove } = useFiles({
     frame,
     controlledValue,
     onValueChange,
     limits,
+    check,
     multiple,
     labels,
   })
-  const { isOver, zone } = useFileDrop(add)
+  const { isOver, zone } = useFileDrop({
+    acceptsFolders: acceptsFolders && multiple,
+    labels,
+    onDrop: add,
+  })
+  useFilePaste(frame, readOnly ? undefined : add)
 
   const chooseId = `${id}choose`
   const field = use(FieldContext)
@@ -73,10 +91,14 @@ export function FileUpload({
   })
   const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
 
+  const listName =
+    readOnly && field ? { 'aria-labelledby': field.labelId } : { 'aria-label': labels.files }
+
   const state = isOver ? 'over' : isInvalid ? 'invalid' : 'ready'
   const rows = [
     ...files.map((file) => ({ file, ...statusOf?.(file) })),
-    ...refused.map(({ file, problem }) => ({ file, error: labels.problem(problem, limits) })),
+    ...checking.map((file) => ({ file, isChecking: true })),
+    ...refused.map(({ file, reason }) => ({ file, error: reason })),
   ]
   return (
     <div ref={frame} data-slot="file-upload" className={cx('flex flex-col gap-2', className)}>
@@ -85,7 +107,7 @@ export function FileUpload({
         htmlFor={props.id}
         data-slot="file-upload-zone"
         data-state={state}
-        className={dropZoneVariants({ state })}
+        className={readOnly ? 'hidden' : dropZoneVariants({ state })}
         {...zone}
       >
         <input
@@ -93,6 +115,7 @@ export function FileUpload({
           type="file"
           accept={accept}
           multiple={multiple}
+          required={props.required === true && !readOnly}
           aria-labelledby={
             given['aria-labelledby'] ??
             (given['aria-label'] ? undefined : [field?.labelId, chooseId].filter(Boolean).join(' '))
@@ -113,15 +136,24 @@ export function FileUpload({
           {labels.drop(multiple)}
         </span>
       </label>
+      {acceptsFolders && multiple && !readOnly && (
+        <FolderButton disabled={disabled ?? false} onChoose={add}>
+          {labels.chooseFolder}
+        </FolderButton>
+      )}
+      {readOnly && rows.length === 0 && (
+        <p className="text-sm text-on-surface-muted">{labels.none}</p>
+      )}
       {rows.length > 0 && (
-        <ul aria-label={labels.files} data-slot="file-upload-list" className="flex flex-col">
+        <ul {...listName} data-slot="file-upload-list" className="flex flex-col">
           {rows.map((row) => (
             <FileRow
-              key={`${row.file.name} ${row.file.size} ${row.file.lastModified}`}
+              key={fileKey(row.file)}
               {...row}
+              hasPreview={hasPreviews}
               labels={labels}
               disabled={disabled ?? false}
-              onRemove={() => remove(row.file)}
+              onRemove={readOnly ? undefined : () => remove(row.file)}
             />
           ))}
         </ul>

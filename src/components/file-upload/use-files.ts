@@ -1,12 +1,17 @@
 'use client'
 
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 import { useFormReset } from '../use-form-reset.ts'
 import type { FileUploadLabels } from './file-upload.labels.ts'
-import { sortFiles, type FileLimits, type RefusedFile } from './file-upload.state.ts'
+import { sortFiles, type FileLimits } from './file-upload.state.ts'
 
 const nothing: readonly File[] = []
+
+type Reason = string | null | undefined
+/** Why a file isn't accepted, and how to fix it; nothing if it is. */
+export type FileCheck = (file: File) => Reason | Promise<Reason>
+export type RefusedFile = { file: File; reason: string }
 
 type Given = {
   /** Ref of the outer frame. Its input contains the accepted files. */
@@ -14,67 +19,133 @@ type Given = {
   controlledValue: readonly File[] | undefined
   onValueChange: ((files: File[]) => void) | undefined
   limits: FileLimits
+  check: FileCheck | undefined
   multiple: boolean
   labels: FileUploadLabels
 }
 
-/** The accepted and the rejected files, and what screen readers announce when they change. */
+/** The accepted, checked and rejected files, and what screen readers announce when they change. */
 export function useFiles({
   frame,
   controlledValue,
   onValueChange,
   limits,
+  check,
   multiple,
   labels,
 }: Given) {
   const [own, setOwn] = useState(nothing)
+  const [checking, setChecking] = useState(nothing)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [said, setSaid] = useState('')
   const files = controlledValue ?? own
+  /** For checks, which end at any time. */
+  const latest = useRef({ files, checking })
 
   const change = (next: File[]) => {
+    latest.current.files = next
     setOwn(next)
     onValueChange?.(next)
   }
+  const setUnderCheck = (next: readonly File[]) => {
+    latest.current.checking = next
+    setChecking(next)
+  }
 
-  // The browser's dialog replaces the input's files, and a drop never reaches it.
   useLayoutEffect(() => {
+    latest.current = { files, checking }
     const element = frame.current?.querySelector<HTMLInputElement>('input[type=file]')
     if (!element || typeof DataTransfer === 'undefined') return
+    element.setCustomValidity(checking.length > 0 ? labels.stillChecking : '')
+    // The browser's dialog replaces the input's files, and a drop never reaches it.
     const held = [...(element.files ?? [])]
     if (held.length === files.length && held.every((file, index) => file === files[index])) return
     const transfer = new DataTransfer()
     files.forEach((file) => transfer.items.add(file))
     element.files = transfer.files
   })
+  useEffect(
+    () => () => {
+      latest.current.checking = nothing
+    },
+    [],
+  )
 
   useFormReset(frame, () => {
     setRefused([])
     setSaid('')
+    setUnderCheck(nothing)
     change([])
   })
 
+  /** Ends the checks of these files. */
+  const settle = (accepted: readonly File[], refusals: readonly RefusedFile[]) => {
+    setRefused((before) => [...before, ...refusals])
+    const refusalTexts = refusals.map(({ file, reason }) => labels.refused(file.name, reason))
+    const added = accepted.length > 0 && labels.added(accepted.length)
+    setSaid([added, ...refusalTexts].filter(Boolean).join(' '))
+    // A single file is replaced by another one.
+    if (added) change([...(multiple ? latest.current.files : nothing), ...accepted])
+  }
+  const settleLater = async (file: File, outcome: Promise<Reason>) => {
+    const reason = await outcome.catch(() => labels.checkFailed)
+    const { checking: underCheck } = latest.current
+    if (!underCheck.includes(file)) return
+    setUnderCheck(underCheck.filter((other) => other !== file))
+    settle(reason ? nothing : [file], reason ? [{ file, reason }] : [])
+  }
+
   return {
     files,
+    checking,
     refused,
     said,
-    add: (added: readonly File[]) => {
-      if (added.length === 0) return
-      // A single file is replaced by another one.
+    /** `alreadyRefused` is listed too. */
+    add: (added: readonly File[], alreadyRefused: readonly RefusedFile[] = []) => {
+      if (added.length + alreadyRefused.length === 0) return
       const isReplacing = !multiple && added.length === 1
-      const next = sortFiles(isReplacing ? [] : files, added, limits)
-      const count = next.accepted.filter((file) => !files.includes(file)).length
-      setRefused(next.refused)
-      const refusals = next.refused.map(({ file, problem }) =>
-        labels.refused(file.name, labels.problem(problem, limits)),
+      const { files: held, checking: underCheck } = latest.current
+      const known = isReplacing ? nothing : [...held, ...underCheck]
+      const sorted = sortFiles(known, added, limits)
+      const outcomes = sorted.accepted
+        .filter((file) => !known.includes(file))
+        .map((file) => ({ file, outcome: outcomeOf(file, check, labels) }))
+      const pending = outcomes.flatMap(({ file, outcome }) =>
+        outcome instanceof Promise ? [{ file, outcome }] : [],
       )
-      setSaid([count > 0 && labels.added(count), ...refusals].filter(Boolean).join(' '))
-      if (count > 0) change(next.accepted)
+      setRefused([])
+      if (pending.length > 0) {
+        const next = pending.map(({ file }) => file)
+        setUnderCheck(isReplacing ? next : [...underCheck, ...next])
+      }
+      settle(
+        outcomes.flatMap(({ file, outcome }) => (outcome ? [] : [file])),
+        [
+          ...alreadyRefused,
+          ...sorted.refused.map(({ file, problem }) => ({
+            file,
+            reason: labels.problem(problem, limits),
+          })),
+          ...outcomes.flatMap(({ file, outcome }) =>
+            typeof outcome === 'string' && outcome ? [{ file, reason: outcome }] : [],
+          ),
+        ],
+      )
+      for (const { file, outcome } of pending) void settleLater(file, outcome)
     },
     remove: (file: File) => {
       setSaid(labels.removed(file.name))
       setRefused(refused.filter((entry) => entry.file !== file))
+      setUnderCheck(latest.current.checking.filter((other) => other !== file))
       if (files.includes(file)) change(files.filter((other) => other !== file))
     },
+  }
+}
+
+function outcomeOf(file: File, check: FileCheck | undefined, labels: FileUploadLabels) {
+  try {
+    return check?.(file)
+  } catch {
+    return labels.checkFailed
   }
 }

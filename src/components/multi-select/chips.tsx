@@ -73,9 +73,8 @@ export function Chips({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of what is within
     <div
-      {...names}
-      // Inside a toolbar, NVDA passes the arrow keys on to the page.
-      role={chips.length > 0 ? 'toolbar' : undefined}
+      // Inside a toolbar, NVDA passes the arrow keys on to the page. Empty, it is nothing that could have a name.
+      {...(chips.length > 0 && { ...names, role: 'toolbar' })}
       className="flex min-w-0 flex-1 flex-wrap items-center gap-1 self-center py-[3px] ps-1.5"
       onKeyDown={handleKeyDown}
     >

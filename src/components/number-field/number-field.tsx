@@ -128,7 +128,7 @@ export function NumberField({
           }
           data-slot="input"
           data-state={isInvalid ? 'invalid' : 'valid'}
-          className={cx(framedInputVariants({ end: 'taken' }), 'tabular-nums')}
+          className={cx(framedInputVariants({ end: 'taken' }), 'tabular-nums', unit && 'min-w-24!')}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={(event) => {
             onBlur?.(event)
@@ -140,7 +140,8 @@ export function NumberField({
           <span
             id={unitId}
             data-slot="number-field-unit"
-            className="shrink-0 pe-3 text-on-surface-muted"
+            // A long one wraps, in a narrow field: the number is never cut off.
+            className="min-w-0 pe-3 leading-4 text-on-surface-muted"
           >
             {unit}
           </span>

@@ -29,12 +29,13 @@ export type SheetProps = ModalProps &
   }
 
 /**
- * Details next to what they belong to, at an edge of the screen. Renders a `<div role="dialog">` that scrolls inside,
- * and returns the focus when it closes.
+ * Details next to what they belong to, at an edge of the screen. Renders a `<div role="dialog">` that scrolls below its header or
+ * as a whole, and returns the focus when it closes.
  */
 export function Sheet({
   side,
   size,
+  scroll,
   title,
   description,
   footer,
@@ -53,7 +54,7 @@ export function Sheet({
       onBusyClose={refuse}
       data-slot="sheet"
       data-side={side ?? 'end'}
-      className={cx(sheetVariants({ side, size }), className)}
+      className={cx(sheetVariants({ side, size, scroll }), className)}
     >
       <DialogHeader title={title} labels={labels} hasCloseButton isRefusing={isRefusing} />
       <DialogBody slot="sheet-body" description={description}>

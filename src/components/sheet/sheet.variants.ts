@@ -14,11 +14,16 @@ export const sheetVariants = cva(panelClass, {
     },
     /** The width at a side. At the bottom, a sheet is as wide as the window. */
     size: { small: '', form: '', wide: '' },
+    scroll: {
+      inside: '',
+      // Its header and footer scroll too.
+      outside: 'scroll-py-0 *:relative!',
+    },
   },
   compoundVariants: [
     { side: ['start', 'end'], size: 'small', class: 'w-80' },
     { side: ['start', 'end'], size: 'form', class: 'w-120' },
     { side: ['start', 'end'], size: 'wide', class: 'w-200' },
   ],
-  defaultVariants: { side: 'end', size: 'form' },
+  defaultVariants: { side: 'end', size: 'form', scroll: 'inside' },
 })

@@ -1,7 +1,6 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { Toast } from 'radix-ui'
 import {
   createContext,
   use,
@@ -16,6 +15,7 @@ import {
 import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
+import * as Toast from './toast-parts.tsx'
 import {
   shownForMs,
   TOAST_LIMIT,
@@ -79,7 +79,7 @@ export function ToastProvider({
 
   return (
     <ToastContext value={toaster}>
-      <Toast.Provider label={label.replace(' ({hotkey})', '')} swipeDirection="right">
+      <Toast.Provider label={label.replace(' ({hotkey})', '')}>
         {children}
         {visibleToasts(shown, limit).map((toast) => (
           <ToastCard
@@ -103,7 +103,7 @@ export function ToastProvider({
           )}
         />
       </Toast.Provider>
-      {/* Radix announces a message only when it appears. Outside the region, which a dialog hides. */}
+      {/* A message is announced when it appears; this is for what it becomes. Outside the region, which a dialog hides. */}
       <span aria-live="polite" data-slot="toast-update" className="sr-only">
         {shown.findLast(({ isOpen, isUpdated }) => isOpen && isUpdated)?.title}
       </span>
@@ -122,14 +122,14 @@ function ToastCard({ toast, durationMs, closeLabel, onClose }: ToastCardProps) {
   const { title, description, tone = 'info', action, isPending, isOpen } = toast
   return (
     <Toast.Root
-      open={isOpen}
+      isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       type={tone === 'critical' ? 'foreground' : 'background'}
       duration={durationMs}
       onEscapeKeyDown={keepUnlessMeant}
       data-slot="toast"
       data-tone={tone}
-      className="flex items-start gap-3 rounded-panel border border-subtle bg-raised p-3 ps-4 text-sm text-on-raised shadow-lg transition duration-enter ease-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) starting:translate-y-2 starting:opacity-0"
+      className="flex items-start gap-3 rounded-panel border border-subtle bg-raised p-3 ps-4 text-sm text-on-raised shadow-lg transition duration-enter ease-out data-[swipe=move]:translate-x-(--toast-swipe) data-[swipe=move]:transition-none starting:translate-y-2 starting:opacity-0"
     >
       {isPending ? (
         <Spinner label={null} className="mt-0.5 text-base" />
@@ -145,7 +145,6 @@ function ToastCard({ toast, durationMs, closeLabel, onClose }: ToastCardProps) {
         )}
         {action && (
           <Toast.Action
-            altText={action.label}
             className="mt-2 min-h-6 rounded-[2px] font-medium text-accent-text underline underline-offset-[0.2em] hover:decoration-2"
             onClick={action.onClick}
           >

@@ -7,7 +7,7 @@ export function useFocusReturn(viewport: RefObject<HTMLElement | null>, hasMessa
   const origin = useRef<HTMLElement | null>(null)
 
   useEffect(() => {
-    // Around the list, Radix has two stops for the Tab key.
+    // The list is in it.
     const region = viewport.current?.closest<HTMLElement>('[role=region]')
     const remember = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof HTMLElement && !region?.contains(relatedTarget)) {

@@ -3,18 +3,21 @@ import type { ComponentProps } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
+import type { Checked } from './tree.checked.ts'
 import type { TreeRow } from './tree.state.ts'
 
 type RowProps = ComponentProps<'li'> & {
   row: TreeRow
   isSelected: boolean
+  /** With a checkbox, instead of being selected. */
+  checked: Checked | undefined
   loadingLabel: string
 }
 
 const INDENT_REM = 1.25
 
 /** An item and its indentation. It names itself with all of its text. */
-export function Row({ row, isSelected, loadingLabel, ...props }: RowProps) {
+export function Row({ row, isSelected, checked, loadingLabel, ...props }: RowProps) {
   const { item, level, position, siblingCount, isExpanded } = row
   const isLoading = isExpanded === true && item.children === undefined
   return (
@@ -25,11 +28,18 @@ export function Row({ row, isSelected, loadingLabel, ...props }: RowProps) {
       aria-posinset={position}
       aria-setsize={siblingCount}
       aria-expanded={isExpanded}
-      aria-selected={isSelected}
+      aria-selected={checked === undefined ? isSelected : undefined}
+      aria-checked={checked}
       aria-disabled={item.isDisabled || undefined}
       aria-busy={isLoading || undefined}
       data-slot="tree-item"
-      data-state={isSelected ? 'selected' : 'unselected'}
+      data-state={
+        checked === undefined
+          ? isSelected
+            ? 'selected'
+            : 'unselected'
+          : boxStates[String(checked)]
+      }
       className="group/item rounded-control focus-visible:-outline-offset-2"
     >
       <div
@@ -60,6 +70,7 @@ export function Row({ row, isSelected, loadingLabel, ...props }: RowProps) {
             )}
           />
         </span>
+        {checked !== undefined && <Box checked={checked} />}
         {item.icon && (
           <span
             aria-hidden="true"
@@ -88,6 +99,35 @@ export function Row({ row, isSelected, loadingLabel, ...props }: RowProps) {
         </div>
       )}
     </li>
+  )
+}
+
+const boxStates: Record<string, string> = {
+  true: 'checked',
+  mixed: 'indeterminate',
+  false: 'unchecked',
+}
+
+/** Looks like a Checkbox: the item is what is checked. */
+function Box({ checked }: { checked: Checked }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-slot="tree-box"
+      className="flex h-8 shrink-0 items-center pe-2 pointer-coarse:h-11"
+    >
+      <span
+        className={cx(
+          'flex size-4 items-center justify-center rounded-[min(var(--radius-control),0.25rem)] border pointer-coarse:size-5',
+          checked
+            ? 'border-accent bg-accent text-on-accent forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+            : 'border-control bg-raised',
+        )}
+      >
+        {checked === true && <Glyph name="check" />}
+        {checked === 'mixed' && <span className="h-0.5 w-2 rounded-full bg-current" />}
+      </span>
+    </span>
   )
 }
 

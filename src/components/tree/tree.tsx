@@ -13,16 +13,38 @@ import {
 import { useControlled } from '../use-controlled.ts'
 import { useDirection } from '../use-direction.ts'
 import { Row } from './tree-row.tsx'
+import {
+  checkAction,
+  checkedStates,
+  rowsBetween,
+  withToggled,
+  type CheckAction,
+} from './tree.checked.ts'
 import { rowByText, treeAction, visibleRows, type TreeItem, type TreeRow } from './tree.state.ts'
 
-export type TreeProps = Omit<ComponentProps<'ul'>, 'children' | 'defaultValue' | 'onChange'> & {
-  /** What the tree consists of. */
-  label: string
-  items: readonly TreeItem[]
+type OneItem = {
+  /** Whether several items can be selected, by checkboxes; a parent stands for everything in it. */
+  isMultiple?: false
   /** The id of the selected item, or null. */
   value?: string | null | undefined
   defaultValue?: string | null
   onValueChange?: (id: string) => void
+}
+
+type SeveralItems = {
+  isMultiple: true
+  /** The ids of the selected items without children. */
+  value?: readonly string[] | undefined
+  defaultValue?: readonly string[]
+  onValueChange?: (ids: readonly string[]) => void
+}
+
+export type TreeProps = TreeOptions & (OneItem | SeveralItems)
+
+type TreeOptions = Omit<ComponentProps<'ul'>, 'children' | 'defaultValue' | 'onChange'> & {
+  /** What the tree consists of. */
+  label: string
+  items: readonly TreeItem[]
   /** The ids of the expanded items. */
   expanded?: readonly string[]
   defaultExpanded?: readonly string[]
@@ -36,13 +58,19 @@ const TYPING_MS = 500
 
 const none: readonly string[] = []
 
+/** Both kinds of value as ids. */
+const idsOf = (value: TreeProps['value']) =>
+  typeof value === 'string' ? [value] : value === null ? none : value
+
+function report(props: OneItem | SeveralItems, ids: readonly string[]) {
+  if (props.isMultiple) props.onValueChange?.(ids)
+  else if (ids[0] !== undefined) props.onValueChange?.(ids[0])
+}
+
 /** Things within things, such as folders or zones. Renders a `<ul role="tree">` with one stop for the Tab key. */
 export function Tree({
   label,
   items,
-  value: controlledValue,
-  defaultValue = null,
-  onValueChange,
   expanded: controlledExpanded,
   defaultExpanded = none,
   onExpandedChange,
@@ -51,22 +79,37 @@ export function Tree({
   className,
   onClick,
   onKeyDown,
-  ...props
+  ...given
 }: TreeProps) {
+  const {
+    isMultiple = false,
+    value: controlledValue,
+    defaultValue,
+    onValueChange: _,
+    ...props
+  } = given
   const direction = useDirection()
   const list = useRef<HTMLUListElement>(null)
   useImperativeHandle(ref, () => list.current!)
   const typed = useRef({ text: '', at: 0 })
-  const [value, select] = useControlled<string | null>(controlledValue, defaultValue, (id) => {
-    if (id !== null) onValueChange?.(id)
-  })
+  const [ids, select] = useControlled<readonly string[]>(
+    idsOf(controlledValue),
+    idsOf(defaultValue) ?? none,
+    (next) => report(given, next),
+  )
+  /** The one that was checked or unchecked last. */
+  const [lastId, setLastId] = useState<string | null>(null)
   const [expanded, expand] = useControlled(controlledExpanded, defaultExpanded, onExpandedChange)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const rows = visibleRows(items, expanded)
 
+  const states = isMultiple ? checkedStates(items, ids) : undefined
+
   const indexOf = (id: string | null) => rows.findIndex(({ item }) => item.id === id)
+  const isSelected = ({ item }: TreeRow) =>
+    states ? states.get(item.id) !== false : ids.includes(item.id)
   /** The one that Tab moves to: the last one that was focused, or the selected one, or the first. */
-  const stop = [indexOf(focusedId), indexOf(value)].find((index) => index >= 0) ?? 0
+  const stop = [indexOf(focusedId), rows.findIndex(isSelected)].find((index) => index >= 0) ?? 0
 
   const focus = (row: TreeRow | undefined) => {
     const element = list.current?.children[row ? rows.indexOf(row) : -1]
@@ -74,8 +117,16 @@ export function Tree({
   }
   const toggle = ({ item, isExpanded }: TreeRow) =>
     expand(isExpanded ? expanded.filter((id) => id !== item.id) : [...expanded, item.id])
-  const choose = ({ item }: TreeRow) => {
-    if (!item.isDisabled) select(item.id)
+  const check = ({ focus: next, targets, isAdding = false }: CheckAction) => {
+    if (next) focus(next)
+    const enabled = targets.filter(({ item }) => !item.isDisabled).map(({ item }) => item.id)
+    if (enabled.length === 0) return
+    setLastId((next ?? rows[stop])?.item.id ?? null)
+    select(withToggled(items, ids, { targets: enabled, isAdding }))
+  }
+  const choose = (row: TreeRow) => {
+    if (isMultiple) check({ targets: [row], focus: row })
+    else if (!row.item.isDisabled) select([row.item.id])
   }
 
   const handleClick = (event: MouseEvent<HTMLUListElement>) => {
@@ -85,13 +136,23 @@ export function Tree({
     const row = rows[[...event.currentTarget.children].findIndex((child) => child === element)]
     if (!row) return
     const isToggle = event.target.closest('[data-slot=tree-toggle]') !== null
+    const { shiftKey } = event
+    const upTo = { index: rows.indexOf(row), last: indexOf(lastId) }
     if (isToggle && row.isExpanded !== undefined) toggle(row)
+    else if (isMultiple && shiftKey) check({ targets: rowsBetween(rows, upTo), isAdding: true })
     else choose(row)
   }
 
   const handleKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     onKeyDown?.(event)
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || event.altKey) return
+    const checking = isMultiple && checkAction(event, rows, { index: stop, last: indexOf(lastId) })
+    if (checking) {
+      event.preventDefault()
+      check(checking)
+      return
+    }
+    if (event.ctrlKey || event.metaKey) return
     const isTyping = event.timeStamp - typed.current.at < TYPING_MS && typed.current.text !== ''
     // Space is a part of a text that has begun.
     const isText = event.key.length === 1 && (event.key !== ' ' || isTyping)
@@ -115,6 +176,7 @@ export function Tree({
       {...props}
       ref={list}
       role="tree"
+      aria-multiselectable={isMultiple || undefined}
       aria-label={label}
       data-slot="tree"
       className={cx('flex min-w-0 flex-col', className)}
@@ -125,7 +187,8 @@ export function Tree({
         <Row
           key={row.item.id}
           row={row}
-          isSelected={row.item.id === value}
+          isSelected={ids.includes(row.item.id)}
+          checked={states?.get(row.item.id)}
           loadingLabel={loadingLabel}
           tabIndex={index === stop ? 0 : -1}
           onFocus={() => setFocusedId(row.item.id)}

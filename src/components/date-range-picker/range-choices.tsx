@@ -1,49 +1,38 @@
 'use client'
 
 import { getLocalTimeZone, today as todayIn } from '@internationalized/date'
-import { Popover } from 'radix-ui'
 
+import type { CalendarOptions } from '../date-picker/date-picker.types.ts'
 import type { DateRangePickerLabels } from './date-range-picker.labels.ts'
-import { isSameRange, usualPresets, type DateRange, type RangePreset } from './date-range.state.ts'
+import {
+  isSameRange,
+  usualPresets,
+  type DateRange,
+  type RangeLimits,
+  type RangePreset,
+} from './date-range.state.ts'
 import { RangeCalendar } from './range-calendar.tsx'
 
-type ChoicesProps = {
+type RangeChoicesProps = Omit<CalendarOptions, 'isDayUnavailable'> & {
   value: DateRange | null
   onValueChange: (value: DateRange) => void
-  min: string | undefined
-  max: string | undefined
+  limits: RangeLimits
   today: string | undefined
   presets: readonly RangePreset[] | undefined
   timeZone: string | undefined
   labels: DateRangePickerLabels
 }
 
-/** The popup of the field: presets and a calendar. */
-export function RangePopup({ direction, ...choices }: ChoicesProps & { direction: 'ltr' | 'rtl' }) {
-  return (
-    <Popover.Portal>
-      <Popover.Content
-        dir={direction}
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        aria-label={choices.labels.open}
-        // The calendar sets it to the selected day.
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        data-slot="date-range-popup"
-        className="z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-panel border border-subtle bg-raised text-on-raised shadow-lg transition-[opacity,translate] duration-answer ease-out outline-none sm:flex-row starting:-translate-y-1 starting:opacity-0"
-      >
-        <Choices {...choices} />
-      </Popover.Content>
-    </Popover.Portal>
-  )
-}
-
-/** Rendered when the popup opens, which is never on a server: only here the clock is read. */
-function Choices({ presets, timeZone, today: givenToday, ...props }: ChoicesProps) {
-  const { value, onValueChange, min, max, labels } = props
+/** Presets and a calendar. Rendered when the popover opens, which is never on a server: only here the clock is read. */
+export function RangeChoices({
+  presets,
+  timeZone,
+  today: givenToday,
+  ...props
+}: RangeChoicesProps) {
+  const { value, onValueChange, limits, labels } = props
   const today = givenToday ?? todayIn(timeZone ?? getLocalTimeZone()).toString()
-  const offered = presets ?? usualPresets(today, labels, { min, max })
+  const offered = presets ?? usualPresets(today, labels, limits)
   return (
     <>
       {offered.length > 0 && (
@@ -66,7 +55,7 @@ function Choices({ presets, timeZone, today: givenToday, ...props }: ChoicesProp
           ))}
         </div>
       )}
-      <div className="p-3">
+      <div className="p-3 [@media(max-height:480px)]:p-1.5">
         <RangeCalendar {...props} today={today} />
         {timeZone && <p className="pt-1 text-xs text-on-surface-muted">{labels.zone(timeZone)}</p>}
       </div>

@@ -1,0 +1,243 @@
+'use client'
+
+import { cx } from 'class-variance-authority'
+import { use, useId, useRef, type ReactNode } from 'react'
+import { DateField as AriaDateField, useLocale, type DateValue } from 'react-aria-components'
+
+import { FieldContext, useFieldControl } from '../field/field.context.ts'
+import { FieldError } from '../field/field.tsx'
+import { useIsDisabled } from '../fieldset/disabled.context.ts'
+import { heldFrameVariants } from '../input/held-frame.variants.ts'
+import { useReader } from '../time/reader.ts'
+import { englishDateFieldLabels, type DateFieldLabels } from './date-field.labels.ts'
+import {
+  dateProblem,
+  isPlausible,
+  startingPoint,
+  toDateValue,
+  toIso,
+  type DateProblem,
+} from './date-field.state.ts'
+import type { DateFieldProps } from './date-field.tsx'
+import { DateSegments, useIsHalfFilled } from './date-segments.tsx'
+import { LocaleScope } from './locale-scope.tsx'
+import { SentDate, type SentDateProps } from './sent-date.tsx'
+import { useTypedDate } from './use-typed-date.ts'
+
+/** What a calendar next to the date needs. */
+export type TypedDateCalendar = {
+  /** The day, if there is one. */
+  value: string | null
+  onChoose: (value: string) => void
+  isLocked: boolean
+}
+
+type TypedDateProps = DateFieldProps & {
+  slot: 'date-field' | 'date-picker'
+  /** Why this date can’t be chosen, although it is within the limits; otherwise empty. */
+  refuse?: (value: string) => string
+  /** At the end of the frame. */
+  renderCalendar?: (calendar: TypedDateCalendar) => ReactNode
+}
+
+/** A date, typed segment by segment: the common part of DateField and DatePicker. */
+export function TypedDate({
+  value: controlledValue,
+  defaultValue = null,
+  onValueChange,
+  min,
+  max,
+  timeZone,
+  locale,
+  today,
+  name,
+  form,
+  disabled: ownDisabled,
+  readOnly = false,
+  slot,
+  labels: givenLabels,
+  refuse,
+  renderCalendar,
+  className,
+  onBlur,
+  ...given
+}: TypedDateProps) {
+  const labels = { ...englishDateFieldLabels, ...givenLabels }
+  const field = use(FieldContext)
+  const disabled = useIsDisabled(ownDisabled)
+  const control = useFieldControl({
+    id: given.id,
+    required: given.required,
+    'aria-describedby': given['aria-describedby'],
+    'aria-invalid': given['aria-invalid'],
+  })
+  const {
+    id: _id,
+    required: _required,
+    'aria-label': label,
+    'aria-labelledby': labelledBy,
+    'aria-describedby': _describedBy,
+    'aria-invalid': _invalid,
+    ...native
+  } = given
+  const complaintId = useId()
+  const sent = useRef<HTMLInputElement>(null)
+  const { isKnown } = useReader()
+  const { value, shown, round, refusal, ...typed } = useTypedDate({
+    controlledValue,
+    defaultValue,
+    onValueChange,
+    sent,
+  })
+
+  const date = toDateValue(shown, timeZone)
+  const limits = [toDateValue(min, timeZone), toDateValue(max, timeZone)] as const
+  const isWhole = isPlausible(shown)
+  const problem = isWhole ? dateProblem(date, ...limits) : null
+  const refused = shown && isWhole && !problem ? refuse?.(shown) : undefined
+  const isInvalid = ![undefined, false, 'false'].includes(control['aria-invalid'])
+  const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears when it is left
+    <div
+      {...native}
+      onBlur={(event) => {
+        onBlur?.(event)
+        typed.leave(event)
+      }}
+      data-slot={slot}
+      data-state={value === null ? 'empty' : 'filled'}
+      className={cx('group/typed-date relative', className)}
+    >
+      <LocaleScope locale={locale}>
+        <AriaDateField
+          key={round}
+          aria-label={label}
+          aria-labelledby={label ? undefined : (labelledBy ?? field?.labelId)}
+          aria-describedby={described}
+          value={date}
+          onChange={(next) => typed.edit(toIso(next))}
+          placeholderValue={startingPoint(today, timeZone, isKnown)}
+          granularity={timeZone ? 'minute' : 'day'}
+          isDisabled={disabled}
+          isReadOnly={readOnly}
+          isRequired={control.required ?? false}
+          isInvalid={isInvalid || problem !== null || Boolean(refused) || refusal !== ''}
+          validationBehavior="aria"
+          shouldForceLeadingZeros
+          className="flex flex-col gap-1.5"
+        >
+          <Parts
+            isInvalid={isInvalid}
+            disabled={disabled}
+            readOnly={readOnly}
+            isWhole={isWhole}
+            complaintId={complaintId}
+            problem={problem}
+            refused={refused}
+            limit={problem === 'early' ? limits[0] : limits[1]}
+            timeZone={timeZone}
+            labels={labels}
+            refusal={refusal}
+            slot={slot}
+            calendar={renderCalendar?.({
+              value: isWhole ? shown : null,
+              isLocked: disabled || readOnly,
+              onChoose: typed.choose,
+            })}
+            sent={{
+              ref: sent,
+              id: control.id,
+              name,
+              form,
+              disabled,
+              required: control.required === true && !readOnly,
+              value: value ?? '',
+              onRefuse: typed.setRefusal,
+            }}
+          />
+        </AriaDateField>
+      </LocaleScope>
+    </div>
+  )
+}
+
+type PartsProps = {
+  isInvalid: boolean
+  disabled: boolean
+  readOnly: boolean
+  isWhole: boolean
+  complaintId: string
+  problem: DateProblem | null
+  refused: string | undefined
+  limit: DateValue | null
+  timeZone: string | undefined
+  labels: DateFieldLabels
+  /** Why its form wasn't submitted. */
+  refusal: string
+  slot: string
+  calendar: ReactNode
+  sent: Omit<SentDateProps, 'complaint' | 'data-slot'>
+}
+
+function Parts({
+  isInvalid,
+  disabled,
+  readOnly,
+  isWhole,
+  complaintId,
+  problem,
+  refused = '',
+  limit,
+  timeZone = 'UTC',
+  labels,
+  refusal,
+  slot,
+  calendar,
+  sent,
+}: PartsProps) {
+  const { locale } = useLocale()
+  const isHalfFilled = useIsHalfFilled()
+  const isHalf = isHalfFilled || !isWhole
+  const complain = () => {
+    if (isHalf) return labels.incomplete
+    if (!problem || !limit) return refused
+    const timeStyle = 'timeZone' in limit ? 'short' : undefined
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle, timeZone })
+    return labels.problem(problem, format.format(limit.toDate(timeZone)))
+  }
+  const complaint = complain()
+  return (
+    <>
+      <SentDate {...sent} complaint={complaint} data-slot={`${slot}-value`} />
+      <div
+        data-disabled={disabled || undefined}
+        data-readonly={readOnly || undefined}
+        className={cx(
+          heldFrameVariants({
+            state: isInvalid || refusal ? 'invalid' : complaint ? 'mistaken' : 'valid',
+            height: calendar ? 'rows' : 'line',
+            ring: 'segment',
+          }),
+          calendar && 'items-center gap-1 ps-2.5 pe-2 pointer-coarse:pe-0',
+        )}
+      >
+        <DateSegments
+          className={cx(
+            '-ms-0.5',
+            calendar ? 'min-w-0 flex-1 py-1' : 'leading-[calc(var(--control-height)-2px)]',
+          )}
+        />
+        {calendar}
+      </div>
+      <div
+        id={complaintId}
+        aria-live="polite"
+        className={cx('empty:hidden', !refusal && 'group-focus-within/typed-date:hidden')}
+      >
+        {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useState } from 'react'
+
+import type { DateControlProps } from '../date-field/date-field.types.ts'
+import { LocaleScope } from '../date-field/locale-scope.tsx'
+import { TypedDate } from '../date-field/typed-date.tsx'
+import { CalendarPopover } from './calendar-popover.tsx'
+import { englishDatePickerLabels, type DatePickerLabels } from './date-picker.labels.ts'
+import type { CalendarOptions } from './date-picker.types.ts'
+import { DayCalendar } from './day-calendar.tsx'
+
+export type DatePickerProps = DateControlProps &
+  CalendarOptions & {
+    /** `YYYY-MM-DD`. */
+    value?: string | null | undefined
+    defaultValue?: string | null
+    onValueChange?: (value: string | null) => void
+    labels?: Partial<DatePickerLabels>
+  }
+
+/**
+ * A day, typed or chosen in a calendar. Renders a `<div>` like a DateField, with a button that opens the calendar;
+ * accepts, returns and submits `YYYY-MM-DD`.
+ */
+export function DatePicker({
+  labels: givenLabels,
+  isDayUnavailable,
+  firstDayOfWeek,
+  visibleMonths,
+  locale,
+  ...props
+}: DatePickerProps) {
+  const labels = { ...englishDatePickerLabels, ...givenLabels }
+  const [isOpen, setOpen] = useState(false)
+  const { min, max, today } = props
+  return (
+    <LocaleScope locale={locale}>
+      <TypedDate
+        {...props}
+        slot="date-picker"
+        labels={labels}
+        refuse={(day) => (isDayUnavailable?.(day) ? labels.unavailable : '')}
+        renderCalendar={({ value, onChoose, isLocked }) => (
+          <CalendarPopover
+            slot="date-picker"
+            label={labels.open}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            disabled={isLocked}
+          >
+            <DayCalendar
+              {...{ value, min, max, today, labels }}
+              {...{ isDayUnavailable, firstDayOfWeek, visibleMonths }}
+              onValueChange={(day) => {
+                setOpen(false)
+                onChoose(day)
+              }}
+            />
+          </CalendarPopover>
+        )}
+      />
+    </LocaleScope>
+  )
+}

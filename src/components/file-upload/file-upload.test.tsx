@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { FileUpload, type FileUploadProps } from './index.ts'
+
+afterEach(cleanup)
+
+const pem = new File(['x'], 'a.pem')
+
+/** Pastes a file with the focus on the control, and returns what it reports. */
+function paste(props: FileUploadProps) {
+  const onValueChange = vi.fn<(files: File[]) => void>()
+  const { container } = render(
+    <FileUpload aria-label="Certificates" multiple onValueChange={onValueChange} {...props} />,
+  )
+  const input = container.querySelector('input')!
+  const event = new Event('paste', { bubbles: true })
+  fireEvent(input, Object.assign(event, { clipboardData: { files: [pem] } }))
+  return onValueChange
+}
+
+test('a pasted file is added', () => {
+  expect(paste({})).toHaveBeenCalledExactlyOnceWith([pem])
+})
+
+test('a disabled or read-only control accepts no pasted file, even if it accepts folders', () => {
+  expect(paste({ disabled: true, acceptsFolders: true })).not.toHaveBeenCalled()
+  cleanup()
+  expect(paste({ readOnly: true })).not.toHaveBeenCalled()
+})

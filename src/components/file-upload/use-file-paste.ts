@@ -1,0 +1,33 @@
+'use client'
+
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+const uploadSlot = '[data-slot=file-upload]'
+const editable = 'input:not([type=file]), textarea, [contenteditable]'
+
+/**
+ * Reports files that are pasted while the focus is on the control, or the pointer while the focus is nowhere else that
+ * could want them. Without a handler it does nothing.
+ */
+export function useFilePaste(
+  frame: RefObject<HTMLElement | null>,
+  onPaste: ((files: File[]) => void) | undefined,
+) {
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    const { target } = event
+    const element = frame.current
+    if (!onPaste || !element || files.length === 0 || !(target instanceof Element)) return
+    const upload = target.closest(uploadSlot)
+    const isPointedAt = !upload && !target.closest(editable) && element.matches(':hover')
+    if (upload !== element && !isPointedAt) return
+    if (element.querySelector('[data-slot=file-upload-input]:enabled') === null) return
+    event.preventDefault()
+    onPaste(files)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => handlePaste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+}

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { createToaster, ToastProvider, type ToastMessage } from './index.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Missing in jsdom.
+  HTMLElement.prototype.setPointerCapture = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function show(...messages: ToastMessage[]) {
+  const toaster = createToaster()
+  render(
+    <ToastProvider toaster={toaster} durationMs={6000}>
+      <button type="button">Page</button>
+    </ToastProvider>,
+  )
+  act(() => messages.forEach((message) => toaster(message)))
+  return toaster
+}
+const region = () => screen.getByRole('region')
+const toasts = () => [...document.querySelectorAll<HTMLElement>('[data-slot=toast]')]
+const titles = () => toasts().map((toast) => toast.querySelector('[data-announced]')?.textContent)
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
+test('a message closes when its time is over', () => {
+  show({ title: 'Saved' }, { title: 'Failed', tone: 'critical' })
+  pass(5999)
+  expect(titles()).toEqual(['Saved', 'Failed'])
+  pass(1)
+  expect(titles()).toEqual(['Failed'])
+})
+
+test('the time of a message stands still while the pointer is on it', () => {
+  show({ title: 'Saved' })
+  pass(4000)
+  fireEvent.pointerMove(toasts()[0]!)
+  pass(60_000)
+  expect(titles()).toEqual(['Saved'])
+  fireEvent.pointerLeave(region())
+  pass(1999)
+  expect(titles()).toEqual(['Saved'])
+  pass(1)
+  expect(titles()).toEqual([])
+})
+
+test('the time of a message stands still while the focus is on it, or the window in the background', () => {
+  show({ title: 'Saved' })
+  act(() => toasts()[0]?.focus())
+  fireEvent.pointerLeave(region())
+  pass(60_000)
+  expect(titles()).toEqual(['Saved'])
+  act(() => screen.getByRole('button', { name: 'Page' }).focus())
+  fireEvent.blur(window)
+  pass(60_000)
+  expect(titles()).toEqual(['Saved'])
+  fireEvent.focus(window)
+  pass(6000)
+  expect(titles()).toEqual([])
+})
+
+test('an updated message has the whole time of its new duration', () => {
+  const toaster = show({ id: 'scan', title: 'Scanning', isPending: true })
+  pass(60_000)
+  act(() => toaster.update('scan', { title: 'Scanned', isPending: false }))
+  pass(5999)
+  expect(titles()).toEqual(['Scanned'])
+  pass(1)
+  expect(titles()).toEqual([])
+})
+
+test('a new message is announced with its action, for a second', () => {
+  const status = () => document.querySelector('body > [role=status]')
+  show({ title: 'Failed', tone: 'critical', action: { label: 'Try again', onClick: () => {} } })
+  expect(status()).toHaveProperty('textContent', '')
+  pass(100)
+  expect(status()?.textContent).toBe('Messages Failed Try again')
+  expect(status()?.getAttribute('aria-live')).toBe('assertive')
+  pass(1000)
+  expect(status()).toBeNull()
+})
+
+test('Escape closes the focused message, and no other', () => {
+  show({ title: 'First', tone: 'critical' }, { title: 'Second', tone: 'critical' })
+  act(() => toasts()[0]?.focus())
+  fireEvent.keyDown(toasts()[0]!, { key: 'Escape' })
+  expect(titles()).toEqual(['Second'])
+  expect(document.activeElement).toBe(region().querySelector('ol'))
+})
+
+/** jsdom has no pointer events with coordinates. */
+const pointer = (type: string, x: number, y = 0) => {
+  const event = new MouseEvent(type, { bubbles: true, clientX: x, clientY: y, button: 0 })
+  fireEvent(toasts()[0]!, Object.assign(event, { pointerType: 'touch', pointerId: 1 }))
+}
+
+test('swiping a message to the end closes it; less than that, or in another direction, doesn’t', () => {
+  const onClick = vi.fn<() => void>()
+  show({ title: 'Failed', tone: 'critical', action: { label: 'Try again', onClick } })
+  const swipe = (x: number, y = 0) => {
+    pointer('pointerdown', 0)
+    pointer('pointermove', x, y)
+    pointer('pointerup', x, y)
+  }
+  swipe(-80)
+  swipe(60, 80)
+  swipe(40)
+  expect(titles()).toEqual(['Failed'])
+  // Letting go isn't a click.
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onClick).not.toHaveBeenCalled()
+  swipe(60)
+  expect(titles()).toEqual([])
+})
