@@ -192,6 +192,18 @@ export const SeveralControlsInCell: Story = {
   },
 }
 
+export const PressedCellGetsFocus: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    const [, second] = cells(canvas, 'Dublin')
+    if (!second) throw new Error('There is no second row in Dublin.')
+    await userEvent.click(second)
+    await expect(second).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    await expect(checkbox(canvas, 'Select host-0004.example.com')).toHaveFocus()
+  },
+}
+
 export const ArrowsMirror: Story = {
   parameters: unseen,
   globals: { direction: 'rtl' },

@@ -9,7 +9,7 @@ type DataFootProps<Row> = { table: DataTableModel<Row>; isSticky: boolean }
 export function DataFoot<Row>({ table, isSticky }: DataFootProps<Row>) {
   const { shown, sides, rows, rowSelection, rowActions, roles, isVirtual } = table
   if (!shown.some(({ column }) => column.footer)) return null
-  const look = cx('border-t bg-surface font-medium', isSticky && 'sm:sticky sm:bottom-0 sm:z-2')
+  const look = cx('border-t bg-inherit font-medium', isSticky && 'sm:sticky sm:bottom-0 sm:z-2')
   const blank = { heading: undefined, isRowHeader: false, content: undefined }
   const cells = [
     ...(rowSelection ? [{ ...blank, ...sides.checkbox, id: '' }] : []),
@@ -28,7 +28,7 @@ export function DataFoot<Row>({ table, isSticky }: DataFootProps<Row>) {
       <tr
         role={roles.row}
         aria-rowindex={isVirtual ? rows.length + 2 : undefined}
-        className={rowClass}
+        className={cx(rowClass, 'bg-surface')}
       >
         {cells.map(({ id, heading, isRowHeader, content, className, style }) => {
           const Cell = isRowHeader ? 'th' : 'td'

@@ -2,8 +2,11 @@ import type { CSSProperties } from 'react'
 
 type Edge = 'start' | 'end'
 
-/** Above cells that scroll beneath it, and below the sticky header. Rows that are cards don't scroll. */
-export const pinClass = 'bg-inherit sm:sticky sm:z-1'
+/**
+ * Above cells that scroll beneath it, and below the sticky header. Rows that are cards don't scroll. Important, because
+ * the first cell of a selected row is positioned too.
+ */
+export const pinClass = 'bg-inherit sm:sticky! sm:z-1'
 export const pinHeadingClass = 'bg-surface sm:sticky sm:z-3'
 
 /** Pinned columns that leave less than this share of the table for the others aren't sticky. */

@@ -1,13 +1,5 @@
-import {
-  cellOf,
-  cellsOf,
-  focusTargetOf,
-  lastIndexOf,
-  operableIn,
-  rowIndexOf,
-  rowsOf,
-  rowsPerPage,
-} from './grid-cells.ts'
+import { cellOf, cellsOf, focusTargetOf, operableIn, rowIndexOf, rowsOf } from './grid-cells.ts'
+import { destinationOf } from './grid-destination.ts'
 import { moveOf, type GridMove } from './grid-keys.ts'
 
 export type Grid = {
@@ -69,6 +61,12 @@ export function createGrid(root: HTMLElement): Grid {
     makeStop(target)
   }
 
+  /** A cell that can be focused gets the focus when it is pressed. */
+  const onPointerDown = ({ target }: Event) => {
+    const cell = target instanceof Element && isInTable(target) ? cellOf(target) : null
+    if (cell && focusTargetOf(cell) === cell) makeStop(cell)
+  }
+
   /** Moves by rows that may not be rendered yet. */
   const focusRowAt = (index: number, table: HTMLTableElement) => {
     const row = rowsOf(table).find((one) => rowIndexOf(one) === index)
@@ -80,33 +78,12 @@ export function createGrid(root: HTMLElement): Grid {
     frame.scrollTop = index * anyRow.offsetHeight
     return undefined
   }
-  const act = (move: GridMove, cell: HTMLTableCellElement, table: HTMLTableElement) => {
-    const rows = rowsOf(table)
-    const row = cell.closest('tr')
-    const at = row ? rows.indexOf(row) : -1
-    if (!row || at === -1) return
-    const cells = cellsOf(row)
-    if (move.kind === 'cell') {
-      const next = move.rows === 0 ? cells[cells.indexOf(cell) + move.columns] : undefined
-      if (next) focus(next)
-      const nextRow = move.rows === 0 ? undefined : rows[at + move.rows]
-      if (nextRow) focusIn(nextRow)
-      return
-    }
-    if (move.kind === 'row-edge') {
-      const next = move.edge === 'first' ? cells[0] : cells.at(-1)
-      if (next) focus(next)
-      return
-    }
-    const last = lastIndexOf(table)
-    if (move.kind === 'grid-edge') {
-      column = move.edge === 'first' ? 0 : Number.MAX_SAFE_INTEGER
-      if (move.edge === 'last') focusRowAt(last, table)
-      else rows.slice(0, 1).forEach(focusIn)
-      return
-    }
-    const index = (rowIndexOf(row) ?? -1) + rowsPerPage(row) * move.direction
-    focusRowAt(Math.min(last, Math.max(0, index)), table)
+  const act = (move: GridMove, from: HTMLTableCellElement, table: HTMLTableElement) => {
+    const to = destinationOf(move, from, table)
+    column = to.column ?? column
+    if (to.cell) focus(to.cell)
+    if (to.row) focusIn(to.row)
+    if (to.index !== undefined) focusRowAt(to.index, table)
   }
 
   /** Within a cell that has several controls, Tab goes through them. */
@@ -147,13 +124,16 @@ export function createGrid(root: HTMLElement): Grid {
 
   const observer = new MutationObserver(refresh)
   observer.observe(root, { childList: true, subtree: true })
-  root.addEventListener('focusin', onFocus)
+  const controller = new AbortController()
+  const { signal } = controller
+  root.addEventListener('focusin', onFocus, { signal })
+  root.addEventListener('mousedown', onPointerDown, { signal })
   refresh()
   return {
     press,
     stop: () => {
       observer.disconnect()
-      root.removeEventListener('focusin', onFocus)
+      controller.abort()
     },
   }
 }

@@ -7,8 +7,8 @@ import { boundedWidth } from './table-layout.state.ts'
 type ResizeHandleProps = {
   id: string
   /** Fixes the width of every column as it is, so that only this one changes. */
-  onStart: () => void
-  onResize: (widthPx: number) => void
+  onStart: (handle: Element) => void
+  onResize: (handle: Element, widthPx: number) => void
 }
 
 const partsOf = (handle: Element) => {
@@ -29,7 +29,7 @@ export function ResizeHandle({ id, onStart, onResize }: ResizeHandleProps) {
     event.preventDefault()
     const handle: HTMLElement = event.currentTarget
     const { pointerId, clientX: from } = event
-    onStart()
+    onStart(handle)
     const parts = partsOf(handle)
     if (!parts) return
     const { heading, column, frame } = parts
@@ -48,7 +48,7 @@ export function ResizeHandle({ id, onStart, onResize }: ResizeHandleProps) {
     const end = (px: number) => {
       controller.abort()
       show(px)
-      onResize(px)
+      onResize(handle, px)
     }
     handle.addEventListener('pointermove', ({ clientX }) => show(widthAt(clientX)), { signal })
     handle.addEventListener('pointerup', ({ clientX }) => end(widthAt(clientX)), { signal })

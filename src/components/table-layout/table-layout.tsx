@@ -70,7 +70,10 @@ export type LayoutModel = {
   reset: () => void
 }
 
-type Handlers = { fix: () => void; resizeTo: (id: string, px: number) => void }
+type Handlers = {
+  fix: (handle: Element) => void
+  resizeTo: (handle: Element, id: string, px: number) => void
+}
 
 /**
  * Columns that people resize, reorder, pin and hide. Returns properties for a DataTable, which replace its `columns` and
@@ -93,8 +96,8 @@ export function useTableLayout<Row>({
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id
 
   /** The widths of all columns as they are now, so that changing one leaves the others alone. */
-  const measured = () => {
-    const headings = anchor.current
+  const measured = (part: Element | null) => {
+    const headings = part
       ?.closest('[data-slot=data-table]')
       ?.querySelectorAll<HTMLElement>('th[data-column]')
     return Object.fromEntries(
@@ -104,18 +107,18 @@ export function useTableLayout<Row>({
       ]),
     )
   }
-  const withWidth = (id: string, px: number): TableLayout => ({
+  const withWidths = (part: Element | null, changed?: Record<string, number>): TableLayout => ({
     ...layout,
-    widths: { ...layout.widths, ...measured(), [id]: boundedWidth(px) },
+    widths: { ...layout.widths, ...measured(part), ...changed },
   })
 
   // Their latest versions, so that handles don't render all rows again.
   const handlers = useRef<Handlers>(null)
   useLayoutEffect(() => {
     handlers.current = {
-      fix: () =>
-        flushSync(() => change({ ...layout, widths: { ...layout.widths, ...measured() } })),
-      resizeTo: (id, px) => announce(withWidth(id, px), labels.resized(headerOf(id), px)),
+      fix: (handle) => flushSync(() => change(withWidths(handle))),
+      resizeTo: (handle, id, px) =>
+        announce(withWidths(handle, { [id]: px }), labels.resized(headerOf(id), px)),
     }
   })
   const ordered = useMemo(
@@ -133,8 +136,8 @@ export function useTableLayout<Row>({
               {column.headingEnd}
               <ResizeHandle
                 id={id}
-                onStart={() => handlers.current?.fix()}
-                onResize={(px) => handlers.current?.resizeTo(id, px)}
+                onStart={(handle) => handlers.current?.fix(handle)}
+                onResize={(handle, px) => handlers.current?.resizeTo(handle, id, px)}
               />
             </>
           ),
@@ -171,8 +174,9 @@ export function useTableLayout<Row>({
       announce(next, labels.moved(headerOf(id), place, shown.length))
     },
     resize: (id, step) => {
-      const px = boundedWidth((measured()[id] ?? 0) + step * WIDTH_STEP_PX)
-      announce(withWidth(id, px), labels.resized(headerOf(id), px))
+      const part = anchor.current
+      const px = boundedWidth((measured(part)[id] ?? 0) + step * WIDTH_STEP_PX)
+      announce(withWidths(part, { [id]: px }), labels.resized(headerOf(id), px))
     },
     changePin: (id, edge) => {
       const column = columns.find((one) => one.id === id)
