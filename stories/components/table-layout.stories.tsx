@@ -125,7 +125,10 @@ const meta = {
           'Enter, Space on a setting',
           'Changes it. The focus stays, so that it can be pressed again.',
         ],
-        ['Escape', 'Closes the settings and returns the focus.'],
+        [
+          'Escape',
+          'Closes the settings and returns the focus; cancels moving a heading by pointer.',
+        ],
       ],
       aria: [
         'Each button names its column, such as “Move Region earlier”. A pinned column’s button is pressed.',
@@ -265,6 +268,31 @@ export const DraggingResizesOneColumn: Story = {
     await expect(widthOf('requests')).toBe(before.requests)
     drag(handleOf(canvas, 'region'), -5000)
     await waitFor(() => expect(widthOf('region')).toBe(64))
+  },
+}
+
+export const DraggingMovesColumn: Story = {
+  parameters: unseen,
+  play: async ({ canvas }) => {
+    const dragTo = (to: string) => {
+      const at = (element: Element, type: string) => {
+        const { left, width, top } = element.getBoundingClientRect()
+        const place = { clientX: left + width / 2, clientY: top + 5, button: 0 }
+        element.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, pointerType: 'mouse', ...place }),
+        )
+      }
+      const source = canvas.getByRole('button', { name: 'Requests' })
+      at(source, 'pointerdown')
+      at(heading(canvas, to), 'pointermove')
+      at(heading(canvas, to), 'pointerup')
+      source.click()
+    }
+    dragTo('region')
+    await expect(headings(canvas)).toEqual(['host', 'requests', 'region'])
+    await expect(heading(canvas, 'requests')).not.toHaveAttribute('aria-sort')
+    dragTo('host')
+    await expect(headings(canvas)).toEqual(['host', 'requests', 'region'])
   },
 }
 

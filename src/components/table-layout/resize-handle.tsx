@@ -2,6 +2,7 @@
 
 import type { PointerEvent } from 'react'
 
+import { followHeadingDrag } from './heading-drag.ts'
 import { boundedWidth } from './table-layout.state.ts'
 
 type ResizeHandleProps = {
@@ -9,6 +10,8 @@ type ResizeHandleProps = {
   /** Fixes the width of every column as it is, so that only this one changes. */
   onStart: (handle: Element) => void
   onResize: (handle: Element, widthPx: number) => void
+  /** Its heading has been dragged to the place of another column. */
+  onMove: (to: string) => void
 }
 
 const partsOf = (handle: Element) => {
@@ -23,7 +26,7 @@ const partsOf = (handle: Element) => {
  * The edge of a heading, for a pointer that can be dragged. Assistive technology, keyboards and touch use the buttons of
  * the view menu instead.
  */
-export function ResizeHandle({ id, onStart, onResize }: ResizeHandleProps) {
+export function ResizeHandle({ id, onStart, onResize, onMove }: ResizeHandleProps) {
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     if (event.button !== 0) return
     event.preventDefault()
@@ -56,6 +59,10 @@ export function ResizeHandle({ id, onStart, onResize }: ResizeHandleProps) {
   }
   return (
     <span
+      ref={(handle) => {
+        const heading = handle?.closest('th')
+        return heading ? followHeadingDrag(heading, onMove) : undefined
+      }}
       aria-hidden="true"
       data-slot="table-layout-handle"
       data-column={id}

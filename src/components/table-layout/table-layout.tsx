@@ -73,6 +73,7 @@ export type LayoutModel = {
 type Handlers = {
   fix: (handle: Element) => void
   resizeTo: (handle: Element, id: string, px: number) => void
+  moveTo: (id: string, to: string) => void
 }
 
 /**
@@ -112,6 +113,13 @@ export function useTableLayout<Row>({
     widths: { ...layout.widths, ...measured(part), ...changed },
   })
 
+  const moveTo = (id: string, to: string) => {
+    const next = withMove(columns, layout, { id, to })
+    const shown = orderedColumns(columns, next).filter((column) => isShown(column, next))
+    const place = shown.findIndex((column) => column.id === id) + 1
+    announce(next, labels.moved(headerOf(id), place, shown.length))
+  }
+
   // Their latest versions, so that handles don't render all rows again.
   const handlers = useRef<Handlers>(null)
   useLayoutEffect(() => {
@@ -119,6 +127,7 @@ export function useTableLayout<Row>({
       fix: (handle) => flushSync(() => change(withWidths(handle))),
       resizeTo: (handle, id, px) =>
         announce(withWidths(handle, { [id]: px }), labels.resized(headerOf(id), px)),
+      moveTo,
     }
   })
   const ordered = useMemo(
@@ -137,6 +146,7 @@ export function useTableLayout<Row>({
               <ResizeHandle
                 id={id}
                 onStart={(handle) => handlers.current?.fix(handle)}
+                onMove={(to) => handlers.current?.moveTo(id, to)}
                 onResize={(handle, px) => handlers.current?.resizeTo(handle, id, px)}
               />
             </>
@@ -167,11 +177,7 @@ export function useTableLayout<Row>({
     show: (id, willShow) => change({ ...layout, shown: { ...layout.shown, [id]: willShow } }),
     move: (id, step) => {
       const neighbour = neighbourOf(columns, layout, { id, step })
-      if (!neighbour) return
-      const next = withMove(columns, layout, { id, to: neighbour.id })
-      const shown = orderedColumns(columns, next).filter((column) => isShown(column, next))
-      const place = shown.findIndex((column) => column.id === id) + 1
-      announce(next, labels.moved(headerOf(id), place, shown.length))
+      if (neighbour) moveTo(id, neighbour.id)
     },
     resize: (id, step) => {
       const part = anchor.current
