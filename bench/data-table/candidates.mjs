@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 
 import { buildPage } from '../shared/page-build.mjs'
 
@@ -9,9 +10,15 @@ const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 const candidates = [
   { id: 'bare', name: 'floor: virtual rows by hand, no parts' },
   { id: 'ours', name: 'ours: src/components/data-table' },
+  { id: 'ours-complete', name: 'ours with layout, row details and grid keyboard' },
   { id: 'tanstack', name: 'TanStack Table and Virtual' },
   { id: 'ag-grid', name: 'AG Grid community' },
 ]
+
+const scriptBytes = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith('.js'))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0)
 
 /** Builds one page for each, with the same 100,000 rows. */
 export async function buildCandidates() {
@@ -23,9 +30,9 @@ export async function buildCandidates() {
     await buildPage(pathOf('.'), folder, {
       aliases: [{ find: '#bench-table', replacement: pathOf(`tables/${id}.jsx`) }],
       // Ours as the console ships it.
-      hasCompiler: id === 'ours',
+      hasCompiler: id.startsWith('ours'),
     })
-    built.push({ id, name, folder })
+    built.push({ id, name, folder, scriptBytes: scriptBytes(folder) })
   }
   return built
 }

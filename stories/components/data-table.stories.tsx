@@ -147,6 +147,7 @@ const meta = {
       is: 'Rows that can be sorted, selected, paged and acted on. Columns are defined once; sort, selection, hidden columns and density can be controlled or uncontrolled.',
       use: [
         'For lists of similar things that are searched, compared and acted on.',
+        'For more: `useTableLayout` (columns that people resize, reorder, pin and hide), `useRowDetails` (details below a row) and `useGridKeyboard` (arrow keys, one tab stop). Each has its own entry, so only tables that use them carry them.',
         'With `isSortedByServer`, `matchCount` and `paging` for one page of a longer list; with `isVirtual` for thousands of rows in the browser.',
         'Keep the identity of `columns`, `rowActions`, `getRowId` and `getRowName` between renders: rows are re-rendered when they change.',
       ],
@@ -177,13 +178,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
+const phone = { viewportSize: { width: 320, height: 900 } }
 /** Not as an argument: Storybook would copy all of them to its other frame. */
 function ManyWebsites(props: DataTableProps<Website>) {
   const [rows] = useState(manyWebsites)
   return <DataTable {...props} rows={rows} isVirtual maxHeight="24rem" />
 }
 const manyRows = (args: DataTableProps<Website>) => <ManyWebsites {...args} />
-const phone = { viewportSize: { width: 320, height: 900 } }
 
 export const Filled: Story = {
   args: { defaultSort: { column: 'requests', direction: 'descending' } },
@@ -194,6 +195,24 @@ export const SomeSelected: Story = {
     defaultSelection: { mode: 'these', ids: new Set(['2', '4']) },
     bulkActions: () => <Button variant="secondary">Pause</Button>,
   },
+}
+const summed: readonly DataTableColumn<Website>[] = columns.map((column) => {
+  if (column.isRowHeader) return { ...column, footer: () => 'Total' }
+  if (column.id !== 'requests') return column
+  const sum = (rows: readonly Website[]) => rows.reduce((total, row) => total + row.requests, 0)
+  return { ...column, footer: (rows) => figures.format(sum(rows)) }
+})
+export const WithFooter: Story = {
+  parameters: { picture: 'every theme' },
+  args: { columns: summed },
+  play: async ({ canvas }) => {
+    const total = canvas.getByRole('row', { name: /^Total/ })
+    await expect(within(total).getByRole('cell', { name: '24,841,618' })).toBeVisible()
+  },
+}
+export const FooterOnPhone: Story = {
+  args: { columns: summed, rows: websites.slice(0, 2) },
+  parameters: phone,
 }
 export const Compact: Story = { args: { defaultDensity: 'compact' } }
 export const Loading: Story = { args: { rows: [], isLoading: true } }

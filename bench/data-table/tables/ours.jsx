@@ -1,24 +1,13 @@
 import { DataTable } from '../../../src/components/data-table/data-table.tsx'
-import { columns, VIEWPORT_HEIGHT } from '../rows.js'
+import { VIEWPORT_HEIGHT } from '../rows.js'
 import { buttonNamed } from './look.js'
-
-const ours = columns.map(({ id, header, isFigure }) => ({
-  id,
-  header,
-  cell: (row) => row[id],
-  sortValue: (row) => row[id],
-  isSortable: true,
-  align: isFigure ? 'end' : 'start',
-  isRowHeader: id === 'host',
-}))
-const idOf = ({ id }) => id
-const nameOf = ({ host }) => host
+import { idOf, nameOf, ourColumns } from './our-columns.js'
 
 export function BenchTable({ rows }) {
   return (
     <DataTable
       caption="Websites"
-      columns={ours}
+      columns={ourColumns}
       rows={rows}
       getRowId={idOf}
       getRowName={nameOf}

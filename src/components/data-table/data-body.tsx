@@ -1,16 +1,19 @@
 'use client'
 
+import { cx } from 'class-variance-authority'
 import { memo, useRef, type FormEvent } from 'react'
 
 import { DataRow } from './data-row.tsx'
 import { isSelected } from './data-table.selection.ts'
-import { roles } from './table-roles.ts'
+import { columnCount } from './shown-columns.ts'
 import type { DataTableModel } from './use-data-table.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 /** The visible rows. One handler listens to all checkboxes, so that rows need none of their own. */
 export function DataBody<Row>({ table }: { table: DataTableModel<Row> }) {
-  const { shown, rowAt, getRowId, getRowName, rowSelection, rowActions, isVirtual, labels } = table
+  'use no memo'
+  const { shown, sides, rowAt, getRowId, getRowName, rowSelection, rowActions } = table
+  const { rowDetails, roles, isVirtual, labels } = table
   const body = useRef<HTMLTableSectionElement>(null)
   // Here, so that scrolling re-renders only the body.
   const { start, end, spaceBefore, spaceAfter } = useRowWindow({
@@ -18,6 +21,7 @@ export function DataBody<Row>({ table }: { table: DataTableModel<Row> }) {
     isVirtual,
     rowCount: table.rows.length,
     layoutKey: `${table.density} ${shown.length}`,
+    details: table.shownDetails,
   })
   const pick = ({ target, nativeEvent }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return
@@ -27,32 +31,42 @@ export function DataBody<Row>({ table }: { table: DataTableModel<Row> }) {
     const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
     rowSelection?.pick(id, index, { isOn: target.checked, isRange })
   }
+  const span = columnCount(table)
   const rows = Array.from({ length: end - start }, (_, step) => {
     const index = start + step
     const row = rowAt(index)
     const id = getRowId(row)
-    return (
+    const name = getRowName(row)
+    const isExpanded = rowDetails?.expanded.has(id) ?? false
+    const shownRow = (
       <DataRow
         key={id}
         row={row}
         id={id}
-        name={getRowName(row)}
+        name={name}
         index={index}
         columns={shown}
+        sides={sides}
+        roles={roles}
         isSelectable={rowSelection !== undefined}
         isSelected={rowSelection !== undefined && isSelected(rowSelection.selection, id)}
+        isExpanded={isExpanded}
+        renderToggle={rowDetails?.renderToggle}
         actions={rowActions}
         labels={labels}
         isVirtual={isVirtual}
       />
     )
+    return isExpanded
+      ? [shownRow, rowDetails?.renderRow(row, { id, name, role: roles.cell, span, isVirtual })]
+      : shownRow
   })
   return (
     <tbody
       ref={body}
       role={roles.rowgroup}
       data-slot="data-table-body"
-      className="max-sm:block"
+      className={cx('max-sm:block', shown.some(({ column }) => column.pin) && '[&>tr]:bg-surface')}
       onChange={rowSelection && pick}
     >
       {isVirtual && <Space height={spaceBefore} />}

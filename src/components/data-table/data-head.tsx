@@ -7,7 +7,6 @@ import type { ReactNode, Ref } from 'react'
 import { tableHeaderVariants } from '../table/table.variants.ts'
 import type { HeaderState } from './data-table.selection.ts'
 import { nextSort, type Sort } from './data-table.sort.ts'
-import type { DataTableColumn } from './data-table.types.ts'
 import {
   cellVariants,
   checkboxLabelClass,
@@ -16,6 +15,8 @@ import {
   sortButtonVariants,
   sortIconVariants,
 } from './data-table.variants.ts'
+import { pinHeadingClass } from './pins.ts'
+import type { ShownColumn } from './shown-columns.ts'
 import { roles } from './table-roles.ts'
 import type { DataTableModel } from './use-data-table.ts'
 
@@ -23,7 +24,11 @@ type DataHeadProps<Row> = { table: DataTableModel<Row>; isSticky: boolean }
 
 /** The header row: sortable headings are buttons, and on a phone only those are visible. */
 export function DataHead<Row>({ table, isSticky }: DataHeadProps<Row>) {
-  const { shown, sort, sortBy, rowSelection, isVirtual, labels } = table
+  'use no memo'
+  const { shown, sides, sort, sortBy, rowSelection, isVirtual, labels } = table
+  const pinOf = ({ style }: { style: unknown }, edge: 'start' | 'end') => (style ? edge : undefined)
+  const start = pinOf(sides.checkbox, 'start')
+  const end = pinOf(sides.actions, 'end')
   const side = cx(tableHeaderVariants({ isSticky }))
   return (
     <thead role={roles.rowgroup} data-slot="data-table-head" className="max-sm:block">
@@ -32,8 +37,11 @@ export function DataHead<Row>({ table, isSticky }: DataHeadProps<Row>) {
           <th
             role={roles.columnheader}
             scope="col"
+            data-pin={start}
+            style={sides.checkbox.style}
             className={cx(
               side,
+              start && pinHeadingClass,
               headerCellVariants({ isOperable: true }),
               cellVariants({ part: 'checkbox' }),
             )}
@@ -47,10 +55,10 @@ export function DataHead<Row>({ table, isSticky }: DataHeadProps<Row>) {
             />
           </th>
         )}
-        {shown.map(({ column }) => (
+        {shown.map((column) => (
           <ColumnHeading
-            key={column.id}
-            column={column}
+            key={column.column.id}
+            shown={column}
             sort={sort}
             onSort={sortBy}
             isSticky={isSticky}
@@ -60,7 +68,14 @@ export function DataHead<Row>({ table, isSticky }: DataHeadProps<Row>) {
           <th
             role={roles.columnheader}
             scope="col"
-            className={cx(side, 'w-12', headerCellVariants({ isOperable: false }))}
+            data-pin={end}
+            style={sides.actions.style}
+            className={cx(
+              side,
+              'w-12',
+              end && pinHeadingClass,
+              headerCellVariants({ isOperable: false }),
+            )}
           >
             <span className="sr-only">{labels.actions}</span>
           </th>
@@ -79,6 +94,7 @@ type PageCheckboxProps = {
 }
 
 function PageCheckbox({ state, label, disabled, onChange, checkboxRef }: PageCheckboxProps) {
+  'use no memo'
   // There is no attribute for it.
   const showSome = (input: HTMLInputElement | null) => {
     if (input) input.indeterminate = state === 'some'
@@ -102,26 +118,42 @@ function PageCheckbox({ state, label, disabled, onChange, checkboxRef }: PageChe
 }
 
 type ColumnHeadingProps<Row> = {
-  column: DataTableColumn<Row>
+  shown: ShownColumn<Row>
   sort: Sort | null
   onSort: (sort: Sort) => void
   isSticky: boolean
 }
 
-function ColumnHeading<Row>({ column, sort, onSort, isSticky }: ColumnHeadingProps<Row>) {
-  const { id, header, align = 'start', isSortable = false, firstDirection } = column
+function ColumnHeading<Row>({ shown, sort, onSort, isSticky }: ColumnHeadingProps<Row>) {
+  'use no memo'
+  const { column, style } = shown
+  const {
+    id,
+    header,
+    align = 'start',
+    isSortable = false,
+    firstDirection,
+    pin,
+    headingEnd,
+  } = column
   const direction = sort?.column === id ? sort.direction : undefined
   const cell = (content: ReactNode) => (
     <th
       role={roles.columnheader}
       scope="col"
       aria-sort={direction}
+      data-column={id}
+      data-pin={pin}
+      style={style}
       className={cx(
         tableHeaderVariants({ align, isSticky }),
         headerCellVariants({ isOperable: isSortable }),
+        pin && pinHeadingClass,
+        Boolean(headingEnd) && !isSticky && !pin && 'sm:relative',
       )}
     >
       {content}
+      {headingEnd}
     </th>
   )
   if (!isSortable) return cell(<span className="block truncate">{header}</span>)

@@ -9,7 +9,8 @@ import { Skeleton } from '../skeleton/skeleton.tsx'
 import { tableCellVariants } from '../table/table.variants.ts'
 import type { DataTableError } from './data-table.types.ts'
 import { rowClass } from './data-table.variants.ts'
-import { roles } from './table-roles.ts'
+import { columnCount } from './shown-columns.ts'
+import type { TableRoles } from './table-roles.ts'
 import type { DataTableModel } from './use-data-table.ts'
 
 type DataPlaceholderProps<Row> = SkeletonRowsProps<Row> & {
@@ -28,12 +29,13 @@ export function DataPlaceholder<Row>({
   onRetry,
   onClearFilters,
 }: DataPlaceholderProps<Row>) {
+  'use no memo'
   if (isLoading) return <SkeletonRows table={table} skeletonRows={skeletonRows} />
-  const { shown, rowSelection, rowActions, labels } = table
-  const span = shown.length + Number(rowSelection !== undefined) + Number(rowActions !== undefined)
+  const { labels, roles } = table
+  const span = columnCount(table)
   if (error)
     return (
-      <Message span={span}>
+      <Message roles={roles} span={span}>
         <ErrorState
           {...error}
           headingLevel={3}
@@ -43,7 +45,7 @@ export function DataPlaceholder<Row>({
       </Message>
     )
   return (
-    <Message span={span}>
+    <Message roles={roles} span={span}>
       <p className="text-on-surface-muted">{labels.noResult}</p>
       {onClearFilters && (
         <Button variant="secondary" onClick={onClearFilters}>
@@ -55,7 +57,10 @@ export function DataPlaceholder<Row>({
 }
 
 /** Text instead of rows. */
-function Message({ span, children }: { span: number; children: ReactNode }) {
+type MessageProps = { roles: TableRoles; span: number; children: ReactNode }
+
+function Message({ roles, span, children }: MessageProps) {
+  'use no memo'
   return (
     <tbody role={roles.rowgroup} className="max-sm:block">
       <tr role={roles.row} className="max-sm:block">
@@ -78,6 +83,7 @@ type SkeletonRowsProps<Row> = {
 }
 
 function SkeletonRows<Row>({ table, skeletonRows }: SkeletonRowsProps<Row>) {
+  'use no memo'
   const side = (
     <td className={cx(tableCellVariants(), 'max-sm:hidden')}>
       <Skeleton className="mx-1 w-4" />

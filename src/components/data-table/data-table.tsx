@@ -5,6 +5,7 @@ import { cx } from 'class-variance-authority'
 import { Alert } from '../alert/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { DataBody } from './data-body.tsx'
+import { DataFoot } from './data-foot.tsx'
 import { DataFrame } from './data-frame.tsx'
 import { DataHead } from './data-head.tsx'
 import { DataPlaceholder } from './data-placeholder.tsx'
@@ -27,6 +28,7 @@ export function DataTable<Row>({
   isSelectable = false,
   bulkActions,
   hasViewMenu = true,
+  viewMenu,
   isLoading = false,
   skeletonRows = 5,
   error,
@@ -80,7 +82,7 @@ export function DataTable<Row>({
                 count={view === 'rows' ? labels.count(total) : null}
               />
             )}
-            {hasViewMenu && <ViewMenu table={table} />}
+            {hasViewMenu && (viewMenu ?? <ViewMenu table={table} />)}
           </div>
           {view === 'rows' && error && (
             <Alert tone="critical" live="assertive" title={error.title} className="mb-3">
@@ -95,7 +97,10 @@ export function DataTable<Row>({
           <DataFrame table={table} caption={caption} isLoading={isLoading} maxHeight={maxHeight}>
             <DataHead table={table} isSticky={maxHeight !== undefined} />
             {view === 'rows' ? (
-              <DataBody table={table} />
+              <>
+                <DataBody table={table} />
+                <DataFoot table={table} isSticky={maxHeight !== undefined} />
+              </>
             ) : (
               <DataPlaceholder
                 table={table}

@@ -28,6 +28,12 @@ export type DataTableColumn<Row> = {
   isOneLine?: boolean
   /** The cell that names its row. It can't be hidden. */
   isRowHeader?: boolean
+  /** The edge at which it stays visible while the table scrolls sideways. Rows that are cards don't scroll. */
+  pin?: 'start' | 'end' | undefined
+  /** Its cell below all rows, such as their sum. */
+  footer?: (rows: readonly Row[]) => ReactNode
+  /** At the end of its heading, such as the handle of `useTableLayout`. */
+  headingEnd?: ReactNode
 }
 
 export type DataTableAction<Row> = {
@@ -44,6 +50,29 @@ export type DataTableError = {
   title: ReactNode
   description: ReactNode
   requestId?: string | undefined
+}
+
+export type DataTableDetailsCell = {
+  /** The id and the name of its row. */
+  id: string
+  name: string
+  role: 'cell' | 'gridcell'
+  /** How many columns it covers. */
+  span: number
+  /** Its height must be `heightPx`. */
+  isVirtual: boolean
+}
+
+/** What `useRowDetails` adds to a table. Its functions keep their identity. */
+export type DataTableDetails<Row> = {
+  /** The ids of the rows whose details are shown. */
+  expanded: ReadonlySet<string>
+  /** The height of all details in a table with virtual rows. */
+  heightPx: number
+  /** The button before the name of a row. */
+  renderToggle: (row: { id: string; name: string; isExpanded: boolean }) => ReactNode
+  /** The table row with the details. */
+  renderRow: (row: Row, cell: DataTableDetailsCell) => ReactNode
 }
 
 export type Density = 'compact' | 'comfortable'
@@ -86,6 +115,14 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   onDensityChange?: (density: Density) => void
   /** Shows a menu for the density and for hiding columns. */
   hasViewMenu?: boolean
+  /** Replaces the view menu, such as by that of `useTableLayout`. */
+  viewMenu?: ReactNode
+  /** Columns have exactly their `width`, and 10rem without one. The table is as wide as all of them. */
+  hasFixedWidths?: boolean
+  /** Details below a row: from `useRowDetails`. */
+  rowDetails?: DataTableDetails<Row>
+  /** The table is an ARIA grid, with a single tab stop: from `useGridKeyboard`. */
+  isGrid?: boolean
 
   /** Rows are loading. Existing rows stay until the new ones arrive. */
   isLoading?: boolean

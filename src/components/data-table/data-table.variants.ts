@@ -62,6 +62,8 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0', {
     /** One line, so that all rows have the same height. */
     isVirtual: { true: 'truncate', false: '' },
     isOneLine: { true: 'whitespace-nowrap', false: '' },
+    /** It may be narrower than its contents. */
+    isFixed: { true: 'wrap-anywhere text-ellipsis sm:overflow-hidden', false: '' },
   },
 })
 

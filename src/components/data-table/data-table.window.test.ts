@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { firstSeen, rowWindow } from './data-table.window.ts'
+import { detailsBefore, firstSeen, rowWindow } from './data-table.window.ts'
 
 const input = fc.record({
   scrollTop: fc.integer({ min: -200, max: 5_000_000 }),
@@ -47,4 +47,18 @@ describe('rowWindow', () => {
     const window = rowWindow({ first: 90_000, viewportHeight: 400, rowHeight: 40, rowCount: 30 })
     expect(window).toEqual({ start: 16, end: 30 })
   })
+})
+
+test('details between rows move the rows after them', () => {
+  const details = { below: [1, 4], heightPx: 100 }
+  // Rows of 40 px: row 1 ends at 80, its details at 180, and row 4 ends at 300.
+  expect(firstSeen(79, 40, details)).toBe(1)
+  expect(firstSeen(80, 40, details)).toBe(1)
+  expect(firstSeen(179, 40, details)).toBe(1)
+  expect(firstSeen(180, 40, details)).toBe(2)
+  expect(firstSeen(399, 40, details)).toBe(4)
+  expect(firstSeen(400, 40, details)).toBe(5)
+  expect(detailsBefore(1, details)).toBe(0)
+  expect(detailsBefore(2, details)).toBe(100)
+  expect(detailsBefore(9, details)).toBe(200)
 })

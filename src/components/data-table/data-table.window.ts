@@ -17,7 +17,28 @@ export function rowWindow({ first, viewportHeight, rowHeight, rowCount }: Window
   return { start: Math.min(start, end), end }
 }
 
-/** The first visible row after scrolling. */
-export const firstSeen = (scrollTop: number, rowHeight: number) =>
+/** Details between rows: below these rows, in ascending order, each of the same height. */
+export type ShownDetails = { below: readonly number[]; heightPx: number }
+
+export const noDetails: ShownDetails = { below: [], heightPx: 0 }
+
+/** The first visible row after scrolling, or the one whose details are. */
+export function firstSeen(
+  scrollTop: number,
+  rowHeight: number,
+  { below, heightPx }: ShownDetails = noDetails,
+) {
+  let passed = 0
+  for (const index of below) {
+    const top = (index + 1) * rowHeight + passed
+    if (top > scrollTop) break
+    if (top + heightPx > scrollTop) return index
+    passed += heightPx
+  }
   // Some browsers scroll beyond the edge and bounce back.
-  Math.max(0, Math.floor(scrollTop / rowHeight))
+  return Math.max(0, Math.floor((scrollTop - passed) / rowHeight))
+}
+
+/** The height of all details before this row. */
+export const detailsBefore = (index: number, { below, heightPx }: ShownDetails) =>
+  below.filter((other) => other < index).length * heightPx

@@ -11,6 +11,7 @@ export type { Sort, SortDirection, SortValue } from './data-table.sort.ts'
 export type {
   DataTableAction,
   DataTableColumn,
+  DataTableDetails,
   DataTableError,
   DataTableProps,
   Density,

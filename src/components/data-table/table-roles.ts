@@ -7,3 +7,11 @@ export const roles = {
   rowheader: 'rowheader',
   cell: 'cell',
 } as const
+
+/** Those of a grid, whose cells are focused one at a time. */
+export const gridRoles: TableRoles = { ...roles, table: 'grid', cell: 'gridcell' }
+
+export type TableRoles = Omit<typeof roles, 'table' | 'cell'> & {
+  table: 'table' | 'grid'
+  cell: 'cell' | 'gridcell'
+}

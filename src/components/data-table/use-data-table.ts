@@ -7,7 +7,9 @@ import type { DataTableLabels } from './data-table.labels.ts'
 import { countSelected } from './data-table.selection.ts'
 import { sortOrder, type Sort } from './data-table.sort.ts'
 import type { DataTableProps, Density } from './data-table.types.ts'
-import { firstHidden, shownColumns } from './shown-columns.ts'
+import { noDetails } from './data-table.window.ts'
+import { firstHidden, shownColumns, sideCells } from './shown-columns.ts'
+import { gridRoles, roles } from './table-roles.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
 type WithDefault = 'isSortedByServer' | 'isSelectable' | 'isVirtual'
@@ -40,6 +42,9 @@ export function useDataTable<Row>({
   defaultDensity,
   onDensityChange,
   isVirtual,
+  hasFixedWidths = false,
+  rowDetails,
+  isGrid = false,
   labels,
   ...props
 }: DataTableOptions<Row>) {
@@ -59,10 +64,13 @@ export function useDataTable<Row>({
     defaultDensity ?? 'comfortable',
     onDensityChange,
   )
+  const hasActions = rowActions !== undefined
   const shown = useMemo(
-    () => shownColumns(columns, { hidden, isVirtual, isSelectable }),
-    [columns, hidden, isVirtual, isSelectable],
+    () => shownColumns(columns, { hidden, isVirtual, isSelectable, hasActions, hasFixedWidths }),
+    [columns, hidden, isVirtual, isSelectable, hasActions, hasFixedWidths],
   )
+
+  const sides = useMemo(() => sideCells(shown), [shown])
 
   const [sort, changeSort] = useControlled<Sort | null>(givenSort, defaultSort ?? null, (next) => {
     if (next) onSortChange?.(next)
@@ -75,6 +83,16 @@ export function useDataTable<Row>({
     return sortOrder(rows, sortValue, { direction, compareText })
   }, [rows, sortValue, direction, isSortedByServer, locale])
   const rowAt = (index: number) => rows[order ? (order[index] as number) : index] as Row
+
+  const shownDetails = useMemo(() => {
+    if (!isVirtual || !rowDetails || rowDetails.expanded.size === 0) return noDetails
+    const { expanded, heightPx } = rowDetails
+    const below = rows.flatMap((_, index) => {
+      const row = rows[order ? (order[index] as number) : index] as Row
+      return expanded.has(getRowId(row)) ? [index] : []
+    })
+    return { below, heightPx }
+  }, [isVirtual, rowDetails, rows, order, getRowId])
 
   const { forgetLastPicked, ...rowSelection } = useRowSelection({
     selection,
@@ -112,11 +130,17 @@ export function useDataTable<Row>({
       sortBy,
       columns,
       shown,
+      sides,
       hidden,
       changeHidden,
       density,
       changeDensity,
       isVirtual,
+      hasFixedWidths,
+      rowDetails,
+      shownDetails,
+      isGrid,
+      roles: isGrid ? gridRoles : roles,
       labels,
     },
   }

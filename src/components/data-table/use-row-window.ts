@@ -3,7 +3,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-import { firstSeen, rowWindow } from './data-table.window.ts'
+import { detailsBefore, firstSeen, rowWindow, type ShownDetails } from './data-table.window.ts'
 
 /** The usual height, until the first row has been measured, so that most tables are rendered only once. */
 const FIRST_GUESS = { rowHeight: 44, viewportHeight: 600 }
@@ -17,17 +17,18 @@ type RowWindowOptions = {
   rowCount: number
   /** Anything that changes the height of all rows. */
   layoutKey: string
+  details: ShownDetails
 }
 
 /** The rows to render, and the space that replaces those before and after them. */
-export function useRowWindow({ body, isVirtual, rowCount, layoutKey }: RowWindowOptions) {
+export function useRowWindow({ body, isVirtual, rowCount, layoutKey, details }: RowWindowOptions) {
   const [first, setFirst] = useState(0)
   const [measured, setMeasured] = useState({ ...FIRST_GUESS, layoutKey })
   const { rowHeight } = measured
 
   /** Rendered before the scroll is painted, so that empty space is never visible. */
   const follow = useEffectEvent((frame: HTMLElement) => {
-    const next = firstSeen(frame.scrollTop, rowHeight)
+    const next = firstSeen(frame.scrollTop, rowHeight, details)
     if (next === first) return
     const focused = document.activeElement
     const isInside = frame.contains(focused)
@@ -82,5 +83,12 @@ export function useRowWindow({ body, isVirtual, rowCount, layoutKey }: RowWindow
 
   if (!isVirtual) return { start: 0, end: rowCount, spaceBefore: 0, spaceAfter: 0 }
   const { start, end } = rowWindow({ first, rowCount, ...measured })
-  return { start, end, spaceBefore: start * rowHeight, spaceAfter: (rowCount - end) * rowHeight }
+  const before = detailsBefore(start, details)
+  const after = detailsBefore(rowCount, details) - detailsBefore(end, details)
+  return {
+    start,
+    end,
+    spaceBefore: start * rowHeight + before,
+    spaceAfter: (rowCount - end) * rowHeight + after,
+  }
 }

@@ -18,6 +18,7 @@ const densities: readonly Density[] = ['comfortable', 'compact']
 
 /** Which columns are shown, and the row density. It stays open for several changes. */
 export function ViewMenu<Row>({ table }: { table: DataTableModel<Row> }) {
+  'use no memo'
   const { columns, hidden, changeHidden, density, changeDensity, labels } = table
   const hideable = columns.filter(({ isRowHeader }) => !isRowHeader)
   const show = (id: string, isShown: boolean) =>

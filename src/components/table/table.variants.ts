@@ -38,7 +38,7 @@ export const tableHeaderVariants = cva('border-b border-subtle px-3 align-middle
       row: 'h-row py-1 text-on-surface',
     },
     align: { start: 'text-start', end: 'text-end whitespace-nowrap tabular-nums' },
-    isSticky: { true: 'sticky top-0 z-1 bg-surface', false: '' },
+    isSticky: { true: 'sticky top-0 z-2 bg-surface', false: '' },
   },
   defaultVariants: { scope: 'col', align: 'start', isSticky: false },
 })

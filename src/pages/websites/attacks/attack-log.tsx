@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { attacksQuery, type AttackPeriod, type AttackQuery } from '../../../api/websites/attacks.ts'
 import { Button } from '../../../components/button/index.ts'
 import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
+import { useTableLayout } from '../../../components/table-layout/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { layoutStorage } from '../../shared/layout-storage.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { attackActionsOf, attackColumns } from './attack-columns.tsx'
@@ -59,6 +62,12 @@ export function AttackLog({
       return (state.data?.pages.length ?? 0) > 1 ? LIVE_INTERVAL_OF_MANY_MS : LIVE_INTERVAL_MS
     },
   })
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
+  const layout = useTableLayout({
+    columns,
+    storageKey: 'attack-log-layout',
+    getStorage: layoutStorage,
+  })
   const rows = attacks.data?.pages.flatMap(({ data }) => data)
   const isKnown = rows !== undefined && !attacks.isPlaceholderData
   const news = useNews(
@@ -74,7 +83,6 @@ export function AttackLog({
       <DataTable
         caption="Attacks, newest first"
         isCaptionHidden
-        columns={columnsOf(onOpen)}
         rows={rows ?? []}
         getRowId={({ id }) => id}
         getRowName={({ address, path }) => `${address}, ${path}`}
@@ -88,6 +96,7 @@ export function AttackLog({
         isFiltered={isFiltered}
         onClearFilters={onClearFilters}
         labels={labels}
+        {...layout}
         paging={
           attacks.hasNextPage && (
             <Button

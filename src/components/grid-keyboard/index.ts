@@ -1,0 +1,1 @@
+export { useGridKeyboard, type GridKeyboardProps } from './grid-keyboard.tsx'

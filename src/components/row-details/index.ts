@@ -1,0 +1,2 @@
+export { useRowDetails, type RowDetailsOptions } from './row-details.tsx'
+export { englishRowDetailsLabels, type RowDetailsLabels } from './row-details.labels.ts'
