@@ -38,11 +38,10 @@ export async function lookAt(browser, { url, application, exampleNames, pictures
   await picture(page, pictures, application.name, { fullPage: true })
   const host = await lookOfHost(page)
   // Before a server's page is hydrated, the button does nothing.
-  const button = page.locator('#show-dialogs')
   await expect(async () => {
-    if ((await button.count()) > 0) await button.click()
+    await page.evaluate(() => document.getElementById('show-dialogs')?.click())
     await page.locator('[role=dialog]').first().waitFor({ state: 'attached', timeout: 1000 })
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
   if (elementCount > 0)
     await expect(page.locator('[data-slot], [data-slot] *')).toHaveCount(elementCount)
   const look = await lookOf({ page })
