@@ -30,7 +30,7 @@ import { Dialogs } from './dialogs.jsx'
 export const Examples = () => <>${sectionsOf(names)}<Dialogs /></>
 `
 
-/** Open dialogs would lock the page and cover the others. */
+/** They would lock the page and cover the others. */
 const dialogsOf = (names) => `'use client'
 
 import { useState } from 'react'
@@ -63,7 +63,8 @@ async function writeSources(folder, { folders }, exampleNames) {
     writeFileSync(join(folder, 'src', `${name}.${ending}`), text)
   }
   await write('host', readFileSync('consumers/shared/host.jsx', 'utf8'), 'jsx')
-  const isDialog = (name) => readExample(name)?.includes('defaultOpen') === true
+  const isDialog = (name) =>
+    name === 'full-screen-spinner' || readExample(name)?.includes('defaultOpen') === true
   const others = exampleNames.filter((name) => !isDialog(name))
   await write('examples', examplesOf(others), 'jsx')
   await write('dialogs', dialogsOf(exampleNames.filter(isDialog)), 'jsx')

@@ -10,6 +10,7 @@ const outermost = `:where([data-slot]:not([data-slot] *))${MOST_SPECIFIC}`
 /** As browsers have it, and as our reset leaves it: Bootstrap changes it. */
 const bareElements = `h1, h2, h3, h4, h5, h6 { line-height: inherit }
 a, dt { font-weight: inherit }
+code, kbd, samp, pre { color: inherit; background-color: transparent; border-radius: 0 }
 table { caption-side: top }
 th { font-weight: bold }
 label { display: inline }

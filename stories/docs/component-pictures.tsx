@@ -26,7 +26,7 @@ function Picture({ folder, story }: { folder: string; story: PreparedStory }) {
       src={`screens/${picture.id}.${theme}.png`}
       alt=""
       loading="lazy"
-      className="h-28 w-full rounded-control border border-subtle object-cover object-left-top"
+      className="h-28 w-full rounded-control border border-subtle object-contain object-left"
     />
   )
 }
