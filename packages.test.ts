@@ -12,6 +12,10 @@ type Manifest = { dependencies?: Ranges; devDependencies?: Ranges; engines?: Ran
 const readManifest = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Manifest
 const root = readManifest('package.json')
 const bench = readManifest('bench/package.json')
+/** What each application in `consumers/` installs; most begin with the files of the first. */
+const consumers = readdirSync('consumers', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+  .map(({ name }) => ({ name, ...readManifest(`consumers/${name}/package.json`) }))
 const declared = { ...root.dependencies, ...root.devDependencies }
 
 /** What the library is called in its own docs. */
@@ -35,7 +39,17 @@ const used: Record<string, [where: string, words: string]> = {
   typescript: ['scripts/test.mjs', 'tsc '],
 }
 
-const trees = ['.storybook', 'bench', 'contract', 'e2e', 'scripts', 'server', 'src', 'stories']
+const trees = [
+  '.storybook',
+  'bench',
+  'consumers',
+  'contract',
+  'e2e',
+  'scripts',
+  'server',
+  'src',
+  'stories',
+]
 const sources = [
   ...readdirSync('.'),
   ...trees.flatMap((tree) =>
@@ -54,8 +68,11 @@ const imports = sources.flatMap((path) =>
 )
 
 test('every imported package is declared', () => {
-  const known = (path: string) =>
-    path.startsWith('bench/') ? { ...declared, ...bench.dependencies } : declared
+  const known = (path: string) => {
+    const application = consumers.find(({ name }) => path.startsWith(`consumers/${name}/`))
+    if (application) return { ...declared, ...application.dependencies }
+    return path.startsWith('bench/') ? { ...declared, ...bench.dependencies } : declared
+  }
   expect(imports.filter(({ path, name }) => !(name in known(path)))).toEqual([])
 })
 
@@ -96,5 +113,6 @@ test('each range is a minor, a caret or, for the embedded database, an exact ver
     ([, range]) => !/^(?:(?:npm:.+@)?\d+\.\d+|\^\d+\.\d+\.\d+)$/.test(range),
   )
   expect(odd).toEqual([])
-  expect(Object.values({ ...bench.dependencies }).join(' ')).toMatch(/^(?:\d+\.\d+\.\d+ ?)+$/)
+  for (const { dependencies } of [bench, ...consumers])
+    expect(Object.values({ ...dependencies }).join(' ')).toMatch(/^(?:\d+\.\d+\.\d+ ?)+$/)
 })

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+import { createPrefixer } from './scripts/library-classes.mjs'
 
 const components = readdirSync('src/components', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -20,10 +22,20 @@ const clientModules = readdirSync('src/components', { recursive: true, encoding:
   .map((path) => resolve('src/components', path))
   .filter((path) => readFileSync(path, 'utf8').startsWith("'use client'"))
 
+const prefix = await createPrefixer(readFileSync('src/index.css', 'utf8'), resolve('src'))
+const prefixedClasses: Plugin = {
+  name: 'prefixed-classes',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[\\/]src[\\/]components[\\/].*\.tsx?$/ },
+    handler: (code, id) => ({ code: prefix(code, id), map: null }),
+  },
+}
+
 /** The component library as a package; `scripts/build-library.mjs` adds everything that isn't JavaScript. */
 export default defineConfig({
   publicDir: false,
-  plugins: [react({ compiler: true, include: clientModules })],
+  plugins: [prefixedClasses, react({ compiler: true, include: clientModules })],
   build: {
     outDir: 'dist/library',
     emptyOutDir: true,

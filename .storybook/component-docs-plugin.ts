@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
+import { storyNameFromExport, toId } from 'storybook/internal/csf'
 import type { Plugin } from 'vite'
 
 import { readExample } from '../scripts/library-docs.mjs'
@@ -14,12 +15,28 @@ const resolved = (id: string) => `\0${id}`
 const asModule = (value: unknown) =>
   `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 
+/** The picture of the first story that has one, and its themes. */
+function pictureOf(name: string) {
+  const source = readFileSync(`stories/components/${name}.stories.tsx`, 'utf8')
+  const title = /\btitle: '([^']+)'/.exec(source)?.[1] ?? ''
+  const ids = [...source.matchAll(/^export const (\w+): Story\b/gm)].map(([, story = '']) =>
+    toId(title, storyNameFromExport(story)),
+  )
+  const hasPicture = (id: string, theme: string) =>
+    existsSync(`stories/__screens__/${id}.${theme}.png`)
+  const id = ids.find((it) => hasPicture(it, 'light'))
+  return id && { id, isDarkToo: hasPicture(id, 'dark') }
+}
+
 async function readPages() {
   const folders = readdirSync('src/components', { withFileTypes: true })
   const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const weights = await componentWeights(names)
   return Object.fromEntries(
-    names.map((name) => [name, { example: readExample(name), weightBytes: weights[name] }]),
+    names.map((name) => [
+      name,
+      { example: readExample(name), weightBytes: weights[name], picture: pictureOf(name) },
+    ]),
   )
 }
 

@@ -1,5 +1,7 @@
 type Globals = Readonly<Record<string, unknown>>
 
+const textSizes: Readonly<Record<string, string>> = { larger: '150%', largest: '200%' }
+
 /** The toolbar's settings as attributes: what a page sets on its root, or on any part of itself. */
 export const attributesOf = (globals: Globals) => ({
   'data-theme': globals['theme'] === 'dark' ? 'dark' : 'light',
@@ -13,7 +15,7 @@ export const attributesOf = (globals: Globals) => ({
 export function applyGlobals(globals: Globals) {
   const root = document.documentElement
   for (const [name, value] of Object.entries(attributesOf(globals))) root.setAttribute(name, value)
-  root.style.fontSize = globals['textSize'] === '100%' ? '' : String(globals['textSize'])
+  root.style.fontSize = textSizes[String(globals['textSize'])] ?? ''
   root.lang = 'en'
   root.className = 'bg-surface font-sans text-on-surface'
 }

@@ -145,9 +145,10 @@ const preview: Preview = {
       rtl: 'Right to left',
     }),
     textSize: choice('Text size', 'grow', {
-      '100%': '100%',
-      '150%': '150%',
-      '200%': '200%',
+      // The address of a story accepts no percent sign.
+      normal: '100%',
+      larger: '150%',
+      largest: '200%',
     }),
     motion: choice('Motion', 'play', { full: 'System setting', reduced: 'Reduced motion' }),
   },
@@ -156,7 +157,7 @@ const preview: Preview = {
     contrast: 'standard',
     density: 'comfortable',
     direction: 'ltr',
-    textSize: '100%',
+    textSize: 'normal',
     motion: 'full',
   },
 }

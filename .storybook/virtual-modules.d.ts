@@ -3,8 +3,13 @@ declare module 'virtual:component-docs' {
   export default docs
 }
 
-/** The simplest use of each component, as an application would write it, and what it weighs there. */
+/** The simplest use of each component, as an application would write it, what it weighs there, and a picture of it. */
 declare module 'virtual:component-pages' {
-  const pages: Record<string, { example: string; weightBytes: number }>
+  type Page = {
+    example: string
+    weightBytes: number
+    picture?: { id: string; isDarkToo: boolean }
+  }
+  const pages: Record<string, Page>
   export default pages
 }

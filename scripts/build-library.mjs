@@ -17,8 +17,9 @@ import { Scanner } from '@tailwindcss/oxide'
 import { build, minifySync, parseSync, runnerImport } from 'vite'
 
 import { interfaceOf } from './library-api.mjs'
+import { prefixedStyles } from './library-classes.mjs'
 import { componentPages } from './library-docs.mjs'
-import { withoutLayers, withoutReset } from './library-styles.mjs'
+import { withoutLayers, withoutReset, withoutSpacing, withoutTokens } from './library-styles.mjs'
 import { declarationsOf } from './library-types.mjs'
 
 const out = 'dist/library'
@@ -58,7 +59,7 @@ function buildTypes() {
   }
 }
 
-/** The config that maps tokens to utilities, in one file, for applications with their own Tailwind. */
+/** Utilities for the tokens, in one file, for applications with their own Tailwind. */
 async function buildTailwindPreset() {
   await build({
     configFile: false,
@@ -69,7 +70,11 @@ async function buildTailwindPreset() {
       emptyOutDir: false,
       target: 'es2022',
       minify: false,
-      lib: { entry: 'tailwind.config.ts', formats: ['es'], fileName: () => 'tailwind.js' },
+      lib: {
+        entry: 'src/tokens/tailwind-preset.ts',
+        formats: ['es'],
+        fileName: () => 'tailwind.js',
+      },
       rolldownOptions: { external: ['tailwindcss/plugin', /^culori/] },
     },
   })
@@ -80,15 +85,7 @@ async function buildTailwindPreset() {
 }
 
 async function buildStyles() {
-  const base = read('src/base.css')
-  write(
-    'tailwind.css',
-    base.replace(
-      "@config '../tailwind.config.ts';",
-      "@config './tailwind.js';\n@source './components';",
-    ),
-  )
-  const compiler = await compile(read('src/index.css'), {
+  const compiler = await compile(prefixedStyles(read('src/index.css')), {
     base: join(process.cwd(), 'src'),
     onDependency: () => {},
   })
@@ -96,7 +93,7 @@ async function buildStyles() {
   const candidates = new Scanner({ sources: [] }).scanFiles(
     scripts.map((path) => ({ content: read(join(out, path)), extension: 'js' })),
   )
-  const styles = compiler.build(candidates)
+  const styles = withoutSpacing(compiler.build(candidates))
   const variants = {
     styles,
     'styles-no-reset': withoutReset(styles),
@@ -105,6 +102,8 @@ async function buildStyles() {
   }
   for (const [name, css] of Object.entries(variants))
     write(`${name}.css`, optimize(css, { minify: true }).code)
+  write('components.css', optimize(withoutTokens(withoutReset(styles)), { minify: true }).code)
+  write('tailwind.css', "@import './components.css';\n@config './tailwind.js';\n")
 }
 
 /** Copies the fonts, so that a page without a bundler has them too. */

@@ -1,5 +1,4 @@
 // Packs the component library, installs it into an empty application, and checks that everything in it works there.
-import { execFile } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -15,7 +14,6 @@ import { dirname, join, resolve } from 'node:path'
 
 import { chromium, expect as expectOnPage } from '@playwright/test'
 import { compile } from '@tailwindcss/node'
-import { Scanner } from '@tailwindcss/oxide'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { build } from 'vite'
@@ -31,8 +29,11 @@ import {
 } from './build-library.mjs'
 import { changesOf, isAtLeast, versionFor } from './library-api.mjs'
 import { installOldestReact, writeManifest, writeSources } from './library-application.mjs'
+import { PREFIX } from './library-classes.mjs'
 import { readExample } from './library-docs.mjs'
+import { differencesOf, lookOf, open } from './library-look.mjs'
 import { buildServerApplication } from './library-server-application.mjs'
+import { npm, run } from './processes.mjs'
 import { serveFolder } from './static-server.mjs'
 
 /** The compressed size limit of a component, including everything that it needs from the library. */
@@ -49,9 +50,9 @@ let passed = 0
 let failed = 0
 /** What can't be checked on this machine. */
 let notRun = ''
-async function check(promise, run) {
+async function check(promise, test) {
   try {
-    if ((await run()) === NOT_RUN) return false
+    if ((await test()) === NOT_RUN) return false
     passed += 1
     console.log(`  ok     ${promise}`)
     return true
@@ -69,25 +70,6 @@ function expect(isSo, message) {
   if (!isSo) throw new Error(message)
 }
 const expectNone = (list, message) => expect(list.length === 0, `${message}\n${list.join('\n')}`)
-
-/** Runs a program until it exits: `{ isFine, output }`. */
-const run = (command, commandArguments, options = {}) =>
-  new Promise((done) => {
-    execFile(command, commandArguments, { maxBuffer: 1e8, ...options }, (error, stdout, stderr) =>
-      done({
-        isFine: !error,
-        stdout,
-        output: `${stdout}${stderr}${stderr ? '' : (error?.message ?? '')}`,
-      }),
-    )
-  })
-const npm = (commandArguments, options) => {
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  return run('npm', [...commandArguments, ...quiet], {
-    shell: process.platform === 'win32',
-    ...options,
-  })
-}
 
 const folder = await buildLibrary()
 const root = process.cwd()
@@ -324,16 +306,35 @@ async function expectHydration(browser, url, someReaders) {
 }
 
 async function checkTailwind() {
-  await check('its preset gives an application’s own Tailwind the same utilities', async () => {
-    const compiler = await compile(
-      `@import 'tailwindcss' source(none);\n@import '${PACKAGE}/tailwind.css';`,
-      { base: app, onDependency: () => {} },
-    )
-    const candidates = new Scanner({ sources: compiler.sources }).scan()
-    const css = compiler.build([...candidates, 'max-w-dialog'])
-    for (const wanted of ['.min-h-control', '.bg-accent', '.max-w-dialog', '--color-accent:'])
-      expect(css.includes(wanted), `Tailwind generated no ${wanted}.`)
-  })
+  await check(
+    'its preset adds utilities to an application’s own Tailwind, and changes none',
+    async () => {
+      const stylesOf = async (imported) => {
+        const compiler = await compile(
+          `@import 'tailwindcss' source(none);\n@theme { --spacing: 5px }\n${imported}`,
+          { base: app, onDependency: () => {} },
+        )
+        const styles = compiler.build([...own, ...added])
+        return (name) => new RegExp(`(?:\\.${name} \\{|${name}:)[^}]*?[;}]`).exec(styles)?.[0]
+      }
+      const own = [
+        'p-4',
+        'text-sm',
+        'font-sans',
+        'border',
+        'bg-red-500',
+        'rounded-lg',
+        'max-w-sm',
+        '--spacing',
+      ]
+      const added = ['min-h-control', 'bg-accent', 'max-w-dialog']
+      const alone = await stylesOf('')
+      const both = await stylesOf(`@import '${PACKAGE}/tailwind.css';`)
+      for (const name of own)
+        expect(alone(name) === both(name), `It changes ${name}: ${both(name)}`)
+      for (const name of added) expect(both(name), `Tailwind generated no ${name}.`)
+    },
+  )
 }
 
 async function checkTreeShaking() {
@@ -353,45 +354,12 @@ async function checkTreeShaking() {
   })
 }
 
-/** Returns the page and its console output. */
-async function open(browser, url, options = {}) {
-  const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce', ...options })
-  const complaints = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} could not be loaded.`))
-  page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} for ${response.url()}`)
-  })
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  await page.goto(url)
-  return { page, complaints }
-}
-
 const pixels = ({ $value: { value, unit } }) => `${unit === 'rem' ? value * 16 : value}px`
 const hex = ({ $value }) => {
   const channels = $value.hex.match(/[\da-f]{2}/g).map((pair) => Number.parseInt(pair, 16))
   return `rgb(${channels.join(', ')})`
 }
 const css = ({ $value: { components } }) => `oklch(${components.join(' ')})`
-
-/** The computed styles of every element of every component, in the order of the document. */
-async function lookOf({ page }) {
-  await page.locator('#root > section').last().waitFor({ state: 'attached' })
-  return page.evaluate(() => {
-    const properties = [
-      'box-sizing margin padding border-width border-style font-family font-size font-weight line-height',
-      'color background-color list-style-type text-decoration-line vertical-align border-collapse display float width caption-side',
-    ].flatMap((some) => some.split(' '))
-    return [...document.querySelectorAll('[data-slot], [data-slot] *')].map((element) => {
-      const style = getComputedStyle(element)
-      const slot = element.closest('[data-slot]')?.getAttribute('data-slot')
-      const values = properties.map((name) => `${name}: ${style.getPropertyValue(name)}`)
-      return `${slot} ${element.localName} ${element.className} { ${values.join('; ')} }`
-    })
-  })
-}
 
 async function checkBrowser(browser) {
   const built = await check('Vite builds it', () =>
@@ -452,6 +420,18 @@ async function checkBrowser(browser) {
       await examples.page.locator(`#${name}`).waitFor({ state: 'attached' })
     expectNone(examples.complaints, 'The console shows:')
   })
+  await check('every class of a component is its own', async () => {
+    const { page: examples } = await open(browser, `${url}/examples.html`)
+    await examples.locator(`#${exampleNames.at(-1)}`).waitFor({ state: 'attached' })
+    const classes = await examples
+      .locator('[data-slot], [data-slot] *')
+      .evaluateAll((all) => [...new Set(all.flatMap((element) => [...element.classList]))])
+    const isOfPackage = (name) => /^(?:react-aria-|lucide)/.test(name)
+    expectNone(
+      classes.filter((name) => !name.startsWith(`${PREFIX}:`) && !isOfPackage(name)),
+      'Without a prefix:',
+    )
+  })
   const alone = await lookOf(await open(browser, `${url}/examples.html`))
   const hosts = [
     { name: 'host', styles: 'styles-unlayered-no-reset.css', size: '32px', marker: 'square' },
@@ -462,10 +442,7 @@ async function checkBrowser(browser) {
       const host = await open(browser, `${url}/${name}.html`)
       const found = await lookOf(host)
       expect(alone.length > 1000, 'There are too few elements to compare.')
-      expectNone(
-        alone.flatMap((line, index) => (line === found[index] ? [] : [line, found[index]])),
-        'These differ, alone and in the page:',
-      )
+      expectNone(differencesOf(alone, found), 'These differ from the components alone:')
       await expectOnPage(host.page.locator('#host-heading')).toHaveCSS('font-size', size)
       await expectOnPage(host.page.locator('#host-list')).toHaveCSS('list-style-type', marker)
     })

@@ -8,7 +8,10 @@ const MOST_SPECIFIC = MORE_SPECIFIC.repeat(2)
 const outermost = `:where([data-slot]:not([data-slot] *))${MOST_SPECIFIC}`
 
 /** As browsers have it, and as our reset leaves it: Bootstrap changes it. */
-const bareElements = `dt { font-weight: inherit }
+const bareElements = `h1, h2, h3, h4, h5, h6 { line-height: inherit }
+a, dt { font-weight: inherit }
+code, kbd, samp, pre { color: inherit; background-color: transparent; border-radius: 0 }
+table { caption-side: top }
 th { font-weight: bold }
 label { display: inline }
 legend { float: none; width: auto; font-size: inherit; line-height: inherit }
@@ -42,6 +45,25 @@ export function withoutReset(css) {
     if (rule.selector === 'html')
       rule.walkDecls(/^(?:background|scroll-padding)/, (it) => it.remove())
     rule.selectors = [...new Set(rule.selectors.map(limited))]
+  })
+  return root.toString()
+}
+
+/** Without Tailwind's unit for bare names: it would replace that of the page. */
+export function withoutSpacing(css) {
+  const root = postcss.parse(css)
+  root.walkDecls('--spacing', (declaration) => void declaration.remove())
+  return root.toString()
+}
+
+/** Without the tokens, for Tailwind: the preset declares them. */
+export function withoutTokens(css) {
+  const root = postcss.parse(css)
+  root.walkAtRules('layer', (layer) => {
+    if (layer.params !== 'base') return
+    layer.walkRules((rule) => {
+      if (rule.selectors.every(isOfTokens)) rule.remove()
+    })
   })
   return root.toString()
 }

@@ -252,6 +252,7 @@ export const GroupNamedByField: Story = {
   play: async ({ canvas }) => {
     const fieldset = canvas.getByRole('group', { name: 'Domains' })
     await expect(fieldset).toHaveAccessibleDescription('Filtered from now on. Choose at least one.')
+    await expect(canvas.getByText('Domains')).toHaveAttribute('for', fieldset.id)
     await expect(canvas.getByRole('checkbox', { name: 'shop.example.com' })).not.toBeRequired()
   },
 }

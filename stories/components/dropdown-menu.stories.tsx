@@ -301,6 +301,7 @@ export const PassesPropsToMenu: Story = {
     const menu = screen.getByRole('menu')
     await expect(menu).toHaveAttribute('title', 'Actions')
     await expect(menu).toHaveAttribute('id', 'actions')
+    await expect(context.canvas.getByRole('button')).toHaveAttribute('aria-controls', 'actions')
     await expect(menu).toHaveClass('w-60')
     await expect(menu).toHaveAttribute('data-slot', 'dropdown-menu')
   },

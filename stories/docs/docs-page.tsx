@@ -18,6 +18,7 @@ import {
 import type { About } from '../docs.ts'
 import { Anatomy } from './anatomy.tsx'
 import { componentNamed } from './component-named.ts'
+import { OwnPicture, PicturesInstead } from './component-pictures.tsx'
 import { Properties } from './properties.tsx'
 import { Section } from './section.tsx'
 import { StoryFrame, StoryPicture } from './story-frame.tsx'
@@ -60,17 +61,20 @@ const Advice = ({
   mark,
   title,
   lines,
+  children,
 }: {
   mark: string
   title: string
   lines: readonly string[]
+  children: ReactNode
 }) => (
-  <section className={`${panel} grid content-start gap-3 p-4`}>
+  <section className={`${panel} flex flex-col gap-3 p-4`}>
     <h2 className="flex items-baseline gap-2 font-medium">
       <span aria-hidden="true">{mark}</span>
       {title}
     </h2>
     <Bullets lines={lines} />
+    {children}
   </section>
 )
 
@@ -183,8 +187,12 @@ function ComponentPage({
       </p>
       <CodeBlock code={pages[folder]?.example ?? ''} language="tsx" />
       <div className="grid gap-4 md:grid-cols-2">
-        <Advice mark="✓" title="When to use" lines={about.use} />
-        <Advice mark="✕" title="When not to use" lines={about.avoid} />
+        <Advice mark="✓" title="When to use" lines={about.use}>
+          <OwnPicture folder={folder} story={primary} />
+        </Advice>
+        <Advice mark="✕" title="When not to use" lines={about.avoid}>
+          <PicturesInstead folder={folder} story={primary} lines={about.avoid} />
+        </Advice>
       </div>
       <Section title="Anatomy">
         <Anatomy storyId={primary.id} slots={slots} />

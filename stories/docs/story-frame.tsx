@@ -11,7 +11,7 @@ const MOST_HEIGHT_PX = 560
 export function StoryFrame({ story }: Props) {
   const { globals } = use(DocsContext).getStoryContext(story)
   const settings = Object.entries(globals)
-    // Storybook accepts no percent sign here, so the size of the text stays as it is. Its own tools aren't texts.
+    // Storybook's own tools aren't texts.
     .filter(([, value]) => typeof value === 'string' && /^[\w-]+$/.test(value))
     .map(([name, value]) => `${name}:${String(value)}`)
   const size = story.parameters['viewportSize'] as { width: number; height: number } | undefined
@@ -30,19 +30,21 @@ export function StoryFrame({ story }: Props) {
   )
 }
 
+const picturesOf = (id: string, theme: unknown) =>
+  (theme === 'dark' ? ['dark', 'light'] : ['light']).map((it) => `screens/${id}.${it}.png`)
+
 /** What the tests saw of a story, in the theme of the page if they looked at it in that theme. */
 export function StoryPicture({ story }: Props) {
   const { globals } = use(DocsContext).getStoryContext(story)
-  const [missing, setMissing] = useState<string>()
-  const theme = globals['theme'] === 'dark' ? 'dark' : 'light'
-  const source = `screens/${story.id}.${theme}.png`
-  if (missing === source) return <p className="p-4 text-on-surface-muted">Play it to see it.</p>
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const source = picturesOf(story.id, globals['theme']).find((it) => !missing.includes(it))
+  if (!source) return <p className="p-4 text-on-surface-muted">Play it to see it.</p>
   return (
     <img
       src={source}
       alt=""
       loading="lazy"
-      onError={() => setMissing(source)}
+      onError={() => setMissing([...missing, source])}
       className="max-h-140 max-w-full"
     />
   )

@@ -54,7 +54,7 @@ export function Breadcrumbs({
   }
 
   const isHidden = (index: number) => isFolding && index >= fold.from && index < fold.to
-  const hiding = fold.where === 'phone' ? 'max-sm:hidden' : 'hidden'
+  const hidingClass = fold.where === 'phone' ? 'max-sm:hidden' : 'hidden'
 
   return (
     <nav
@@ -73,7 +73,7 @@ export function Breadcrumbs({
               data-slot="breadcrumb"
               className={cx(
                 'flex max-w-full min-w-0 items-center gap-1',
-                isHidden(index) && hiding,
+                isHidden(index) && hidingClass,
               )}
             >
               {index > 0 && <Separator />}

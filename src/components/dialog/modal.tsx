@@ -85,7 +85,11 @@ export function Modal({
   )
   return (
     <Radix.Root open={isOpen} onOpenChange={change} modal={isModal}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      {trigger && (
+        <Radix.Trigger asChild {...(isOpen && props.id && { 'aria-controls': props.id })}>
+          {trigger}
+        </Radix.Trigger>
+      )}
       {openers && (
         <Radix.Portal container={container}>
           {scroll === 'outside' ? (

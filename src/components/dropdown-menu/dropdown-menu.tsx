@@ -47,7 +47,9 @@ export function DropdownMenu({
       defaultOpen={defaultOpen}
       onOpenChange={onOpenChange}
     >
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Trigger asChild {...(props.id && { 'aria-controls': props.id })}>
+        {trigger}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           {...props}

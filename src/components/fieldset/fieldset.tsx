@@ -26,6 +26,7 @@ export function Fieldset({ legend, hint, error, className, children, ...props }:
   return (
     <fieldset
       data-slot="fieldset"
+      id={field?.controlId}
       aria-labelledby={field?.labelId}
       {...props}
       data-state={error || field?.isInvalid ? 'invalid' : 'valid'}

@@ -95,7 +95,7 @@ export function Pagination({
               {typeof item === 'number' ? (
                 number(item)
               ) : (
-                <span aria-hidden="true" className="min-w-control flex justify-center">
+                <span aria-hidden="true" className="flex justify-center">
                   …
                 </span>
               )}

@@ -1,0 +1,133 @@
+/** A story about a component isn't a page: it has no main landmark, and its links and forms lead nowhere. */
+const isPart = ({ story }) => !story.title.startsWith('Pages/')
+/** Storybook's own elements around a story: `<h1 id="error-message">`, which is hidden and empty. */
+const isOfStorybook = ({ snippet }) =>
+  /^<(?:h1|code|pre|p|main|body|div)[^>]*(?:\bid="error-|class="sb-)/.test(snippet)
+const has = (pattern) => (finding) => pattern.test(finding.snippet)
+const always = () => true
+
+/**
+ * What the checkers report, and why it is no fault. `rule` is the checker's name for it, and `is` whether this finding is
+ * of that kind.
+ *
+ * @type {{ rule: RegExp; why: string; is: (finding: any) => boolean }[]}
+ */
+export const falseFindings = [
+  { rule: /./, why: 'It is Storybook’s, around the story.', is: isOfStorybook },
+  { rule: /^skip_main_exists/, why: 'A component alone has no main landmark.', is: isPart },
+  {
+    rule: /^style_color_misuse/,
+    why: 'It asks for a review of every stylesheet. Each state also has a word, an icon or a shape: forced colours and axe are checked.',
+    is: always,
+  },
+  {
+    rule: /2_4_1\.G1,G123,G124\.NoSuchID$/,
+    why: 'The links of examples lead nowhere.',
+    is: isPart,
+  },
+  {
+    rule: /^text_sensory_misuse/,
+    why: 'It asks for a review of words such as “Medium” and “below”: here a severity, and what follows in the order of reading.',
+    is: always,
+  },
+  {
+    rule: /^input_label_visible/,
+    why: 'An icon, the legend or the heading next to it is the visible label; the accessible name begins with the same words.',
+    is: has(/aria-label(?:ledby)?=/),
+  },
+  {
+    rule: /^input_checkboxes_grouped/,
+    why: 'Checkboxes of examples that stand alone aren’t related to each other.',
+    is: isPart,
+  },
+  {
+    rule: /^input_label_after/,
+    why: 'The label of the Field comes before the checkbox, and its own after it: its name contains both.',
+    is: has(/type="checkbox"/),
+  },
+  {
+    rule: /^label_content_exists/,
+    why: 'The label is only a larger target: the checkbox has its name from `aria-label`. axe checks that it has one.',
+    is: always,
+  },
+  {
+    rule: /^form_submit_button_exists|3_2_2\.H32\.2$/,
+    why: 'The form of the example is sent by the test, or only groups its fields.',
+    is: isPart,
+  },
+  { rule: /^input_label_exists/, why: 'The example shows a value in it.', is: has(/^<output>/) },
+  {
+    rule: /1_3_1\.H71\.NoLegend$/,
+    why: 'It is named without a legend, by the label of the Field around it.',
+    is: has(/^<fieldset[^>]*aria-label(?:ledby)?=/),
+  },
+  {
+    rule: /^aria_descendant_valid:potential_child_implicit_role/,
+    why: 'A `<span>` in a button is only there for its layout.',
+    is: has(/^<(?:button|input|a|div|svg|span)\b/),
+  },
+  {
+    rule: /^(?:element_tabbable_visible|style_focus_visible)/,
+    why: 'It sends the focus on at once: it is a guard of Radix around a modal part.',
+    is: has(/data-radix-focus-guard/),
+  },
+  {
+    rule: /^(?:element_tabbable_visible|element_tabbable_unobscured)/,
+    why: 'A focused row scrolls into view, below the header (`scroll-padding`). What is covered by something open can’t get the focus, or closes it.',
+    is: always,
+  },
+  {
+    rule: /^aria_hidden_nontabbable/,
+    why: 'Behind an open modal dialog, which keeps the focus.',
+    is: has(/data-aria-hidden|data-radix-focus-guard|^<(?:button|input|a|select|textarea|div)\b/),
+  },
+  {
+    rule: /^aria_child_tabbable/,
+    why: 'A menu opened by the pointer has the focus itself; arrow keys move it to an item.',
+    is: has(/radix-(?:context|dropdown)-menu/),
+  },
+  {
+    rule: /^application_content_accessible/,
+    why: 'React Aria gives its calendar this role; its days are a grid with a name for each.',
+    is: has(/react-aria-(?:Range)?Calendar/),
+  },
+  {
+    rule: /^table_headers_exists/,
+    why: 'The headings of the legend of a chart are out of sight, but there.',
+    is: ({ story }) => story.title.endsWith('Chart'),
+  },
+  {
+    rule: /^form_label_unique/,
+    why: 'A FileUpload has two labels, that of its Field and its own zone: its name contains both.',
+    is: has(/data-slot="(?:file-upload-zone|field-label)"/),
+  },
+  {
+    rule: /^label_ref_valid/,
+    why: 'The label of a date belongs to its native input, which is out of sight and passes the focus on to the first segment.',
+    is: ({ control }) => /data-slot="date-[a-z-]+-value"|data-slot="date-value"/.test(control),
+  },
+  {
+    rule: /^widget_tabbable_exists/,
+    why: 'The parts share one tab stop, as the ARIA Authoring Practices ask for, and arrow keys move between them.',
+    is: has(/tabindex="-1"/),
+  },
+  {
+    rule: /^aria_keyboard_handler_exists/,
+    why: 'React listens at the root of the page, where the checker doesn’t look.',
+    is: always,
+  },
+  {
+    rule: /^combobox_active_descendant/,
+    why: '`aria-selected` marks what is chosen. The highlighted option isn’t yet.',
+    is: always,
+  },
+  {
+    rule: /1_3_5\.H98$/,
+    why: 'The checker doesn’t know that an input without `type` is a text field.',
+    is: (finding) => /^<input(?![^>]*\btype=)/.test(finding.snippet),
+  },
+]
+
+/** The entry that explains a finding. */
+export const explanationOf = (finding) =>
+  falseFindings.find(({ rule, is }) => rule.test(finding.rule) && is(finding))

@@ -1,0 +1,3 @@
+import { Host } from '../../src/host.jsx'
+
+export default Host

@@ -1,0 +1,2 @@
+import './host-styles.js'
+import '@parapet/components/styles.css'

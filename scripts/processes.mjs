@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process'
+
+/** Runs a program until it exits: `{ isFine, output }`. */
+export const run = (command, commandArguments, options = {}) =>
+  new Promise((done) => {
+    execFile(command, commandArguments, { maxBuffer: 1e8, ...options }, (error, stdout, stderr) =>
+      done({
+        isFine: !error,
+        stdout,
+        output: `${stdout}${stderr}${stderr ? '' : (error?.message ?? '')}`,
+      }),
+    )
+  })
+
+export const npm = (commandArguments, options) => {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  return run('npm', [...commandArguments, ...quiet], {
+    shell: process.platform === 'win32',
+    ...options,
+  })
+}
