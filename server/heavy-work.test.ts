@@ -1,10 +1,15 @@
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { systemClock } from './platform/clock.ts'
+import type { Db } from './platform/db/client.ts'
 import { startHeavyWork } from './platform/heavy-work/heavy-work.ts'
+import { decodeBatch } from './websites/attacks/batch-body.ts'
+import { takeEvents } from './websites/attacks/ingest.ts'
 import { readBatch } from './websites/attacks/read-batch.ts'
 import { readZoneFileTask } from './websites/records/read-zone-file-task.ts'
 
@@ -63,3 +68,18 @@ test('the thread rejects a batch with the same message', async () => {
   expect(result).toEqual(await readBatch(batch, now))
   expect(result).toMatchObject({ refused: { code: 'body_too_large' } })
 })
+
+test.each(['identity', 'gzip'])(
+  'a large batch with the encoding %s moves to the thread without being copied',
+  async (encoding) => {
+    const plain = Buffer.from(`[${eventsOf(10_001).join()}]`)
+    const body = encoding === 'gzip' ? gzipSync(plain) : plain
+    const batch = await decodeBatch(body, { encoding, type: 'application/json' })
+    // It is refused before the database is needed.
+    const context = { heavyWork: start(), clock: systemClock, db: {} as Db }
+    await expect(takeEvents(context, 'domain', batch)).rejects.toMatchObject({
+      code: 'body_too_large',
+    })
+    expect(batch.bytes).toHaveLength(0)
+  },
+)

@@ -1,8 +1,5 @@
-// A thread that attacks, so that the one that measures sign-ins is not held up by it. On Linux it has a lower priority:
-// a real attacker runs on another machine, so this must not take CPU time from the measured server.
+// A process that attacks, so that the one that measures sign-ins is not held up by it.
 import { once } from 'node:events'
-import { getPriority, setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
 
 import { garbageBodies } from './garbage-bodies.mjs'
 import { manyMessages } from './many-messages.mjs'
@@ -22,8 +19,9 @@ const attacks = {
   'wide filters': wideFilters,
 }
 
-if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 10))
-const stop = attacks[workerData.name](workerData.target)
-await once(parentPort, 'message')
-parentPort.postMessage((await stop()) ?? {})
-parentPort.close()
+const [{ name, target }] = await once(process, 'message')
+const stop = attacks[name](target)
+process.send('attacking')
+await once(process, 'message')
+process.send((await stop()) ?? {})
+process.disconnect()

@@ -19,8 +19,15 @@ type Output<Name extends keyof HeavyTasks> = HeavyTasks[Name] extends (input: ne
 export type HeavyWork = {
   /** Does the work when it is the account's turn, or refuses it when the queue is too long. */
   inLine: ReturnType<typeof heavyWorkLine>
-  /** Runs a task. Its input and output are copied, so an error loses its class and a Buffer becomes a Uint8Array. */
-  run: <Name extends keyof HeavyTasks>(name: Name, input: Input<Name>) => Promise<Output<Name>>
+  /**
+   * Runs a task. Its input and output are copied, so an error loses its class and a Buffer becomes a Uint8Array. What
+   * is in `handedOver` moves instead, and is empty here afterwards.
+   */
+  run: <Name extends keyof HeavyTasks>(
+    name: Name,
+    input: Input<Name>,
+    handedOver?: ArrayBuffer[],
+  ) => Promise<Output<Name>>
   close: () => Promise<void>
 }
 
@@ -36,7 +43,8 @@ export function startHeavyWork(threadFile: URL): HeavyWork {
   })
   return {
     inLine: heavyWorkLine(),
-    run: (name, input) => pool.run(input, { name }) as Promise<Output<typeof name>>,
+    run: (name, input, handedOver = []) =>
+      pool.run(input, { name, transferList: handedOver }) as Promise<Output<typeof name>>,
     close: () => pool.destroy(),
   }
 }

@@ -1,5 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+/** As fast as most people can send. Faster, each megabyte that nobody wants costs the sign-ins of others milliseconds. */
+const DISCARDED_BYTES_PER_SECOND = 4 * 1024 * 1024
+const PAUSE_AFTER_BYTES = 64 * 1024
+
 /**
  * Keeps reading and discarding the rest of a request that was refused before it was read. Closing the socket with
  * unread bytes would send a reset, which may reach the client before the response does. So the server first closes only
@@ -17,11 +21,26 @@ export function lingerAfter(
     const destroySoon = socket.destroySoon.bind(socket)
     socket.destroySoon = () => void socket.end()
     const cutOff = setTimeout(() => socket.destroy(), lingerMs)
+    const stop = discardSlowly(incoming)
     incoming.once('close', () => {
+      stop()
       clearTimeout(cutOff)
       socket.destroySoon = destroySoon
       if (socket.writableEnded) socket.destroy()
     })
-    incoming.resume()
   })
+}
+
+function discardSlowly(incoming: IncomingMessage) {
+  let next: NodeJS.Timeout | undefined
+  let bytes = 0
+  incoming.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes < PAUSE_AFTER_BYTES) return
+    incoming.pause()
+    next = setTimeout(() => incoming.resume(), (bytes / DISCARDED_BYTES_PER_SECOND) * 1000)
+    bytes = 0
+  })
+  incoming.resume()
+  return () => clearTimeout(next)
 }

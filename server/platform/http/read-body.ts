@@ -25,7 +25,7 @@ export type BodyLimit = {
 export async function withBody<Result>(
   c: Context,
   { maxBytes, tooLarge, budget, holder }: BodyLimit,
-  work: (body: Buffer) => Result,
+  work: (body: Buffer<ArrayBuffer>) => Result,
 ): Promise<Awaited<Result>> {
   const refuseLarge = () => new Refusal('body_too_large', tooLarge)
   if (Number(c.req.header('content-length')) > maxBytes) throw refuseLarge()
@@ -53,7 +53,7 @@ function bodyOf(c: Context): Readable | undefined {
 export async function readStream(
   source: Readable,
   { maxBytes, refuseLarge, hold }: { maxBytes: number; refuseLarge: () => Refusal; hold: BodyHold },
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
   // One growing buffer: a body sent byte by byte would otherwise become thousands of small ones.
   let buffer = Buffer.alloc(0)
   let length = 0

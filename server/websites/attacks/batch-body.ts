@@ -29,11 +29,11 @@ const tooFine = () =>
   )
 
 /** The contents of a body, and whether it is one JSON value or one per line. */
-export type BatchText = { bytes: Buffer; isLines: boolean }
+export type BatchText = { bytes: Buffer<ArrayBuffer>; isLines: boolean }
 
 /** Decodes a body according to its Content-Encoding and Content-Type. */
 export async function decodeBatch(
-  body: Buffer,
+  body: Buffer<ArrayBuffer>,
   { encoding, type = '' }: { encoding: string | undefined; type: string | undefined },
 ): Promise<BatchText> {
   const mediaType = (type.split(';')[0] ?? '').trim().toLowerCase()
@@ -55,7 +55,10 @@ export function linesOfBatch({ bytes, isLines }: BatchText): BatchLine[] {
 }
 
 /** The limit applies to the decompressed size, so that a small body can't fill the memory. */
-async function decoded(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
+async function decoded(
+  bytes: Buffer<ArrayBuffer>,
+  encoding = 'identity',
+): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'identity') return bytes
   // RFC 9110 section 8.4.1.3: x-gzip is the same.
   if (!/^(x-)?gzip$/i.test(encoding)) {

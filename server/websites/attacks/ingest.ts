@@ -23,7 +23,10 @@ export async function takeEvents(
 ): Promise<EventsReport> {
   const read =
     batch.bytes.length > LARGE_BYTES
-      ? await oneOfEach(domainId, () => heavyWork.run('readBatch', { batch, now: clock.now() }))
+      ? await oneOfEach(domainId, () => {
+          // Copying five megabytes would hold up the event loop, and map as much memory anew.
+          return heavyWork.run('readBatch', { batch, now: clock.now() }, [batch.bytes.buffer])
+        })
       : await readBatch(batch, clock.now())
   if ('refused' in read) {
     const { code, message, details } = read.refused
