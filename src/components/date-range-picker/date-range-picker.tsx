@@ -15,6 +15,7 @@ import { FieldError } from '../field/field.tsx'
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
 import { frameButtonClass } from '../frame-button.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { englishDateRangeLabels, type DateRangePickerLabels } from './date-range-picker.labels.ts'
 import { toInterval, type DateRange, type RangePreset } from './date-range.state.ts'
 import { RangeDates } from './range-dates.tsx'
@@ -70,7 +71,7 @@ function Picker({
   onBlur,
   ...native
 }: Omit<DateRangePickerProps, 'locale'>) {
-  const labels = { ...englishDateRangeLabels, ...givenLabels }
+  const labels = useLabels('dateRangePicker', englishDateRangeLabels, givenLabels)
   const field = use(FieldContext)
   const disabled = useIsDisabled(ownDisabled)
   const control = useFieldControl({
@@ -159,6 +160,7 @@ function Picker({
           </div>
         </Popover.Anchor>
         <RangePopup
+          opener={sent}
           {...{ direction, value, min, max, presets, labels, today, timeZone }}
           onValueChange={range.choose}
         />

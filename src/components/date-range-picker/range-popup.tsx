@@ -2,7 +2,9 @@
 
 import { getLocalTimeZone, today as todayIn } from '@internationalized/date'
 import { Popover } from 'radix-ui'
+import type { RefObject } from 'react'
 
+import { InPortal } from '../provider/in-portal.tsx'
 import type { DateRangePickerLabels } from './date-range-picker.labels.ts'
 import { isSameRange, usualPresets, type DateRange, type RangePreset } from './date-range.state.ts'
 import { RangeCalendar } from './range-calendar.tsx'
@@ -18,23 +20,34 @@ type ChoicesProps = {
   labels: DateRangePickerLabels
 }
 
+type RangePopupProps = ChoicesProps & {
+  direction: 'ltr' | 'rtl'
+  /** The field. */
+  opener: RefObject<Element | null>
+}
+
 /** The popup of the field: presets and a calendar. */
-export function RangePopup({ direction, ...choices }: ChoicesProps & { direction: 'ltr' | 'rtl' }) {
+export function RangePopup({ direction, opener, ...choices }: RangePopupProps) {
   return (
     <Popover.Portal>
-      <Popover.Content
-        dir={direction}
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        aria-label={choices.labels.open}
-        // The calendar sets it to the selected day.
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        data-slot="date-range-popup"
-        className="z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-panel border border-subtle bg-raised text-on-raised shadow-lg transition-[opacity,translate] duration-answer ease-out outline-none sm:flex-row starting:-translate-y-1 starting:opacity-0"
-      >
-        <Choices {...choices} />
-      </Popover.Content>
+      <InPortal opener={() => opener.current}>
+        {(part) => (
+          <Popover.Content
+            {...part}
+            dir={direction}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            aria-label={choices.labels.open}
+            // The calendar sets it to the selected day.
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            data-slot="date-range-popup"
+            className="z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-panel border border-subtle bg-raised text-on-raised shadow-lg transition-[opacity,translate] duration-answer ease-out outline-none sm:flex-row starting:-translate-y-1 starting:opacity-0"
+          >
+            <Choices {...choices} />
+          </Popover.Content>
+        )}
+      </InPortal>
     </Popover.Portal>
   )
 }

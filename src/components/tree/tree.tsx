@@ -10,10 +10,19 @@ import {
   type MouseEvent,
 } from 'react'
 
+import { useLabels } from '../provider/provider.context.ts'
 import { useControlled } from '../use-controlled.ts'
-import { useDirection } from '../use-direction.ts'
 import { Row } from './tree-row.tsx'
 import { rowByText, treeAction, visibleRows, type TreeItem, type TreeRow } from './tree.state.ts'
+
+export type TreeLabels = {
+  /** Shown while the children of an item are loaded. */
+  loading: string
+}
+
+export const englishTreeLabels: TreeLabels = {
+  loading: 'Loading…',
+}
 
 export type TreeProps = Omit<ComponentProps<'ul'>, 'children' | 'defaultValue' | 'onChange'> & {
   /** What the tree consists of. */
@@ -46,14 +55,14 @@ export function Tree({
   expanded: controlledExpanded,
   defaultExpanded = none,
   onExpandedChange,
-  loadingLabel = 'Loading…',
+  loadingLabel,
   ref,
   className,
   onClick,
   onKeyDown,
   ...props
 }: TreeProps) {
-  const direction = useDirection()
+  const labels = useLabels('tree', englishTreeLabels)
   const list = useRef<HTMLUListElement>(null)
   useImperativeHandle(ref, () => list.current!)
   const typed = useRef({ text: '', at: 0 })
@@ -102,7 +111,8 @@ export function Tree({
       focus(rowByText(rows, stop, text))
       return
     }
-    const action = treeAction(event.key, rows, stop, direction)
+    const { direction } = getComputedStyle(event.currentTarget)
+    const action = treeAction(event.key, rows, stop, direction === 'rtl' ? 'rtl' : 'ltr')
     if (!action) return
     event.preventDefault()
     if (action.type === 'focus') focus(action.row)
@@ -126,7 +136,7 @@ export function Tree({
           key={row.item.id}
           row={row}
           isSelected={row.item.id === value}
-          loadingLabel={loadingLabel}
+          loadingLabel={loadingLabel ?? labels.loading}
           tabIndex={index === stop ? 0 : -1}
           onFocus={() => setFocusedId(row.item.id)}
         />
