@@ -13,23 +13,41 @@ const insteadOf: Record<string, string> = {
   collapsed: 'isCollapsed',
   detail: 'description',
   helperText: 'hint',
+  hasError: 'isInvalid',
   helpText: 'hint',
   invalid: 'isInvalid',
   isBusy: 'isPending',
+  isError: 'isInvalid',
+  isOpened: 'isOpen',
   isReadOnly: 'readOnly',
   isVisible: 'isOpen',
   loading: 'isLoading',
   open: 'isOpen',
+  opened: 'isOpen',
   optional: 'isOptional',
   pending: 'isPending',
   selected: 'isSelected',
   subtitle: 'description',
+  visible: 'isOpen',
 }
 
 test('a property has the same name in every component', () => {
   const refused = files.flatMap(([file, source]) =>
     [...source.matchAll(/^\s+(\w+)(?:\?: (?:boolean|string|ReactNode)|: boolean)\b/gm)].flatMap(
       ([, name = '']) => (name in insteadOf ? [`${file}: ${name}, use ${insteadOf[name]}`] : []),
+    ),
+  )
+  expect(refused).toEqual([])
+})
+
+test('a component is disabled by the native name, and an item in its data by a statement', () => {
+  const refused = files.flatMap(([file, source]) =>
+    [...source.matchAll(/^(?:export )?type (\w+)[^=\n]*=(?!.*}$)([\s\S]*?)^}/gm)].flatMap(
+      ([, type = '', body = '']) => {
+        const wrong = type.endsWith('Props') ? 'isDisabled' : 'disabled'
+        const isWrong = new RegExp(`^\\s+${wrong}\\?: boolean$`, 'm').test(body)
+        return isWrong ? [`${file}: ${wrong} of ${type}`] : []
+      },
     ),
   )
   expect(refused).toEqual([])
@@ -52,4 +70,13 @@ test('an application can import the default labels of every component', () => {
       .map(([, name]) => `${file}: ${name}`)
   })
   expect(hidden).toEqual([])
+})
+
+test('default texts give way to those of a Provider', () => {
+  const own = files.flatMap(([file, source]) =>
+    [...source.matchAll(/\{ \.\.\.english\w+, \.\.\.|^\s+\w*[lL]abel = ['"(].+$/gm)].map(
+      ([text]) => `${file}: ${text.trim()}`,
+    ),
+  )
+  expect(own).toEqual([])
 })
