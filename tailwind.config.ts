@@ -20,6 +20,16 @@ const fontSize = Object.fromEntries(
   ]),
 )
 
+/**
+ * Elements of a direction. Tailwind's own variant also matches what has the other direction inside of them. Where a bundler
+ * replaces `:dir()` by languages, the attributes decide.
+ */
+function inDirection(direction: string) {
+  const part = `[dir=${direction}]`
+  const other = `${part} [dir=${direction === 'rtl' ? 'ltr' : 'rtl'}]`
+  return `&:where(:dir(${direction}), ${part}, ${part} :not(${other}, ${other} *))`
+}
+
 /** Maps the tokens to utilities; `src/index.css` and `src/public.css` load it with `@config`. */
 export default {
   theme: {
@@ -45,6 +55,7 @@ export default {
   plugins: [
     plugin((tailwind) => {
       tailwind.addBase(cssVariables())
+      for (const direction of ['ltr', 'rtl']) tailwind.addVariant(direction, inDirection(direction))
       // Help next to its field: in a HelpBeside of this width or more.
       tailwind.addVariant('beside', '@container help-beside (min-width: 50rem)')
     }),

@@ -39,7 +39,7 @@ export const commonProps: Readonly<Record<string, string>> = {
   isOpen: 'Whether it is open, when the parent controls it.',
   label: 'Its visible name.',
   labels: 'Its texts: replace them for another language.',
-  locale: 'The language of its dates and numbers; the reader’s by default.',
+  locale: 'The language of its dates and numbers, by default that of the Provider.',
   look: 'Its frame: none, or a panel of its own.',
   max: 'The largest value.',
   min: 'The smallest value.',

@@ -16,7 +16,7 @@ import { chromium, expect as expectOnPage } from '@playwright/test'
 import { compile } from '@tailwindcss/node'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { build } from 'vite'
+import { build, runnerImport } from 'vite'
 
 import { browserArguments, findBrowser } from './browser.mjs'
 import {
@@ -401,6 +401,32 @@ async function checkBrowser(browser) {
     await expectOnPage(branded).not.toHaveCSS('background-color', css(color.light.accent))
     await expectOnPage(button).toHaveCSS('background-color', css(color.light.accent))
   })
+  await check(
+    'where a bundler replaces light-dark(), parts keep their theme, and what they open',
+    async () => {
+      const styles = readdirSync(inApp('dist/assets')).filter((name) => name.endsWith('.css'))
+      const replaced = styles.map((name) => readFileSync(inApp(`dist/assets/${name}`), 'utf8'))
+      expectNone(
+        styles.filter((_, index) => replaced[index]?.includes('light-dark(')),
+        'Vite hasn’t replaced it, so nothing is tested:',
+      )
+      const { module } = await runnerImport('./src/tokens/brand-theme.ts', { configFile: false })
+      const brand = module.brandThemes({ colour: '#7a1fa2' })
+      const dark = page.getByRole('button', { name: 'Dark' })
+      const rgbOf = (colour) => hex({ $value: { hex: colour } })
+      await expectOnPage(dark).toHaveCSS('background-color', rgbOf(brand.dark.accent))
+      await expectOnPage(page.getByRole('button', { name: 'High contrast' })).toHaveCSS(
+        'background-color',
+        rgbOf(brand['light-contrast'].accent),
+      )
+      await dark.click()
+      const menu = page.getByRole('menu')
+      await expectOnPage(menu).toHaveCSS('background-color', css(color.dark.raised))
+      await expectOnPage(menu).toHaveCSS('color-scheme', 'dark')
+      await page.keyboard.press('Escape')
+      await expectOnPage(menu).toHaveCount(0)
+    },
+  )
   await check('a select accepts a choice, and a code input accepts typing', async () => {
     const select = page.getByLabel('Record type')
     await select.selectOption('mx')

@@ -100,6 +100,7 @@ const pageOf = (script, host = '') => `<!doctype html>
 const main = `import '${PACKAGE}/fonts.css'
 import '${PACKAGE}/styles.css'
 import { Button } from '${PACKAGE}/button'
+import { DropdownMenu, MenuItem } from '${PACKAGE}/dropdown-menu'
 import { Field } from '${PACKAGE}/field'
 import { OtpInput } from '${PACKAGE}/otp-input'
 import { Select } from '${PACKAGE}/select'
@@ -112,7 +113,13 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <style>{brandCss({ colour: '#7a1fa2' }, '.brand')}</style>
     <Button>Add domain</Button>
-    <div className="brand"><Button>Branded</Button></div>
+    <div className="brand">
+      <Button>Branded</Button>
+      <div data-theme="dark">
+        <DropdownMenu trigger={<Button>Dark</Button>}><MenuItem>Edit</MenuItem></DropdownMenu>
+        <div data-theme="light" data-contrast="more"><Button>High contrast</Button></div>
+      </div>
+    </div>
     <Field label="Record type"><Select options={options} /></Field>
     <Field label="One-time code"><OtpInput name="code" /></Field>
   </StrictMode>,

@@ -23,8 +23,8 @@ function limited(selector) {
   const [, element = '', pseudo = ''] = /^(.*?)(::.*)?$/s.exec(selector) ?? []
   return `${element === '*' ? '' : element}${inComponent}${pseudo}`
 }
-/** They declare tokens. */
-const isOfTokens = (selector) => /^(?::root|\[)/.test(selector)
+/** They declare tokens, or are for parts with their own. */
+const isOfTokens = (selector) => /^(?::root|\[|:where\(\[data-)/.test(selector)
 const resetRules = (root, change) =>
   root.walkAtRules('layer', (layer) => {
     if (layer.params !== 'base') return

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 
 import { areCredentialsKept } from '../api/credentials.ts'
 import { Alert } from '../components/alert/index.ts'
+import { Provider } from '../components/provider/index.ts'
 import { ToastProvider } from '../components/toast/index.ts'
 import { PageLoader } from './page-loader.tsx'
 import type { Place } from './routes.tsx'
@@ -14,6 +15,9 @@ export function useRouteHandle(): Partial<RouteHandle> {
   const matches = useMatches()
   return (matches.at(-1)?.handle as RouteHandle | undefined) ?? {}
 }
+
+/** The console is in English: numbers and dates are as in the English that the person prefers. */
+const locale = navigator.languages.find((language) => /^en\b/.test(language)) ?? 'en-GB'
 
 const subscribeOnline = (callback: () => void) => {
   window.addEventListener('online', callback)
@@ -44,20 +48,22 @@ export function RootLayout() {
   }, [pathname])
 
   return (
-    <ToastProvider>
-      <Alert tone="caution" live="polite" className="px-4 py-3 sm:px-8">
-        {!isOnline &&
-          'You are offline. This page may be out of date, and changes can’t be saved until you are back online.'}
-      </Alert>
-      {!areCredentialsKept() && (
-        <Alert tone="caution" className="px-4 pt-3 sm:px-8">
-          Your browser blocks storage for this site, so you will be signed out when you close or
-          reload this page.
+    <Provider locale={locale}>
+      <ToastProvider>
+        <Alert tone="caution" live="polite" className="px-4 py-3 sm:px-8">
+          {!isOnline &&
+            'You are offline. This page may be out of date, and changes can’t be saved until you are back online.'}
         </Alert>
-      )}
-      <Outlet />
-      {navigation.state === 'loading' && <PageLoader />}
-      <ScrollRestoration />
-    </ToastProvider>
+        {!areCredentialsKept() && (
+          <Alert tone="caution" className="px-4 pt-3 sm:px-8">
+            Your browser blocks storage for this site, so you will be signed out when you close or
+            reload this page.
+          </Alert>
+        )}
+        <Outlet />
+        {navigation.state === 'loading' && <PageLoader />}
+        <ScrollRestoration />
+      </ToastProvider>
+    </Provider>
   )
 }

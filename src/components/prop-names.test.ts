@@ -13,17 +13,22 @@ const insteadOf: Record<string, string> = {
   collapsed: 'isCollapsed',
   detail: 'description',
   helperText: 'hint',
+  hasError: 'isInvalid',
   helpText: 'hint',
   invalid: 'isInvalid',
   isBusy: 'isPending',
+  isError: 'isInvalid',
+  isOpened: 'isOpen',
   isReadOnly: 'readOnly',
   isVisible: 'isOpen',
   loading: 'isLoading',
   open: 'isOpen',
+  opened: 'isOpen',
   optional: 'isOptional',
   pending: 'isPending',
   selected: 'isSelected',
   subtitle: 'description',
+  visible: 'isOpen',
 }
 
 test('a property has the same name in every component', () => {
@@ -35,9 +40,22 @@ test('a property has the same name in every component', () => {
   expect(refused).toEqual([])
 })
 
+test('a component is disabled by the native name, and an item in its data by a statement', () => {
+  const refused = files.flatMap(([file, source]) =>
+    [...source.matchAll(/^(?:export )?type (\w+)[^=\n]*=(?!.*}$)([\s\S]*?)^}/gm)].flatMap(
+      ([, type = '', body = '']) => {
+        const wrong = type.endsWith('Props') ? 'isDisabled' : 'disabled'
+        const isWrong = new RegExp(`^\\s+${wrong}\\?: boolean$`, 'm').test(body)
+        return isWrong ? [`${file}: ${wrong} of ${type}`] : []
+      },
+    ),
+  )
+  expect(refused).toEqual([])
+})
+
 test('labels can be given in part', () => {
   const whole = files.flatMap(([file, source]) =>
-    [...source.matchAll(/^\s+labels\?: (?!Partial<|CopyButtonProps\[)(.+)$/gm)].map(
+    [...source.matchAll(/^\s+labels\?: (?!Partial<|ProviderLabels|CopyButtonProps\[)(.+)$/gm)].map(
       ([, type]) => `${file}: ${type}`,
     ),
   )
@@ -52,4 +70,13 @@ test('an application can import the default labels of every component', () => {
       .map(([, name]) => `${file}: ${name}`)
   })
   expect(hidden).toEqual([])
+})
+
+test('default texts give way to those of a Provider', () => {
+  const own = files.flatMap(([file, source]) =>
+    [...source.matchAll(/\{ \.\.\.english\w+, \.\.\.|^\s+\w*[lL]abel = ['"(].+$/gm)].map(
+      ([text]) => `${file}: ${text.trim()}`,
+    ),
+  )
+  expect(own).toEqual([])
 })

@@ -1,15 +1,15 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type RefObject } from 'react'
 
-/** The page's direction, for libraries whose arrow keys depend on it. */
-export const useDirection = (): 'ltr' | 'rtl' => useSyncExternalStore(subscribe, read, onServer)
+import { shadowRootOf, watchParts } from './provider/part-of-page.ts'
 
-const read = () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
-const onServer = () => 'ltr' as const
+/** The reading direction around an element, for libraries whose arrow keys depend on it. */
+export const useDirection = (element: RefObject<Element | null>): 'ltr' | 'rtl' =>
+  useSyncExternalStore(watchParts, () => directionAround(element.current), onServer)
 
-function subscribe(onChange: () => void) {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributeFilter: ['dir'] })
-  return () => observer.disconnect()
+function directionAround(element: Element | null) {
+  const parent = element?.parentElement ?? shadowRootOf(element)?.host
+  return parent && getComputedStyle(parent).direction === 'rtl' ? 'rtl' : 'ltr'
 }
+const onServer = () => 'ltr' as const

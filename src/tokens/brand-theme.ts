@@ -1,4 +1,5 @@
 import { hexOf, oklchOf } from './contrast.ts'
+import { brandVariable, colourVariables } from './css-variables.ts'
 import { scale } from './scale.ts'
 import type { SemanticColour } from './semantic.ts'
 import { holdContrast, ratiosOf, themeNames, themes, type Theme, type ThemeName } from './themes.ts'
@@ -66,29 +67,34 @@ export function brandThemes(brand: Brand): Record<ThemeName, Theme> {
   return Object.fromEntries(entries) as Record<ThemeName, Theme>
 }
 
-const names = Object.keys(themes.light) as SemanticColour[]
+/** Names a brand by what it is made of. */
+const nameOf = ({ colour, neutralHue, corners = 'soft' }: Brand) =>
+  `${colour} ${neutralHue ?? ''} ${corners}`.replaceAll(/[^\w.]+/g, '-')
 
-/** The CSS variables of a brand under `selector`, to be placed after the default ones. */
+/**
+ * The CSS variables of a brand under `selector`, to be placed after the default ones. It also holds inside another brand,
+ * and in what its parts open elsewhere on the page.
+ */
 export function brandCss(brand: Brand, selector = ':root') {
   const made = brandThemes(brand)
-  // More than the brand's own colours: on other backgrounds, other text colours had to change too.
-  const colours = names.filter((name) =>
-    themeNames.some((theme) => made[theme][name] !== themes[theme][name]),
-  )
-  const lines = (light: ThemeName, dark: ThemeName) =>
-    colours
-      .map((name) => `--color-${name}: light-dark(${made[light][name]}, ${made[dark][name]});`)
-      .join(' ')
-  const highContrast = lines('light-contrast', 'dark-contrast')
+  const name = nameOf(brand)
   const { control, panel } = scale.corners[brand.corners ?? 'soft']
-  const part = `:is(${selector})`
-  const more = "[data-contrast='more']"
-  // The system's preference is overridden on the root, as in the default CSS.
-  const root = ":root:not([data-contrast='standard'])"
-  return [
-    `${selector} { ${lines('light', 'dark')} --radius-control: ${control}; --radius-panel: ${panel}; }`,
-    // On an ancestor, on the element, and on a descendant, where the default colours would return.
-    `${more} ${part}, ${part}${more}, ${part} ${more} { ${highContrast} }`,
-    `@media (prefers-contrast: more) { ${root}${part}, ${root} ${part} { ${highContrast} } }`,
-  ].join('\n')
+  const declarations = {
+    // Read by what is opened in a portal.
+    '--brand': name,
+    ...Object.fromEntries(
+      themeNames.flatMap((theme) =>
+        Object.entries(made[theme]).map(([colour, value]) => [
+          brandVariable(theme, colour as SemanticColour),
+          value,
+        ]),
+      ),
+    ),
+    ...colourVariables((theme, colour) => `var(${brandVariable(theme, colour)})`),
+    '--radius-control': control,
+    '--radius-panel': panel,
+    color: 'var(--color-on-surface)',
+  }
+  const lines = Object.entries(declarations).map(([property, value]) => `${property}: ${value};`)
+  return `${selector}, [data-brand='${name}'] { ${lines.join(' ')} }`
 }

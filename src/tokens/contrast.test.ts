@@ -29,21 +29,17 @@ describe.each(themeNames)('in the %s theme', (name) => {
   })
 })
 
-/** The four themes of a page: the default ones, overridden by the CSS of a brand. */
+/** The four themes in the CSS of a brand. */
 function shipped(brand: Brand): Record<ThemeName, Theme> {
-  const [standard = '', more = ''] = brandCss(brand).split('\n')
-  const over = (rule: string, light: ThemeName, dark: ThemeName) => {
-    const set = [...rule.matchAll(/--color-([\w-]+): light-dark\((.+?), (.+?)\);/g)]
-    return {
-      [light]: { ...themes[light], ...Object.fromEntries(set.map(([, name, it]) => [name, it])) },
-      [dark]: { ...themes[dark], ...Object.fromEntries(set.map(([, name, , it]) => [name, it])) },
-    }
-  }
-  return {
-    ...themes,
-    ...over(standard, 'light', 'dark'),
-    ...over(more, 'light-contrast', 'dark-contrast'),
-  }
+  const css = brandCss(brand)
+  const colourOf = (theme: ThemeName, name: string) =>
+    css.split(`--brand-${theme}-${name}: `)[1]?.split(';')[0]
+  return Object.fromEntries(
+    themeNames.map((theme) => [
+      theme,
+      Object.fromEntries(Object.keys(themes[theme]).map((name) => [name, colourOf(theme, name)])),
+    ]),
+  ) as Record<ThemeName, Theme>
 }
 
 test('a pair that lacks contrast is found', () => {

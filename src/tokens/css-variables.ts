@@ -1,24 +1,44 @@
 import { densities, scale } from './scale.ts'
-import { themes, type ThemeName } from './themes.ts'
+import { themes, type Theme, type ThemeName } from './themes.ts'
 
 type CssInJs = { [key: string]: string | CssInJs }
+type Declarations = Record<string, string>
 
-const names = Object.keys(themes.light) as (keyof typeof themes.light)[]
+const names = Object.keys(themes.light) as (keyof Theme)[]
 
-const colours = (light: ThemeName, dark: ThemeName) =>
-  Object.fromEntries(
-    names.map((name) => [
-      `--color-${name}`,
-      `light-dark(${themes[light][name]}, ${themes[dark][name]})`,
-    ]),
-  )
+/** Of these two, one is empty and the other without a value, so that its fallback applies (“space toggle”). */
+const contrastOf = (contrast: 'standard' | 'more') => ({
+  '--contrast-standard': contrast === 'standard' ? 'initial' : ' ',
+  '--contrast-more': contrast === 'more' ? 'initial' : ' ',
+})
 
-/** Those of the colours that differ from the ones they replace. */
-function changed(colour: Record<string, string>, before: Record<string, string>) {
+/**
+ * Every colour in the theme and the contrast of the element on which it is declared. A bundler may resolve `light-dark()`
+ * there, so they are declared again wherever either changes. `colourOf` returns the value in one theme.
+ */
+export function colourVariables(
+  colourOf: (theme: ThemeName, name: keyof Theme) => string,
+): Declarations {
   return Object.fromEntries(
-    Object.entries(colour).filter(([name, value]) => before[name] !== value),
+    names.map((name) => {
+      const both = (light: ThemeName, dark: ThemeName) =>
+        `light-dark(${colourOf(light, name)}, ${colourOf(dark, name)})`
+      const standard = both('light', 'dark')
+      const more = both('light-contrast', 'dark-contrast')
+      return [
+        `--color-${name}`,
+        `var(--contrast-standard, ${standard}) var(--contrast-more, ${more})`,
+      ]
+    }),
   )
 }
+
+/** Set by a brand (`brandCss`), and inherited by every part in it that declares its colours again. */
+export const brandVariable = (theme: ThemeName, name: keyof Theme) => `--brand-${theme}-${name}`
+
+const colours = colourVariables(
+  (theme, name) => `var(${brandVariable(theme, name)}, ${themes[theme][name]})`,
+)
 
 const heights = (density: keyof typeof scale.controlHeight) => ({
   '--control-height': scale.controlHeight[density],
@@ -27,12 +47,10 @@ const heights = (density: keyof typeof scale.controlHeight) => ({
 
 /** The base styles that define every token as a CSS variable: selector → declarations. */
 export function cssVariables(): CssInJs {
-  const standard = colours('light', 'dark')
-  const highContrast = changed(colours('light-contrast', 'dark-contrast'), standard)
   return {
     ':root': {
       'color-scheme': 'light dark',
-      ...standard,
+      ...contrastOf('standard'),
       ...heights('comfortable'),
       // Tailwind multiplies its spacing steps by it.
       '--spacing': scale.space.step,
@@ -41,10 +59,16 @@ export function cssVariables(): CssInJs {
     },
     "[data-theme='light']": { 'color-scheme': 'light' },
     "[data-theme='dark']": { 'color-scheme': 'dark' },
-    "[data-contrast='more']": highContrast,
-    '@media (prefers-contrast: more)': {
-      ":root:not([data-contrast='standard'])": highContrast,
+    "[data-contrast='more']": contrastOf('more'),
+    '@media (prefers-contrast: more)': { ':root': contrastOf('more') },
+    // After the media query, which it overrides.
+    "[data-contrast='standard']": contrastOf('standard'),
+    ':root, [data-theme], [data-contrast]': colours,
+    // Text without a colour of its own would inherit the one of the page around the part.
+    ':where([data-theme]:not(:root), [data-contrast]:not(:root))': {
+      color: 'var(--color-on-surface)',
     },
+    ':where([data-theme]:not(:root))': { 'background-color': 'var(--color-surface)' },
     ...Object.fromEntries(
       densities.map((density) => [`[data-density='${density}']`, heights(density)]),
     ),

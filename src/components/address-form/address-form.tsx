@@ -7,6 +7,7 @@ import type { FormField } from '../form/form-field.ts'
 import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { Input } from '../input/input.tsx'
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
 import { Select, type SelectProps } from '../select/select.tsx'
 import { useReader } from '../time/reader.ts'
 import { countryOptions } from './countries.ts'
@@ -20,7 +21,8 @@ export type AddressFormLabels = Record<
   | 'region'
   | 'country'
   | 'countryPlaceholder'
-  | 'optional',
+  | 'optional'
+  | 'submit',
   string
 >
 
@@ -34,6 +36,7 @@ export const englishAddressLabels: AddressFormLabels = {
   country: 'Country',
   countryPlaceholder: 'Choose a country',
   optional: '(optional)',
+  submit: 'Save address',
 }
 
 type TextField = FormField<ComponentProps<'input'>>
@@ -64,15 +67,16 @@ export function AddressForm({
   city,
   region,
   country: countryField,
-  locale = 'en',
+  locale: givenLocale,
   labels: givenLabels,
-  submitLabel = 'Save address',
+  submitLabel,
   failure,
   isPending,
   children,
   ...props
 }: AddressFormProps) {
-  const labels = { ...englishAddressLabels, ...givenLabels }
+  const locale = useStableLocale(givenLocale)
+  const labels = useLabels('addressForm', englishAddressLabels, givenLabels)
   const { error: countryError, ...country } = countryField ?? {}
   const { isKnown } = useReader()
   const text = (
@@ -122,7 +126,7 @@ export function AddressForm({
         />
       </Field>
       {children}
-      <FormSubmit isPending={isPending} submitLabel={submitLabel} />
+      <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />
     </Form>
   )
 }

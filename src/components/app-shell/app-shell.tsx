@@ -6,6 +6,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Wordmark } from '../mark/mark.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import type { RenderLink } from '../render-link.ts'
 import { SkipLink } from '../skip-link/skip-link.tsx'
 import { TooltipProvider } from '../tooltip/tooltip.tsx'
@@ -58,7 +59,7 @@ export function AppShell({
   children,
   ...props
 }: AppShellProps) {
-  const labels = { ...englishShellLabels, ...givenLabels }
+  const labels = useLabels('appShell', englishShellLabels, givenLabels)
   const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed)
   const isCollapsed = controlledCollapsed ?? ownCollapsed
   const collapse = () => {

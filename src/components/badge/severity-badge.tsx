@@ -1,7 +1,10 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { severityBadgeVariants } from './badge.variants.ts'
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info'
@@ -26,7 +29,7 @@ export function SeverityBadge({
   className,
   ...props
 }: SeverityBadgeProps) {
-  const labels = { ...englishSeverities, ...givenLabels }
+  const labels = useLabels('severityBadge', englishSeverities, givenLabels)
   return (
     <span
       {...props}

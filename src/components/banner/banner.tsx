@@ -5,9 +5,18 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import type { MessageTone } from '../alert/alert.variants.ts'
 import { Glyph } from '../glyph/glyph.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { bannerVariants } from './banner.variants.ts'
 
 const roles = { assertive: 'alert', polite: 'status', off: undefined } as const
+
+export type BannerLabels = {
+  dismiss: string
+}
+
+export const englishBannerLabels: BannerLabels = {
+  dismiss: 'Dismiss',
+}
 
 export type BannerProps = Omit<ComponentProps<'div'>, 'role'> & {
   /** Names its region, such as “Trial” or “Connection”. */
@@ -31,12 +40,13 @@ export function Banner({
   tone = 'info',
   action,
   onDismiss,
-  dismissLabel = 'Dismiss',
+  dismissLabel,
   live = 'off',
   className,
   children,
   ...props
 }: BannerProps) {
+  const labels = useLabels('banner', englishBannerLabels)
   const isEmpty = children === undefined || children === null || children === false
   if (isEmpty && live === 'off') return null
   return (
@@ -80,7 +90,7 @@ export function Banner({
       {!isEmpty && onDismiss && (
         <button
           type="button"
-          aria-label={dismissLabel}
+          aria-label={dismissLabel ?? labels.dismiss}
           data-slot="banner-dismiss"
           className="-me-1 flex size-6 shrink-0 items-center justify-center rounded-control transition-opacity duration-answer hover:opacity-70 pointer-coarse:-my-2.5 pointer-coarse:-me-3 pointer-coarse:size-11"
           onClick={onDismiss}

@@ -18,6 +18,7 @@ import { stackSeries, type Stack } from '../chart/stack.ts'
 import { summariseBars } from '../chart/summary.ts'
 import { usePoints, type Points } from '../chart/use-points.ts'
 import { useWidth } from '../chart/use-width.ts'
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
 import { barTable } from './bar-chart.table.ts'
 
 export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> &
@@ -39,7 +40,7 @@ export function BarChart({
   label,
   summary,
   unit,
-  locale = 'en',
+  locale: givenLocale,
   categories,
   series,
   orientation = 'vertical',
@@ -47,8 +48,9 @@ export function BarChart({
   labels,
   ...props
 }: BarChartProps) {
+  const locale = useStableLocale(givenLocale)
   const id = useId()
-  const words = { ...englishChartLabels, ...labels }
+  const words = useLabels('chart', englishChartLabels, labels)
   const [width, widthRef] = useWidth()
   const format = chartFormat({ locale, unit })
   const count = categories.length

@@ -5,6 +5,7 @@ import { ChevronRight, Ellipsis } from 'lucide-react'
 import { useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 
+import { useLabels } from '../provider/provider.context.ts'
 import type { RenderLink } from '../render-link.ts'
 import { foldOf } from './breadcrumbs.state.ts'
 import { breadcrumbVariants } from './breadcrumbs.variants.ts'
@@ -41,7 +42,7 @@ export function Breadcrumbs({
   className,
   ...props
 }: BreadcrumbsProps) {
-  const labels = { ...englishBreadcrumbsLabels, ...givenLabels }
+  const labels = useLabels('breadcrumbs', englishBreadcrumbsLabels, givenLabels)
   const list = useRef<HTMLOListElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const fold = foldOf(levels.length)

@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import { createElement, useId, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { englishChartLabels, type ChartLabels } from './chart.labels.ts'
 
 export type ChartView = 'chart' | 'table'
@@ -44,7 +45,7 @@ export function Chart({
   ...props
 }: ChartProps) {
   const id = useId()
-  const words = { ...englishChartLabels, ...labels }
+  const words = useLabels('chart', englishChartLabels, labels)
   const [view, setView] = useState(defaultView)
   const isTable = data !== undefined && view === 'table'
   return (

@@ -2,6 +2,7 @@
 
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
 import { englishChartLabels, type ChartLabels } from './chart.labels.ts'
 import { Chart, type ChartView } from './chart.tsx'
 import type { ChartSeries, ChartWords } from './chart.types.ts'
@@ -67,7 +68,7 @@ export function TimeChart({
   label,
   summary,
   unit,
-  locale = 'en',
+  locale: givenLocale,
   timeZone = 'UTC',
   times,
   series,
@@ -76,7 +77,8 @@ export function TimeChart({
   ...props
 }: Props) {
   const id = useId()
-  const words = { ...englishChartLabels, ...labels }
+  const locale = useStableLocale(givenLocale)
+  const words = useLabels('chart', englishChartLabels, labels)
   const [width, widthRef] = useWidth()
   const format = chartFormat({ locale, timeZone, unit })
   const moments = times.map((time) => Date.parse(time))

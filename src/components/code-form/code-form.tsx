@@ -1,8 +1,21 @@
+'use client'
+
 import type { ReactNode } from 'react'
 
 import { Field } from '../field/field.tsx'
 import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
+import { useLabels } from '../provider/provider.context.ts'
+
+export type CodeFormLabels = {
+  code: string
+  submit: string
+}
+
+export const englishCodeFormLabels: CodeFormLabels = {
+  code: 'One-time code',
+  submit: 'Verify',
+}
 
 export type CodeFormProps = FormProps &
   FormAttempt & {
@@ -20,25 +33,26 @@ export type CodeFormProps = FormProps &
 
 /** Prompts for a one-time code. Renders a `<form>` around an OtpInput or an Input. */
 export function CodeForm({
-  label = 'One-time code',
+  label,
   hint,
   error,
   intro,
   footer,
-  submitLabel = 'Verify',
+  submitLabel,
   failure,
   isPending,
   children,
   ...props
 }: CodeFormProps) {
+  const labels = useLabels('codeForm', englishCodeFormLabels)
   return (
     <Form {...props}>
       {intro}
       <FormFailure>{failure}</FormFailure>
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label ?? labels.code} hint={hint} error={error}>
         {children}
       </Field>
-      <FormSubmit isPending={isPending} submitLabel={submitLabel} />
+      <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />
       {footer}
     </Form>
   )

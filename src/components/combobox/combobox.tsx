@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import { useRef } from 'react'
 
 import { inputVariants } from '../input/input.variants.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { englishComboboxLabels, type ComboboxLabels } from './combobox.labels.ts'
 import { optionsIn, valueOf, type ComboboxOption } from './combobox.options.ts'
 import type { OptionChoiceProps } from './option-choice.types.ts'
@@ -51,7 +52,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
       // Every option has come from the parent.
       onOptionChange?.(option as Option | null)
     },
-    labels: { ...englishComboboxLabels, ...labels },
+    labels: useLabels('combobox', englishComboboxLabels, labels),
   })
   return (
     <OptionField {...field.frame} root={root} slot="combobox">

@@ -18,6 +18,7 @@ import { dialogVariants } from '../dialog/dialog.variants.ts'
 import { Modal, type ModalProps } from '../dialog/modal.tsx'
 import { Field } from '../field/field.tsx'
 import { Input } from '../input/input.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { isNameTyped } from './confirm-dialog.state.ts'
 
 export type ConfirmDialogLabels = {
@@ -91,7 +92,7 @@ export function ConfirmDialog({
   className,
   ...props
 }: ConfirmDialogProps) {
-  const labels = { ...englishConfirmLabels, ...givenLabels }
+  const labels = useLabels('confirmDialog', englishConfirmLabels, givenLabels)
   const [isRefusing, refuse] = useRefusal(isPending)
   const field = useRef<HTMLInputElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)

@@ -7,6 +7,8 @@ import { useId, useRef } from 'react'
 
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { InPortal } from '../provider/in-portal.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { useCopy } from './use-copy.ts'
 
 export type CopyLabels = {
@@ -64,7 +66,7 @@ export function CopyButton({
   className,
   ...props
 }: CopyButtonProps) {
-  const labels = { ...englishCopyLabels, ...givenLabels }
+  const labels = useLabels('copyButton', englishCopyLabels, givenLabels)
   const messageId = useId()
   const frame = useRef<HTMLSpanElement>(null)
   const { state, setState, copy } = useCopy()
@@ -126,35 +128,40 @@ export function CopyButton({
         </span>
       </Popover.Anchor>
       <Popover.Portal>
-        <Popover.Content
-          aria-labelledby={messageId}
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          data-slot="copy-button-help"
-          className="z-50 w-72 max-w-[calc(100vw-1rem)] rounded-panel border border-subtle bg-raised p-3 text-sm text-on-raised shadow-lg transition duration-enter ease-out starting:opacity-0"
-          // After a manual copy there is nothing left to do.
-          onCopy={() => setState('copied')}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            // The element that was pressed outside keeps the focus.
-            if (document.activeElement === document.body) {
-              frame.current?.querySelector('button')?.focus()
-            }
-          }}
-        >
-          <p id={messageId} className="mb-2">
-            {labels.refused}
-          </p>
-          <textarea
-            readOnly
-            rows={2}
-            value={text}
-            aria-label={labels.text}
-            onFocus={(event) => event.currentTarget.select()}
-            className="block w-full resize-none rounded-control border border-control bg-muted px-2 py-1.5 font-mono text-sm break-all text-on-surface"
-          />
-        </Popover.Content>
+        <InPortal opener={() => frame.current}>
+          {(part) => (
+            <Popover.Content
+              {...part}
+              aria-labelledby={messageId}
+              align="start"
+              sideOffset={6}
+              collisionPadding={8}
+              data-slot="copy-button-help"
+              className="z-50 w-72 max-w-[calc(100vw-1rem)] rounded-panel border border-subtle bg-raised p-3 text-sm text-on-raised shadow-lg transition duration-enter ease-out starting:opacity-0"
+              // After a manual copy there is nothing left to do.
+              onCopy={() => setState('copied')}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault()
+                // The element that was pressed outside keeps the focus.
+                if (document.activeElement === document.body) {
+                  frame.current?.querySelector('button')?.focus()
+                }
+              }}
+            >
+              <p id={messageId} className="mb-2">
+                {labels.refused}
+              </p>
+              <textarea
+                readOnly
+                rows={2}
+                value={text}
+                aria-label={labels.text}
+                onFocus={(event) => event.currentTarget.select()}
+                className="block w-full resize-none rounded-control border border-control bg-muted px-2 py-1.5 font-mono text-sm break-all text-on-surface"
+              />
+            </Popover.Content>
+          )}
+        </InPortal>
       </Popover.Portal>
     </Popover.Root>
   )

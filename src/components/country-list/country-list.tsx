@@ -1,3 +1,5 @@
+'use client'
+
 import type { ComponentProps } from 'react'
 
 import { Chart } from '../chart/chart.tsx'
@@ -6,6 +8,7 @@ import { chartFormat } from '../chart/format.ts'
 import { ranked } from '../chart/ranking.ts'
 import { sum } from '../chart/stack.ts'
 import { CrenellatedLine } from '../mark/mark.tsx'
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
 import { countryNames, countsByName, type CountryCount } from './country-names.ts'
 import { summariseCountries } from './country-summary.ts'
 
@@ -41,13 +44,14 @@ export function CountryList({
   label,
   summary,
   unit,
-  locale = 'en',
+  locale: givenLocale,
   countries,
   limit = 6,
   labels,
   ...props
 }: CountryListProps) {
-  const words = { ...englishCountryListLabels, ...labels }
+  const locale = useStableLocale(givenLocale)
+  const words = useLabels('countryList', englishCountryListLabels, labels)
   const format = chartFormat({ locale, unit })
   const nameOf = countryNames(locale, words.unknown)
   const named = countsByName(countries, nameOf)

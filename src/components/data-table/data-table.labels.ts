@@ -22,24 +22,28 @@ export type DataTableLabels = {
   retry: string
 }
 
-const figures = new Intl.NumberFormat('en')
-
-export const englishDataTableLabels: DataTableLabels = {
-  count: (rows) => `${figures.format(rows)} ${rows === 1 ? 'row' : 'rows'}`,
-  loading: 'Loading…',
-  selectRow: (row) => `Select ${row}`,
-  selectPage: 'Select all rows shown',
-  selected: (rows) => `${figures.format(rows)} selected`,
-  selectAll: (rows) => `Select all ${figures.format(rows)} that match`,
-  clearSelection: 'Clear selection',
-  sorted: (column, direction) => `Sorted by ${column}, ${direction}`,
-  actions: 'Actions',
-  actionsOf: (row) => `Actions for ${row}`,
-  view: 'View',
-  columns: 'Columns',
-  density: 'Density',
-  densities: { comfortable: 'Comfortable', compact: 'Compact' },
-  noResult: 'No results match these filters.',
-  clearFilters: 'Clear filters',
-  retry: 'Try again',
+/** In English, with figures as in a locale. */
+export function englishDataTableLabelsIn(locale: string): DataTableLabels {
+  const figure = (count: number) => count.toLocaleString(locale)
+  return {
+    count: (rows) => `${figure(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+    loading: 'Loading…',
+    selectRow: (row) => `Select ${row}`,
+    selectPage: 'Select all rows shown',
+    selected: (rows) => `${figure(rows)} selected`,
+    selectAll: (rows) => `Select all ${figure(rows)} that match`,
+    clearSelection: 'Clear selection',
+    sorted: (column, direction) => `Sorted by ${column}, ${direction}`,
+    actions: 'Actions',
+    actionsOf: (row) => `Actions for ${row}`,
+    view: 'View',
+    columns: 'Columns',
+    density: 'Density',
+    densities: { comfortable: 'Comfortable', compact: 'Compact' },
+    noResult: 'No results match these filters.',
+    clearFilters: 'Clear filters',
+    retry: 'Try again',
+  }
 }
+
+export const englishDataTableLabels = englishDataTableLabelsIn('en')

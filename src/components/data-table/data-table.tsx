@@ -4,12 +4,13 @@ import { cx } from 'class-variance-authority'
 
 import { Alert } from '../alert/alert.tsx'
 import { Button } from '../button/button.tsx'
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
 import { DataBody } from './data-body.tsx'
 import { DataFoot } from './data-foot.tsx'
 import { DataFrame } from './data-frame.tsx'
 import { DataHead } from './data-head.tsx'
 import { DataPlaceholder } from './data-placeholder.tsx'
-import { englishDataTableLabels } from './data-table.labels.ts'
+import { englishDataTableLabelsIn } from './data-table.labels.ts'
 import type { DataTableProps } from './data-table.types.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useDataTable } from './use-data-table.ts'
@@ -46,7 +47,8 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   // The compiler's memoization would only add weight, 2 KB: rows and everything expensive are memoized by hand.
   'use no memo'
-  const labels = { ...englishDataTableLabels, ...givenLabels }
+  const locale = useStableLocale(options.locale)
+  const labels = useLabels('dataTable', englishDataTableLabelsIn(locale), givenLabels)
   const { table, news, props } = useDataTable<Row>({
     ...options,
     isSortedByServer,

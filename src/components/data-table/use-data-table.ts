@@ -2,6 +2,7 @@
 
 import { useMemo, useRef, useState } from 'react'
 
+import { useOwnLocale } from '../provider/provider.context.ts'
 import { useControlled } from '../use-controlled.ts'
 import type { DataTableLabels } from './data-table.labels.ts'
 import { countSelected } from './data-table.selection.ts'
@@ -30,7 +31,7 @@ export function useDataTable<Row>({
   defaultSort,
   onSortChange,
   isSortedByServer,
-  locale,
+  locale: givenLocale,
   isSelectable,
   selection,
   defaultSelection,
@@ -50,6 +51,7 @@ export function useDataTable<Row>({
 }: DataTableOptions<Row>) {
   // See DataTable.
   'use no memo'
+  const locale = useOwnLocale(givenLocale)
   const frame = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
   const total = matchCount ?? rows.length

@@ -7,6 +7,7 @@ import { useRef, type ReactNode } from 'react'
 import { useLocale } from 'react-aria-components'
 
 import { frameButtonClass } from '../frame-button.ts'
+import { InPortal } from '../provider/in-portal.tsx'
 
 type CalendarPopoverProps = {
   /** `data-slot` of the button is this with `-trigger`, that of the popover with `-popup`. */
@@ -57,22 +58,27 @@ export function CalendarPopover({
         <Calendar size={16} strokeWidth={1.5} aria-hidden="true" />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content
-          dir={direction}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={label}
-          // The calendar sets it to the selected day.
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          data-slot={`${slot}-popup`}
-          className={cx(
-            'z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-panel border border-subtle bg-raised text-on-raised shadow-lg outline-none sm:flex-row',
-            'transition-[opacity,translate] duration-answer ease-out starting:-translate-y-1 starting:opacity-0',
+        <InPortal opener={() => trigger.current}>
+          {(part) => (
+            <Popover.Content
+              {...part}
+              dir={direction}
+              align="start"
+              sideOffset={4}
+              collisionPadding={8}
+              aria-label={label}
+              // The calendar sets it to the selected day.
+              onOpenAutoFocus={(event) => event.preventDefault()}
+              data-slot={`${slot}-popup`}
+              className={cx(
+                'z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-panel border border-subtle bg-raised text-on-raised shadow-lg outline-none sm:flex-row',
+                'transition-[opacity,translate] duration-answer ease-out starting:-translate-y-1 starting:opacity-0',
+              )}
+            >
+              {children}
+            </Popover.Content>
           )}
-        >
-          {children}
-        </Popover.Content>
+        </InPortal>
       </Popover.Portal>
     </Popover.Root>
   )

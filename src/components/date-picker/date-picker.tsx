@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { DateControlProps } from '../date-field/date-field.types.ts'
 import { LocaleScope } from '../date-field/locale-scope.tsx'
 import { TypedDate } from '../date-field/typed-date.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { CalendarPopover } from './calendar-popover.tsx'
 import { englishDatePickerLabels, type DatePickerLabels } from './date-picker.labels.ts'
 import type { CalendarOptions } from './date-picker.types.ts'
@@ -31,7 +32,7 @@ export function DatePicker({
   locale,
   ...props
 }: DatePickerProps) {
-  const labels = { ...englishDatePickerLabels, ...givenLabels }
+  const labels = useLabels('datePicker', englishDatePickerLabels, givenLabels)
   const [isOpen, setOpen] = useState(false)
   const { min, max, today } = props
   return (

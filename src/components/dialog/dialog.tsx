@@ -3,6 +3,7 @@
 import { cx, type VariantProps } from 'class-variance-authority'
 import { useState, type ReactNode } from 'react'
 
+import { useLabels } from '../provider/provider.context.ts'
 import {
   DialogBody,
   DialogFooter,
@@ -42,7 +43,7 @@ export function Dialog({
   children,
   ...props
 }: DialogProps) {
-  const labels = { ...englishDialogLabels, ...givenLabels }
+  const labels = useLabels('dialog', englishDialogLabels, givenLabels)
   const [isRefusing, refuse] = useRefusal(isPending)
   return (
     <Modal

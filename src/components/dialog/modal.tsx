@@ -10,6 +10,8 @@ import {
   type RefObject,
 } from 'react'
 
+import { InPortal } from '../provider/in-portal.tsx'
+import { focusedElement, type PartAttributes } from '../provider/part-of-page.ts'
 import { overlayClass, scrolledOverlayClass } from './dialog.variants.ts'
 
 export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
@@ -28,8 +30,8 @@ export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
    * The element that gets the focus afterwards, when the previously focused one will be gone, such as a deleted row.
    */
   returnFocus?: RefObject<HTMLElement | null>
-  /** The element that it is rendered in, by default the page's body. */
-  container?: HTMLElement | null
+  /** What it is rendered in, by default what the Provider says, or the page's body. */
+  container?: Element | DocumentFragment | null
 }
 
 type InnerProps = ModalProps & {
@@ -72,8 +74,13 @@ export function Modal({
     setOwn(next)
     onOpenChange?.(next)
   }
-  const panel = (
+  const button = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLTemplateElement>(null)
+  const findOpener = () =>
+    button.current ?? openers?.find((element) => element.isConnected) ?? place.current
+  const panelIn = (part: PartAttributes) => (
     <Panel
+      {...part}
       {...props}
       isPending={isPending}
       isModal={isModal}
@@ -86,22 +93,36 @@ export function Modal({
   return (
     <Radix.Root open={isOpen} onOpenChange={change} modal={isModal}>
       {trigger && (
-        <Radix.Trigger asChild {...(isOpen && props.id && { 'aria-controls': props.id })}>
+        <Radix.Trigger
+          ref={button}
+          asChild
+          {...(isOpen && props.id && { 'aria-controls': props.id })}
+        >
           {trigger}
         </Radix.Trigger>
       )}
+      {/* Safari focuses no button that is clicked. What is opened then looks like the part of the page that it belongs to. */}
+      {isOpen && openers?.length === 0 && <template ref={place} />}
       {openers && (
-        <Radix.Portal container={container}>
-          {scroll === 'outside' ? (
-            <Radix.Overlay data-slot="dialog-overlay" className={scrolledOverlayClass}>
-              {panel}
-            </Radix.Overlay>
-          ) : (
-            <>
-              <Radix.Overlay data-slot="dialog-overlay" className={overlayClass} />
-              {panel}
-            </>
-          )}
+        <Radix.Portal>
+          <InPortal opener={findOpener} container={container}>
+            {(part) =>
+              scroll === 'outside' ? (
+                <Radix.Overlay
+                  {...part}
+                  data-slot="dialog-overlay"
+                  className={scrolledOverlayClass}
+                >
+                  {panelIn(part)}
+                </Radix.Overlay>
+              ) : (
+                <>
+                  <Radix.Overlay {...part} data-slot="dialog-overlay" className={overlayClass} />
+                  {panelIn(part)}
+                </>
+              )
+            }
+          </InPortal>
         </Radix.Portal>
       )}
     </Radix.Root>
@@ -180,7 +201,7 @@ const firstField =
 function findOpeners(): HTMLElement[] {
   if (typeof document === 'undefined') return []
   const openers: HTMLElement[] = []
-  let next = document.activeElement
+  let next = focusedElement()
   while (next instanceof HTMLElement && !openers.includes(next)) {
     openers.push(next)
     next = buttonOf(next.closest('[role=menu], [role=dialog]'))

@@ -1,3 +1,5 @@
+'use client'
+
 import { arc, pie } from 'd3-shape'
 import { useId, type ComponentProps } from 'react'
 
@@ -10,6 +12,7 @@ import { ranked } from '../chart/ranking.ts'
 import { MOST_SERIES, seriesLook } from '../chart/series-looks.ts'
 import { shares, sum } from '../chart/stack.ts'
 import { summariseParts } from '../chart/summary.ts'
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
 
 export type DonutPart = {
   label: string
@@ -33,13 +36,14 @@ export function DonutChart({
   label,
   summary,
   unit,
-  locale = 'en',
+  locale: givenLocale,
   parts,
   labels,
   ...props
 }: DonutChartProps) {
+  const locale = useStableLocale(givenLocale)
   const id = useId()
-  const words = { ...englishChartLabels, ...labels }
+  const words = useLabels('chart', englishChartLabels, labels)
   const format = chartFormat({ locale, unit })
   const shown = foldedParts(parts, words.other)
   const values = shown.map(({ value }) => value)

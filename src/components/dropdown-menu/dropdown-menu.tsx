@@ -2,9 +2,9 @@
 
 import { cx } from 'class-variance-authority'
 import { DropdownMenu as Primitive } from 'radix-ui'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { useRef, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 
-import { useDirection } from '../use-direction.ts'
+import { InPortal } from '../provider/in-portal.tsx'
 import { menuContent } from './dropdown-menu.variants.ts'
 import { MenuContext, useMenu } from './use-menu.ts'
 
@@ -36,7 +36,8 @@ export function DropdownMenu({
   children,
   ...props
 }: DropdownMenuProps) {
-  const direction = useDirection()
+  const button = useRef<HTMLButtonElement>(null)
+  const [direction, setDirection] = useState<'ltr' | 'rtl'>('ltr')
   const { menu, list } = useMenu(Primitive)
   return (
     <Primitive.Root
@@ -47,23 +48,28 @@ export function DropdownMenu({
       defaultOpen={defaultOpen}
       onOpenChange={onOpenChange}
     >
-      <Primitive.Trigger asChild {...(props.id && { 'aria-controls': props.id })}>
+      <Primitive.Trigger ref={button} asChild {...(props.id && { 'aria-controls': props.id })}>
         {trigger}
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content
-          {...props}
-          {...list}
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          loop
-          data-slot="dropdown-menu"
-          className={cx(menuContent, className)}
-        >
-          <MenuContext value={menu}>{children}</MenuContext>
-        </Primitive.Content>
+        <InPortal opener={() => button.current} onDirection={setDirection}>
+          {(part) => (
+            <Primitive.Content
+              {...part}
+              {...props}
+              {...list}
+              align={align}
+              side={side}
+              sideOffset={4}
+              collisionPadding={8}
+              loop
+              data-slot="dropdown-menu"
+              className={cx(menuContent, className)}
+            >
+              <MenuContext value={menu}>{children}</MenuContext>
+            </Primitive.Content>
+          )}
+        </InPortal>
       </Primitive.Portal>
     </Primitive.Root>
   )

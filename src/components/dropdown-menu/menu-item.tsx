@@ -1,9 +1,11 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { useId, useRef, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
+import { InPortal } from '../provider/in-portal.tsx'
+import { useFirstFocus } from '../provider/use-first-focus.ts'
 import { menuContent, menuItemVariants } from './dropdown-menu.variants.ts'
 import { useMenuAround } from './use-menu.ts'
 
@@ -179,9 +181,12 @@ export type MenuSubProps = Omit<Described, 'shortcut'> & {
 /** A menu within the menu, at most one level deep. */
 export function MenuSub({ label, icon, description, disabled, children }: MenuSubProps) {
   const { parts } = useMenuAround()
+  const item = useRef<HTMLDivElement>(null)
+  const keepFirstFocus = useFirstFocus()
   return (
     <parts.Sub>
       <parts.SubTrigger
+        ref={item}
         disabled={disabled}
         data-slot="menu-sub-trigger"
         className={menuItemVariants()}
@@ -196,16 +201,22 @@ export function MenuSub({ label, icon, description, disabled, children }: MenuSu
         />
       </parts.SubTrigger>
       <parts.Portal>
-        <parts.SubContent
-          sideOffset={2}
-          alignOffset={-5}
-          collisionPadding={8}
-          loop
-          data-slot="menu-sub"
-          className={menuContent}
-        >
-          {children}
-        </parts.SubContent>
+        <InPortal opener={() => item.current}>
+          {(part) => (
+            <parts.SubContent
+              {...part}
+              sideOffset={2}
+              alignOffset={-5}
+              collisionPadding={8}
+              loop
+              data-slot="menu-sub"
+              className={menuContent}
+              onFocusCapture={keepFirstFocus}
+            >
+              {children}
+            </parts.SubContent>
+          )}
+        </InPortal>
       </parts.Portal>
     </parts.Sub>
   )

@@ -3,6 +3,8 @@
 import type { ContextMenu, DropdownMenu } from 'radix-ui'
 import { createContext, use, useMemo, useRef, type KeyboardEvent } from 'react'
 
+import { useFirstFocus } from '../provider/use-first-focus.ts'
+
 /** Radix has each part of a menu twice: an item works only in the menu of its own kind. */
 type MenuParts = typeof DropdownMenu | typeof ContextMenu
 
@@ -39,7 +41,11 @@ export function useMenu(parts: MenuParts) {
     // After the focus is returned, so that a dialog knows where to return it.
     if (action) queueMicrotask(action)
   }
-  return { menu, list: { onKeyDownCapture: refuseHeldKey, onCloseAutoFocus: runPending } }
+  const onFocusCapture = useFirstFocus()
+  return {
+    menu,
+    list: { onFocusCapture, onKeyDownCapture: refuseHeldKey, onCloseAutoFocus: runPending },
+  }
 }
 
 /** Ignores Enter or Space on the focused item when the key has been held down since it opened the menu. */

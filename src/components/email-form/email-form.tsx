@@ -1,3 +1,5 @@
+'use client'
+
 import type { ComponentProps } from 'react'
 
 import { Field } from '../field/field.tsx'
@@ -5,6 +7,17 @@ import type { FormField } from '../form/form-field.ts'
 import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { Input } from '../input/input.tsx'
+import { useLabels } from '../provider/provider.context.ts'
+
+export type EmailFormLabels = {
+  email: string
+  submit: string
+}
+
+export const englishEmailFormLabels: EmailFormLabels = {
+  email: 'Email',
+  submit: 'Continue',
+}
 
 export type EmailFormProps = FormProps &
   FormAttempt & {
@@ -19,22 +32,23 @@ export type EmailFormProps = FormProps &
  */
 export function EmailForm({
   email: emailField,
-  label = 'Email',
-  submitLabel = 'Continue',
+  label,
+  submitLabel,
   failure,
   isPending,
   children,
   ...props
 }: EmailFormProps) {
+  const labels = useLabels('emailForm', englishEmailFormLabels)
   const { error, ...email } = emailField ?? {}
   return (
     <Form {...props}>
       {children}
       <FormFailure>{failure}</FormFailure>
-      <Field label={label} error={error}>
+      <Field label={label ?? labels.email} error={error}>
         <Input type="email" inputMode="email" required {...email} autoComplete="username" />
       </Field>
-      <FormSubmit isPending={isPending} submitLabel={submitLabel} />
+      <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />
     </Form>
   )
 }

@@ -5,6 +5,18 @@ import { createElement, type ComponentProps, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
 import { Glyph } from '../glyph/glyph.tsx'
+import { useLabels } from '../provider/provider.context.ts'
+
+export type ErrorStateLabels = {
+  /** The words before the id of the failed request. */
+  requestId: string
+  retry: string
+}
+
+export const englishErrorStateLabels: ErrorStateLabels = {
+  requestId: 'Request',
+  retry: 'Try again',
+}
 
 export type ErrorStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** What happened. */
@@ -27,14 +39,15 @@ export function ErrorState({
   title,
   description,
   requestId,
-  requestIdLabel = 'Request',
+  requestIdLabel,
   onRetry,
-  retryLabel = 'Try again',
+  retryLabel,
   action,
   headingLevel = 2,
   className,
   ...props
 }: ErrorStateProps) {
+  const labels = useLabels('errorState', englishErrorStateLabels)
   return (
     <div
       role="alert"
@@ -53,7 +66,7 @@ export function ErrorState({
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {onRetry && (
             <Button variant="secondary" onClick={onRetry}>
-              {retryLabel}
+              {retryLabel ?? labels.retry}
             </Button>
           )}
           {action}
@@ -61,7 +74,8 @@ export function ErrorState({
       )}
       {requestId && (
         <p className="mt-4 text-sm text-on-surface-muted">
-          {requestIdLabel} <code className="font-mono select-all">{requestId}</code>
+          {requestIdLabel ?? labels.requestId}{' '}
+          <code className="font-mono select-all">{requestId}</code>
         </p>
       )}
     </div>

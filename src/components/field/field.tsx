@@ -4,8 +4,18 @@ import { cx } from 'class-variance-authority'
 import { use, useId, type ComponentProps, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { FieldContext } from './field.context.ts'
 import { FormErrorsContext } from './form-errors.context.ts'
+
+export type FieldLabels = {
+  /** The word after the label of an optional field. */
+  optional: string
+}
+
+export const englishFieldLabels: FieldLabels = {
+  optional: '(optional)',
+}
 
 export type FieldProps = Omit<ComponentProps<'div'>, 'id'> & {
   label: ReactNode
@@ -32,13 +42,14 @@ export function Field({
   error: ownError,
   name,
   isOptional = false,
-  optionalLabel = '(optional)',
+  optionalLabel,
   labelAction,
   controlId: givenId,
   className,
   children,
   ...props
 }: FieldProps) {
+  const labels = useLabels('field', englishFieldLabels)
   const id = useId()
   const formErrors = use(FormErrorsContext)
   const error = ownError ?? (name === undefined ? undefined : formErrors.get(name))
@@ -70,7 +81,11 @@ export function Field({
         <label id={labelId} htmlFor={controlId} data-slot="field-label" className="font-medium">
           {label}
           {isOptional && ' '}
-          {isOptional && <span className="font-normal text-on-surface-muted">{optionalLabel}</span>}
+          {isOptional && (
+            <span className="font-normal text-on-surface-muted">
+              {optionalLabel ?? labels.optional}
+            </span>
+          )}
         </label>
         {labelAction && <span className="text-sm">{labelAction}</span>}
       </div>

@@ -5,6 +5,7 @@ import { Upload } from 'lucide-react'
 import { use, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { FileRow } from './file-row.tsx'
 import { englishFileUploadLabels, type FileUploadLabels } from './file-upload.labels.ts'
 import { fileKey, type FileLimits } from './file-upload.state.ts'
@@ -62,7 +63,7 @@ export function FileUpload({
   onChange,
   ...given
 }: FileUploadProps) {
-  const labels = { ...englishFileUploadLabels, ...givenLabels }
+  const labels = useLabels('fileUpload', englishFileUploadLabels, givenLabels)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const limits = { accept, maxBytes, maxFiles: multiple ? maxFiles : 1 }

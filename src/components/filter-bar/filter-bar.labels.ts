@@ -12,17 +12,21 @@ export type FilterBarLabels = {
   results: (count: number) => string
 }
 
-const figures = new Intl.NumberFormat('en')
-
-export const englishFilterBarLabels: FilterBarLabels = {
-  filters: 'Filters',
-  addFilter: 'Add filter',
-  field: 'Filter by',
-  value: 'Value',
-  chooseValue: 'Choose a value',
-  apply: 'Apply',
-  filter: (field, value) => `${field}: ${value}`,
-  remove: (filter) => `Remove filter ${filter}`,
-  clearAll: 'Clear all',
-  results: (count) => `${figures.format(count)} ${count === 1 ? 'result' : 'results'}`,
+/** In English, with figures as in a locale. */
+export function englishFilterBarLabelsIn(locale: string): FilterBarLabels {
+  const figure = (count: number) => count.toLocaleString(locale)
+  return {
+    filters: 'Filters',
+    addFilter: 'Add filter',
+    field: 'Filter by',
+    value: 'Value',
+    chooseValue: 'Choose a value',
+    apply: 'Apply',
+    filter: (field, value) => `${field}: ${value}`,
+    remove: (filter) => `Remove filter ${filter}`,
+    clearAll: 'Clear all',
+    results: (count) => `${figure(count)} ${count === 1 ? 'result' : 'results'}`,
+  }
 }
+
+export const englishFilterBarLabels = englishFilterBarLabelsIn('en')

@@ -6,7 +6,8 @@ import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
 import { Popover } from '../popover/popover.tsx'
-import { englishFilterBarLabels, type FilterBarLabels } from './filter-bar.labels.ts'
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
+import { englishFilterBarLabelsIn, type FilterBarLabels } from './filter-bar.labels.ts'
 import {
   filtersInForce,
   freeFields,
@@ -44,7 +45,8 @@ export function FilterBar({
   className,
   ...props
 }: FilterBarProps) {
-  const labels = { ...englishFilterBarLabels, ...givenLabels }
+  const locale = useStableLocale()
+  const labels = useLabels('filterBar', englishFilterBarLabelsIn(locale), givenLabels)
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const filters = filtersInForce(fields, value)

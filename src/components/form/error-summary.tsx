@@ -4,7 +4,17 @@ import { cx } from 'class-variance-authority'
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { focusField, type FormError } from './form-errors.ts'
+
+export type FormLabels = {
+  /** Heading of the list of errors. */
+  problem: string
+}
+
+export const englishFormLabels: FormLabels = {
+  problem: 'There is a problem',
+}
 
 export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
   errors: readonly FormError[]
@@ -14,13 +24,8 @@ export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'title' | 'children'
 }
 
 /** Every error of a form in one place, each a link that moves the focus to its field. */
-export function ErrorSummary({
-  errors,
-  title = 'There is a problem',
-  form,
-  className,
-  ...props
-}: ErrorSummaryProps) {
+export function ErrorSummary({ errors, title, form, className, ...props }: ErrorSummaryProps) {
+  const labels = useLabels('form', englishFormLabels)
   const titleId = useId()
   const follow = (event: MouseEvent<HTMLAnchorElement>, error: FormError) => {
     const own = event.currentTarget.closest('form')
@@ -41,7 +46,7 @@ export function ErrorSummary({
     >
       <h2 id={titleId} className="flex items-center gap-2 font-medium">
         <Glyph name="critical" className="text-critical-text" />
-        {title}
+        {title ?? labels.problem}
       </h2>
       <ul className="mt-2 flex flex-col gap-1 ps-6">
         {errors.map((error) => (

@@ -9,6 +9,7 @@ import { OptionButtons, OptionField } from '../combobox/option-field.tsx'
 import { OptionList } from '../combobox/option-list.tsx'
 import { useOptionField } from '../combobox/use-option-field.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { Chips } from './chips.tsx'
 import { ChosenHeader } from './chosen-header.tsx'
 import { englishMultiSelectLabels, type MultiSelectLabels } from './multi-select.labels.ts'
@@ -43,7 +44,7 @@ export function MultiSelect<Option extends ComboboxOption = ComboboxOption>({
   placeholder,
   ...props
 }: MultiSelectProps<Option>) {
-  const labels = { ...englishMultiSelectLabels, ...givenLabels }
+  const labels = useLabels('multiSelect', englishMultiSelectLabels, givenLabels)
   const root = useRef<HTMLDivElement>(null)
   const anchor = useRef<HTMLDivElement>(null)
   const field = useOptionField({

@@ -8,6 +8,7 @@ import type { FormField } from '../form/form-field.ts'
 import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { PasswordField, type PasswordFieldProps } from '../password-field/password-field.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { passwordStrength, type PasswordStrength } from './password-strength.ts'
 import { Strength } from './strength.tsx'
 
@@ -16,6 +17,7 @@ export type NewPasswordFormLabels = {
   confirmation: string
   hint: (minLength: number) => string
   strength: Record<PasswordStrength, string>
+  submit: string
 }
 
 export const englishNewPasswordLabels: NewPasswordFormLabels = {
@@ -29,6 +31,7 @@ export const englishNewPasswordLabels: NewPasswordFormLabels = {
     good: 'Good.',
     strong: 'Strong.',
   },
+  submit: 'Set password',
 }
 
 export type NewPasswordFormProps = FormProps &
@@ -58,13 +61,13 @@ export function NewPasswordForm({
   confirmation: confirmationField,
   labels: givenLabels,
   intro,
-  submitLabel = 'Set password',
+  submitLabel,
   failure,
   isPending,
   children,
   ...props
 }: NewPasswordFormProps) {
-  const labels = { ...englishNewPasswordLabels, ...givenLabels }
+  const labels = useLabels('newPasswordForm', englishNewPasswordLabels, givenLabels)
   const [strength, setStrength] = useState<PasswordStrength>()
   const { error: passwordError, ...password } = passwordField ?? {}
   const { error: confirmationError, ...confirmation } = confirmationField ?? {}
@@ -102,7 +105,7 @@ export function NewPasswordForm({
       <Field label={labels.confirmation} error={confirmationError}>
         <PasswordField required {...confirmation} autoComplete="new-password" />
       </Field>
-      <FormSubmit isPending={isPending} submitLabel={submitLabel} />
+      <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />
       {children}
     </Form>
   )

@@ -14,6 +14,7 @@ import { useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
 import { englishNumberFieldLabels, type NumberFieldLabels } from './number-field.labels.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { useNumberText } from './use-number-text.ts'
@@ -52,7 +53,7 @@ export function NumberField({
   min,
   max,
   step = 1,
-  locale = 'en',
+  locale: givenLocale,
   unit,
   labels: givenLabels,
   name,
@@ -61,7 +62,8 @@ export function NumberField({
   onKeyDown,
   ...given
 }: NumberFieldProps) {
-  const labels = { ...englishNumberFieldLabels, ...givenLabels }
+  const locale = useStableLocale(givenLocale)
+  const labels = useLabels('numberField', englishNumberFieldLabels, givenLabels)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const { value, text, sent, problem, isLeft, format, type, go, leave } = useNumberText({

@@ -3,6 +3,7 @@
 import { use, useId, type ComponentProps, type Ref } from 'react'
 
 import { FieldContext } from '../field/field.context.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { digits, type OtpCharacters } from './otp-input.characters.ts'
 import { otpHandlers } from './otp-input.handlers.ts'
 import type { OtpInputLabels } from './otp-input.labels.ts'
@@ -87,7 +88,11 @@ export function OtpInput({
 }: OtpInputProps) {
   // The compiler's memoisation would only add weight: 2 KB and 114 slots per field, which hardly ever re-renders.
   'use no memo'
-  const labels = { ...characters.labels, ...givenLabels }
+  const labels = useLabels(
+    characters === digits ? 'otpInput' : 'otpInputCharacters',
+    characters.labels,
+    givenLabels,
+  )
   const ownId = useId()
   const field = use(FieldContext)
   /** The visible label is a part of each box's name (WCAG 2.5.3). */

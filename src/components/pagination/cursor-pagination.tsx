@@ -3,8 +3,9 @@
 import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
 import { PageSize, RangeText, StepButton, type PageSizeProps } from './pagination-parts.tsx'
-import { englishPaginationLabels, type PaginationLabels } from './pagination.labels.ts'
+import { englishPaginationLabelsIn, type PaginationLabels } from './pagination.labels.ts'
 
 export type CursorPaginationProps = Omit<ComponentProps<'nav'>, 'children'> &
   Omit<PageSizeProps, 'label'> & {
@@ -45,7 +46,8 @@ export function CursorPagination({
   className,
   ...props
 }: CursorPaginationProps) {
-  const labels = { ...englishPaginationLabels, ...givenLabels }
+  const locale = useStableLocale()
+  const labels = useLabels('pagination', englishPaginationLabelsIn(locale), givenLabels)
   return (
     <nav
       aria-label={labels.pages}

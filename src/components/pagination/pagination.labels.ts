@@ -12,19 +12,23 @@ export type PaginationLabels = {
   pageSize: string
 }
 
-const count = (value: number) => value.toLocaleString('en')
-
-export const englishPaginationLabels: PaginationLabels = {
-  pages: 'Pages',
-  previous: 'Previous',
-  next: 'Next',
-  page: (page) => `Page ${count(page)}`,
-  pageOf: (page, pageCount) => `Page ${count(page)} of ${count(pageCount)}`,
-  range: ({ from, to, total, isApproximate }) => {
-    if (to === 0) return 'Nothing to show'
-    const shown = from === to ? count(from) : `${count(from)}–${count(to)}`
-    if (total === undefined) return shown
-    return `${shown} of ${isApproximate ? 'about ' : ''}${count(total)}`
-  },
-  pageSize: 'Per page',
+/** In English, with figures as in a locale. */
+export function englishPaginationLabelsIn(locale: string): PaginationLabels {
+  const count = (value: number) => value.toLocaleString(locale)
+  return {
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    page: (page) => `Page ${count(page)}`,
+    pageOf: (page, pageCount) => `Page ${count(page)} of ${count(pageCount)}`,
+    range: ({ from, to, total, isApproximate }) => {
+      if (to === 0) return 'Nothing to show'
+      const shown = from === to ? count(from) : `${count(from)}–${count(to)}`
+      if (total === undefined) return shown
+      return `${shown} of ${isApproximate ? 'about ' : ''}${count(total)}`
+    },
+    pageSize: 'Per page',
+  }
 }
+
+export const englishPaginationLabels = englishPaginationLabelsIn('en')

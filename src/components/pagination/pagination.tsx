@@ -3,9 +3,10 @@
 import { cx } from 'class-variance-authority'
 import { useState, type ComponentProps } from 'react'
 
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
 import type { RenderLink } from '../render-link.ts'
 import { PageSize, RangeText, StepButton, type PageSizeProps } from './pagination-parts.tsx'
-import { englishPaginationLabels, type PaginationLabels } from './pagination.labels.ts'
+import { englishPaginationLabelsIn, type PaginationLabels } from './pagination.labels.ts'
 import { clampPage, pageItems, rangeOfPage } from './pagination.state.ts'
 import { pageLinkVariants } from './pagination.variants.ts'
 
@@ -41,7 +42,8 @@ export function Pagination({
   className,
   ...props
 }: PaginationProps) {
-  const labels = { ...englishPaginationLabels, ...givenLabels }
+  const locale = useStableLocale()
+  const labels = useLabels('pagination', englishPaginationLabelsIn(locale), givenLabels)
   const [own, setOwn] = useState(defaultPage)
   const pageCount = Math.max(Math.ceil(total / pageSize), 1)
   const page = clampPage(controlledPage ?? own, pageCount)
@@ -60,7 +62,7 @@ export function Pagination({
       'data-slot': 'pagination-page',
       'data-state': isCurrent ? ('current' as const) : ('other' as const),
       className: pageLinkVariants(),
-      children: to.toLocaleString('en'),
+      children: to.toLocaleString(locale),
       onClick: () => go(to),
     }
     if (hrefOf && renderLink) {

@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom'
 
 import { useFieldControl } from '../field/field.context.ts'
 import { inputVariants } from '../input/input.variants.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { useControlled } from '../use-controlled.ts'
 
 export type PasswordFieldLabels = {
@@ -63,7 +64,7 @@ export function PasswordField({
   onBlur,
   ...given
 }: PasswordFieldProps) {
-  const labels = { ...englishPasswordLabels, ...givenLabels }
+  const labels = useLabels('passwordField', englishPasswordLabels, givenLabels)
   const props = useFieldControl(given)
   const frame = useRef<HTMLDivElement>(null)
   const [isShown, setIsShown] = useControlled(controlledShown, defaultShown, onShownChange)

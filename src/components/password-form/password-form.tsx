@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 
 import { ChosenEmail } from '../chosen-email/chosen-email.tsx'
@@ -6,6 +8,17 @@ import type { FormField } from '../form/form-field.ts'
 import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { PasswordField, type PasswordFieldProps } from '../password-field/password-field.tsx'
+import { useLabels } from '../provider/provider.context.ts'
+
+export type PasswordFormLabels = {
+  password: string
+  submit: string
+}
+
+export const englishPasswordFormLabels: PasswordFormLabels = {
+  password: 'Password',
+  submit: 'Sign in',
+}
 
 export type PasswordFormProps = FormProps &
   FormAttempt & {
@@ -26,22 +39,23 @@ export function PasswordForm({
   usernameAction,
   password: passwordField,
   passwordAction,
-  label = 'Password',
-  submitLabel = 'Sign in',
+  label,
+  submitLabel,
   failure,
   isPending,
   children,
   ...props
 }: PasswordFormProps) {
+  const labels = useLabels('passwordForm', englishPasswordFormLabels)
   const { error, ...password } = passwordField ?? {}
   return (
     <Form {...props}>
       <ChosenEmail email={username} action={usernameAction} />
       <FormFailure>{failure}</FormFailure>
-      <Field label={label} error={error} labelAction={passwordAction}>
+      <Field label={label ?? labels.password} error={error} labelAction={passwordAction}>
         <PasswordField required {...password} autoComplete="current-password" />
       </Field>
-      <FormSubmit isPending={isPending} submitLabel={submitLabel} />
+      <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />
       {children}
     </Form>
   )

@@ -8,6 +8,7 @@ import type { FormField } from '../form/form-field.ts'
 import { FormFailure, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { Input } from '../input/input.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { Select, type SelectProps } from '../select/select.tsx'
 
 export type PersonalDetailsFormLabels = Record<
@@ -17,7 +18,8 @@ export type PersonalDetailsFormLabels = Record<
   | 'purposePlaceholder'
   | 'companySize'
   | 'companySizePlaceholder'
-  | 'back',
+  | 'back'
+  | 'submit',
   string
 >
 
@@ -29,6 +31,7 @@ export const englishPersonalDetailsLabels: PersonalDetailsFormLabels = {
   companySize: 'Company size',
   companySizePlaceholder: 'Choose a company size',
   back: 'Back',
+  submit: 'Submit',
 }
 
 export type PersonalDetailsFormProps = FormProps &
@@ -53,12 +56,12 @@ export function PersonalDetailsForm({
   onBack,
   labels: givenLabels,
   intro,
-  submitLabel = 'Submit',
+  submitLabel,
   failure,
   isPending = false,
   ...props
 }: PersonalDetailsFormProps) {
-  const labels = { ...englishPersonalDetailsLabels, ...givenLabels }
+  const labels = useLabels('personalDetailsForm', englishPersonalDetailsLabels, givenLabels)
   const { error: firstNameError, ...firstName } = firstNameField ?? {}
   const { error: lastNameError, ...lastName } = lastNameField ?? {}
   const { error: purposeError, ...purpose } = purposeField
@@ -86,7 +89,7 @@ export function PersonalDetailsForm({
           </Button>
         )}
         <Button type="submit" isPending={isPending}>
-          {submitLabel}
+          {submitLabel ?? labels.submit}
         </Button>
       </div>
     </Form>

@@ -1,1 +1,2 @@
 export { Popover, PopoverClose, type PopoverProps } from './popover.tsx'
+export { englishPopoverLabels, type PopoverLabels } from './popover.tsx'

@@ -13,6 +13,16 @@ import {
 
 import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
+import { InPortal } from '../provider/in-portal.tsx'
+import { useLabels } from '../provider/provider.context.ts'
+
+export type PopoverLabels = {
+  close: string
+}
+
+export const englishPopoverLabels: PopoverLabels = {
+  close: 'Close',
+}
 
 export type PopoverProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** The button that opens it, and that it is anchored to. */
@@ -46,13 +56,15 @@ export function Popover({
   side = 'bottom',
   align = 'start',
   initialFocus,
-  closeLabel = 'Close',
+  closeLabel,
   ref,
   className,
   children,
   ...props
 }: PopoverProps) {
+  const labels = useLabels('popover', englishPopoverLabels)
   const titleId = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
   const focusFirst = (event: Event) => {
@@ -68,51 +80,58 @@ export function Popover({
       {...(defaultOpen !== undefined && { defaultOpen })}
       {...(onOpenChange && { onOpenChange })}
     >
-      <Radix.Trigger asChild {...(props.id && { 'aria-controls': props.id })}>
+      <Radix.Trigger ref={button} asChild {...(props.id && { 'aria-controls': props.id })}>
         {trigger}
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          {...props}
-          ref={(element) => {
-            panel.current = element
-            if (typeof ref === 'function') return ref(element)
-            if (ref) ref.current = element
-          }}
-          aria-labelledby={titleId}
-          tabIndex={-1}
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          data-slot="popover"
-          className={cx(
-            'z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] flex-col overflow-y-auto overscroll-contain rounded-panel border border-subtle bg-raised p-4 text-sm text-on-raised shadow-lg outline-none',
-            'transition duration-answer ease-out starting:opacity-0',
-            className,
-          )}
-          onOpenAutoFocus={focusFirst}
-        >
-          <div
-            className={isTitleHidden ? 'sr-only' : 'mb-3 flex items-start justify-between gap-4'}
-          >
-            <h2 id={titleId} data-slot="popover-title" className="text-base/6 font-semibold">
-              {title}
-            </h2>
-            {!isTitleHidden && (
-              <Radix.Close
-                aria-label={closeLabel}
-                className={cx(
-                  frameButtonClass,
-                  '-me-1 -mt-0.5 pointer-coarse:-my-2.5 pointer-coarse:-me-3',
-                )}
+        <InPortal opener={() => button.current}>
+          {(part) => (
+            <Radix.Content
+              {...part}
+              {...props}
+              ref={(element) => {
+                panel.current = element
+                if (typeof ref === 'function') return ref(element)
+                if (ref) ref.current = element
+              }}
+              aria-labelledby={titleId}
+              tabIndex={-1}
+              side={side}
+              align={align}
+              sideOffset={6}
+              collisionPadding={12}
+              data-slot="popover"
+              className={cx(
+                'z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] flex-col overflow-y-auto overscroll-contain rounded-panel border border-subtle bg-raised p-4 text-sm text-on-raised shadow-lg outline-none',
+                'transition duration-answer ease-out starting:opacity-0',
+                className,
+              )}
+              onOpenAutoFocus={focusFirst}
+            >
+              <div
+                className={
+                  isTitleHidden ? 'sr-only' : 'mb-3 flex items-start justify-between gap-4'
+                }
               >
-                <Glyph name="close" strokeWidth="1.5" />
-              </Radix.Close>
-            )}
-          </div>
-          <div data-slot="popover-body">{children}</div>
-        </Radix.Content>
+                <h2 id={titleId} data-slot="popover-title" className="text-base/6 font-semibold">
+                  {title}
+                </h2>
+                {!isTitleHidden && (
+                  <Radix.Close
+                    aria-label={closeLabel ?? labels.close}
+                    className={cx(
+                      frameButtonClass,
+                      '-me-1 -mt-0.5 pointer-coarse:-my-2.5 pointer-coarse:-me-3',
+                    )}
+                  >
+                    <Glyph name="close" strokeWidth="1.5" />
+                  </Radix.Close>
+                )}
+              </div>
+              <div data-slot="popover-body">{children}</div>
+            </Radix.Content>
+          )}
+        </InPortal>
       </Radix.Portal>
     </Radix.Root>
   )

@@ -3,6 +3,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 
 import type { DataTableDetails } from '../data-table/index.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { useControlled } from '../use-controlled.ts'
 import { DetailsRow } from './details-row.tsx'
 import { DetailsToggle } from './details-toggle.tsx'
@@ -35,10 +36,10 @@ export function useRowDetails<Row>({
   onExpandedChange,
   isSingle = false,
   virtualHeightPx = VIRTUAL_HEIGHT_PX,
-  labels,
+  labels: givenLabels,
 }: RowDetailsOptions<Row>): { rowDetails: DataTableDetails<Row> } {
   const [expanded, change] = useControlled(given, defaultExpanded, onExpandedChange)
-  const { detailsOf } = { ...englishRowDetailsLabels, ...labels }
+  const { detailsOf } = useLabels('rowDetails', englishRowDetailsLabels, givenLabels)
 
   const toggle = useRef<(id: string) => void>(null)
   // The latest version, so that the buttons of other rows aren't rendered again.

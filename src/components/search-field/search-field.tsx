@@ -13,11 +13,20 @@ import {
 import { useFieldControl } from '../field/field.context.ts'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
 
 /** Long enough to keep typing, short enough not to feel like waiting. */
 const SEARCH_DELAY_MS = 250
+
+export type SearchFieldLabels = {
+  clear: string
+}
+
+export const englishSearchFieldLabels: SearchFieldLabels = {
+  clear: 'Clear search',
+}
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   /**
@@ -43,7 +52,7 @@ export function SearchField({
   searched,
   delayMs = SEARCH_DELAY_MS,
   shortcut,
-  clearLabel = 'Clear search',
+  clearLabel,
   className,
   placeholder,
   onChange,
@@ -51,6 +60,7 @@ export function SearchField({
   onCompositionEnd,
   ...given
 }: SearchFieldProps) {
+  const labels = useLabels('searchField', englishSearchFieldLabels)
   const props = useFieldControl(given)
   const frame = useRef<HTMLDivElement>(null)
   const input = () => frame.current?.querySelector('input')
@@ -156,7 +166,7 @@ export function SearchField({
       {!isLocked && (
         <button
           type="button"
-          aria-label={clearLabel}
+          aria-label={clearLabel ?? labels.clear}
           data-slot="search-field-clear"
           className="me-1 flex aspect-square h-[calc(100%-0.5rem)] shrink-0 cursor-pointer items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer peer-placeholder-shown:hidden hover:bg-muted hover:text-on-raised pointer-coarse:me-0 pointer-coarse:h-full"
           onClick={clear}

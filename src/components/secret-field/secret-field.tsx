@@ -14,6 +14,7 @@ import { CopyButton, englishCopyLabels, type CopyLabels } from '../copy-button/c
 import { readoutFrame, readoutInput } from '../copy-field/copy-field.variants.ts'
 import { useFieldControl } from '../field/field.context.ts'
 import { Glyph } from '../glyph/glyph.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 
 export type SecretFieldLabels = CopyLabels & {
   show: string
@@ -70,7 +71,7 @@ export function SecretField({
   onCopy,
   ...given
 }: SecretFieldProps) {
-  const labels = { ...englishSecretLabels, ...givenLabels }
+  const labels = useLabels('secretField', englishSecretLabels, givenLabels)
   const id = useId()
   const onceId = `${id}once`
   const stateId = `${id}state`

@@ -12,6 +12,7 @@ import {
 } from '../dialog/dialog-parts.tsx'
 import { useRefusal } from '../dialog/dialog.tsx'
 import { Modal, type ModalProps } from '../dialog/modal.tsx'
+import { useLabels } from '../provider/provider.context.ts'
 import { sheetVariants } from './sheet.variants.ts'
 
 export type SheetProps = ModalProps &
@@ -45,7 +46,7 @@ export function Sheet({
   children,
   ...props
 }: SheetProps) {
-  const labels = { ...englishDialogLabels, ...givenLabels }
+  const labels = useLabels('dialog', englishDialogLabels, givenLabels)
   const [isRefusing, refuse] = useRefusal(isPending)
   return (
     <Modal

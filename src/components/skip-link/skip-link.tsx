@@ -1,5 +1,17 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
+
+import { useLabels } from '../provider/provider.context.ts'
+
+export type SkipLinkLabels = {
+  skip: string
+}
+
+export const englishSkipLinkLabels: SkipLinkLabels = {
+  skip: 'Skip to content',
+}
 
 export type SkipLinkProps = ComponentProps<'a'>
 
@@ -7,12 +19,8 @@ export type SkipLinkProps = ComponentProps<'a'>
  * Skips what every page has in common. Renders an `<a>` that is visible only while focused; it comes first on the page
  * and its target must be focusable (`tabIndex={-1}`).
  */
-export function SkipLink({
-  href = '#main',
-  className,
-  children = 'Skip to content',
-  ...props
-}: SkipLinkProps) {
+export function SkipLink({ href = '#main', className, children, ...props }: SkipLinkProps) {
+  const labels = useLabels('skipLink', englishSkipLinkLabels)
   return (
     <a
       {...props}
@@ -24,7 +32,7 @@ export function SkipLink({
         className,
       )}
     >
-      {children}
+      {children ?? labels.skip}
     </a>
   )
 }

@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import { use, useId, useImperativeHandle, useRef, type ComponentProps } from 'react'
 
 import { FieldContext } from '../field/field.context.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { useControlled } from '../use-controlled.ts'
 import { useDirection } from '../use-direction.ts'
 import { useFormReset } from '../use-form-reset.ts'
@@ -46,11 +47,11 @@ export function RangeSlider({
   className,
   ...props
 }: RangeSliderProps) {
-  const labels = { ...englishRangeSliderLabels, ...givenLabels }
+  const labels = useLabels('rangeSlider', englishRangeSliderLabels, givenLabels)
   const id = useId()
   const field = use(FieldContext)
-  const direction = useDirection()
   const frame = useRef<HTMLDivElement>(null)
+  const direction = useDirection(frame)
   useImperativeHandle(ref, () => frame.current!)
   const initial = defaultValue ?? ([min, max] as const)
   const [value, change] = useControlled<SliderRange>(controlledValue, initial, onValueChange)

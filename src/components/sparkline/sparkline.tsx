@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { line } from 'd3-shape'
 import type { ComponentProps } from 'react'
@@ -6,6 +8,16 @@ import { chartFormat } from '../chart/format.ts'
 import { isolatedIndexes } from '../chart/points.ts'
 import { known, valueAxis, valueScale } from '../chart/scale.ts'
 import { summariseTrend } from '../chart/summary.ts'
+import { useLabels, useStableLocale } from '../provider/provider.context.ts'
+
+export type SparklineLabels = {
+  /** Announced when there are no values. */
+  empty: string
+}
+
+export const englishSparklineLabels: SparklineLabels = {
+  empty: 'no data',
+}
 
 export type SparklineProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** What it counts and over which period, such as `Blocked in 24 hours`. */
@@ -30,14 +42,16 @@ export function Sparkline({
   label,
   values,
   summary,
-  emptyLabel = 'no data',
+  emptyLabel,
   unit,
-  locale = 'en',
+  locale: givenLocale,
   className,
   ...props
 }: SparklineProps) {
+  const locale = useStableLocale(givenLocale)
+  const labels = useLabels('sparkline', englishSparklineLabels)
   const format = chartFormat({ locale, unit })
-  const words = summary ?? summariseTrend({ values, format, empty: emptyLabel })
+  const words = summary ?? summariseTrend({ values, format, empty: emptyLabel ?? labels.empty })
   const y = valueScale(valueAxis(values), [HEIGHT - INSET, INSET])
   const steps = Math.max(1, values.length - 1)
   const x = (index: number) =>

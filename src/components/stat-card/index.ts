@@ -1,7 +1,3 @@
-export {
-  englishStatCardLabels,
-  StatCard,
-  type StatCardLabels,
-  type StatCardProps,
-} from './stat-card.tsx'
+export { englishStatCardLabels, type StatCardLabels } from './stat-card.labels.ts'
+export { StatCard, type StatCardProps } from './stat-card.tsx'
 export type { BetterWay, StatChange } from './stat-card.state.ts'

@@ -1,33 +1,11 @@
 import { cx } from 'class-variance-authority'
-import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 import type { RenderLink } from '../render-link.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
-import { statChange, type BetterWay, type StatChange } from './stat-card.state.ts'
-import { statVerdictVariants } from './stat-card.variants.ts'
-
-export type StatCardLabels = {
-  better: string
-  worse: string
-  /** The change as text; `since` is the card's comparison period. */
-  change: (change: StatChange, since: string) => string
-}
-
-const words = { up: 'more than', down: 'less than', same: 'the same as' }
-
-export const englishStatCardLabels: StatCardLabels = {
-  better: 'Better',
-  worse: 'Worse',
-  change: ({ direction, difference, percent }, since) => {
-    if (direction === 'same') return `${words.same} ${since}`
-    const amount =
-      percent === null
-        ? difference.toLocaleString('en')
-        : `${percent.toLocaleString('en', { maximumFractionDigits: percent < 10 ? 1 : 0 })}%`
-    return `${amount} ${words[direction]} ${since}`
-  },
-}
+import { Change } from './change.tsx'
+import type { StatCardLabels } from './stat-card.labels.ts'
+import type { BetterWay } from './stat-card.state.ts'
 
 export type StatCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: string
@@ -53,8 +31,6 @@ export type StatCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   labels?: Partial<StatCardLabels>
 }
 
-const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight }
-
 /** One figure, its label, and whether it has improved. Renders a `<div role="group">`. */
 export function StatCard({
   label,
@@ -65,11 +41,10 @@ export function StatCard({
   href,
   renderLink,
   isLoading = false,
-  labels: givenLabels,
+  labels,
   className,
   ...props
 }: StatCardProps) {
-  const labels = { ...englishStatCardLabels, ...givenLabels }
   const isLink = href !== undefined && renderLink !== undefined
   return (
     <div
@@ -123,29 +98,5 @@ export function StatCard({
       )}
       {chart && <div className="mt-2 h-10">{isLoading ? <Skeleton shape="block" /> : chart}</div>}
     </div>
-  )
-}
-
-type ChangeProps = { change: NonNullable<StatCardProps['change']>; labels: StatCardLabels }
-
-function Change({ change: { before, now, since, better }, labels }: ChangeProps) {
-  const change = statChange(before, now, better)
-  const Arrow = arrows[change.direction]
-  const { verdict } = change
-  return (
-    <>
-      <span data-slot="stat-card-verdict" className={statVerdictVariants({ verdict })}>
-        <Arrow
-          size={16}
-          strokeWidth={1.5}
-          aria-hidden="true"
-          className="shrink-0 rtl:-scale-x-100"
-        />
-        {verdict !== 'neutral' && labels[verdict]}
-      </span>{' '}
-      <span className="min-w-0 text-on-surface-muted">
-        <bdi>{labels.change(change, since)}</bdi>
-      </span>
-    </>
   )
 }

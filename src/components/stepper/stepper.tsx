@@ -2,6 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 
+import { useLabels } from '../provider/provider.context.ts'
 import { Step } from './step.tsx'
 import type { StepStatus } from './stepper.state.ts'
 
@@ -50,7 +51,7 @@ export function Stepper({
   labels: givenLabels,
   ...props
 }: StepperProps) {
-  const labels = { ...englishStepperLabels, ...givenLabels }
+  const labels = useLabels('stepper', englishStepperLabels, givenLabels)
   return (
     <nav {...props} aria-label={label} data-slot="stepper" data-orientation={orientation}>
       <p data-slot="stepper-position" className="mb-2 text-sm text-on-surface-muted tabular-nums">

@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 
 import type { DataTableColumn, DataTableProps, Density } from '../data-table/index.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { englishTableLayoutLabels, type TableLayoutLabels } from './table-layout.labels.ts'
@@ -86,7 +87,7 @@ export function useTableLayout<Row>({
   getStorage,
   labels: givenLabels,
 }: TableLayoutOptions<Row>): TableLayoutProps<Row> {
-  const labels = { ...englishTableLayoutLabels, ...givenLabels }
+  const labels = useLabels('tableLayout', englishTableLayoutLabels, givenLabels)
   const anchor = useRef<HTMLSpanElement>(null)
   const [news, setNews] = useState('')
   const [layout, change] = useRemembered(storageKey, getStorage)

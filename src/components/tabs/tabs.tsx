@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import { Tabs as RadixTabs } from 'radix-ui'
 import { useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
 
+import { useFirstFocus } from '../provider/use-first-focus.ts'
 import { useDirection } from '../use-direction.ts'
 import { tabListVariants, tabVariants } from './tabs.variants.ts'
 import { useChosenInView, useScrollEdges } from './use-scroll-edges.ts'
@@ -11,11 +12,14 @@ import { useChosenInView, useScrollEdges } from './use-scroll-edges.ts'
 export type TabsProps = ComponentProps<typeof RadixTabs.Root>
 
 /** Several views of one subject, one at a time. Renders a `<div>`; contains a TabList and its TabPanels. */
-export function Tabs({ className, dir, ...props }: TabsProps) {
-  const direction = useDirection()
+export function Tabs({ className, dir, ref, ...props }: TabsProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => root.current!)
+  const direction = useDirection(root)
   return (
     <RadixTabs.Root
       {...props}
+      ref={root}
       dir={dir ?? direction}
       data-slot="tabs"
       className={cx('flex min-w-0 flex-col', className)}
@@ -32,6 +36,7 @@ export type TabListProps = ComponentProps<typeof RadixTabs.List> & {
 export function TabList({ label, ref, className, ...props }: TabListProps) {
   const row = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => row.current!)
+  const keepFirstFocus = useFirstFocus()
   useScrollEdges(row)
   useChosenInView(row)
   return (
@@ -42,6 +47,7 @@ export function TabList({ label, ref, className, ...props }: TabListProps) {
         aria-label={label}
         data-slot="tab-list"
         className={tabListVariants()}
+        onFocusCapture={keepFirstFocus}
       />
     </div>
   )

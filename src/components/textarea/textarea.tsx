@@ -12,6 +12,7 @@ import {
 
 import { useFieldControl } from '../field/field.context.ts'
 import { inputVariants } from '../input/input.variants.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import {
   countWords,
@@ -43,7 +44,7 @@ export function Textarea({
   onInput,
   ...given
 }: TextareaProps) {
-  const labels = { ...englishTextareaLabels, ...givenLabels }
+  const labels = useLabels('textarea', englishTextareaLabels, givenLabels)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const textarea = () => frame.current?.querySelector('textarea')

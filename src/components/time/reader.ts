@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from 'react'
 
+import { useOwnLocale } from '../provider/provider.context.ts'
+
 export type Reader = { locale: string | undefined; timeZone: string | undefined }
 
 /** Used by the server and the first render in a browser. */
@@ -9,10 +11,10 @@ const onServer: Reader = { locale: 'en', timeZone: 'UTC' }
 /** The browser's own. */
 const inBrowser: Reader = { locale: undefined, timeZone: undefined }
 
-/** The reader's language and time zone, and whether they are known: only after hydration. */
+/** The reader's language and time zone, and whether they are known: only after hydration. A Provider knows the language. */
 export function useReader(): Reader & { isKnown: boolean } {
   const reader = useSyncExternalStore(neverChanges, readBrowser, readServer)
-  return { ...reader, isKnown: reader === inBrowser }
+  return { ...reader, locale: useOwnLocale() ?? reader.locale, isKnown: reader === inBrowser }
 }
 
 const neverChanges = () => () => undefined

@@ -19,6 +19,8 @@ export type ToastMessage = {
 export type ShownToast = ToastMessage & {
   id: string
   isOpen: boolean
+  /** What had the focus when it was shown. */
+  opener?: Element | null
   /** Its text has changed since it was announced. */
   isUpdated?: boolean
 }

@@ -10,10 +10,13 @@ import {
   useSyncExternalStore,
   type ComponentProps,
   type ReactNode,
+  type RefObject,
 } from 'react'
 
 import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
+import { attributesOfPart } from '../provider/part-of-page.ts'
+import { useLabels } from '../provider/provider.context.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import * as Toast from './toast-parts.tsx'
 import {
@@ -36,6 +39,17 @@ export function useToast(): Toaster {
     throw new Error('useToast must be called inside a ToastProvider.')
   }
   return toaster
+}
+
+export type ToastLabels = {
+  /** Name of the region; `{hotkey}` is the key that focuses it. */
+  region: string
+  close: string
+}
+
+export const englishToastLabels: ToastLabels = {
+  region: 'Messages ({hotkey})',
+  close: 'Close',
 }
 
 export type ToastProviderProps = ComponentProps<typeof Toast.Viewport> & {
@@ -61,12 +75,14 @@ export function ToastProvider({
   toaster: givenToaster,
   limit = TOAST_LIMIT,
   durationMs = TOAST_SHOWN_MS,
-  label = 'Messages ({hotkey})',
-  closeLabel = 'Close',
+  label: givenLabel,
+  closeLabel,
   ref,
   className,
   ...props
 }: ToastProviderProps) {
+  const labels = useLabels('toast', englishToastLabels)
+  const label = givenLabel ?? labels.region
   const [own] = useState(createToaster)
   const toaster = givenToaster ?? own
   const shown = useSyncExternalStore(toaster.subscribe, toaster.read, toaster.read)
@@ -86,7 +102,8 @@ export function ToastProvider({
             key={toast.id}
             toast={toast}
             durationMs={shownForMs(toast, durationMs)}
-            closeLabel={closeLabel}
+            closeLabel={closeLabel ?? labels.close}
+            viewport={viewport}
             onClose={() => toaster.dismiss(toast.id)}
           />
         ))}
@@ -115,13 +132,16 @@ type ToastCardProps = {
   toast: ShownToast
   durationMs: number
   closeLabel: string
+  viewport: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-function ToastCard({ toast, durationMs, closeLabel, onClose }: ToastCardProps) {
+function ToastCard({ toast, durationMs, closeLabel, viewport, onClose }: ToastCardProps) {
+  const [part] = useState(() => partOf(toast, viewport.current))
   const { title, description, tone = 'info', action, isPending, isOpen } = toast
   return (
     <Toast.Root
+      {...part}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       type={tone === 'critical' ? 'foreground' : 'background'}
@@ -158,6 +178,10 @@ function ToastCard({ toast, durationMs, closeLabel, onClose }: ToastCardProps) {
     </Toast.Root>
   )
 }
+
+/** A message looks like the part of the page that had the focus when it was shown. */
+const partOf = ({ opener }: ShownToast, viewport: HTMLElement | null) =>
+  opener?.isConnected ? attributesOfPart(opener, viewport ?? document.body) : {}
 
 /**
  * Escape elsewhere on the page shouldn't close a message. If another layer is open, it closes the message first,

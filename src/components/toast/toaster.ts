@@ -1,3 +1,4 @@
+import { focusedElement } from '../provider/part-of-page.ts'
 import {
   addToast,
   closeToast,
@@ -39,7 +40,8 @@ export function createToaster(): Toaster {
   const show = (message: ToastMessage) => {
     lastId += 1
     const id = message.id ?? `toast-${lastId}`
-    set(addToast(toasts, { ...message, id, isOpen: true }))
+    const opener = typeof document === 'undefined' ? null : focusedElement()
+    set(addToast(toasts, { ...message, id, isOpen: true, opener }))
     return id
   }
   const end = <Result>(id: string, message: MessageOf<Result>, result: Result) =>

@@ -5,11 +5,14 @@ import { Tooltip as Primitive } from 'radix-ui'
 import {
   createContext,
   use,
+  useRef,
   type ComponentProps,
   type FocusEvent,
   type ReactElement,
   type ReactNode,
 } from 'react'
+
+import { InPortal } from '../provider/in-portal.tsx'
 
 /** Long enough that a passing pointer opens nothing. */
 export const TOOLTIP_DELAY_MS = 500
@@ -51,28 +54,34 @@ export function Tooltip({
   ...props
 }: TooltipProps) {
   const hasProvider = use(HasProvider)
+  const described = useRef<HTMLButtonElement>(null)
   if (content === undefined || content === null || content === '') return children
   const tooltip = (
     <Primitive.Root open={isOpen} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
-      <Primitive.Trigger asChild onFocus={openOnlyForKeyboard}>
+      <Primitive.Trigger ref={described} asChild onFocus={openOnlyForKeyboard}>
         {children}
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content
-          {...props}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          data-slot="tooltip"
-          className={cx(
-            // The border is visible only in forced colours, where the background is the page's.
-            'z-50 max-w-64 rounded-control border border-transparent bg-inverse px-2 py-1 text-xs/4 wrap-break-word text-on-inverse',
-            'transition-opacity duration-answer starting:opacity-0',
-            className,
+        <InPortal opener={() => described.current}>
+          {(part) => (
+            <Primitive.Content
+              {...part}
+              {...props}
+              side={side}
+              sideOffset={6}
+              collisionPadding={8}
+              data-slot="tooltip"
+              className={cx(
+                // The border is visible only in forced colours, where the background is the page's.
+                'z-50 max-w-64 rounded-control border border-transparent bg-inverse px-2 py-1 text-xs/4 wrap-break-word text-on-inverse',
+                'transition-opacity duration-answer starting:opacity-0',
+                className,
+              )}
+            >
+              {content}
+            </Primitive.Content>
           )}
-        >
-          {content}
-        </Primitive.Content>
+        </InPortal>
       </Primitive.Portal>
     </Primitive.Root>
   )

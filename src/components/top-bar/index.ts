@@ -1,1 +1,7 @@
-export { TopBar, TopBarSearch, type TopBarProps, type TopBarSearchProps } from './top-bar.tsx'
+export { TopBar, type TopBarProps } from './top-bar.tsx'
+export {
+  englishTopBarLabels,
+  TopBarSearch,
+  type TopBarLabels,
+  type TopBarSearchProps,
+} from './top-bar-search.tsx'

@@ -10,8 +10,8 @@ import {
   type MouseEvent,
 } from 'react'
 
+import { useLabels } from '../provider/provider.context.ts'
 import { useControlled } from '../use-controlled.ts'
-import { useDirection } from '../use-direction.ts'
 import { Row } from './tree-row.tsx'
 import {
   checkAction,
@@ -37,6 +37,15 @@ type SeveralItems = {
   value?: readonly string[] | undefined
   defaultValue?: readonly string[]
   onValueChange?: (ids: readonly string[]) => void
+}
+
+export type TreeLabels = {
+  /** Shown while the children of an item are loaded. */
+  loading: string
+}
+
+export const englishTreeLabels: TreeLabels = {
+  loading: 'Loading…',
 }
 
 export type TreeProps = TreeOptions & (OneItem | SeveralItems)
@@ -74,7 +83,7 @@ export function Tree({
   expanded: controlledExpanded,
   defaultExpanded = none,
   onExpandedChange,
-  loadingLabel = 'Loading…',
+  loadingLabel,
   ref,
   className,
   onClick,
@@ -88,7 +97,7 @@ export function Tree({
     onValueChange: _,
     ...props
   } = given
-  const direction = useDirection()
+  const labels = useLabels('tree', englishTreeLabels)
   const list = useRef<HTMLUListElement>(null)
   useImperativeHandle(ref, () => list.current!)
   const typed = useRef({ text: '', at: 0 })
@@ -163,7 +172,8 @@ export function Tree({
       focus(rowByText(rows, stop, text))
       return
     }
-    const action = treeAction(event.key, rows, stop, direction)
+    const { direction } = getComputedStyle(event.currentTarget)
+    const action = treeAction(event.key, rows, stop, direction === 'rtl' ? 'rtl' : 'ltr')
     if (!action) return
     event.preventDefault()
     if (action.type === 'focus') focus(action.row)
@@ -189,7 +199,7 @@ export function Tree({
           row={row}
           isSelected={ids.includes(row.item.id)}
           checked={states?.get(row.item.id)}
-          loadingLabel={loadingLabel}
+          loadingLabel={loadingLabel ?? labels.loading}
           tabIndex={index === stop ? 0 : -1}
           onFocus={() => setFocusedId(row.item.id)}
         />

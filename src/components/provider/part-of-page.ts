@@ -1,0 +1,59 @@
+/** Attributes that hold for a part of a page and everything in it. */
+const partAttributes = ['data-theme', 'data-contrast', 'data-density', 'data-brand', 'dir', 'lang']
+
+export type PartAttributes = { [name: string]: string }
+
+/**
+ * What an element elsewhere on the page needs to look, and be read, like a part of the page that contains `opener`: the
+ * attributes that differ from those around it.
+ */
+export function attributesOfPart(opener: Element, around: Element): PartAttributes {
+  const attributes: PartAttributes = {}
+  for (const name of partAttributes) {
+    const part = closest(opener, `[${name}]`)
+    const value = part?.getAttribute(name)
+    if (value && part !== closest(around, `[${name}]`)) attributes[name] = value
+  }
+  const [own, other] = [getComputedStyle(opener), getComputedStyle(around)]
+  // Not from its attribute, which may be `auto`.
+  delete attributes['dir']
+  if (own.direction !== other.direction) attributes['dir'] = own.direction
+  // A brand has any selector, and names itself.
+  const brand = own.getPropertyValue('--brand')
+  if (brand && brand !== other.getPropertyValue('--brand')) attributes['data-brand'] = brand
+  return attributes
+}
+
+/** Calls back when an attribute of a part changes anywhere on the page. One observer watches for all. */
+export function watchParts(onChange: () => void) {
+  if (listeners.size === 0) {
+    observer ??= new MutationObserver(() => listeners.forEach((listener) => listener()))
+    observer.observe(document, { subtree: true, attributeFilter: partAttributes })
+  }
+  listeners.add(onChange)
+  return () => {
+    listeners.delete(onChange)
+    if (listeners.size === 0) observer?.disconnect()
+  }
+}
+const listeners = new Set<() => void>()
+let observer: MutationObserver | undefined
+
+/** The element that has the focus, inside shadow roots too; null if none has. */
+export function focusedElement(): Element | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element === document.body ? null : element
+}
+
+/** The shadow root that an element is in. */
+export function shadowRootOf(element: Element | null): ShadowRoot | null {
+  const root = element?.getRootNode()
+  return root instanceof ShadowRoot ? root : null
+}
+
+/** Like `Element.closest`, out of shadow roots. */
+function closest(element: Element, selector: string): Element | null {
+  const host = shadowRootOf(element)?.host
+  return element.closest(selector) ?? (host ? closest(host, selector) : null)
+}

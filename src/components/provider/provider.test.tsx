@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { Button } from '../button/index.ts'
+import { DropdownMenu, MenuItem } from '../dropdown-menu/index.ts'
+import { Tab, TabList, Tabs } from '../tabs/index.ts'
+
+afterEach(cleanup)
+
+/** Renders into a shadow root, and returns what has the focus in it. */
+function inShadowRoot(children: ReactNode) {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = host.attachShadow({ mode: 'open' })
+  render(createPortal(children, root))
+  return { root, focused: () => root.activeElement?.textContent }
+}
+
+test('in a shadow root, the arrow keys move the focus to the next tab, and select only that', async () => {
+  const onValueChange = vi.fn<(value: string) => void>()
+  const { root, focused } = inShadowRoot(
+    <Tabs defaultValue="one" onValueChange={onValueChange}>
+      <TabList label="Views">
+        <Tab value="one">One</Tab>
+        <Tab value="two">Two</Tab>
+        <Tab value="three">Three</Tab>
+      </TabList>
+    </Tabs>,
+  )
+  root.querySelector<HTMLElement>('[role=tab]')?.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await vi.waitFor(() => expect(focused()).toBe('Two'))
+  expect(onValueChange.mock.calls).toEqual([['two']])
+})
+
+test('in a shadow root, a menu opens in it, at its first item', async () => {
+  const { root, focused } = inShadowRoot(
+    <DropdownMenu trigger={<Button>Actions</Button>}>
+      <MenuItem>Edit</MenuItem>
+      <MenuItem>Delete</MenuItem>
+      <MenuItem>Share</MenuItem>
+    </DropdownMenu>,
+  )
+  root.querySelector('button')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(focused()).toBe('Edit'))
+  await userEvent.keyboard('{ArrowDown}')
+  await vi.waitFor(() => expect(focused()).toBe('Delete'))
+})
