@@ -207,7 +207,7 @@ export const WithFooter: Story = {
   args: { columns: summed },
   play: async ({ canvas }) => {
     const total = canvas.getByRole('row', { name: /^Total/ })
-    await expect(within(total).getByRole('cell', { name: '24,841,618' })).toBeVisible()
+    await expect(within(total).getByRole('cell', { name: '24,641,618' })).toBeVisible()
   },
 }
 export const FooterOnPhone: Story = {

@@ -162,8 +162,8 @@ export const SortingMovesDetails: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Path' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Path' }))
-    const row = canvas.getByRole('row', { name: /page-0002/ })
-    const next = row.nextElementSibling as HTMLElement
+    const row = canvas.getByRole('rowheader', { name: /page-0002/ }).closest('tr')
+    const next = row?.nextElementSibling as HTMLElement
     await expect(within(next).getByRole('group')).toBe(details(canvas, '/page-0002'))
   },
 }
@@ -175,7 +175,7 @@ export const VirtualRowsKeepPlace: Story = {
   play: async ({ canvas }) => {
     const frame = canvas.getByRole('table', { name: 'Attacks' }).parentElement as HTMLElement
     await waitFor(() => expect(details(canvas, '/page-0003')).toBeVisible())
-    const row = canvas.getByRole('row', { name: /page-0001/ })
+    const row = canvas.getByRole('rowheader', { name: /page-0001/ })
     frame.scrollTop = frame.scrollHeight
     await waitFor(() => expect(canvas.getByText('/page-2000')).toBeInTheDocument())
     await waitFor(() => {

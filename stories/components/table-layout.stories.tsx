@@ -148,7 +148,7 @@ const narrow = { viewportSize: { width: 680, height: 700 } }
 const wide = JSON.stringify({
   shown: { owner: true },
   pins: { requests: 'end' },
-  widths: { host: 220, region: 300, owner: 300, requests: 120 },
+  widths: { host: 160, region: 300, owner: 300, requests: 100 },
 })
 
 export const Default: Story = {}
@@ -177,7 +177,8 @@ export const SettingsOpen: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View' }))
-    await expect(await screen.findByRole('dialog', { name: 'View' })).toBeVisible()
+    const panel = await screen.findByRole('dialog', { name: 'View' })
+    await waitFor(() => expect(panel).toBeVisible())
     await expect(await tool('Pin Host to the start')).toHaveAttribute('aria-pressed', 'true')
     await expect(screen.getByRole('checkbox', { name: 'Host' })).toBeDisabled()
   },
@@ -289,7 +290,7 @@ export const DraggingMovesColumn: Story = {
       source.click()
     }
     dragTo('region')
-    await expect(headings(canvas)).toEqual(['host', 'requests', 'region'])
+    await waitFor(() => expect(headings(canvas)).toEqual(['host', 'requests', 'region']))
     await expect(heading(canvas, 'requests')).not.toHaveAttribute('aria-sort')
     dragTo('host')
     await expect(headings(canvas)).toEqual(['host', 'requests', 'region'])

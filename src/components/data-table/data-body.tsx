@@ -32,7 +32,8 @@ export function DataBody<Row>({ table }: { table: DataTableModel<Row> }) {
     rowSelection?.pick(id, index, { isOn: target.checked, isRange })
   }
   const span = columnCount(table)
-  const rows = Array.from({ length: end - start }, (_, step) => {
+  // Flat, so that a row stays mounted, and keeps the focus, when its details appear.
+  const rows = Array.from({ length: end - start }).flatMap((_, step) => {
     const index = start + step
     const row = rowAt(index)
     const id = getRowId(row)
@@ -57,9 +58,8 @@ export function DataBody<Row>({ table }: { table: DataTableModel<Row> }) {
         isVirtual={isVirtual}
       />
     )
-    return isExpanded
-      ? [shownRow, rowDetails?.renderRow(row, { id, name, role: roles.cell, span, isVirtual })]
-      : shownRow
+    if (!isExpanded) return [shownRow]
+    return [shownRow, rowDetails?.renderRow(row, { id, name, role: roles.cell, span, isVirtual })]
   })
   return (
     <tbody

@@ -22,6 +22,8 @@ export function destinationOf(
   const last = lastIndexOf(table)
   switch (move.kind) {
     case 'cell':
+      // The first row may have been scrolled out of view.
+      if (move.rows === 1 && row.closest('thead') && last >= 0) return { index: 0 }
       return move.rows === 0
         ? { cell: cells[cells.indexOf(cell) + move.columns] }
         : { row: rows[rows.indexOf(row) + move.rows] }
