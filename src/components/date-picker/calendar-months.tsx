@@ -36,7 +36,7 @@ export function CalendarMonths({ count, today, labels, selects }: CalendarMonths
   const offsets = Array.from({ length: count }, (_, months) => ({ months }))
   return (
     <>
-      <div className="flex items-center gap-2 pb-2 [@media(max-height:480px)]:pb-0">
+      <div className="flex items-center gap-2 pb-2 [@media(max-height:479px)]:pb-0">
         <Button slot="previous" aria-label={labels.previous} className={stepClass}>
           <ChevronLeft size={16} strokeWidth={1.5} aria-hidden="true" className="rtl:rotate-180" />
         </Button>
@@ -61,7 +61,7 @@ export function CalendarMonths({ count, today, labels, selects }: CalendarMonths
           >
             <CalendarGridHeader>
               {(day) => (
-                <CalendarHeaderCell className="pb-1 text-xs font-normal text-on-surface-muted [@media(max-height:480px)]:pb-0">
+                <CalendarHeaderCell className="pb-1 text-xs font-normal text-on-surface-muted [@media(max-height:479px)]:pb-0">
                   {day}
                 </CalendarHeaderCell>
               )}
@@ -102,7 +102,7 @@ function Day({ date, isToday, selects }: DayProps) {
         <span
           aria-current={isToday ? 'date' : undefined}
           className={cx(
-            'relative flex h-9 w-full min-w-9 items-center justify-center rounded-control text-sm tabular-nums pointer-coarse:h-11 [@media(max-height:480px)]:pointer-fine:h-6.5',
+            'relative flex h-9 w-full min-w-9 items-center justify-center rounded-control text-sm tabular-nums pointer-coarse:h-11 [@media(max-height:479px)]:pointer-fine:h-6.5',
             'group-data-disabled/day:text-on-surface-muted group-data-disabled/day:opacity-50 group-data-unavailable/day:text-on-surface-muted',
             'group-not-data-selected/day:group-not-data-disabled/day:group-data-hovered/day:bg-muted',
             chosenClass[selects],

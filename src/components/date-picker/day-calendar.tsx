@@ -46,7 +46,7 @@ export function DayCalendar({
       visibleDuration={{ months }}
       pageBehavior="single"
       data-slot="calendar"
-      className="p-3 [@media(max-height:480px)]:p-1.5"
+      className="p-3 [@media(max-height:479px)]:p-1.5"
     >
       <CalendarMonths count={months} today={today} labels={labels} selects="day" />
     </Calendar>

@@ -55,7 +55,7 @@ export function RangeChoices({
           ))}
         </div>
       )}
-      <div className="p-3 [@media(max-height:480px)]:p-1.5">
+      <div className="p-3 [@media(max-height:479px)]:p-1.5">
         <RangeCalendar {...props} today={today} />
         {timeZone && <p className="pt-1 text-xs text-on-surface-muted">{labels.zone(timeZone)}</p>}
       </div>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { FileUpload, type FileUploadProps } from './index.ts'
@@ -28,4 +28,23 @@ test('a disabled or read-only control accepts no pasted file, even if it accepts
   expect(paste({ disabled: true, acceptsFolders: true })).not.toHaveBeenCalled()
   cleanup()
   expect(paste({ readOnly: true })).not.toHaveBeenCalled()
+})
+
+test('a file that was checked is reported to the parent’s latest handler', async () => {
+  let finish = (_reason: string | null) => {}
+  const check = () =>
+    new Promise<string | null>((resolve) => {
+      finish = resolve
+    })
+  const first = vi.fn<(files: File[]) => void>()
+  const later = vi.fn<(files: File[]) => void>()
+  const upload = (onValueChange: (files: File[]) => void) => (
+    <FileUpload aria-label="Certificates" check={check} onValueChange={onValueChange} />
+  )
+  const { container, rerender } = render(upload(first))
+  fireEvent.change(container.querySelector('input')!, { target: { files: [pem] } })
+  rerender(upload(later))
+  await act(async () => finish(null))
+  expect(first).not.toHaveBeenCalled()
+  expect(later).toHaveBeenCalledExactlyOnceWith([pem])
 })

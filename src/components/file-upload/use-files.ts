@@ -40,12 +40,12 @@ export function useFiles({
   const [said, setSaid] = useState('')
   const files = controlledValue ?? own
   /** For checks, which end at any time. */
-  const latest = useRef({ files, checking })
+  const latest = useRef({ files, checking, onValueChange })
 
   const change = (next: File[]) => {
     latest.current.files = next
     setOwn(next)
-    onValueChange?.(next)
+    latest.current.onValueChange?.(next)
   }
   const setUnderCheck = (next: readonly File[]) => {
     latest.current.checking = next
@@ -53,7 +53,7 @@ export function useFiles({
   }
 
   useLayoutEffect(() => {
-    latest.current = { files, checking }
+    latest.current = { files, checking, onValueChange }
     const element = frame.current?.querySelector<HTMLInputElement>('input[type=file]')
     if (!element || typeof DataTransfer === 'undefined') return
     element.setCustomValidity(checking.length > 0 ? labels.stillChecking : '')
