@@ -4,7 +4,7 @@ import { getLocalTimeZone, today as todayIn } from '@internationalized/date'
 import { Popover } from 'radix-ui'
 import type { RefObject } from 'react'
 
-import { InPortal } from '../provider/in-portal.tsx'
+import { InPortal } from '../in-portal.tsx'
 import type { DateRangePickerLabels } from './date-range-picker.labels.ts'
 import { isSameRange, usualPresets, type DateRange, type RangePreset } from './date-range.state.ts'
 import { RangeCalendar } from './range-calendar.tsx'
