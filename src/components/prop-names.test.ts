@@ -55,9 +55,11 @@ test('a component is disabled by the native name, and an item in its data by a s
 
 test('labels can be given in part', () => {
   const whole = files.flatMap(([file, source]) =>
-    [...source.matchAll(/^\s+labels\?: (?!Partial<|ProviderLabels|CopyButtonProps\[)(.+)$/gm)].map(
-      ([, type]) => `${file}: ${type}`,
-    ),
+    [
+      ...source.matchAll(
+        /^\s+labels\?: (?!Partial<|ProviderLabels|Readonly<Record|CopyButtonProps\[)(.+)$/gm,
+      ),
+    ].map(([, type]) => `${file}: ${type}`),
   )
   expect(whole).toEqual([])
 })
@@ -79,4 +81,15 @@ test('default texts give way to those of a Provider', () => {
     ),
   )
   expect(own).toEqual([])
+})
+
+test('a Provider has the texts of every component that asks it for them, by the same name', () => {
+  const source = files.find(([file]) => file === join('provider', 'provider.types.ts'))?.[1] ?? ''
+  const known = [...source.matchAll(/^  (\w+): /gm)].map(([, name]) => name)
+  const used = files.flatMap(([, text]) =>
+    [...text.matchAll(/(?:useLabels\(\s*|digits \? )'(\w+)'(?: : '(\w+)')?/g)].flatMap(
+      ([, name, other]) => (other ? [name, other] : [name]),
+    ),
+  )
+  expect([...new Set(used)].toSorted()).toEqual(known.toSorted())
 })

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore, type RefObject } from 'react'
 
-import { shadowRootOf, watchParts } from './provider/part-of-page.ts'
+import { shadowRootOf, watchParts } from './part-of-page.ts'
 
 /** The reading direction around an element, for libraries whose arrow keys depend on it. */
 export const useDirection = (element: RefObject<Element | null>): 'ltr' | 'rtl' =>

@@ -6,7 +6,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Wordmark } from '../mark/mark.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import type { RenderLink } from '../render-link.ts'
 import { SkipLink } from '../skip-link/skip-link.tsx'
 import { TooltipProvider } from '../tooltip/tooltip.tsx'

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { severityBadgeVariants } from './badge.variants.ts'
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info'

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import type { MessageTone } from '../alert/alert.variants.ts'
 import { Glyph } from '../glyph/glyph.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { bannerVariants } from './banner.variants.ts'
 
 const roles = { assertive: 'alert', polite: 'status', off: undefined } as const

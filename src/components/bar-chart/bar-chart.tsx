@@ -18,7 +18,7 @@ import { stackSeries, type Stack } from '../chart/stack.ts'
 import { summariseBars } from '../chart/summary.ts'
 import { usePoints, type Points } from '../chart/use-points.ts'
 import { useWidth } from '../chart/use-width.ts'
-import { useLabels, useStableLocale } from '../provider/provider.context.ts'
+import { useLabels, useStableLocale } from '../provider-context.ts'
 import { barTable } from './bar-chart.table.ts'
 
 export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> &

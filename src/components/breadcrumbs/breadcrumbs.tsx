@@ -5,7 +5,7 @@ import { ChevronRight, Ellipsis } from 'lucide-react'
 import { useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import type { RenderLink } from '../render-link.ts'
 import { foldOf } from './breadcrumbs.state.ts'
 import { breadcrumbVariants } from './breadcrumbs.variants.ts'

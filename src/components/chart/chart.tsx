@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import { createElement, useId, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { englishChartLabels, type ChartLabels } from './chart.labels.ts'
 
 export type ChartView = 'chart' | 'table'

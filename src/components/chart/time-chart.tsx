@@ -2,7 +2,7 @@
 
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-import { useLabels, useStableLocale } from '../provider/provider.context.ts'
+import { useLabels, useStableLocale } from '../provider-context.ts'
 import { englishChartLabels, type ChartLabels } from './chart.labels.ts'
 import { Chart, type ChartView } from './chart.tsx'
 import type { ChartSeries, ChartWords } from './chart.types.ts'

@@ -5,7 +5,7 @@ import { WrapText } from 'lucide-react'
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { CopyButton, englishCopyLabels, type CopyLabels } from '../copy-button/copy-button.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { useOverflow } from '../use-overflow.ts'
 import { linesOf } from './code-block.state.ts'
 import { codeActionClass, codeVariants } from './code-block.variants.ts'

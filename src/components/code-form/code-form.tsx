@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Field } from '../field/field.tsx'
 import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 
 export type CodeFormLabels = {
   code: string

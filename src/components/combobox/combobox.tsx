@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import { useRef } from 'react'
 
 import { inputVariants } from '../input/input.variants.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { englishComboboxLabels, type ComboboxLabels } from './combobox.labels.ts'
 import { optionsIn, valueOf, type ComboboxOption } from './combobox.options.ts'
 import type { OptionChoiceProps } from './option-choice.types.ts'

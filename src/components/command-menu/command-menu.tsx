@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 
 import { panelClass } from '../dialog/dialog.variants.ts'
 import { Modal, type ModalProps } from '../dialog/modal.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { useCommandKey } from './command-key.ts'
 import { englishCommandMenuLabels, type CommandMenuLabels } from './command-menu.labels.ts'
 import type { Command, CommandGroup } from './command-menu.state.ts'

@@ -18,7 +18,7 @@ import { dialogVariants } from '../dialog/dialog.variants.ts'
 import { Modal, type ModalProps } from '../dialog/modal.tsx'
 import { Field } from '../field/field.tsx'
 import { Input } from '../input/input.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { isNameTyped } from './confirm-dialog.state.ts'
 
 export type ConfirmDialogLabels = {

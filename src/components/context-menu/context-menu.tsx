@@ -12,7 +12,7 @@ import {
 
 import { menuContent } from '../dropdown-menu/dropdown-menu.variants.ts'
 import { MenuContext, useMenu } from '../dropdown-menu/use-menu.ts'
-import { InPortal } from '../provider/in-portal.tsx'
+import { InPortal } from '../in-portal.tsx'
 
 export type ContextMenuProps = Omit<ComponentProps<'div'>, 'children'> & {
   /** What the menu is about. It must accept a ref and native props, and have something in it that can be focused. */

@@ -7,8 +7,8 @@ import { useId, useRef } from 'react'
 
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import { InPortal } from '../provider/in-portal.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { InPortal } from '../in-portal.tsx'
+import { useLabels } from '../provider-context.ts'
 import { useCopy } from './use-copy.ts'
 
 export type CopyLabels = {

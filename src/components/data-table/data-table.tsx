@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 
 import { Alert } from '../alert/alert.tsx'
 import { Button } from '../button/button.tsx'
-import { useLabels, useStableLocale } from '../provider/provider.context.ts'
+import { useLabels, useStableLocale } from '../provider-context.ts'
 import { DataBody } from './data-body.tsx'
 import { DataFoot } from './data-foot.tsx'
 import { DataFrame } from './data-frame.tsx'

@@ -2,7 +2,7 @@
 
 import { useMemo, useRef, useState } from 'react'
 
-import { useOwnLocale } from '../provider/provider.context.ts'
+import { useOwnLocale } from '../provider-context.ts'
 import { useControlled } from '../use-controlled.ts'
 import type { DataTableLabels } from './data-table.labels.ts'
 import { countSelected } from './data-table.selection.ts'

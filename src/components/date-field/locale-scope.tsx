@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 
-import { useOwnLocale } from '../provider/provider.context.ts'
+import { useOwnLocale } from '../provider-context.ts'
 
 export type LocaleScopeProps = { locale: string | undefined; children: ReactNode }
 

@@ -7,7 +7,7 @@ import { useRef, type ReactNode } from 'react'
 import { useLocale } from 'react-aria-components'
 
 import { frameButtonClass } from '../frame-button.ts'
-import { InPortal } from '../provider/in-portal.tsx'
+import { InPortal } from '../in-portal.tsx'
 
 type CalendarPopoverProps = {
   /** `data-slot` of the button is this with `-trigger`, that of the popover with `-popup`. */

@@ -14,7 +14,7 @@ import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { englishDateRangeLabels, type DateRangePickerLabels } from './date-range-picker.labels.ts'
 import {
   toInterval,

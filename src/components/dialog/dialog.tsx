@@ -3,7 +3,7 @@
 import { cx, type VariantProps } from 'class-variance-authority'
 import { useState, type ReactNode } from 'react'
 
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import {
   DialogBody,
   DialogFooter,

@@ -10,8 +10,8 @@ import {
   type RefObject,
 } from 'react'
 
-import { InPortal } from '../provider/in-portal.tsx'
-import { focusedElement, type PartAttributes } from '../provider/part-of-page.ts'
+import { InPortal } from '../in-portal.tsx'
+import { focusedElement, type PartAttributes } from '../part-of-page.ts'
 import { overlayClass, scrolledOverlayClass } from './dialog.variants.ts'
 
 export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {

@@ -12,7 +12,7 @@ import { ranked } from '../chart/ranking.ts'
 import { MOST_SERIES, seriesLook } from '../chart/series-looks.ts'
 import { shares, sum } from '../chart/stack.ts'
 import { summariseParts } from '../chart/summary.ts'
-import { useLabels, useStableLocale } from '../provider/provider.context.ts'
+import { useLabels, useStableLocale } from '../provider-context.ts'
 
 export type DonutPart = {
   label: string

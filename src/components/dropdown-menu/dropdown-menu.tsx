@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import { DropdownMenu as Primitive } from 'radix-ui'
 import { useRef, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 
-import { InPortal } from '../provider/in-portal.tsx'
+import { InPortal } from '../in-portal.tsx'
 import { menuContent } from './dropdown-menu.variants.ts'
 import { MenuContext, useMenu } from './use-menu.ts'
 

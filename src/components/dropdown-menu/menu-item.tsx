@@ -4,8 +4,8 @@ import { cx } from 'class-variance-authority'
 import { useId, useRef, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
-import { InPortal } from '../provider/in-portal.tsx'
-import { useFirstFocus } from '../provider/use-first-focus.ts'
+import { InPortal } from '../in-portal.tsx'
+import { useFirstFocus } from '../use-first-focus.ts'
 import { menuContent, menuItemVariants } from './dropdown-menu.variants.ts'
 import { useMenuAround } from './use-menu.ts'
 

@@ -3,7 +3,7 @@
 import type { ContextMenu, DropdownMenu } from 'radix-ui'
 import { createContext, use, useMemo, useRef, type KeyboardEvent } from 'react'
 
-import { useFirstFocus } from '../provider/use-first-focus.ts'
+import { useFirstFocus } from '../use-first-focus.ts'
 
 /** Radix has each part of a menu twice: an item works only in the menu of its own kind. */
 type MenuParts = typeof DropdownMenu | typeof ContextMenu

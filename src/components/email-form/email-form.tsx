@@ -7,7 +7,7 @@ import type { FormField } from '../form/form-field.ts'
 import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { Input } from '../input/input.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 
 export type EmailFormLabels = {
   email: string

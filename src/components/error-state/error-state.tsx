@@ -5,7 +5,7 @@ import { createElement, type ComponentProps, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
 import { Glyph } from '../glyph/glyph.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 
 export type ErrorStateLabels = {
   /** The words before the id of the failed request. */

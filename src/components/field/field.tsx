@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import { use, useId, type ComponentProps, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { FieldContext } from './field.context.ts'
 import { FormErrorsContext } from './form-errors.context.ts'
 

@@ -5,7 +5,7 @@ import { Upload } from 'lucide-react'
 import { use, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { FileRow } from './file-row.tsx'
 import { englishFileUploadLabels, type FileUploadLabels } from './file-upload.labels.ts'
 import { fileKey, type FileLimits } from './file-upload.state.ts'

@@ -6,7 +6,7 @@ import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
 import { Popover } from '../popover/popover.tsx'
-import { useLabels, useStableLocale } from '../provider/provider.context.ts'
+import { useLabels, useStableLocale } from '../provider-context.ts'
 import { englishFilterBarLabelsIn, type FilterBarLabels } from './filter-bar.labels.ts'
 import {
   filtersInForce,

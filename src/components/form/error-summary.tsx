@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { focusField, type FormError } from './form-errors.ts'
 
 export type FormLabels = {

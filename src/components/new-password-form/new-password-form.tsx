@@ -8,7 +8,7 @@ import type { FormField } from '../form/form-field.ts'
 import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { PasswordField, type PasswordFieldProps } from '../password-field/password-field.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { passwordStrength, type PasswordStrength } from './password-strength.ts'
 import { Strength } from './strength.tsx'
 

@@ -3,7 +3,7 @@
 import { use, useId, type ComponentProps, type Ref } from 'react'
 
 import { FieldContext } from '../field/field.context.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { digits, type OtpCharacters } from './otp-input.characters.ts'
 import { otpHandlers } from './otp-input.handlers.ts'
 import type { OtpInputLabels } from './otp-input.labels.ts'

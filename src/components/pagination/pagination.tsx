@@ -3,7 +3,7 @@
 import { cx } from 'class-variance-authority'
 import { useState, type ComponentProps } from 'react'
 
-import { useLabels, useStableLocale } from '../provider/provider.context.ts'
+import { useLabels, useStableLocale } from '../provider-context.ts'
 import type { RenderLink } from '../render-link.ts'
 import { PageSize, RangeText, StepButton, type PageSizeProps } from './pagination-parts.tsx'
 import { englishPaginationLabelsIn, type PaginationLabels } from './pagination.labels.ts'

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom'
 
 import { useFieldControl } from '../field/field.context.ts'
 import { inputVariants } from '../input/input.variants.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { useControlled } from '../use-controlled.ts'
 
 export type PasswordFieldLabels = {

@@ -8,7 +8,7 @@ import type { FormField } from '../form/form-field.ts'
 import { FormFailure, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { Input } from '../input/input.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { Select, type SelectProps } from '../select/select.tsx'
 
 export type PersonalDetailsFormLabels = Record<

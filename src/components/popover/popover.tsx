@@ -13,8 +13,8 @@ import {
 
 import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
-import { InPortal } from '../provider/in-portal.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { InPortal } from '../in-portal.tsx'
+import { useLabels } from '../provider-context.ts'
 
 export type PopoverLabels = {
   close: string

@@ -1,3 +1,2 @@
 export { Provider, type ProviderProps } from './provider.tsx'
-export type { ProviderSettings } from './provider.context.ts'
 export type { LabelsOf, ProviderLabels } from './provider.types.ts'

@@ -2,10 +2,18 @@
 
 import { use, type ReactNode } from 'react'
 
-import { ProviderContext, type ProviderSettings } from './provider.context.ts'
+import { ProviderContext, type ProviderContextValue } from '../provider-context.ts'
 import type { ProviderLabels } from './provider.types.ts'
 
-export type ProviderProps = ProviderSettings & { children: ReactNode }
+export type ProviderProps = {
+  /** BCP 47. Numbers, dates and names of countries follow it. */
+  locale?: string | undefined
+  /** Texts of components, by component. */
+  labels?: ProviderLabels | undefined
+  /** What is opened above the page is rendered in it, by default in the body, or in the shadow root of what opened it. */
+  portalContainer?: Element | DocumentFragment | null | undefined
+  children: ReactNode
+}
 
 /**
  * The locale and the texts of all components inside it, and where they open what is above the page. Renders no element.
@@ -21,11 +29,10 @@ export function Provider({ locale, labels, portalContainer, children }: Provider
   return <ProviderContext value={settings}>{children}</ProviderContext>
 }
 
-function withLabels(around: ProviderLabels = {}, labels: ProviderLabels) {
-  const components = Object.keys(labels) as (keyof ProviderLabels)[]
-  const merged = components.map((component) => [
+function withLabels(around: ProviderContextValue['labels'], labels: ProviderLabels) {
+  const merged = Object.entries(labels).map(([component, own]) => [
     component,
-    Object.assign({}, around[component], labels[component]),
+    { ...around?.[component], ...own },
   ])
-  return { ...around, ...(Object.fromEntries(merged) as ProviderLabels) }
+  return { ...around, ...Object.fromEntries(merged) }
 }

@@ -3,7 +3,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 
 import type { DataTableDetails } from '../data-table/index.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { useControlled } from '../use-controlled.ts'
 import { DetailsRow } from './details-row.tsx'
 import { DetailsToggle } from './details-toggle.tsx'

@@ -13,7 +13,7 @@ import {
 import { useFieldControl } from '../field/field.context.ts'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
 

@@ -14,7 +14,7 @@ import { CopyButton, englishCopyLabels, type CopyLabels } from '../copy-button/c
 import { readoutFrame, readoutInput } from '../copy-field/copy-field.variants.ts'
 import { useFieldControl } from '../field/field.context.ts'
 import { Glyph } from '../glyph/glyph.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 
 export type SecretFieldLabels = CopyLabels & {
   show: string

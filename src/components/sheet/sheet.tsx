@@ -12,7 +12,7 @@ import {
 } from '../dialog/dialog-parts.tsx'
 import { useRefusal } from '../dialog/dialog.tsx'
 import { Modal, type ModalProps } from '../dialog/modal.tsx'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { sheetVariants } from './sheet.variants.ts'
 
 export type SheetProps = ModalProps &

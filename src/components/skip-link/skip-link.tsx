@@ -3,7 +3,7 @@
 import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 
 export type SkipLinkLabels = {
   skip: string

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import { use, useId, useImperativeHandle, useRef, type ComponentProps } from 'react'
 
 import { FieldContext } from '../field/field.context.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { useControlled } from '../use-controlled.ts'
 import { useDirection } from '../use-direction.ts'
 import { useFormReset } from '../use-form-reset.ts'

@@ -8,7 +8,7 @@ import { chartFormat } from '../chart/format.ts'
 import { isolatedIndexes } from '../chart/points.ts'
 import { known, valueAxis, valueScale } from '../chart/scale.ts'
 import { summariseTrend } from '../chart/summary.ts'
-import { useLabels, useStableLocale } from '../provider/provider.context.ts'
+import { useLabels, useStableLocale } from '../provider-context.ts'
 
 export type SparklineLabels = {
   /** Announced when there are no values. */

@@ -2,7 +2,7 @@
 
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 
-import { useLabels, useStableLocale } from '../provider/provider.context.ts'
+import { useLabels, useStableLocale } from '../provider-context.ts'
 import { englishStatCardLabelsIn, type StatCardLabels } from './stat-card.labels.ts'
 import { statChange } from './stat-card.state.ts'
 import type { StatCardProps } from './stat-card.tsx'

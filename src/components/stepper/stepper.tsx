@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { Step } from './step.tsx'
 import type { StepStatus } from './stepper.state.ts'
 

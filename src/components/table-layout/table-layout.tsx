@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 
 import type { DataTableColumn, DataTableProps, Density } from '../data-table/index.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { englishTableLayoutLabels, type TableLayoutLabels } from './table-layout.labels.ts'

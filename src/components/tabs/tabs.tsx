@@ -4,8 +4,8 @@ import { cx } from 'class-variance-authority'
 import { Tabs as RadixTabs } from 'radix-ui'
 import { useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
 
-import { useFirstFocus } from '../provider/use-first-focus.ts'
 import { useDirection } from '../use-direction.ts'
+import { useFirstFocus } from '../use-first-focus.ts'
 import { tabListVariants, tabVariants } from './tabs.variants.ts'
 import { useChosenInView, useScrollEdges } from './use-scroll-edges.ts'
 

@@ -12,7 +12,7 @@ import {
 
 import { useFieldControl } from '../field/field.context.ts'
 import { inputVariants } from '../input/input.variants.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import {
   countWords,

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-import { useOwnLocale } from '../provider/provider.context.ts'
+import { useOwnLocale } from '../provider-context.ts'
 
 export type Reader = { locale: string | undefined; timeZone: string | undefined }
 

@@ -15,8 +15,8 @@ import {
 
 import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
-import { attributesOfPart } from '../provider/part-of-page.ts'
-import { useLabels } from '../provider/provider.context.ts'
+import { attributesOfPart } from '../part-of-page.ts'
+import { useLabels } from '../provider-context.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import * as Toast from './toast-parts.tsx'
 import {

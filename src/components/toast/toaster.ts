@@ -1,4 +1,4 @@
-import { focusedElement } from '../provider/part-of-page.ts'
+import { focusedElement } from '../part-of-page.ts'
 import {
   addToast,
   closeToast,

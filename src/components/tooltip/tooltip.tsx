@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react'
 
-import { InPortal } from '../provider/in-portal.tsx'
+import { InPortal } from '../in-portal.tsx'
 
 /** Long enough that a passing pointer opens nothing. */
 export const TOOLTIP_DELAY_MS = 500

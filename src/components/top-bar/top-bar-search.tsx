@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 
 export type TopBarLabels = {
   search: string

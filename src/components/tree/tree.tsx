@@ -10,7 +10,7 @@ import {
   type MouseEvent,
 } from 'react'
 
-import { useLabels } from '../provider/provider.context.ts'
+import { useLabels } from '../provider-context.ts'
 import { useControlled } from '../use-controlled.ts'
 import { Row } from './tree-row.tsx'
 import {

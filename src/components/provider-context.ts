@@ -2,26 +2,22 @@
 
 import { createContext, use } from 'react'
 
-import type { LabelsOf, ProviderLabels } from './provider.types.ts'
-
-export type ProviderSettings = {
-  /** BCP 47. Numbers, dates and names of countries follow it. */
+export type ProviderContextValue = {
   locale?: string | undefined
-  /** Texts of components, by component. */
-  labels?: ProviderLabels | undefined
-  /** What is opened above the page is rendered in it, by default in the body, or in the shadow root of what opened it. */
+  /** By component. Their type is in `provider/provider.types.ts`, which knows every component. */
+  labels?: Readonly<Record<string, object | undefined>> | undefined
   portalContainer?: Element | DocumentFragment | null | undefined
 }
 
 /** Outside of any provider, components speak English. */
-export const ProviderContext = createContext<ProviderSettings>({})
+export const ProviderContext = createContext<ProviderContextValue>({})
 
 /** The texts of a component: its own, then those of the Provider, then the English ones. */
-export function useLabels<Component extends keyof LabelsOf>(
-  component: Component,
-  english: LabelsOf[Component],
-  own?: Partial<LabelsOf[Component]>,
-): LabelsOf[Component] {
+export function useLabels<Labels extends object>(
+  component: string,
+  english: Labels,
+  own?: Partial<Labels>,
+): Labels {
   return { ...english, ...use(ProviderContext).labels?.[component], ...own }
 }
 

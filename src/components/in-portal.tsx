@@ -4,7 +4,7 @@ import { use, useEffect, useLayoutEffect, useState, type ReactNode } from 'react
 import { createPortal } from 'react-dom'
 
 import { attributesOfPart, shadowRootOf, watchParts, type PartAttributes } from './part-of-page.ts'
-import { ProviderContext } from './provider.context.ts'
+import { ProviderContext } from './provider-context.ts'
 
 type InPortalProps = {
   /** Returns what opened it. */
