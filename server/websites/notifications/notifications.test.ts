@@ -51,7 +51,7 @@ describe('a notification', () => {
     }
     await add(ada, 'adas.com')
     await add(grace, 'graces.com')
-    const told = async () => {
+    const readers = async () => {
       const rows = await server.db.select().from(notifications)
       return rows.map((row) => [row.accountId, row.organisationId].join()).toSorted()
     }
@@ -59,9 +59,9 @@ describe('a notification', () => {
       [ada.accountId, organisationId].join(),
       [grace.accountId, grace.organisationId].join(),
     ].toSorted()
-    expect((await told()).length).toBe(3)
+    expect((await readers()).length).toBe(3)
     await ada.post(`/v1/organisation/members/${grace.accountId}/remove`)
-    expect(await told()).toEqual(kept)
+    expect(await readers()).toEqual(kept)
   })
 
   test('notifications report each change of a website, newest first and paged', async ({
