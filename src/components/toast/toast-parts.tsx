@@ -55,7 +55,7 @@ export function Provider({ label, children }: ProviderProps) {
 
 type ViewportProps = ComponentProps<'ol'> & {
   /** Names the region; `{hotkey}` stands for the keys. */
-  label?: string
+  label: string
   /** The keys that focus it together: modifiers such as `altKey`, and codes such as `F8`. */
   hotkey?: readonly string[]
 }
@@ -63,12 +63,7 @@ type ViewportProps = ComponentProps<'ol'> & {
 const F8 = ['F8']
 
 /** The region. A click in it closes no dialog or menu. */
-export function Viewport({
-  label = 'Notifications ({hotkey})',
-  hotkey = F8,
-  ref,
-  ...props
-}: ViewportProps) {
+export function Viewport({ label, hotkey = F8, ref, ...props }: ViewportProps) {
   const { viewport, setViewport, setPaused } = useRegion()
   const focusOnHotkey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isPressed = (key: string) => event.code === key || event[key as 'altKey']

@@ -52,7 +52,7 @@ export const englishToastLabels: ToastLabels = {
   close: 'Close',
 }
 
-export type ToastProviderProps = ComponentProps<typeof Toast.Viewport> & {
+export type ToastProviderProps = Omit<ComponentProps<typeof Toast.Viewport>, 'label'> & {
   children: ReactNode
   /** Messages shown from outside React: the result of `createToaster()`. */
   toaster?: Toaster
