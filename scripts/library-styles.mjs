@@ -24,7 +24,7 @@ function limited(selector) {
   return `${element === '*' ? '' : element}${inComponent}${pseudo}`
 }
 /** They declare tokens, or are for parts with their own. */
-const isOfTokens = (selector) => /^(?::root|\[|:where\(\[data-)/.test(selector)
+const isOfTokens = (selector) => /^(?::root|\[|:where\(\[data-(?!slot))/.test(selector)
 const resetRules = (root, change) =>
   root.walkAtRules('layer', (layer) => {
     if (layer.params !== 'base') return

@@ -9,7 +9,7 @@ export const example: Example = {
     <ContextMenu
       label="Record www"
       target={<button type="button">www 300 A 192.0.2.7</button>}
-      className="w-fit"
+      style={{ width: 'fit-content' }}
       {...props}
     >
       <MenuItem onSelect={() => undefined}>Edit record</MenuItem>

@@ -1,6 +1,6 @@
 'use client'
 
-import { use, useId, type ComponentProps, type Ref } from 'react'
+import { Fragment, use, useId, type ComponentProps, type Ref } from 'react'
 
 import { FieldContext } from '../field/field.context.ts'
 import { useLabels } from '../provider-context.ts'
@@ -115,7 +115,6 @@ export function OtpInput({
     labels,
   })
 
-  const firstId = id ?? field?.controlId ?? ownId
   const boxClass = otpBoxClass(isInvalid)
   const locked = isLocked || undefined
   const described = [props['aria-describedby'], field?.describedBy]
@@ -139,31 +138,37 @@ export function OtpInput({
       {...otpHandlers(props, { ...code, length, pasteTransform })}
     >
       {Array.from({ length }, (_, index) => {
-        const boxId = index === 0 ? firstId : `${ownId}${index}`
+        const boxName = labels.digit(index + 1, length)
+        const nameId = `${ownId}${index}`
         return (
-          <input
-            key={index}
-            {...(index > 0 && unmanaged)}
-            type={isMasked ? 'password' : 'text'}
-            id={boxId}
-            form={form}
-            defaultValue={initial.value[index]}
-            disabled={disabled}
-            readOnly={locked}
-            tabIndex={index === initial.active ? 0 : -1}
-            inputMode={characters.inputMode}
-            autoCapitalize="off"
-            autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            maxLength={index === 0 ? length : undefined}
-            enterKeyHint={index === length - 1 ? 'done' : 'next'}
-            aria-label={labels.digit(index + 1, length)}
-            // The box’s own id stands for its `aria-label`.
-            aria-labelledby={isLabelled ? `${field?.labelId} ${boxId}` : undefined}
-            aria-invalid={isInvalid || undefined}
-            aria-required={isRequired || undefined}
-            data-slot="otp-input-box"
-            className={index + 1 === length / 2 ? boxClass + otpMiddleClass : boxClass}
-          />
+          <Fragment key={index}>
+            <input
+              {...(index > 0 && unmanaged)}
+              type={isMasked ? 'password' : 'text'}
+              id={index === 0 ? (id ?? field?.controlId) : undefined}
+              form={form}
+              defaultValue={initial.value[index]}
+              disabled={disabled}
+              readOnly={locked}
+              tabIndex={index === initial.active ? 0 : -1}
+              inputMode={characters.inputMode}
+              autoCapitalize="off"
+              autoComplete={index === 0 ? 'one-time-code' : 'off'}
+              maxLength={index === 0 ? length : undefined}
+              enterKeyHint={index === length - 1 ? 'done' : 'next'}
+              aria-label={boxName}
+              aria-labelledby={isLabelled ? `${field?.labelId} ${nameId}` : undefined}
+              aria-invalid={isInvalid || undefined}
+              aria-required={isRequired || undefined}
+              data-slot="otp-input-box"
+              className={index + 1 === length / 2 ? boxClass + otpMiddleClass : boxClass}
+            />
+            {isLabelled && (
+              <span id={nameId} hidden>
+                {boxName}
+              </span>
+            )}
+          </Fragment>
         )
       })}
       <input
