@@ -59,6 +59,8 @@ export const removeGrantResponse = response
 /** GET /v1/organisation/resources: the websites and databases that the person may grant access to, by name. */
 export const listResourcesQuery = z.object({
   limit: pageLimit(RESOURCES_PAGE_MAX, 50),
+  /** Only the one with this id. */
+  id: z.uuid().optional(),
   /** Part of a name. */
   search: text().max(100).optional(),
 })

@@ -1,9 +1,11 @@
 import { REQUEST_TIMEOUT_MS } from '../../contract/constants.ts'
 import type { ErrorResponse } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
+import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { CallName, Calls } from './calls.ts'
 import { readCredentials } from './credentials.ts'
 import { NetworkError, RefusedError } from './failures.ts'
+import { organisationInUse } from './organisation-in-use.ts'
 
 type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
   ? { body?: undefined }
@@ -38,6 +40,13 @@ export function setAuthorizationFailureHandler(handler: typeof onAuthorizationFa
   onAuthorizationFailure = handler
 }
 
+/** What wasn’t found may be the organisation in use: one handler for the whole console. */
+let onNotFound: () => void = () => {}
+
+export function setNotFoundHandler(handler: typeof onNotFound) {
+  onNotFound = handler
+}
+
 /**
  * Makes one call of the contract, with the stored user token as the raw Authorization header. Returns the response, or
  * throws RefusedError when the server rejected the request and NetworkError when there was no response in time.
@@ -53,6 +62,7 @@ export async function call<Name extends CallName>(
   if (response.ok && answer && isSuccess(answer.status)) return answer as Calls[Name]['response']
 
   const refusal = answer ?? {}
+  if (response.status === 404) onNotFound()
   if (response.status === 401 || response.status === 403) {
     reportAuthorizationFailure(path, response.status, refusal)
   }
@@ -98,6 +108,8 @@ async function send(
 ) {
   const headers = new Headers({ Accept: 'application/json' })
   if (userToken) headers.set('Authorization', userToken)
+  const organisationId = organisationInUse()
+  if (organisationId) headers.set(ORGANISATION_HEADER, organisationId)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   try {
     return await fetch(path, {
