@@ -48,15 +48,18 @@ function newClient(organisations: Organisation[]) {
 /** The console at the URL `path`, with `page` in its place in the route table. */
 export function Console({
   path,
+  address = path,
   page,
   organisations = ofAda,
 }: {
   path: string
+  /** The path with its parameters filled in, and the query. */
+  address?: string | undefined
   page: RouteObject
-  organisations?: Organisation[]
+  organisations?: Organisation[] | undefined
 }) {
   const [router] = useState(() =>
-    createMemoryRouter(routesFor(path, page), { initialEntries: [path] }),
+    createMemoryRouter(routesFor(path, page), { initialEntries: [address] }),
   )
   const [client] = useState(() => newClient(organisations))
   useEffect(() => settleWith(client), [client])
@@ -67,10 +70,11 @@ export function Console({
   )
 }
 
-/** The story's page in the console, at the route in its parameters, with the `organisations` in them. */
+/** The story's page in the console, at the route in its parameters, and in them perhaps its `address` and the person’s `organisations`. */
 export const inConsole: Decorator = (Story, { parameters }) => (
   <Console
-    path={String(parameters['address'] ?? parameters['route'])}
+    path={String(parameters['route'])}
+    address={parameters['address'] as string | undefined}
     page={{ element: <Story /> }}
     organisations={parameters['organisations'] as Organisation[] | undefined}
   />

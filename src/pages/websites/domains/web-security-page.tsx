@@ -20,6 +20,7 @@ import { SearchField } from '../../../components/search-field/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { AddWebsiteLink } from '../add-website-link.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
 import { domainFilters } from './domain-filters.ts'
@@ -86,16 +87,7 @@ export function WebSecurityPage() {
   )
 
   return (
-    <Page
-      title="Websites"
-      headingRef={heading}
-      width="full"
-      actions={
-        <Link asChild variant="button">
-          <RouterLink to="/add-domain">Add website</RouterLink>
-        </Link>
-      }
-    >
+    <Page title="Websites" headingRef={heading} width="full" actions={<AddWebsiteLink isPrimary />}>
       <div className="flex flex-wrap items-center gap-4">
         <SegmentedControl<DomainList>
           legend="Filter websites"
@@ -167,11 +159,7 @@ const NoWebsite = () => (
   <EmptyState
     title="No websites yet"
     description="Add your first website by its domain name or URL."
-    action={
-      <Link asChild variant="button-secondary">
-        <RouterLink to="/add-domain">Add website</RouterLink>
-      </Link>
-    }
+    action={<AddWebsiteLink />}
   />
 )
 
