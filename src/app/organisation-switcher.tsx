@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronsUpDown } from 'lucide-react'
+import { Building2, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
@@ -39,10 +39,16 @@ export function OrganisationSwitcher() {
         align="end"
         trigger={
           <Button variant="quiet" aria-label={`Organisation: ${current.name}`} className="min-w-0">
-            <span className="max-w-24 truncate sm:max-w-48">
+            <Building2 size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+            <span className="hidden max-w-48 truncate sm:block">
               <bdi>{current.name}</bdi>
             </span>
-            <ChevronsUpDown size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+            <ChevronsUpDown
+              size={16}
+              strokeWidth={1.5}
+              aria-hidden="true"
+              className="hidden shrink-0 sm:block"
+            />
           </Button>
         }
       >

@@ -45,7 +45,7 @@ export const resourceQuery = (id: string) =>
     queryKey: ['resources', id],
     queryFn: async () => {
       const { data } = await call('GET /v1/organisation/resources', { query: { id } })
-      return data[0] ?? null
+      return data.find((resource) => resource.id === id) ?? null
     },
   })
 

@@ -359,6 +359,6 @@ export const RequiresAddress: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Invite people' }))
     const dialog = await screen.findByRole('dialog', { name: 'Invite people' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Invite' }))
-    await expect(within(dialog).getByText('Enter at least one email address.')).toBeVisible()
+    await expect(await within(dialog).findByText('Enter at least one email address.')).toBeVisible()
   },
 }

@@ -89,7 +89,7 @@ export const GrantsAccessBySearch: Story = {
     const dialog = await screen.findByRole('dialog', { name: 'Grant Edge access' })
     await userEvent.type(within(dialog).getByRole('combobox'), 'exam')
     await userEvent.click(await screen.findByRole('option', { name: /^example\.com/ }))
-    await userEvent.keyboard('{Escape}')
+    await userEvent.tab()
     await userEvent.click(within(dialog).getByRole('radio', { name: /^Editor/ }))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Grant access' }))
     await expect(await screen.findByText('Edge now has access to example.com')).toBeVisible()
