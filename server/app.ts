@@ -15,7 +15,12 @@ import { stepUpRoutes } from './account/step-up/routes.ts'
 import { userSessionRoutes } from './account/user-sessions/routes.ts'
 import { userRoutes } from './account/user/routes.ts'
 import { mailboxRoutes } from './development/mailbox-routes.ts'
+import { grantRoutes } from './organisation/grants/routes.ts'
+import { invitationRoutes } from './organisation/invitations/routes.ts'
 import { liveRoutes } from './organisation/live/routes.ts'
+import { memberRoutes } from './organisation/members/routes.ts'
+import { organisationRoutes } from './organisation/organisations/routes.ts'
+import { teamRoutes } from './organisation/teams/routes.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
@@ -87,6 +92,11 @@ export function createApp(
     userRoutes,
     userSessionRoutes,
     onboardingRoutes,
+    organisationRoutes,
+    memberRoutes,
+    teamRoutes,
+    grantRoutes,
+    invitationRoutes,
     domainListRoutes,
     domainRoutes,
     scanRoutes,

@@ -1,5 +1,6 @@
 import { forgetExpiredCodes } from './account/mailed-codes/service.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
+import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
 import type { Context } from './platform/dependencies.ts'
 import type { Log } from './platform/log.ts'
@@ -25,6 +26,7 @@ export function startHousekeeping(context: Context & { log: Log }) {
         forgetPastWindows(context),
         forgetEndedSessions(context),
         forgetExpiredCodes(context),
+        forgetOldInvitations(context),
         forgetOldAttacks(context),
       ]),
     ),

@@ -40,7 +40,7 @@ export const profile = z.object({
 })
 export const profileResponse = responseWith(profile)
 
-/** GET /v1/user/team, GET /v1/user/invoice: empty until those areas are built. */
+/** GET /v1/user/invoice: empty until that area is built. */
 export const emptyListResponse = responseWith(z.array(z.unknown()).length(0))
 
 /** POST /v1/sign-out: ends this session on the server. */

@@ -37,7 +37,7 @@ export const listInvitationsResponse = responseWith(z.array(invitation))
 export const inviteRequest = z.strictObject({
   /** As typed or pasted: an invalid one is refused on its own. */
   emails: z
-    .array(text().trim().min(1).max(EMAIL_MAX_LENGTH))
+    .array(text().max(EMAIL_MAX_LENGTH).regex(/\S/, 'Enter an email address.').trim())
     .min(1, 'Enter at least one email address.')
     .max(INVITED_AT_ONCE_MAX, `Invite at most ${INVITED_AT_ONCE_MAX} people at once.`),
   role: z.enum(roles, 'Choose a role.'),

@@ -24,10 +24,10 @@ export const organisationResponse = responseWith(organisation)
 /** A name for an organisation or a team. */
 export const newName = (max: number) =>
   text('Enter a name.')
-    .trim()
-    .min(1, 'Enter a name.')
     .max(max, `Use at most ${max} characters.`)
+    .regex(/\S/, 'Enter a name.')
     .regex(/^\P{Cc}*$/u, 'The name contains a line break or another control character. Remove it.')
+    .trim()
 
 /** POST /v1/organisation: changes the organisation in use. */
 export const changeOrganisationRequest = z.strictObject({ name: newName(ORGANISATION_NAME_MAX) })

@@ -12,8 +12,9 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
+import { invitationStates } from '../../contract/organisation/invitation.ts'
 import { accounts } from '../account/schema.ts'
-import { instant } from '../platform/db/columns.ts'
+import { bytes, instant } from '../platform/db/columns.ts'
 
 /** What owns websites and databases. */
 export const organisations = pgTable('organisations', {
@@ -133,5 +134,35 @@ export const grants = pgTable(
     unique('grants_once').on(table.resourceId, table.accountId, table.teamId).nullsNotDistinct(),
     index().on(table.organisationId, table.accountId, table.resourceId),
     index().on(table.teamId, table.resourceId),
+  ],
+)
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    role: text({ enum: roles }).notNull(),
+    teamId: uuid().references(() => teams.id, { onDelete: 'set null' }),
+    /** SHA-256 of the token in the link. */
+    tokenHash: bytes().notNull().unique('invitations_token_hash_unique'),
+    /** One that has expired may still be stored as pending. */
+    state: text({ enum: invitationStates }).notNull(),
+    invitedBy: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invitations_pending_unique')
+      .on(table.organisationId, table.emailKey)
+      .where(sql`state = 'pending'`),
+    index().on(table.organisationId, table.createdAt),
+    index().on(table.createdAt),
+    index().on(table.teamId),
+    index().on(table.invitedBy),
   ],
 )

@@ -3,15 +3,6 @@ import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { profileOf, userOf } from './service.ts'
 
-const emptyList = (path: '/v1/user/team' | '/v1/user/invoice', summary: string) =>
-  signedIn({
-    method: 'get',
-    path,
-    summary,
-    response: emptyListResponse,
-    allows: 'unverified_email',
-  })
-
 export const userRoutes = new ApiRouter()
   .openapi(
     signedIn({
@@ -33,9 +24,13 @@ export const userRoutes = new ApiRouter()
     }),
     (c) => c.json({ status: 200, data: profileOf(c.var.account) }, 200),
   )
-  .openapi(emptyList('/v1/user/team', 'List the teams of the account.'), (c) =>
-    c.json({ status: 200, data: [] }, 200),
-  )
-  .openapi(emptyList('/v1/user/invoice', 'List the invoices of the account.'), (c) =>
-    c.json({ status: 200, data: [] }, 200),
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/user/invoice',
+      summary: 'List the invoices of the account.',
+      response: emptyListResponse,
+      allows: 'unverified_email',
+    }),
+    (c) => c.json({ status: 200, data: [] }, 200),
   )

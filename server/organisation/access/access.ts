@@ -7,6 +7,7 @@ import {
   type Level,
   levelOfRole,
   levels,
+  mayLevel,
   type Role,
 } from '../../../contract/organisation/access.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -54,14 +55,14 @@ export async function readAccesses(db: Db, accountId: string): Promise<Access[]>
   return rows.map((row) => ({ ...row, accountId }))
 }
 
-const noSuchOrganisation = () =>
+export const noSuchOrganisation = () =>
   new Refusal(
     'not_found',
     'Organisation not found. You may have been removed from it: open the console again.',
   )
 
 /** The levels that were granted to a person, themselves or through their teams, in one or in all of their organisations. */
-const grantedTo = (accountId: string | SQL) =>
+export const grantedTo = (accountId: string | SQL) =>
   or(
     eq(grants.accountId, accountId),
     sql`${grants.teamId} in (select ${teamMembers.teamId} from ${teamMembers} where ${teamMembers.accountId} = ${accountId})`,
@@ -76,6 +77,13 @@ export function sees(scope: Scope, resourceId: PgColumn) {
   if (scope.role !== 'member') return sql`false`
   const { organisationId, accountId } = scope
   return sql`${resourceId} in (select ${grants.resourceId} from ${grants} where ${and(eq(grants.organisationId, organisationId), grantedTo(accountId))})`
+}
+
+/** The same, for what they may grant access to. */
+export function mayGrant({ organisationId, accountId, role }: Access, resourceId: PgColumn) {
+  if (mayLevel(levelOfRole[role], 'resource.grant')) return undefined
+  if (role !== 'member') return sql`false`
+  return sql`${resourceId} in (select ${grants.resourceId} from ${grants} where ${and(eq(grants.organisationId, organisationId), eq(grants.level, 'admin'), grantedTo(accountId))})`
 }
 
 /** Whether a person may see one website or database of the organisation, or for none in particular, anything in it. */

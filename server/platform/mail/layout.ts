@@ -6,6 +6,7 @@ export type EmailContent = {
   /** Plain sentences, one paragraph each. */
   before: string[]
   code?: string
+  link?: string
   after: string[]
 }
 
@@ -22,12 +23,28 @@ const paragraph = (text: string) =>
 const codeBlock = (code: string) =>
   `<p style="margin:0 0 16px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:6px;font-weight:600">${escapeHtml(code)}</p>`
 
+/** Shown in full, so that it can be checked before it is opened. */
+const linkBlock = (link: string) =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:24px;overflow-wrap:anywhere"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`
+
+/**
+ * Text that someone else chose, as one line in which mail programs recognise no link: an invisible character follows
+ * each dot.
+ */
+export const plainWords = (text: string) =>
+  text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .replaceAll(/[.:@/](?=\S)/g, '$&\u2060')
+
 /**
  * Renders an email as text and HTML. It sets no colours, so that a mail program's dark mode has nothing to get wrong,
- * and contains neither pictures nor links, because links in emails are opened by scanners and copied by phishers.
+ * and contains no pictures. Only an invitation contains a link, because links in emails are opened by scanners and
+ * copied by phishers: opening it changes nothing.
  */
-export function render({ subject, before, code, after }: EmailContent): Mail {
-  const text = [...before, ...(code ? [code] : []), ...after, '— Parapet'].join('\n\n')
+export function render({ subject, before, code, link, after }: EmailContent): Mail {
+  const prominent = code ?? link
+  const text = [...before, ...(prominent ? [prominent] : []), ...after, '— Parapet'].join('\n\n')
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +56,7 @@ export function render({ subject, before, code, after }: EmailContent): Mail {
 </head>
 <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:480px;margin:0 auto">
-${[...before.map(paragraph), ...(code ? [codeBlock(code)] : []), ...after.map(paragraph)].join('\n')}
+${[...before.map(paragraph), ...(code ? [codeBlock(code)] : []), ...(link ? [linkBlock(link)] : []), ...after.map(paragraph)].join('\n')}
 <p style="margin:24px 0 0;font-size:14px;line-height:20px">Parapet</p>
 </div>
 </body>

@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest'
 
 import { accountEmails } from '../../account/emails.ts'
 import { accounts } from '../../account/schema.ts'
+import { organisationEmails } from '../../organisation/emails.ts'
 import { networkOfStranger } from '../../testing/browser.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
@@ -19,6 +20,8 @@ import { smtpTransport } from './transports.ts'
 const mail = { subject: 'Hello', text: 'Hello.\n', html: '<p>Hello.</p>' }
 
 const end = new Date('2026-03-11T12:00:00Z')
+const organisation = 'Looms.example'
+const [by, owner] = ['Ada Lovelace', 'Grace\nHopper']
 
 describe('emails', () => {
   test.for([
@@ -72,12 +75,36 @@ describe('emails', () => {
         userAgent: 'Mozilla/5.0 <b>\r\nBcc: eve@example.com',
       }),
     ],
+    [
+      'role changed',
+      organisationEmails.roleChanged({ organisation, by, from: 'admin', to: 'member' }),
+    ],
+    ['member removed', organisationEmails.memberRemoved({ organisation, by })],
+    ['member left', organisationEmails.memberLeft({ organisation })],
+    ['owner added', organisationEmails.ownerAdded({ organisation, owner, by })],
+    ['owner removed', organisationEmails.ownerRemoved({ organisation, owner, by })],
+    ['owner left', organisationEmails.ownerRemoved({ organisation, owner, by: owner })],
   ] as const)('the email is unchanged: %s', ([, email]) => {
     expect(email.subject).toMatchSnapshot()
     expect(email.text).toMatchSnapshot()
     expect(email.html).toMatchSnapshot()
     expect(email.html).toContain('<meta name="color-scheme" content="light dark">')
     expect(email.html).not.toMatch(/<a |<img|https?:|(?<!-)color:|background/)
+  })
+
+  test('an invitation contains one link, and names in it never become one', () => {
+    const link = 'https://parapet.example/teams?invitation=x'
+    const email = organisationEmails.invitation({
+      organisation: 'Win at https://evil.example\r\nnow',
+      invitedBy: { name: 'www.evil.example', email: 'ada@example.com' },
+      role: 'member',
+      link,
+    })
+    expect(email).toMatchSnapshot()
+    expect(email.html.match(/https?:\/\/[^"<]*/g)).toEqual([link, link])
+    expect(`${email.subject}${email.text}`).not.toMatch(/evil\.example|:\/\/evil|[\r]/)
+    expect(email.subject).not.toMatch(/\n/)
+    expect(email.html).not.toMatch(/<img|(?<!-)color:|background/)
   })
 })
 

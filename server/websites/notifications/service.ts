@@ -45,7 +45,10 @@ async function notifyAll(
   { id, organisationId }: Website,
   toRow: (accountId: string) => NewNotification,
 ) {
-  const people = await accountsWith(db, 'viewer', { organisationId, resourceId: id })
+  // Locked: somebody who is being removed gets none.
+  const people = await accountsWith(db, 'viewer', { organisationId, resourceId: id }).for(
+    'key share',
+  )
   if (people.length === 0) return
   await db
     .insert(notifications)

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { notificationKinds } from '../../../contract/websites/notification.ts'
-import { accounts } from '../../account/schema.ts'
-import { organisations } from '../../organisation/schema.ts'
+import { members } from '../../organisation/schema.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
@@ -12,12 +11,8 @@ export const notifications = pgTable(
   'notifications',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    organisationId: uuid()
-      .notNull()
-      .references(() => organisations.id, { onDelete: 'cascade' }),
+    accountId: uuid().notNull(),
+    organisationId: uuid().notNull(),
     domainId: uuid().references(() => domains.id, { onDelete: 'cascade' }),
     /** The name of a purged website. */
     purgedName: text(),
@@ -26,6 +21,12 @@ export const notifications = pgTable(
     isRead: boolean().notNull(),
   },
   (table) => [
+    // Whoever leaves the organisation has no more notifications of it.
+    foreignKey({
+      name: 'notifications_member_fk',
+      columns: [table.organisationId, table.accountId],
+      foreignColumns: [members.organisationId, members.accountId],
+    }).onDelete('cascade'),
     index().on(table.accountId, table.id),
     index('notifications_unread_index')
       .on(table.accountId, table.id)

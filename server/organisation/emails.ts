@@ -1,0 +1,105 @@
+import type { Role } from '../../contract/organisation/access.ts'
+import { INVITATION_LIFE_DAYS } from '../../contract/organisation/invitation.ts'
+import { plainWords, render } from '../platform/mail/layout.ts'
+
+const UNEXPECTED =
+  'If you did not expect this, ask an owner of the organisation. You can’t undo it yourself.'
+const CHECK_OWNERS =
+  'An owner can do everything, including removing other owners. If you did not expect this, check the members of the organisation now.'
+
+/** The emails about the people of an organisation, by purpose. Names are other people’s choice: see `plainWords`. */
+export const organisationEmails = {
+  invitation: ({
+    organisation,
+    invitedBy,
+    role,
+    link,
+  }: {
+    organisation: string
+    invitedBy: { name: string; email: string }
+    role: Role
+    link: string
+  }) =>
+    render({
+      subject: `${plainWords(invitedBy.name)} invites you to “${plainWords(organisation)}” on Parapet`,
+      before: [
+        `${plainWords(invitedBy.name)} (${invitedBy.email}) invites you to join the organisation “${plainWords(organisation)}” with the role “${role}”.`,
+        'Parapet protects websites and databases. To accept or decline, open this link and sign in, or register with this email address:',
+      ],
+      link,
+      after: [
+        `The link works for ${INVITATION_LIFE_DAYS} days, and only for the account with this email address.`,
+        'If you don’t know who this is, you can ignore this email. Opening the link accepts nothing.',
+      ],
+    }),
+
+  roleChanged: ({
+    organisation,
+    by,
+    from,
+    to,
+  }: {
+    organisation: string
+    by: string
+    from: Role
+    to: Role
+  }) =>
+    render({
+      subject: `Your role in “${plainWords(organisation)}” was changed`,
+      before: [
+        `${plainWords(by)} changed your role in the organisation “${plainWords(organisation)}” from “${from}” to “${to}”.`,
+        'This changes what you can see and do there, from now on.',
+      ],
+      after: [UNEXPECTED],
+    }),
+
+  memberRemoved: ({ organisation, by }: { organisation: string; by: string }) =>
+    render({
+      subject: `You were removed from “${plainWords(organisation)}”`,
+      before: [
+        `${plainWords(by)} removed you from the organisation “${plainWords(organisation)}”. You no longer have access to anything in it.`,
+        'What you added there stays. Your account and your other organisations are not affected.',
+      ],
+      after: [UNEXPECTED],
+    }),
+
+  memberLeft: ({ organisation }: { organisation: string }) =>
+    render({
+      subject: `You left “${plainWords(organisation)}”`,
+      before: [
+        `You left the organisation “${plainWords(organisation)}”, and no longer have access to anything in it.`,
+        'What you added there stays. To come back, ask its owners for an invitation.',
+      ],
+      after: [
+        'If this was not you, someone else has access to your account. Reset your password now with “Forgot Password” on the sign-in page, then contact us.',
+      ],
+    }),
+
+  ownerAdded: ({ organisation, owner, by }: { organisation: string; owner: string; by: string }) =>
+    render({
+      subject: `“${plainWords(organisation)}” has a new owner`,
+      before: [
+        `${plainWords(owner)} is now an owner of the organisation “${plainWords(organisation)}”, added by ${plainWords(by)}.`,
+      ],
+      after: [CHECK_OWNERS],
+    }),
+
+  ownerRemoved: ({
+    organisation,
+    owner,
+    by,
+  }: {
+    organisation: string
+    owner: string
+    by: string
+  }) =>
+    render({
+      subject: `“${plainWords(organisation)}” has one owner less`,
+      before: [
+        owner === by
+          ? `${plainWords(owner)} is no longer an owner of the organisation “${plainWords(organisation)}”, by their own choice.`
+          : `${plainWords(owner)} is no longer an owner of the organisation “${plainWords(organisation)}”. This was changed by ${plainWords(by)}.`,
+      ],
+      after: ['If you did not expect this, check the members of the organisation now.'],
+    }),
+} as const

@@ -1,0 +1,120 @@
+import { and, eq, ilike, inArray, or } from 'drizzle-orm'
+
+import type {
+  Grant,
+  ListGrantsQuery,
+  ListResourcesQuery,
+  Resource,
+} from '../../../contract/organisation/grant.ts'
+import { accounts } from '../../account/schema.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { type Access, grantedTo, mayGrant, sees } from '../access/access.ts'
+import { nameOrder, pageOf } from '../name-order.ts'
+import { personName } from '../person-name.ts'
+import { grants, resources, teamMembers, teams } from '../schema.ts'
+
+/**
+ * Returns a page of what was granted in the organisation, by website and database: everything to those who see all of
+ * them, to others their own access, and that to what they may grant access to themselves.
+ */
+export async function listGrants(
+  db: Db,
+  access: Access,
+  { limit, cursor, member_id: memberId, team_id: teamId, resource_id: resourceId }: ListGrantsQuery,
+) {
+  const rows = await selectGrants(db)
+    .where(
+      and(
+        eq(grants.organisationId, access.organisationId),
+        visibleTo(access),
+        memberId === undefined
+          ? undefined
+          : or(eq(grants.accountId, memberId), inArray(grants.teamId, teamsOf(db, memberId))),
+        teamId === undefined ? undefined : eq(grants.teamId, teamId),
+        resourceId === undefined ? undefined : eq(grants.resourceId, resourceId),
+        cursor === undefined ? undefined : order.isBehind(cursor),
+      ),
+    )
+    .orderBy(...order.orderBy)
+    .limit(limit + 1)
+  const { page, next_cursor } = pageOf(rows, limit)
+  return { data: page.map(grantOf), next_cursor }
+}
+
+/** Returns one of them, if the person may see it. */
+export async function findGrant(db: Db, access: Access, id: string): Promise<Grant | undefined> {
+  const [row] = await selectGrants(db).where(
+    and(eq(grants.organisationId, access.organisationId), eq(grants.id, id), visibleTo(access)),
+  )
+  return row && grantOf(row)
+}
+
+/** Returns the websites and databases of the organisation to which the person may grant access, by name. */
+export async function listResources(
+  db: Db,
+  access: Access,
+  { limit, search }: ListResourcesQuery,
+): Promise<Resource[]> {
+  const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return db
+    .select({ id: resources.id, kind: resources.kind, name: resources.name })
+    .from(resources)
+    .where(
+      and(
+        eq(resources.organisationId, access.organisationId),
+        mayGrant(access, resources.id),
+        pattern ? ilike(resources.name, pattern) : undefined,
+      ),
+    )
+    .orderBy(...nameOrder(resources.name, resources.id).orderBy)
+    .limit(limit)
+}
+
+const order = nameOrder(resources.name, grants.id)
+
+const selectGrants = (db: Db) =>
+  db
+    .select({
+      id: grants.id,
+      key: order.key,
+      level: grants.level,
+      createdAt: grants.createdAt,
+      resource: { id: resources.id, kind: resources.kind, name: resources.name },
+      accountId: grants.accountId,
+      personName,
+      team: { id: teams.id, name: teams.name },
+    })
+    .from(grants)
+    .innerJoin(resources, eq(resources.id, grants.resourceId))
+    .leftJoin(accounts, eq(accounts.id, grants.accountId))
+    .leftJoin(teams, eq(teams.id, grants.teamId))
+    .$dynamic()
+
+function visibleTo(access: Access) {
+  // Who sees everything sees who else does.
+  if (sees(access, grants.resourceId) === undefined) return undefined
+  return or(grantedTo(access.accountId), mayGrant(access, grants.resourceId))
+}
+
+const teamsOf = (db: Db, accountId: string) =>
+  db
+    .select({ teamId: teamMembers.teamId })
+    .from(teamMembers)
+    .where(eq(teamMembers.accountId, accountId))
+
+const grantOf = ({
+  id,
+  resource,
+  accountId,
+  personName: name,
+  team,
+  level,
+  createdAt,
+}: Awaited<ReturnType<typeof selectGrants>>[number]): Grant => ({
+  id,
+  resource,
+  member: accountId === null ? null : { id: accountId, name },
+  team,
+  level,
+  created_at: createdAt.toISOString(),
+})

@@ -1,0 +1,79 @@
+import {
+  grantPath,
+  grantRequest,
+  grantResponse,
+  listGrantsQuery,
+  listGrantsResponse,
+  listResourcesQuery,
+  listResourcesResponse,
+  removeGrantResponse,
+} from '../../../contract/organisation/grant.ts'
+import { type AccessCheck, signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { inOrganisation } from '../access/in-organisation.ts'
+import { listGrants, listResources } from './list.ts'
+import { grantAccess, removeGrant } from './service.ts'
+
+/** Any role in the organisation: the level on the website or database decides, which the service knows. */
+const granting: AccessCheck = { ...inOrganisation('inbox.see'), action: 'resource.grant' }
+
+export const grantRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/organisation/grants',
+      access: inOrganisation('resources.list'),
+      summary: 'List what was granted to members and teams, by website and database.',
+      query: listGrantsQuery,
+      response: listGrantsResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const page = await listGrants(c.var.db, c.var.access, c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/grants',
+      access: granting,
+      summary: 'Grant a member or a team access to a website or database, or change its level.',
+      body: grantRequest,
+      response: grantResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const data = await grantAccess(c.var, c.var, c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/grants/{grantId}/remove',
+      access: granting,
+      summary: 'Take back what was granted.',
+      params: grantPath,
+      response: removeGrantResponse,
+    }),
+    async (c) => {
+      await removeGrant(c.var, c.var, c.req.valid('param').grantId)
+      return c.json({ status: 200, message: 'The access was removed.' }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/organisation/resources',
+      access: inOrganisation('resources.list'),
+      summary: 'List the websites and databases that the person may grant access to, by name.',
+      query: listResourcesQuery,
+      response: listResourcesResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const data = await listResources(c.var.db, c.var.access, c.req.valid('query'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+
+import type { Invitation } from '../../../contract/organisation/invitation.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Access } from '../access/access.ts'
+import { invitations } from '../schema.ts'
+import { invitationOf, selectInvitations } from './list.ts'
+
+export const noSuchInvitation = () =>
+  new Refusal(
+    'not_found',
+    'Invitation not found. Check that the link is complete, or ask for a new invitation.',
+  )
+
+/** Returns an invitation of the organisation. Another one's and an invalid id are both not found. */
+export async function findInvitation(db: Db, { organisationId }: Access, id: string) {
+  const [row] = z.uuid().safeParse(id).success
+    ? await db
+        .select()
+        .from(invitations)
+        .where(and(eq(invitations.organisationId, organisationId), eq(invitations.id, id)))
+    : []
+  if (!row) throw noSuchInvitation()
+  return row
+}
+
+/** Returns an invitation as those who may send one see it. */
+export async function readInvitation(db: Db, id: string, now: Date): Promise<Invitation> {
+  const [found] = await selectInvitations(db).where(eq(invitations.id, id))
+  if (!found) throw noSuchInvitation()
+  return invitationOf(found, now)
+}

@@ -1,0 +1,27 @@
+import { DAY_SECONDS } from '../platform/clock.ts'
+import type { Limit } from '../platform/rate-limits/limits.ts'
+
+export const organisationLimits = {
+  addOrganisationByAccount: {
+    name: 'add organisation by account',
+    max: 10,
+    windowSeconds: DAY_SECONDS,
+  },
+  invitationMailsByOrganisation: {
+    name: 'invitation mails by organisation',
+    max: 200,
+    windowSeconds: DAY_SECONDS,
+  },
+  /** Whoever makes many organisations can't invite more people. */
+  invitationMailsByAccount: {
+    name: 'invitation mails by account',
+    max: 400,
+    windowSeconds: DAY_SECONDS,
+  },
+  /** So that one organisation can't use up what all strangers together may send to a mailbox. */
+  invitationMailsByMailbox: {
+    name: 'invitation mails by organisation and mailbox',
+    max: 5,
+    windowSeconds: DAY_SECONDS,
+  },
+} as const satisfies Record<string, Limit>

@@ -1,0 +1,214 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { mayRole, type Role, roles } from '../../../contract/organisation/access.ts'
+import { accounts } from '../../account/schema.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { lockFor } from '../access/lock-organisation.ts'
+import { refuseRole } from '../access/refuse.ts'
+import type { Acting } from '../acting.ts'
+import { organisationEmails } from '../emails.ts'
+import { makeFirstOrganisation } from '../first-organisation.ts'
+import { readName } from '../organisations/name.ts'
+import { personName } from '../person-name.ts'
+import { invitations, members } from '../schema.ts'
+import { noSuchMember, readMember } from './list.ts'
+
+/** Changes the role of a member. Only owners make or change owners, and one always stays. */
+export async function changeRole(
+  context: Context,
+  { access, caller }: Acting,
+  id: string,
+  role: Role,
+) {
+  const { db, clock, live, outbox } = context
+  const { organisationId, accountId } = access
+  const isChanged = await db.transaction(async (tx) => {
+    const actor = await lockFor(tx, access, 'members.change')
+    const person = await findPerson(tx, organisationId, id)
+    refuseOwners(actor.role, [person.role, role])
+    if (person.role === role) return false
+    if (person.role === 'owner') await refuseLastOwner(tx, person)
+    const organisation = await readName(tx, organisationId)
+    await tx.update(members).set({ role }).where(isMember(person))
+    await revokeInvitations(tx, person, role)
+    const at = clock.now()
+    const detail = { member_id: person.id, before: person.role, after: role }
+    await audit(tx, 'MEMBER_ROLE_CHANGE', { at, organisationId, accountId, caller, detail })
+
+    const within = { ...context, db: tx }
+    const { name: by } = await findPerson(tx, organisationId, accountId)
+    const told = { organisation, by, from: person.role, to: role }
+    await queueMail(within, { to: person.email, mail: organisationEmails.roleChanged(told) })
+    const about = { organisation, owner: person.name, by }
+    if (role === 'owner') await mailOwners(within, person, organisationEmails.ownerAdded(about))
+    if (person.role === 'owner')
+      await mailOwners(within, person, organisationEmails.ownerRemoved(about))
+    return true
+  })
+  if (isChanged) {
+    live.publish(id, { kind: 'access' })
+    outbox.wake()
+  }
+  return readMember(db, access, id)
+}
+
+/** Removes a member, with their place in teams and their access. What they made stays. */
+export async function removeMember(context: Context, { access, caller }: Acting, id: string) {
+  const { db, clock, live, outbox } = context
+  const { organisationId, accountId } = access
+  await db.transaction(async (tx) => {
+    const actor = await lockFor(tx, access, 'members.change')
+    const person = await findPerson(tx, organisationId, id)
+    refuseOwners(actor.role, [person.role])
+    const { name: by } = await findPerson(tx, organisationId, accountId)
+    const at = clock.now()
+    const detail = { member_id: person.id, role: person.role }
+    await audit(tx, 'MEMBER_REMOVE', { at, organisationId, accountId, caller, detail })
+    await revokeInvitations(tx, person, undefined)
+    await endMembership({ ...context, db: tx }, person, {
+      by,
+      mail: (organisation) => organisationEmails.memberRemoved({ organisation, by }),
+    })
+  })
+  live.publish(id, { kind: 'access' })
+  outbox.wake()
+}
+
+/** Ends the person's own membership. The last owner can't leave. */
+export async function leave(context: Context, { access, caller }: Acting) {
+  const { db, clock, live, outbox } = context
+  const { organisationId, accountId } = access
+  await db.transaction(async (tx) => {
+    await lockFor(tx, access, 'inbox.see')
+    const person = await findPerson(tx, organisationId, accountId)
+    const at = clock.now()
+    const detail = { role: person.role }
+    await audit(tx, 'MEMBER_LEAVE', { at, organisationId, accountId, caller, detail })
+    await endMembership({ ...context, db: tx }, person, {
+      by: person.name,
+      mail: (organisation) => organisationEmails.memberLeft({ organisation }),
+    })
+  })
+  live.publish(accountId, { kind: 'access' })
+  outbox.wake()
+}
+
+/** Adds an email to every owner to the outbox, except the one that it is about. */
+export async function mailOwners(
+  context: Context,
+  { organisationId, id }: Pick<Person, 'organisationId' | 'id'>,
+  mail: Mail,
+) {
+  const owners = await context.db
+    .select({ email: accounts.email })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(
+      and(
+        eq(members.organisationId, organisationId),
+        eq(members.role, 'owner'),
+        ne(members.accountId, id),
+      ),
+    )
+    .orderBy(accounts.id)
+  for (const { email } of owners) await queueMail(context, { to: email, mail })
+}
+
+type Person = Awaited<ReturnType<typeof findPerson>>
+
+async function findPerson(db: Db, organisationId: string, id: string) {
+  const [found] = z.uuid().safeParse(id).success
+    ? await db
+        .select({
+          organisationId: members.organisationId,
+          id: members.accountId,
+          role: members.role,
+          name: personName,
+          email: accounts.email,
+        })
+        .from(members)
+        .innerJoin(accounts, eq(accounts.id, members.accountId))
+        .where(and(eq(members.organisationId, organisationId), eq(members.accountId, id)))
+    : []
+  if (!found) throw noSuchMember()
+  return found
+}
+
+const isMember = ({ organisationId, id }: Person) =>
+  and(eq(members.organisationId, organisationId), eq(members.accountId, id))
+
+/** Refuses a change from or to the role of an owner, unless an owner makes it. */
+function refuseOwners(own: Role, concerned: readonly Role[]) {
+  if (concerned.includes('owner') && !mayRole(own, 'owners.change'))
+    throw refuseRole(own, 'owners.change')
+}
+
+async function refuseLastOwner(tx: Db, { organisationId, id }: Person) {
+  const others = await tx.$count(
+    members,
+    and(
+      eq(members.organisationId, organisationId),
+      eq(members.role, 'owner'),
+      ne(members.accountId, id),
+    ),
+  )
+  if (others > 0) return
+  throw new Refusal(
+    'not_allowed',
+    'This is the only owner, and an organisation always has one. Make somebody else an owner first.',
+  )
+}
+
+/** Revokes the pending invitations that somebody sent, and could no longer send with their new role. */
+const revokeInvitations = (tx: Db, { organisationId, id }: Person, role: Role | undefined) =>
+  tx
+    .update(invitations)
+    .set({ state: 'revoked' })
+    .where(
+      and(
+        eq(invitations.organisationId, organisationId),
+        eq(invitations.invitedBy, id),
+        eq(invitations.state, 'pending'),
+        inArray(
+          invitations.role,
+          roles.filter((offered) => !role || !mayInvite(role, offered)),
+        ),
+      ),
+    )
+
+const mayInvite = (role: Role, offered: Role) =>
+  mayRole(role, offered === 'owner' ? 'owners.change' : 'members.change')
+
+async function endMembership(
+  context: Context,
+  person: Person,
+  { by, mail }: { by: string; mail: (organisation: string) => Mail },
+) {
+  const { db, clock } = context
+  if (person.role === 'owner') await refuseLastOwner(db, person)
+  const organisation = await readName(db, person.organisationId)
+  await db.delete(members).where(isMember(person))
+  await keepOneOrganisation(db, person.id, clock.now())
+  await queueMail(context, { to: person.email, mail: mail(organisation) })
+  if (person.role !== 'owner') return
+  const about = { organisation, owner: person.name, by }
+  await mailOwners(context, person, organisationEmails.ownerRemoved(about))
+}
+
+/** Everyone has an organisation to work in: whoever left their last one gets a new one. */
+async function keepOneOrganisation(tx: Db, accountId: string, at: Date) {
+  // Of two organisations that remove somebody at the same time, the second one finds that it was the last.
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+  const left = await tx.$count(members, eq(members.accountId, accountId))
+  if (left === 0) await makeFirstOrganisation(tx, { accountId, at })
+}

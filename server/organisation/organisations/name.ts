@@ -1,0 +1,32 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import { accounts } from '../../account/schema.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { personName } from '../person-name.ts'
+import { members, organisations } from '../schema.ts'
+
+/** For a query with organisations, joined laterally: the first of their owners. */
+export const firstOwner = (db: Db) =>
+  db
+    .select({ name: personName.as('first_owner_name') })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(and(eq(members.organisationId, organisations.id), eq(members.role, 'owner')))
+    .orderBy(asc(members.joinedAt), asc(members.accountId))
+    .limit(1)
+    .as('first_owner')
+
+/** What an organisation is called. */
+export const nameOf = (chosen: string | null, ownerName: string | null) =>
+  chosen ?? `${ownerName ?? 'Nobody'}’s organisation`
+
+/** Returns what an organisation is called. It must exist. */
+export async function readName(db: Db, organisationId: string) {
+  const owner = firstOwner(db)
+  const [row] = await db
+    .select({ name: organisations.name, ownerName: owner.name })
+    .from(organisations)
+    .leftJoinLateral(owner, sql`true`)
+    .where(eq(organisations.id, organisationId))
+  return nameOf(row?.name ?? null, row?.ownerName ?? null)
+}
