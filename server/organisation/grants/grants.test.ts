@@ -100,6 +100,8 @@ describe('granting access', () => {
     expect(await resources(ada)).toEqual(['one.com', 'Two.com'])
     expect(await resources(ada, 'search=TWO')).toEqual(['Two.com'])
     expect(await resources(ada, 'search=_')).toEqual([])
+    expect(await resources(ada, `id=${two}`)).toEqual(['Two.com'])
+    expect(await resources(grace, `id=${two}`)).toEqual([])
 
     const to = { member_id: bea.accountId, level: 'viewer' }
     const made = await grace.post(url, { ...to, resource_id: one })

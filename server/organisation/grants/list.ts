@@ -53,7 +53,7 @@ export async function findGrant(db: Db, access: Access, id: string): Promise<Gra
 export async function listResources(
   db: Db,
   access: Access,
-  { limit, search }: ListResourcesQuery,
+  { limit, id, search }: ListResourcesQuery,
 ): Promise<Resource[]> {
   const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return db
@@ -63,6 +63,7 @@ export async function listResources(
       and(
         eq(resources.organisationId, access.organisationId),
         mayGrant(access, resources.id),
+        id === undefined ? undefined : eq(resources.id, id),
         pattern ? ilike(resources.name, pattern) : undefined,
       ),
     )
