@@ -1,11 +1,9 @@
 import { REQUEST_TIMEOUT_MS } from '../../contract/constants.ts'
 import type { ErrorResponse } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
-import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { CallName, Calls } from './calls.ts'
 import { readCredentials } from './credentials.ts'
 import { NetworkError, RefusedError } from './failures.ts'
-import { organisationInUse } from './organisation-in-use.ts'
 
 type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
   ? { body?: undefined }
@@ -38,6 +36,13 @@ let onAuthorizationFailure: (failure: AuthorizationFailure) => void = () => {}
 
 export function setAuthorizationFailureHandler(handler: typeof onAuthorizationFailure) {
   onAuthorizationFailure = handler
+}
+
+/** Adds what the console sends with every call. The sign-in pages send nothing more. */
+let addHeaders: (headers: Headers) => void = () => {}
+
+export function setHeadersHandler(handler: typeof addHeaders) {
+  addHeaders = handler
 }
 
 /** What wasn’t found may be the organisation in use: one handler for the whole console. */
@@ -108,8 +113,7 @@ async function send(
 ) {
   const headers = new Headers({ Accept: 'application/json' })
   if (userToken) headers.set('Authorization', userToken)
-  const organisationId = organisationInUse()
-  if (organisationId) headers.set(ORGANISATION_HEADER, organisationId)
+  addHeaders(headers)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   try {
     return await fetch(path, {

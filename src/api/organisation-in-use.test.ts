@@ -25,9 +25,9 @@ test('the next visit starts in the organisation that was used last', () => {
 
 test('a tab keeps its organisation when another tab uses a different one', () => {
   chooseOrganisation('ada', 'acme')
-  const ofThisTab = { ...sessionStorage }
+  const ofThisTab = Object.entries(sessionStorage) as [string, string][]
   chooseOrganisation('ada', 'engines')
-  Object.assign(sessionStorage, ofThisTab)
+  for (const [key, value] of ofThisTab) sessionStorage.setItem(key, value)
   expect(openTab('ada', { isNew: false })).toBe('acme')
   expect(openTab('ada', { isNew: true })).toBe('engines')
 })

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, Outlet, useLocation } from 'react-router-dom'
 
+import { mayRole } from '../../contract/organisation/access.ts'
 import { userQuery } from '../api/account/user.ts'
 import { organisationsQuery } from '../api/organisation/organisations.ts'
 import { AppShell } from '../components/app-shell/index.ts'
 import { Banner } from '../components/banner/index.ts'
 import { LogoutLink } from '../pages/account/logout-link.tsx'
+import { NoResources } from '../pages/organisation/access/no-resources.tsx'
+import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
 import { NoOrganisation } from '../pages/organisation/in-use/no-organisation.tsx'
 import {
   showOrganisationNotice,
@@ -16,14 +19,29 @@ import { NotificationsLink } from './notifications-link.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
 import { useRouteHandle } from './root-layout.tsx'
 
+/** The pages about all websites and databases of the organisation. */
+const ofResources: ReadonlySet<string> = new Set([
+  '/overview',
+  '/web-security',
+  '/database-security',
+  '/recent-attacks',
+])
+
 /** The frame of every signed-in page: navigation, current location, organisation and signed-in user. */
 export function ConsoleLayout() {
   const { place, title } = useRouteHandle()
   const { data: user } = useQuery(userQuery)
   const { data: organisations } = useQuery(organisationsQuery)
   const notice = useOrganisationNotice()
-  const { search } = useLocation()
+  const organisation = useOrganisation()
+  const { pathname, search } = useLocation()
   const isOfPerson = place === 'account' || new URLSearchParams(search).has('invitation')
+
+  // A single website may be in another organisation, so its page decides for itself.
+  const isHidden =
+    organisation !== undefined &&
+    ofResources.has(pathname) &&
+    !mayRole(organisation.role, 'resources.list')
 
   return (
     <AppShell
@@ -55,7 +73,13 @@ export function ConsoleLayout() {
       >
         {notice}
       </Banner>
-      {organisations?.length === 0 && !isOfPerson ? <NoOrganisation /> : <Outlet />}
+      {organisations?.length === 0 && !isOfPerson ? (
+        <NoOrganisation />
+      ) : isHidden && organisation ? (
+        <NoResources title={title ?? ''} organisation={organisation} />
+      ) : (
+        <Outlet />
+      )}
     </AppShell>
   )
 }

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { Organisation } from '../../contract/organisation/organisation.ts'
 import { userQuery } from '../api/account/user.ts'
+import { call } from '../api/client.ts'
 import { forgetOrganisation, organisationInUse } from '../api/organisation-in-use.ts'
 import { organisationsQuery } from '../api/organisation/organisations.ts'
 import { watchOrganisation } from './organisation-watch.ts'
@@ -22,7 +24,7 @@ let stop: () => void
 beforeEach(() => {
   client = new QueryClient()
   client.setQueryData(userQuery.queryKey, { id: 'ada' } as never)
-  goHome = vi.fn()
+  goHome = vi.fn<() => void>()
   stop = watchOrganisation(client, goHome)
 })
 afterEach(() => {
@@ -36,6 +38,21 @@ test('a tab without an organisation works in the person’s first, as the server
   know(one, two)
   expect(organisationInUse()).toBe('one')
   expect(goHome).not.toHaveBeenCalled()
+})
+
+test('every call names the organisation of the tab once it is known', async () => {
+  const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(Response.json({ status: 200 })),
+  )
+  vi.stubGlobal('fetch', fetched)
+  await call('GET /v1/user/team')
+  know(one, two)
+  await call('GET /v1/user/team')
+  const sent = fetched.mock.calls.map(([, { headers }]) =>
+    new Headers(headers).get(ORGANISATION_HEADER),
+  )
+  expect(sent).toEqual([null, 'one'])
+  vi.unstubAllGlobals()
 })
 
 test('a person who is removed goes to their next organisation, without data of the one before', async () => {

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { User } from '../../contract/account/user.ts'
+import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { Organisation } from '../../contract/organisation/organisation.ts'
 import { userQuery } from '../api/account/user.ts'
-import { setNotFoundHandler } from '../api/client.ts'
+import { setHeadersHandler, setNotFoundHandler } from '../api/client.ts'
 import {
   chooseOrganisation,
   forgetOrganisation,
@@ -14,11 +15,16 @@ import { showOrganisationNotice } from '../pages/organisation/in-use/organisatio
 import { switchOrganisation } from '../pages/organisation/in-use/switch-organisation.ts'
 
 /**
- * Follows the person’s memberships: when they no longer belong to the organisation of this tab, tells them so and goes
+ * Sends the organisation of this tab with every call, and follows the person’s memberships: when they no longer belong to the organisation of this tab, tells them so and goes
  * to their next one. `goHome` opens the first page.
  */
 export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
   let name: string | undefined
+
+  setHeadersHandler((headers) => {
+    const id = organisationInUse()
+    if (id !== undefined) headers.set(ORGANISATION_HEADER, id)
+  })
 
   // What wasn’t found may be the organisation itself.
   setNotFoundHandler(() => {

@@ -98,7 +98,7 @@ export const TwoOrganisationsOnPhone: Story = {
 export const SwitchesOrganisation: Story = {
   parameters: { picture: false, organisations: [acme, engines] },
   play: async (context) => {
-    await TwoOrganisations.play?.(context as never)
+    await TwoOrganisations.play?.(context)
     await context.userEvent.click(screen.getByRole('menuitemradio', { name: /Analytical/ }))
     await expect(
       await context.canvas.findByRole('button', { name: 'Organisation: Analytical Engines' }),
@@ -112,6 +112,16 @@ export const RemovedFromOrganisation: Story = {
     showOrganisationNotice('You are no longer a member of Acme. You now see Analytical Engines.')
     await expect(await canvas.findByText(/You are no longer a member of Acme/)).toBeVisible()
     await userEvent.hover(canvas.getByRole('button', { name: 'Dismiss' }))
+  },
+}
+
+export const RoleWithoutWebsites: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'billing' }] },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Your role doesn’t include websites and databases'),
+    ).toBeVisible()
+    await expect(canvas.queryByText('And the console around it.')).toBeNull()
   },
 }
 

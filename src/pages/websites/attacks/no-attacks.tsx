@@ -1,8 +1,5 @@
-import { Link as RouterLink } from 'react-router-dom'
-
 import { Button } from '../../../components/button/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { AddWebsiteLink } from '../add-website-link.tsx'
 
 /** Why there are no attacks to show, and what to do about it. */

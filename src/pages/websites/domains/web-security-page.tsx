@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
 import type { ListedDomain } from '../../../../contract/websites/domain.ts'
 import { domainsQuery } from '../../../api/websites/domains.ts'
@@ -14,7 +14,6 @@ import {
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link as RouterLink } from 'react-router-dom'
 
 import type { User } from '../../../../contract/account/user.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'

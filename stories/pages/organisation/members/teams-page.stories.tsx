@@ -153,7 +153,7 @@ export const ChangesRole: Story = {
 export const ConfirmsItIsYou: Story = {
   parameters: { ...ChangesRole.parameters, picture: false },
   play: async (context) => {
-    await ChangesRole.play?.(context as never)
+    await ChangesRole.play?.(context)
     await context.userEvent.click(screen.getByRole('button', { name: 'Change role' }))
     const password = await screen.findByLabelText('Password')
     await context.userEvent.type(password, 'a long password{Enter}')
@@ -343,7 +343,7 @@ export const ReportsEachAddress: Story = {
     ],
   },
   play: async (context) => {
-    await InvitesPeople.play?.(context as never)
+    await InvitesPeople.play?.(context)
     await context.userEvent.click(screen.getByRole('button', { name: 'Invite 3 people' }))
     const dialog = await screen.findByRole('dialog', { name: 'Invite people' })
     await expect(await within(dialog).findByText('1 person was invited')).toBeVisible()
