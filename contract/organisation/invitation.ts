@@ -50,7 +50,6 @@ export const inviteVerdicts = [
   'invalid_email',
   'already_member',
   'already_invited',
-  'domain_not_allowed',
   'too_many',
 ] as const
 /** What happened to one address, with its link, which is shown only this once. */

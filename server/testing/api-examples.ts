@@ -127,4 +127,5 @@ export const exampleQuery: Record<string, string> = {
   member_id: NOBODYS,
   team_id: NOBODYS,
   resource_id: NOBODYS,
+  id: NOBODYS,
 }

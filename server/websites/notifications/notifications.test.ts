@@ -5,12 +5,14 @@ import {
   listNotificationsResponse,
   readNotificationsResponse,
 } from '../../../contract/websites/notification.ts'
+import { members } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
 import { domains } from '../schema/domains.ts'
+import { notifications } from '../schema/notifications.ts'
 
 /** A person with a website to which these events happened automatically. */
 async function told(server: TestServer, events: readonly DomainEvent[] = []) {
@@ -30,6 +32,38 @@ async function told(server: TestServer, events: readonly DomainEvent[] = []) {
 const way = ['start_scan', 'finish_scan', 'confirm_records', 'find_name_servers'] as const
 
 describe('a notification', () => {
+  test('whoever is removed from the organisation has no notifications of it, and the others keep theirs', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const grace = await server.join('grace@example.com')
+    const { organisationId } = ada
+    await server.db.insert(members).values({
+      organisationId,
+      accountId: grace.accountId,
+      role: 'admin',
+      joinedAt: server.clock.now(),
+    })
+    const add = async (person: typeof ada, name: string) => {
+      const { id } = (await person.post('/v1/domain', { name })).body.data as { id: string }
+      const [row] = await server.db.select().from(domains).where(eq(domains.id, id))
+      if (row) await moveDomain(server, row, { event: 'start_scan' })
+    }
+    await add(ada, 'adas.com')
+    await add(grace, 'graces.com')
+    const readers = async () => {
+      const rows = await server.db.select().from(notifications)
+      return rows.map((row) => [row.accountId, row.organisationId].join()).toSorted()
+    }
+    const kept = [
+      [ada.accountId, organisationId].join(),
+      [grace.accountId, grace.organisationId].join(),
+    ].toSorted()
+    expect((await readers()).length).toBe(3)
+    await ada.post(`/v1/organisation/members/${grace.accountId}/remove`)
+    expect(await readers()).toEqual(kept)
+  })
+
   test('notifications report each change of a website, newest first and paged', async ({
     server,
   }) => {
