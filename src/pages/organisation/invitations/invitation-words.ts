@@ -16,6 +16,5 @@ export const verdictWords: Readonly<Record<Invited['verdict'], string>> = {
   invalid_email: 'Not an email address. Check it for typos.',
   already_member: 'Already a member.',
   already_invited: 'Already invited. Send the invitation again in the list.',
-  domain_not_allowed: 'The organisation doesn’t allow addresses of this email domain.',
   too_many: 'Not invited: too many invitations are pending. Revoke some first.',
 }
