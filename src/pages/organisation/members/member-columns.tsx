@@ -50,17 +50,20 @@ export const memberColumns = (teamId?: string): DataTableColumn<Member>[] => [
 export const teamsColumn: DataTableColumn<Member> = {
   id: 'teams',
   header: 'Teams',
-  cell: ({ teams }) =>
-    teams.length === 0
-      ? 'None'
-      : teams.map(({ id, name }, index) => (
-          <Fragment key={id}>
-            {index > 0 && ', '}
-            <Link asChild>
-              <RouterLink to={`/team/${id}`}>
-                <bdi>{name}</bdi>
-              </RouterLink>
-            </Link>
-          </Fragment>
-        )),
+  cell: ({ teams }) => (
+    // One element: on a phone a cell spreads its children.
+    <span>
+      {teams.length === 0 && 'None'}
+      {teams.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link asChild>
+            <RouterLink to={`/team/${id}`}>
+              <bdi>{name}</bdi>
+            </RouterLink>
+          </Link>
+        </Fragment>
+      ))}
+    </span>
+  ),
 }
