@@ -3,15 +3,12 @@ import { z } from 'zod'
 import { instant, response, responseWith, text } from '../common.ts'
 import { EMAIL_MAX_LENGTH } from '../constants.ts'
 import { roles } from './access.ts'
+import { INVITED_AT_ONCE_MAX } from './invitation-limits.ts'
+import { invitationStates } from './invitation-states.ts'
 
-/** How many addresses one request may invite. */
-export const INVITED_AT_ONCE_MAX = 100
 /** How many invitations of an organisation may be pending. */
 export const PENDING_INVITATIONS_MAX = 500
 export const INVITATION_LIFE_DAYS = 7
-
-export const invitationStates = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const
-export type InvitationState = (typeof invitationStates)[number]
 
 /** An invitation to an organisation, as its owners and admins see it. */
 export const invitation = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { responseWith, anyOf, instant, pageLimit, text } from '../common.ts'
 import { errorResponse } from '../errors.ts'
+import { levels } from '../organisation/access.ts'
 import { domainSortFields, domainSorts, NO_GRADE } from './domain-list.ts'
 import { domainStates } from './domain-states.ts'
 import { postureGrades } from './posture-grades.ts'
@@ -13,6 +14,7 @@ const INPUT_MAX_LENGTH = 2_048
 
 export const domain = z.object({
   id: z.uuid(),
+  organisation_id: z.uuid(),
   /** As in the DNS: lower case, international labels in punycode. */
   name: z.string(),
   /** For display. */
@@ -25,6 +27,14 @@ export const domain = z.object({
 })
 export type Domain = z.infer<typeof domain>
 export const domainResponse = responseWith(domain)
+
+/** GET /v1/domain/{id}: found in any organisation of the person. */
+export const reachedDomain = domain.extend({
+  /** What the person may do with it. */
+  level: z.enum(levels),
+})
+export type ReachedDomain = z.infer<typeof reachedDomain>
+export const reachedDomainResponse = responseWith(reachedDomain)
 
 /**
  * GET /v1/domain: without a state, all except removed ones. Unknown values come last in either direction; equal ones

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
-import { invitationStates } from '../../contract/organisation/invitation.ts'
+import { invitationStates } from '../../contract/organisation/invitation-states.ts'
 import { accounts } from '../account/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
 

@@ -8,6 +8,11 @@ import type * as registration from '../../contract/account/registration.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
+import type * as grant from '../../contract/organisation/grant.ts'
+import type * as invitation from '../../contract/organisation/invitation.ts'
+import type * as member from '../../contract/organisation/member.ts'
+import type * as organisation from '../../contract/organisation/organisation.ts'
+import type * as team from '../../contract/organisation/team.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
 import type * as attack from '../../contract/websites/attack.ts'
 import type * as domainRegistration from '../../contract/websites/domain-registration.ts'
@@ -61,7 +66,58 @@ export type Calls = {
   'POST /v1/user/sessions/{id}/end': Call<typeof userSession.endUserSessionResponse>
   'POST /v1/user/sessions/end-others': Call<typeof userSession.endOtherUserSessionsResponse>
   'GET /v1/user/profile': Call<typeof user.profileResponse>
-  'GET /v1/user/team': Call<typeof user.emptyListResponse>
+  'GET /v1/user/team': Call<typeof team.listTeamsResponse>
+  'GET /v1/organisations': Call<typeof organisation.organisationsResponse>
+  'POST /v1/organisations': Call<
+    typeof organisation.organisationResponse,
+    typeof organisation.addOrganisationRequest
+  >
+  'GET /v1/organisation/members': Call<typeof member.listMembersResponse>
+  'GET /v1/organisation/members/{memberId}': Call<typeof member.memberResponse>
+  'POST /v1/organisation/members/{memberId}': Call<
+    typeof member.memberResponse,
+    typeof member.changeMemberRequest
+  >
+  'POST /v1/organisation/members/{memberId}/remove': Call<typeof member.removeMemberResponse>
+  'POST /v1/organisation/leave': Call<typeof member.removeMemberResponse>
+  'GET /v1/organisation/teams': Call<typeof team.listTeamsResponse>
+  'POST /v1/organisation/teams': Call<typeof team.teamResponse, typeof team.teamRequest>
+  'POST /v1/organisation/teams/{teamId}': Call<typeof team.teamResponse, typeof team.teamRequest>
+  'POST /v1/organisation/teams/{teamId}/remove': Call<typeof team.removeTeamResponse>
+  'POST /v1/organisation/teams/{teamId}/members': Call<
+    typeof team.teamResponse,
+    typeof team.addTeamMembersRequest
+  >
+  'POST /v1/organisation/teams/{teamId}/members/{memberId}/remove': Call<
+    typeof team.removeTeamResponse
+  >
+  'GET /v1/organisation/invitations': Call<typeof invitation.listInvitationsResponse>
+  'POST /v1/organisation/invitations': Call<
+    typeof invitation.inviteResponse,
+    typeof invitation.inviteRequest
+  >
+  'POST /v1/organisation/invitations/{invitationId}/resend': Call<
+    typeof invitation.resendInvitationResponse
+  >
+  'POST /v1/organisation/invitations/{invitationId}/revoke': Call<
+    typeof invitation.revokeInvitationResponse
+  >
+  'POST /v1/invitation': Call<
+    typeof invitation.readInvitationResponse,
+    typeof invitation.readInvitationRequest
+  >
+  'POST /v1/invitation/accept': Call<
+    typeof invitation.acceptInvitationResponse,
+    typeof invitation.readInvitationRequest
+  >
+  'POST /v1/invitation/decline': Call<
+    typeof invitation.declineInvitationResponse,
+    typeof invitation.readInvitationRequest
+  >
+  'GET /v1/organisation/grants': Call<typeof grant.listGrantsResponse>
+  'POST /v1/organisation/grants': Call<typeof grant.grantResponse, typeof grant.grantRequest>
+  'POST /v1/organisation/grants/{grantId}/remove': Call<typeof grant.removeGrantResponse>
+  'GET /v1/organisation/resources': Call<typeof grant.listResourcesResponse>
   'GET /v1/domain': Call<typeof domain.listDomainsResponse>
   'POST /v1/domain': Call<typeof domain.domainResponse, typeof domain.addDomainRequest>
   'POST /v1/domain/settings': Call<
@@ -72,7 +128,7 @@ export type Calls = {
     typeof manyDomains.checkPosturesResponse,
     typeof manyDomains.checkPosturesRequest
   >
-  'GET /v1/domain/{id}': Call<typeof domain.domainResponse>
+  'GET /v1/domain/{id}': Call<typeof domain.reachedDomainResponse>
   'GET /v1/domain/{id}/scan': Call<typeof scan.scanResponse>
   'POST /v1/domain/{id}/scan': Call<typeof scan.scanResponse>
   'POST /v1/domain/{id}/scan/cancel': Call<typeof scan.scanResponse>

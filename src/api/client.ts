@@ -38,6 +38,20 @@ export function setAuthorizationFailureHandler(handler: typeof onAuthorizationFa
   onAuthorizationFailure = handler
 }
 
+/** Adds what the console sends with every call. The sign-in pages send nothing more. */
+let addHeaders: (headers: Headers) => void = () => {}
+
+export function setHeadersHandler(handler: typeof addHeaders) {
+  addHeaders = handler
+}
+
+/** What wasn’t found may be the organisation in use: one handler for the whole console. */
+let onNotFound: () => void = () => {}
+
+export function setNotFoundHandler(handler: typeof onNotFound) {
+  onNotFound = handler
+}
+
 /**
  * Makes one call of the contract, with the stored user token as the raw Authorization header. Returns the response, or
  * throws RefusedError when the server rejected the request and NetworkError when there was no response in time.
@@ -53,6 +67,7 @@ export async function call<Name extends CallName>(
   if (response.ok && answer && isSuccess(answer.status)) return answer as Calls[Name]['response']
 
   const refusal = answer ?? {}
+  if (response.status === 404) onNotFound()
   if (response.status === 401 || response.status === 403) {
     reportAuthorizationFailure(path, response.status, refusal)
   }
@@ -98,6 +113,7 @@ async function send(
 ) {
   const headers = new Headers({ Accept: 'application/json' })
   if (userToken) headers.set('Authorization', userToken)
+  addHeaders(headers)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   try {
     return await fetch(path, {

@@ -1,17 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, Outlet } from 'react-router-dom'
+import { Link as RouterLink, Outlet, useLocation } from 'react-router-dom'
 
+import { mayRole } from '../../contract/organisation/access.ts'
 import { userQuery } from '../api/account/user.ts'
+import { organisationsQuery } from '../api/organisation/organisations.ts'
 import { AppShell } from '../components/app-shell/index.ts'
+import { Banner } from '../components/banner/index.ts'
 import { LogoutLink } from '../pages/account/logout-link.tsx'
+import { NoResources } from '../pages/organisation/access/no-resources.tsx'
+import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
+import { NoOrganisation } from '../pages/organisation/in-use/no-organisation.tsx'
+import {
+  showOrganisationNotice,
+  useOrganisationNotice,
+} from '../pages/organisation/in-use/organisation-notice.ts'
 import { navigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
+import { OrganisationSwitcher } from './organisation-switcher.tsx'
 import { useRouteHandle } from './root-layout.tsx'
 
-/** The frame of every signed-in page: navigation, current location and signed-in user. */
+/** The pages about all websites and databases of the organisation. */
+const ofResources: ReadonlySet<string> = new Set([
+  '/overview',
+  '/web-security',
+  '/database-security',
+  '/recent-attacks',
+])
+
+/** The frame of every signed-in page: navigation, current location, organisation and signed-in user. */
 export function ConsoleLayout() {
   const { place, title } = useRouteHandle()
   const { data: user } = useQuery(userQuery)
+  const { data: organisations } = useQuery(organisationsQuery)
+  const notice = useOrganisationNotice()
+  const organisation = useOrganisation()
+  const { pathname, search } = useLocation()
+  const isOfPerson = place === 'account' || new URLSearchParams(search).has('invitation')
+
+  // A single website may be in another organisation, so its page decides for itself.
+  const isHidden =
+    organisation !== undefined &&
+    ofResources.has(pathname) &&
+    !mayRole(organisation.role, 'resources.list')
 
   return (
     <AppShell
@@ -27,6 +57,7 @@ export function ConsoleLayout() {
       }))}
       renderLink={(item, props) => <RouterLink {...props} to={item.href} />}
       place={title}
+      search={<OrganisationSwitcher />}
       notifications={<NotificationsLink />}
       account={
         <span className="flex min-w-0 items-center gap-4">
@@ -35,7 +66,20 @@ export function ConsoleLayout() {
         </span>
       }
     >
-      <Outlet />
+      <Banner
+        label="Organisation"
+        live="polite"
+        onDismiss={() => showOrganisationNotice(undefined)}
+      >
+        {notice}
+      </Banner>
+      {organisations?.length === 0 && !isOfPerson ? (
+        <NoOrganisation />
+      ) : isHidden && organisation ? (
+        <NoResources title={title ?? ''} organisation={organisation} />
+      ) : (
+        <Outlet />
+      )}
     </AppShell>
   )
 }

@@ -46,10 +46,8 @@ export function followLiveUpdates(client: QueryClient) {
         void client.invalidateQueries({ queryKey: userSessionsQuery.queryKey })
         return
       }
-      if (event.kind === 'access') {
-        void client.invalidateQueries()
-        return
-      }
+      // What the person may see is different now, and so is every list, count and control.
+      if (event.kind === 'access') return void client.invalidateQueries()
       const { id } = event
       const which = id === undefined ? [] : [id]
       void client.invalidateQueries({ queryKey: ['domain', ...which] })

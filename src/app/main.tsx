@@ -6,12 +6,14 @@ import { RouterProvider } from 'react-router-dom'
 import type { User } from '../../contract/account/user.ts'
 import { userQuery } from '../api/account/user.ts'
 import { renewCookies } from '../api/credentials.ts'
+import { resumeOrganisation } from '../api/organisation-in-use.ts'
 import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 
 import '../fonts.css'
 import { SignedOut } from '../pages/account/authentication/signed-out.tsx'
 import { setSignedOutHandler } from '../pages/account/logout-link.tsx'
 import { followLiveUpdates } from './live-updates.ts'
+import { watchOrganisation } from './organisation-watch.ts'
 import { queryClient, router } from './router.tsx'
 import { forgetReloads, watchSession } from './session-watch.ts'
 
@@ -29,10 +31,12 @@ queryClient.getQueryCache().subscribe(({ query, type }) => {
     query.state.status === 'success'
   if (!isUserKnown) return
   forgetReloads()
-  const { email_verified_at: verifiedAt } = query.state.data as User
+  const { id, email_verified_at: verifiedAt } = query.state.data as User
+  resumeOrganisation(id)
   // Before that the stream is rejected, like the rest of the console.
   if (verifiedAt) followLiveUpdates(queryClient)
 })
+watchOrganisation(queryClient, () => router.navigate('/overview'))
 renewCookies()
 
 root.render(

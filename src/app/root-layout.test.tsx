@@ -4,7 +4,7 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import type { Domain } from '../../contract/websites/domain.ts'
+import type { ReachedDomain } from '../../contract/websites/domain.ts'
 import { domainQuery } from '../api/websites/domains.ts'
 import { DomainPage } from '../pages/websites/domain-page.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -13,8 +13,10 @@ import { RootLayout } from './root-layout.tsx'
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
-const website = (name: string): Domain => ({
+const website = (name: string): ReachedDomain => ({
   id: name,
+  organisation_id: 'acme',
+  level: 'admin',
   name,
   display_name: name,
   is_look_alike: false,

@@ -150,11 +150,21 @@ export const signedInRoutes: AppRoute[] = [
   frame('/goodbye', 'Goodbye', undefined),
   frame('/test', 'Self-test', undefined),
 
-  frame('/add-team', 'Add a team', 'team'),
-  frame('/teams', 'Teams', 'team'),
-  frame('/team/:teamId', 'Team', 'team'),
-  frame('/team/:teamId/member/:memberId', 'Team member', 'team'),
-  frame('/team/:teamId/member/:memberId/resource/:resourceId', 'Member access', 'team'),
+  frame('/add-team', 'Add a team', 'team', () =>
+    import('../pages/organisation/teams/add-team-page.tsx').then((page) => page.AddTeamPage),
+  ),
+  frame('/teams', 'Teams', 'team', () =>
+    import('../pages/organisation/teams-page.tsx').then((page) => page.TeamsPage),
+  ),
+  frame('/team/:teamId', 'Team', 'team', () =>
+    import('../pages/organisation/teams/team-page.tsx').then((page) => page.TeamPage),
+  ),
+  frame('/team/:teamId/member/:memberId', 'Team member', 'team', () =>
+    import('../pages/organisation/grants/member-page.tsx').then((page) => page.MemberPage),
+  ),
+  frame('/team/:teamId/member/:memberId/resource/:resourceId', 'Member access', 'team', () =>
+    import('../pages/organisation/grants/resource-page.tsx').then((page) => page.ResourcePage),
+  ),
 
   frame('/invoices', 'Invoices', 'billing'),
   frame('/invoice/:invoiceId', 'Invoice', 'billing'),

@@ -99,6 +99,7 @@ const rowActions = [
     label: 'Pause',
     icon: <Pause size={16} strokeWidth={1.5} aria-hidden="true" />,
     isDisabled: ({ state }: Website) => state === 'Paused',
+    describe: ({ state }: Website) => state === 'Paused' && 'It is paused already.',
     onSelect: pause,
   },
   {

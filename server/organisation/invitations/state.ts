@@ -1,9 +1,7 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 
-import {
-  INVITATION_LIFE_DAYS,
-  type InvitationState,
-} from '../../../contract/organisation/invitation.ts'
+import type { InvitationState } from '../../../contract/organisation/invitation-states.ts'
+import { INVITATION_LIFE_DAYS } from '../../../contract/organisation/invitation.ts'
 import { CLOCK_SKEW_SECONDS, DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { invitations } from '../schema.ts'
 

@@ -23,7 +23,7 @@ describe('a website', () => {
       is_look_alike: false,
       state: 'draft',
     })
-    expect((await ada.get(`/v1/domain/${data.id}`)).body.data).toEqual(data)
+    expect((await ada.get(`/v1/domain/${data.id}`)).body.data).toEqual({ ...data, level: 'admin' })
     const listed = {
       ...data,
       mode: 'block',

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-import { mayLevel, type ResourceAction } from '../../../contract/organisation/access.ts'
+import { type Level, mayLevel, type ResourceAction } from '../../../contract/organisation/access.ts'
 import type { AccessCheck } from '../../account/sessions/signed-in.ts'
 import { refuseLevel } from '../../organisation/access/refuse.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
@@ -10,6 +10,7 @@ import { type DomainRow, findReachable } from './find-domain.ts'
 declare module 'hono' {
   interface ContextVariableMap {
     domain: DomainRow
+    domainLevel: Level
   }
 }
 
@@ -24,6 +25,7 @@ export const onDomain = (action: ResourceAction): AccessCheck => ({
     const { row, level } = await findReachable(c.var.db, c.var.account.id, c.req.param('id') ?? '')
     if (!mayLevel(level, action)) throw refuseLevel(action)
     c.set('domain', row)
+    c.set('domainLevel', level)
     await onBehalfOf(row.organisationId, next)
   }),
 })

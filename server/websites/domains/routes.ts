@@ -3,6 +3,7 @@ import {
   addDomainRequest,
   domainResponse,
   domainPath,
+  reachedDomainResponse,
 } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { afterProof } from '../../account/step-up/service.ts'
@@ -38,9 +39,12 @@ export const domainRoutes = new ApiRouter()
       access: onDomain('resource.see'),
       summary: 'Get a website.',
       params: domainPath,
-      response: domainResponse,
+      response: reachedDomainResponse,
     }),
-    (c) => c.json({ status: 200, data: domainOf(c.var.domain) }, 200),
+    (c) => {
+      const { domain, domainLevel: level } = c.var
+      return c.json({ status: 200, data: { ...domainOf(domain), level } }, 200)
+    },
   )
   .openapi(
     signedIn({

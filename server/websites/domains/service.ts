@@ -175,6 +175,7 @@ export function domainOf(row: Row): Domain {
   const { displayName, isLookAlike } = describeDomain(row.name)
   return {
     id: row.id,
+    organisation_id: row.organisationId,
     name: row.name,
     display_name: displayName,
     is_look_alike: isLookAlike,

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
 import { addressOf, call, type Query } from '../client.ts'
+import { organisationInUse } from '../organisation-in-use.ts'
 
 /** Filters attacks by the fields of the contract's filter. */
 export type AttackQuery = Query
@@ -79,9 +81,20 @@ export const attackQuery = (id: string) =>
     queryFn: async () => (await call('GET /v1/attacks/{id}', { path: { id } })).data,
   })
 
-/** The URL to download all attacks of the filter. The browser downloads it directly, with the cookie. */
+/**
+ * The URL to download all attacks of the filter. The browser downloads it directly, with the cookie and without the
+ * header that names the organisation.
+ */
 export const exportAddress = (
   filter: AttackQuery,
   period: AttackPeriod,
   format: 'csv' | 'json',
-): string => addressOf('/v1/attacks/export', { query: { ...filter, ...within(period), format } })
+): string =>
+  addressOf('/v1/attacks/export', {
+    query: {
+      ...filter,
+      ...within(period),
+      format,
+      [ORGANISATION_PARAMETER]: organisationInUse(),
+    },
+  })

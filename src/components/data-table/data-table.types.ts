@@ -43,6 +43,8 @@ export type DataTableAction<Row> = {
   /** Removes something permanently. */
   isCritical?: boolean
   isDisabled?: (row: Row) => boolean
+  /** A sentence below the label, such as why it is disabled. */
+  describe?: (row: Row) => ReactNode
   onSelect: (row: Row) => void
 }
 

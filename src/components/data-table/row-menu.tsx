@@ -23,17 +23,20 @@ export function RowMenu<Row>({ row, label, actions }: RowMenuProps<Row>) {
         </button>
       }
     >
-      {actions.map(({ id, label: words, icon, isCritical = false, isDisabled, onSelect }) => (
-        <MenuItem
-          key={id}
-          icon={icon}
-          isCritical={isCritical}
-          disabled={isDisabled?.(row) ?? false}
-          onSelect={() => onSelect(row)}
-        >
-          {words}
-        </MenuItem>
-      ))}
+      {actions.map(
+        ({ id, label: words, icon, isCritical = false, isDisabled, describe, onSelect }) => (
+          <MenuItem
+            key={id}
+            icon={icon}
+            isCritical={isCritical}
+            disabled={isDisabled?.(row) ?? false}
+            description={describe?.(row)}
+            onSelect={() => onSelect(row)}
+          >
+            {words}
+          </MenuItem>
+        ),
+      )}
     </DropdownMenu>
   )
 }

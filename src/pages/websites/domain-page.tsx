@@ -8,6 +8,7 @@ import { domainQuery } from '../../api/websites/domains.ts'
 import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Page } from '../../components/page/index.ts'
+import { useOrganisationOf } from '../organisation/in-use/use-organisation-of.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { retry } from '../shared/retry.ts'
@@ -43,6 +44,7 @@ export function DomainPage({
   const { id = '' } = useParams()
   const { pathname } = useLocation()
   const { data: domain, error, refetch } = useQuery(domainQuery(id))
+  useOrganisationOf(domain?.organisation_id, ['domain'])
   useHeadingAsTitle()
   if (domain) {
     const path = `/domain/${domain.id}`

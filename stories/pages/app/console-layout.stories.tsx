@@ -2,8 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { Page } from '../../../src/components/page/index.ts'
+import { showOrganisationNotice } from '../../../src/pages/organisation/in-use/organisation-notice.ts'
 import { ada, responses, hesitates, LONG_EMAIL } from '../support/api.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { acme, engines } from '../support/organisation.ts'
 import { onAPhone, onlyOnAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
 
@@ -72,5 +74,61 @@ export const Offline: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^You are offline\./)).toBeVisible()
     await canvas.findByText(ada.email)
+  },
+}
+
+export const TwoOrganisations: Story = {
+  parameters: { organisations: [acme, engines] },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(ada.email)
+    await userEvent.click(canvas.getByRole('button', { name: 'Organisation: Acme' }))
+    const other = await screen.findByRole('menuitemradio', { name: /Analytical Engines/ })
+    await expect(within(other).getByText('Member')).toBeVisible()
+    await expect(screen.getByRole('menuitem', { name: 'Create organisation' })).toBeVisible()
+  },
+}
+
+export const TwoOrganisationsOnPhone: Story = {
+  parameters: { ...onAPhone(), organisations: [acme, engines] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Organisation: Acme' })).toBeVisible()
+  },
+}
+
+export const SwitchesOrganisation: Story = {
+  parameters: { picture: false, organisations: [acme, engines] },
+  play: async (context) => {
+    await TwoOrganisations.play?.(context)
+    await context.userEvent.click(screen.getByRole('menuitemradio', { name: /Analytical/ }))
+    await expect(
+      await context.canvas.findByRole('button', { name: 'Organisation: Analytical Engines' }),
+    ).toBeVisible()
+  },
+}
+
+export const RemovedFromOrganisation: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(ada.email)
+    showOrganisationNotice('You are no longer a member of Acme. You now see Analytical Engines.')
+    await expect(await canvas.findByText(/You are no longer a member of Acme/)).toBeVisible()
+    await userEvent.hover(canvas.getByRole('button', { name: 'Dismiss' }))
+  },
+}
+
+export const RoleWithoutWebsites: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'billing' }] },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Your role doesn’t include websites and databases'),
+    ).toBeVisible()
+    await expect(canvas.queryByText('And the console around it.')).toBeNull()
+  },
+}
+
+export const NoOrganisation: Story = {
+  parameters: { organisations: [] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('You are not in an organisation')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Create organisation' })).toBeVisible()
   },
 }

@@ -1,9 +1,12 @@
-import type { ListedDomain } from '../../../contract/websites/domain.ts'
+import type { ListedDomain, ReachedDomain } from '../../../contract/websites/domain.ts'
+import { acme } from './organisation.ts'
 
 const made = '2026-01-05T09:30:00.000Z'
 
-export const example: ListedDomain = {
+export const example: ListedDomain & ReachedDomain = {
   id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11',
+  organisation_id: acme.id,
+  level: 'admin',
   name: 'example.com',
   display_name: 'example.com',
   is_look_alike: false,
@@ -17,14 +20,14 @@ export const example: ListedDomain = {
   registered_until: null,
 }
 
-export const international: ListedDomain = {
+export const international: ListedDomain & ReachedDomain = {
   ...example,
   id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b12',
   name: 'xn--mnchen-3ya.de',
   display_name: 'münchen.de',
 }
 
-export const lookAlike: ListedDomain = {
+export const lookAlike: ListedDomain & ReachedDomain = {
   ...example,
   id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b13',
   name: 'xn--pypal-4ve.com',
@@ -32,7 +35,7 @@ export const lookAlike: ListedDomain = {
   is_look_alike: true,
 }
 
-export const removed: ListedDomain = {
+export const removed: ListedDomain & ReachedDomain = {
   ...example,
   state: 'removed',
   state_changed_at: '2026-01-07T12:00:00.000Z',

@@ -3,11 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 
+import type { Organisation } from '../../../contract/organisation/organisation.ts'
+import { organisationsQuery } from '../../../src/api/organisation/organisations.ts'
 import { unreadCountQuery } from '../../../src/api/websites/notifications.ts'
 import { ConsoleLayout } from '../../../src/app/console-layout.tsx'
 import { ErrorPage } from '../../../src/app/error-page.tsx'
 import { RootLayout, type RouteHandle } from '../../../src/app/root-layout.tsx'
 import { signedInRoutes } from '../../../src/app/routes.tsx'
+import { acme } from './organisation.ts'
 import { settleWith } from './settled.ts'
 
 const tablePath = new Map(signedInRoutes.map((route) => [route.path, route]))
@@ -25,7 +28,9 @@ function routesFor(path: string, page: RouteObject): RouteObject[] {
   return [{ element: <RootLayout />, children: inside, hydrateFallbackElement: <></> }]
 }
 
-function newClient() {
+const ofAda = [acme]
+
+function newClient(organisations: Organisation[]) {
   const client = new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },
@@ -35,15 +40,28 @@ function newClient() {
   // The frame requests it on every page.
   client.setQueryDefaults(unreadCountQuery.queryKey, { staleTime: Infinity })
   client.setQueryData(unreadCountQuery.queryKey, 2)
+  client.setQueryDefaults(organisationsQuery.queryKey, { staleTime: Infinity })
+  client.setQueryData(organisationsQuery.queryKey, organisations)
   return client
 }
 
 /** The console at the URL `path`, with `page` in its place in the route table. */
-export function Console({ path, page }: { path: string; page: RouteObject }) {
+export function Console({
+  path,
+  address = path,
+  page,
+  organisations = ofAda,
+}: {
+  path: string
+  /** The path with its parameters filled in, and the query. */
+  address?: string | undefined
+  page: RouteObject
+  organisations?: Organisation[] | undefined
+}) {
   const [router] = useState(() =>
-    createMemoryRouter(routesFor(path, page), { initialEntries: [path] }),
+    createMemoryRouter(routesFor(path, page), { initialEntries: [address] }),
   )
-  const [client] = useState(newClient)
+  const [client] = useState(() => newClient(organisations))
   useEffect(() => settleWith(client), [client])
   return (
     <QueryClientProvider client={client}>
@@ -52,7 +70,12 @@ export function Console({ path, page }: { path: string; page: RouteObject }) {
   )
 }
 
-/** The story's page in the console, at the route in its parameters. */
+/** The story's page in the console, at the route in its parameters, and in them perhaps its `address` and the person’s `organisations`. */
 export const inConsole: Decorator = (Story, { parameters }) => (
-  <Console path={String(parameters['route'])} page={{ element: <Story /> }} />
+  <Console
+    path={String(parameters['route'])}
+    address={parameters['address'] as string | undefined}
+    page={{ element: <Story /> }}
+    organisations={parameters['organisations'] as Organisation[] | undefined}
+  />
 )

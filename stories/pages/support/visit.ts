@@ -1,8 +1,12 @@
 import { clearCredentials, storeCredentials } from '../../../src/api/credentials.ts'
+import { forgetOrganisation } from '../../../src/api/organisation-in-use.ts'
+import { showOrganisationNotice } from '../../../src/pages/organisation/in-use/organisation-notice.ts'
 import { stopTime } from './time.ts'
 
 function forgetEverything() {
   clearCredentials()
+  forgetOrganisation()
+  showOrganisationNotice(undefined)
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith('parapet.')) sessionStorage.removeItem(key)
   }

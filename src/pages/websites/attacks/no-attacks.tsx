@@ -1,8 +1,6 @@
-import { Link as RouterLink } from 'react-router-dom'
-
 import { Button } from '../../../components/button/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
-import { Link } from '../../../components/link/index.ts'
+import { AddWebsiteLink } from '../add-website-link.tsx'
 
 /** Why there are no attacks to show, and what to do about it. */
 export function NoAttacks({
@@ -20,11 +18,7 @@ export function NoAttacks({
       <EmptyState
         title="No attacks yet"
         description="Add a website first. Attacks that its firewall reports will appear here."
-        action={
-          <Link asChild variant="button">
-            <RouterLink to="/add-domain">Add website</RouterLink>
-          </Link>
-        }
+        action={<AddWebsiteLink isPrimary />}
       />
     )
   }

@@ -1,9 +1,11 @@
 import { Link as RouterLink } from 'react-router-dom'
 
 import { useStartScan } from '../../../api/websites/domain-scan.ts'
-import { Button, type ButtonProps } from '../../../components/button/index.ts'
+import type { ButtonProps } from '../../../components/button/index.ts'
 import { Link } from '../../../components/link/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 
 /** Starts a scan, or explains why it can't. */
 export function StartScanButton({
@@ -16,9 +18,11 @@ export function StartScanButton({
   children: string
 }) {
   const { mutate, isPending } = useStartScan()
+  const whyNot = useWhyNotOn(domainId, 'resource.change')
   const failed = useFailureToast()
   return (
-    <Button
+    <RefusableButton
+      whyNot={whyNot}
       variant={variant}
       isPending={isPending}
       onClick={() =>
@@ -28,7 +32,7 @@ export function StartScanButton({
       }
     >
       {children}
-    </Button>
+    </RefusableButton>
   )
 }
 

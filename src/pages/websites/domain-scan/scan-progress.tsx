@@ -1,22 +1,25 @@
 import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { useCancelScan } from '../../../api/websites/domain-scan.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Progress } from '../../../components/progress/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { FoundRecords } from './found-records.tsx'
 
 /** A scan in progress. It continues when the page is closed or reloaded. */
 export function ScanProgress({ domain, scan }: { domain: Domain; scan: Scan }) {
   const { mutate: cancel, isPending } = useCancelScan()
+  const whyNot = useWhyNotOn(domain.id, 'resource.change')
   const failed = useFailureToast()
   return (
     <Section
       title={`Querying the name servers of ${domain.display_name}`}
       actions={
-        <Button
+        <RefusableButton
+          whyNot={whyNot}
           variant="secondary"
           isPending={isPending}
           onClick={() =>
@@ -26,7 +29,7 @@ export function ScanProgress({ domain, scan }: { domain: Domain; scan: Scan }) {
           }
         >
           Cancel scan
-        </Button>
+        </RefusableButton>
       }
     >
       <Progress

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 
 import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainSettingsQuery } from '../../../api/websites/domain-settings.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { UnsavedChanges } from '../../shared/unsaved-changes.tsx'
 import { DomainPage } from '../domain-page.tsx'
 import { AddRecordLink } from '../records/add-record-link.tsx'
 import { Records } from '../records/records.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { AlertsTab } from './alerts-tab.tsx'
 import { NextStepAction, NextStepSentence } from './next-step.tsx'
 import { ProtectionTab } from './protection-tab.tsx'
@@ -149,6 +150,7 @@ function DnsRecords({ domain }: { domain: Domain }) {
 }
 
 function Danger({ domain: { id } }: { domain: Domain }) {
+  const whyNot = useWhyNotOn(id, 'resource.remove')
   return (
     <div className="pt-2">
       <Section title="Remove this website">
@@ -157,9 +159,9 @@ function Danger({ domain: { id } }: { domain: Domain }) {
           seven days. First, you review what stops and type the website’s name.
         </Text>
         <div>
-          <Link asChild variant="button-secondary">
-            <RouterLink to={`/domain/${id}/remove`}>Remove website</RouterLink>
-          </Link>
+          <RefusableLink to={`/domain/${id}/remove`} whyNot={whyNot}>
+            Remove website
+          </RefusableLink>
         </div>
       </Section>
     </div>

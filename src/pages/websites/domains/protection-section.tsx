@@ -8,14 +8,15 @@ import type {
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainSettingsQuery, useChangeSettings } from '../../../api/websites/domain-settings.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Switch } from '../../../components/switch/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { modeWords, underAttackWords, WHEN_IT_HOLDS } from './protection-words.ts'
 
@@ -47,6 +48,7 @@ function QuickToggles({
   protection: Protection
 }) {
   const { mutate, isPending, variables } = useChangeSettings(domainId)
+  const whyNot = useWhyNotOn(domainId, 'resource.change')
   const [isAsking, setIsAsking] = useState(false)
   const showToast = useToast()
   const failed = useFailureToast()
@@ -74,28 +76,30 @@ function QuickToggles({
       )}
       <Switch
         checked={asked ?? isUnderAttack}
+        disabled={whyNot !== undefined}
         onChange={({ target: { checked } }) => {
           if (isPending) return
           const done = `Under attack is ${checked ? 'on' : 'off'}`
           change({ protection: { is_under_attack: checked } }, done)
         }}
-        description={underAttackWords}
+        description={whyNot ?? underAttackWords}
       >
         Under attack
       </Switch>
       <div className="flex flex-wrap gap-3">
         {/* One button for both, which has the focus when the dialog has closed. */}
-        <Button
+        <RefusableButton
+          whyNot={whyNot}
           variant={isPaused ? 'primary' : 'secondary'}
           isPending={isPaused && isPending}
           onClick={() => (isPaused ? resume('block') : setIsAsking(true))}
         >
           {isPaused ? 'Block attacks again' : 'Pause protection'}
-        </Button>
+        </RefusableButton>
         {isPaused && (
-          <Button variant="secondary" onClick={() => resume('detect')}>
+          <RefusableButton whyNot={whyNot} variant="secondary" onClick={() => resume('detect')}>
             Only log attacks
-          </Button>
+          </RefusableButton>
         )}
       </div>
       <PauseDialog domainId={domainId} name={name} isOpen={isAsking} onOpenChange={setIsAsking} />

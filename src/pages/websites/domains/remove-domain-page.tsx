@@ -6,7 +6,6 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { useRemoveDomain } from '../../../api/websites/domains.ts'
 import { zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { isNameTyped } from '../../../components/confirm-dialog/index.ts'
 import { CopyButton } from '../../../components/copy-button/index.ts'
@@ -21,8 +20,10 @@ import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { DomainPage } from '../domain-page.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { restorableUntil } from './restorable-until.ts'
 
 /** States in which visitors probably still arrive through Parapet's name servers. */
@@ -132,6 +133,7 @@ function RemoveForm({
   removal: ReturnType<typeof useRemoveDomain>
 }) {
   const { withProof, dialog } = useProof()
+  const whyNot = useWhyNotOn(id, 'resource.remove')
   const navigate = useNavigate()
   const showToast = useToast()
   const form = useSchemaForm<{ typed: string }>({
@@ -179,14 +181,15 @@ function RemoveForm({
           {form.failure}
         </Alert>
         <div className="flex flex-wrap gap-3">
-          <Button
+          <RefusableButton
+            whyNot={whyNot}
             type="submit"
             variant="critical"
             isPending={removal.isPending}
             pendingLabel="Removing…"
           >
             Remove website
-          </Button>
+          </RefusableButton>
           <Link asChild variant="button-secondary">
             <RouterLink to={`/domain/${id}`}>Keep website</RouterLink>
           </Link>

@@ -1,11 +1,12 @@
 import { useAllowRule, useBlockAddress } from '../../../api/websites/domain-rules.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 
 const loadRules = () => import('../../../../contract/websites/domain-rule.ts')
 const blockAddressSchema = () => loadRules().then((module) => module.blockAddressForm)
@@ -17,6 +18,7 @@ const fallback = 'The rule could not be added. Try again.'
 export function BlockAddressForm({ domainId }: { domainId: string }) {
   const block = useBlockAddress()
   const showToast = useToast()
+  const whyNot = useWhyNotOn(domainId, 'resource.change')
   const form = useSchemaForm<{ address: string; reason?: string }>({
     schema: blockAddressSchema,
     defaultValues: { address: '', reason: '' },
@@ -51,9 +53,14 @@ export function BlockAddressForm({ domainId }: { domainId: string }) {
           <Input {...reason} autoComplete="off" />
         </Field>
         <div>
-          <Button type="submit" variant="secondary" isPending={form.isPending}>
+          <RefusableButton
+            whyNot={whyNot}
+            type="submit"
+            variant="secondary"
+            isPending={form.isPending}
+          >
             Block address
-          </Button>
+          </RefusableButton>
         </div>
       </Form>
     </Section>
@@ -64,6 +71,7 @@ export function BlockAddressForm({ domainId }: { domainId: string }) {
 export function AllowRuleForm({ domainId }: { domainId: string }) {
   const allow = useAllowRule()
   const showToast = useToast()
+  const whyNot = useWhyNotOn(domainId, 'resource.change')
   const form = useSchemaForm<{ rule_id: string; path?: string; reason?: string }>({
     schema: allowRuleSchema,
     defaultValues: { rule_id: '', path: '', reason: '' },
@@ -114,9 +122,14 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
           <Input {...reason} autoComplete="off" />
         </Field>
         <div>
-          <Button type="submit" variant="secondary" isPending={form.isPending}>
+          <RefusableButton
+            whyNot={whyNot}
+            type="submit"
+            variant="secondary"
+            isPending={form.isPending}
+          >
             Allow rule
-          </Button>
+          </RefusableButton>
         </div>
       </Form>
     </Section>

@@ -21,6 +21,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 
 const labels = {
   ...englishDataTableLabels,
@@ -70,9 +71,19 @@ const columns: readonly DataTableColumn<DomainRule>[] = [
 export function RulesTable({ domainId, max }: { domainId: string; max?: number }) {
   const rules = useQuery(domainRulesQuery(domainId))
   const remove = useRemoveAndTakeBack(domainId)
+  const whyNot = useWhyNotOn(domainId, 'resource.change')
   const actions = useMemo(
-    () => [{ id: 'remove', label: 'Remove', isCritical: true, onSelect: remove }],
-    [remove],
+    () => [
+      {
+        id: 'remove',
+        label: 'Remove',
+        isCritical: true,
+        isDisabled: () => whyNot !== undefined,
+        describe: () => whyNot,
+        onSelect: remove,
+      },
+    ],
+    [remove, whyNot],
   )
   const failure = rules.error && loadFailure(rules.error, 'The rules')
   return (

@@ -8,7 +8,9 @@ import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { WHEN_IT_HOLDS } from './protection-words.ts'
 import { changedFields, withoutFields, type Draft, type SettingsPart } from './settings-draft.ts'
 
@@ -33,6 +35,7 @@ export function SettingsForm<Part extends SettingsPart>({
 }) {
   const { mutateAsync: change } = useChangeSettings(domainId)
   const showToast = useToast()
+  const whyNot = useWhyNotOn(domainId, 'resource.change')
   const element = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const changed = changedFields<DomainSettings[Part]>(draft, { saved, fields })
@@ -74,15 +77,16 @@ export function SettingsForm<Part extends SettingsPart>({
           </Alert>
         </HelpBeside>
         <div className="flex flex-wrap items-center gap-3">
-          <Button
+          <RefusableButton
             ref={saveButton}
+            whyNot={whyNot}
             type="submit"
             variant={isChanged ? 'primary' : 'secondary'}
             isPending={form.isPending}
             pendingLabel="Saving…"
           >
             Save
-          </Button>
+          </RefusableButton>
           {isChanged && !form.isPending && (
             <>
               <Button variant="secondary" onClick={discard}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
 import type { ListedDomain } from '../../../../contract/websites/domain.ts'
 import { domainsQuery } from '../../../api/websites/domains.ts'
@@ -14,12 +14,12 @@ import {
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { AddWebsiteLink } from '../add-website-link.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
 import { domainFilters } from './domain-filters.ts'
@@ -86,16 +86,7 @@ export function WebSecurityPage() {
   )
 
   return (
-    <Page
-      title="Websites"
-      headingRef={heading}
-      width="full"
-      actions={
-        <Link asChild variant="button">
-          <RouterLink to="/add-domain">Add website</RouterLink>
-        </Link>
-      }
-    >
+    <Page title="Websites" headingRef={heading} width="full" actions={<AddWebsiteLink isPrimary />}>
       <div className="flex flex-wrap items-center gap-4">
         <SegmentedControl<DomainList>
           legend="Filter websites"
@@ -167,11 +158,7 @@ const NoWebsite = () => (
   <EmptyState
     title="No websites yet"
     description="Add your first website by its domain name or URL."
-    action={
-      <Link asChild variant="button-secondary">
-        <RouterLink to="/add-domain">Add website</RouterLink>
-      </Link>
-    }
+    action={<AddWebsiteLink />}
   />
 )
 

@@ -6,15 +6,16 @@ import type { CheckedNameServer, NameServers } from '../../../../contract/websit
 import { nameServersQuery, useCheckNameServers } from '../../../api/websites/name-servers.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { SetUpPage } from '../set-up-page.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 
 /** /domain-scan/{id}/ns/complete: the name servers at the registry, one by one. */
 export function NameServersCompletePage() {
@@ -116,6 +117,7 @@ const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
 
 function CheckNow({ domain }: { domain: Domain }) {
   const { mutate, isPending } = useCheckNameServers(domain.id)
+  const whyNot = useWhyNotOn(domain.id, 'resource.change')
   const failed = useFailureToast()
   if (domain.state === 'expired') {
     return (
@@ -132,7 +134,8 @@ function CheckNow({ domain }: { domain: Domain }) {
     )
   }
   return (
-    <Button
+    <RefusableButton
+      whyNot={whyNot}
       variant={domain.state === 'active' ? 'secondary' : 'primary'}
       isPending={isPending}
       pendingLabel="Checking…"
@@ -143,6 +146,6 @@ function CheckNow({ domain }: { domain: Domain }) {
       }
     >
       Check now
-    </Button>
+    </RefusableButton>
   )
 }

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link as RouterLink } from 'react-router-dom'
 
 import type { User } from '../../../../contract/account/user.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
@@ -17,6 +16,7 @@ import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
+import { AddWebsiteLink } from '../add-website-link.tsx'
 import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
 import { OpenFindings } from './open-findings.tsx'
 import { SetUpList, type SetUpStep } from './set-up-list.tsx'
@@ -49,11 +49,7 @@ export function OverviewPage() {
           <EmptyState
             title="No protected websites yet"
             description="Add your website first. Attacks that its firewall reports will appear here."
-            action={
-              <Link asChild variant="button">
-                <RouterLink to="/add-domain">Add website</RouterLink>
-              </Link>
-            }
+            action={<AddWebsiteLink isPrimary />}
           />
           {user && (
             <SetUpList steps={setUpSteps(user, { hasWebsites: false, hasAttacks: false })} />

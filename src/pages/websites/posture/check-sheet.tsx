@@ -3,13 +3,14 @@ import { useState } from 'react'
 import type { PostureCheck } from '../../../../contract/websites/posture.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { useUnignoreCheck } from '../../../api/websites/posture.ts'
-import { Button } from '../../../components/button/index.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Sheet } from '../../../components/sheet/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { CheckState } from './checks-table.tsx'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { signed } from './posture-words.ts'
@@ -79,13 +80,14 @@ function IgnoreActions({
 }) {
   const [isAsking, setIsAsking] = useState(false)
   const unignore = useUnignoreCheck(domainId)
+  const whyNot = useWhyNotOn(domainId, 'resource.change')
   const showToast = useToast()
   if (!check.ignored) {
     return (
       <>
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        <RefusableButton whyNot={whyNot} variant="secondary" onClick={() => setIsAsking(true)}>
           Ignore temporarily
-        </Button>
+        </RefusableButton>
         <IgnoreDialog
           domainId={domainId}
           check={check}
@@ -103,7 +105,8 @@ function IgnoreActions({
           {failureSentence(unignore.error, 'The check could not be changed. Try again.')}
         </Text>
       )}
-      <Button
+      <RefusableButton
+        whyNot={whyNot}
         variant="secondary"
         isPending={unignore.isPending}
         onClick={() =>
@@ -114,7 +117,7 @@ function IgnoreActions({
         }
       >
         Stop ignoring
-      </Button>
+      </RefusableButton>
     </>
   )
 }

@@ -13,8 +13,10 @@ import { Spinner } from '../../../components/spinner/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
 import { DomainPage } from '../domain-page.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { downloadReport } from './download-report.ts'
 import { PostureReportView } from './posture-report-view.tsx'
 import { PostureSkeleton } from './posture-skeleton.tsx'
@@ -29,6 +31,7 @@ export function PosturePage() {
   // Read here: properties read only in the callbacks below wouldn't be tracked.
   const { data: report, error, isPending, refetch } = useQuery(postureQuery(id))
   const run = useRunPosture(id)
+  const whyNot = useWhyNotOn(id, 'resource.change')
   const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const isDue = useIsPast(report?.next_run_at)
@@ -60,7 +63,8 @@ export function PosturePage() {
             <Button variant="secondary" onClick={() => downloadReport(domain.display_name, report)}>
               Export JSON
             </Button>
-            <Button
+            <RefusableButton
+              whyNot={whyNot}
               isPending={run.isPending}
               pendingLabel="Checking…"
               aria-disabled={!isDue || undefined}
@@ -68,7 +72,7 @@ export function PosturePage() {
               onClick={() => check(domain)}
             >
               Check again
-            </Button>
+            </RefusableButton>
           </>
         )
       }
@@ -93,13 +97,14 @@ export function PosturePage() {
               title="Not checked yet"
               description="A check examines the website from the outside: its headers, cookies, certificate, DNS zone and email records. It does not change anything."
               action={
-                <Button
+                <RefusableButton
+                  whyNot={whyNot}
                   isPending={run.isPending}
                   pendingLabel="Checking…"
                   onClick={() => check(domain)}
                 >
                   Check now
-                </Button>
+                </RefusableButton>
               }
             />
           )}

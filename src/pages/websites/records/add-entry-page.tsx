@@ -10,8 +10,10 @@ import { Input } from '../../../components/input/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Switch } from '../../../components/switch/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { SetUpPage } from '../set-up-page.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import {
   contentFrom,
   formOfType,
@@ -57,6 +59,7 @@ const check = (values: Values) =>
 
 function AddEntryForm({ domain }: { domain: Domain }) {
   const { mutateAsync: add } = useAddRecord(domain.id)
+  const whyNot = useWhyNotOn(domain.id, 'resource.change')
   const navigate = useNavigate()
   const showToast = useToast()
   const form = useSchemaForm<Values>({
@@ -130,9 +133,14 @@ function AddEntryForm({ domain }: { domain: Domain }) {
         )}
       </HelpBeside>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isPending={form.isPending} pendingLabel="Adding…">
+        <RefusableButton
+          whyNot={whyNot}
+          type="submit"
+          isPending={form.isPending}
+          pendingLabel="Adding…"
+        >
           Add record
-        </Button>
+        </RefusableButton>
         <Button
           variant="secondary"
           onClick={() => void navigate(`/domain-scan/${domain.id}/entries`)}

@@ -1,10 +1,12 @@
-import { Link as RouterLink } from 'react-router-dom'
-
 import type { Domain } from '../../../../contract/websites/domain.ts'
-import { Link } from '../../../components/link/index.ts'
+import { RefusableLink } from '../../shared/refusable-link.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 
-export const AddRecordLink = ({ domain }: { domain: Domain }) => (
-  <Link asChild variant="button-secondary">
-    <RouterLink to={`/domain-scan/${domain.id}/entries/add`}>Add record</RouterLink>
-  </Link>
-)
+export function AddRecordLink({ domain }: { domain: Domain }) {
+  const whyNot = useWhyNotOn(domain.id, 'resource.change')
+  return (
+    <RefusableLink to={`/domain-scan/${domain.id}/entries/add`} whyNot={whyNot}>
+      Add record
+    </RefusableLink>
+  )
+}

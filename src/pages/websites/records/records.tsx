@@ -12,7 +12,9 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { ConfirmRecords } from './confirm-records.tsx'
 import { EditRecordDialog } from './edit-record-dialog.tsx'
 import { ImportZoneFileDialog } from './import-zone-file-dialog.tsx'
@@ -37,6 +39,7 @@ export function Records({ domain }: { domain: Domain }) {
       { replace: true },
     )
   const records = useInfiniteQuery(recordsQuery(domain.id))
+  const whyNot = useWhyNotOn(domain.id, 'resource.change')
   const [edited, setEdited] = useState<DomainRecord>()
   const actions = useRecordActions(domain.id, setEdited)
   const failure = loadFailure(records.error, 'The records')
@@ -44,9 +47,14 @@ export function Records({ domain }: { domain: Domain }) {
   const isEmpty = first?.data.length === 0
   const uploadButton = useRef<HTMLButtonElement>(null)
   const upload = (
-    <Button ref={uploadButton} variant="secondary" onClick={() => setImport('file')}>
+    <RefusableButton
+      whyNot={whyNot}
+      ref={uploadButton}
+      variant="secondary"
+      onClick={() => setImport('file')}
+    >
       Upload a zone file
-    </Button>
+    </RefusableButton>
   )
 
   if (records.isLoadingError) {

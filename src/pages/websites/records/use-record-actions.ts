@@ -6,6 +6,7 @@ import { useChangeRecord, useRemoveRecord } from '../../../api/websites/records.
 import type { DataTableAction } from '../../../components/data-table/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 
 /** The actions of a record in the list. Each change shows its result, or why it failed. */
 export function useRecordActions(
@@ -16,19 +17,23 @@ export function useRecordActions(
   const { mutate: remove } = useRemoveRecord(domainId)
   const showToast = useToast()
   const failed = useFailureToast()
+  const whyNot = useWhyNotOn(domainId, 'resource.change')
 
   return useMemo(() => {
     const told = (done: string) => ({
       onSuccess: () => showToast({ tone: 'positive', title: done }),
       onError: failed('The record could not be changed'),
     })
+    const refused = { isDisabled: () => whyNot !== undefined, describe: () => whyNot }
     const called = ({ name, type }: DomainRecord) => `${name} ${type}`
     return [
-      { id: 'edit', label: 'Edit', onSelect: onEdit },
+      { id: 'edit', label: 'Edit', ...refused, onSelect: onEdit },
       {
         id: 'proxy',
         label: 'Turn protection on or off',
-        isDisabled: ({ type, is_kept: isKept }) => !isKept || !proxiableTypes.includes(type),
+        isDisabled: ({ type, is_kept: isKept }) =>
+          whyNot !== undefined || !isKept || !proxiableTypes.includes(type),
+        describe: () => whyNot,
         onSelect: (record) =>
           change(
             { recordId: record.id, is_proxied: !record.is_proxied },
@@ -38,6 +43,7 @@ export function useRecordActions(
       {
         id: 'keep',
         label: 'Exclude or include',
+        ...refused,
         onSelect: (record) =>
           change(
             { recordId: record.id, is_kept: !record.is_kept },
@@ -48,8 +54,9 @@ export function useRecordActions(
         id: 'remove',
         label: 'Remove',
         isCritical: true,
+        ...refused,
         onSelect: (record) => remove(record.id, told(`${called(record)} was removed`)),
       },
     ]
-  }, [change, remove, onEdit, failed, showToast])
+  }, [change, remove, onEdit, failed, showToast, whyNot])
 }

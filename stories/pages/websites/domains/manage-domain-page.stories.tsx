@@ -6,7 +6,7 @@ import type {
   ChangeDomainSettings,
   DomainSettings,
 } from '../../../../contract/websites/domain-settings.ts'
-import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { ReachedDomain } from '../../../../contract/websites/domain.ts'
 import { ManageDomainPage } from '../../../../src/pages/websites/domains/manage-domain-page.tsx'
 import { ada, responses, fails, refuses } from '../../support/api.ts'
 import { rules } from '../../support/domain-attacks.ts'
@@ -19,7 +19,7 @@ import { records } from '../../support/records.ts'
 import { visit } from '../../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
-const is = (data: Domain) => responses('GET /v1/domain/{id}', { data })
+const is = (data: ReachedDomain) => responses('GET /v1/domain/{id}', { data })
 const isSet = (data: typeof settings) => responses('GET /v1/domain/{id}/settings', { data })
 /** Accepts this change and no other, and responds with the resulting settings. */
 const saves = (expected: ChangeDomainSettings, saved: Partial<DomainSettings>) =>

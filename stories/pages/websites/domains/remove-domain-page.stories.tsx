@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { User } from '../../../../contract/account/user.ts'
-import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { ReachedDomain } from '../../../../contract/websites/domain.ts'
 import { RemoveDomainPage } from '../../../../src/pages/websites/domains/remove-domain-page.tsx'
 import { ada, responses, asksForProof, refuses } from '../../support/api.ts'
 import { example, removed } from '../../support/domains.ts'
@@ -16,7 +16,7 @@ import { visit } from '../../support/visit.ts'
 const isAda = responses('GET /v1/user', { data: ada })
 const provesWith = (proves_with: User['proves_with']) =>
   responses('GET /v1/user', { data: { ...ada, has_password: false, proves_with } })
-const is = (data: Domain) => responses('GET /v1/domain/{id}', { data })
+const is = (data: ReachedDomain) => responses('GET /v1/domain/{id}', { data })
 const asksAgain = asksForProof('POST /v1/domain/{id}/remove', {
   data: removed,
   password: 'a long password',

@@ -5,7 +5,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import type { Attack } from '../../../../contract/websites/attack.ts'
 import type { DomainRule } from '../../../../contract/websites/domain-rule.ts'
 import type { Protection } from '../../../../contract/websites/domain-settings.ts'
-import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { ReachedDomain } from '../../../../contract/websites/domain.ts'
 import { WebsitePage } from '../../../../src/pages/websites/domains/website-page.tsx'
 import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
 import { expectAttackTable } from '../../support/attack-table.ts'
@@ -21,7 +21,7 @@ import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
-const is = (data: Domain) => responses('GET /v1/domain/{id}', { data })
+const is = (data: ReachedDomain) => responses('GET /v1/domain/{id}', { data })
 /** The default handlers, with this override. */
 const isSet = (protection: Partial<Protection>) =>
   responses('GET /v1/domain/{id}/settings', {

@@ -1,0 +1,2 @@
+export const invitationStates = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const
+export type InvitationState = (typeof invitationStates)[number]

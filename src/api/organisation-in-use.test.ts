@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+
+import { afterEach, expect, test } from 'vitest'
+
+import {
+  chooseOrganisation,
+  forgetOrganisation,
+  organisationInUse,
+  resumeOrganisation,
+} from './organisation-in-use.ts'
+
+afterEach(forgetOrganisation)
+
+/** What another tab, or this one after a reload, does first. */
+function openTab(accountId: string, { isNew }: { isNew: boolean }) {
+  if (isNew) sessionStorage.clear()
+  resumeOrganisation(accountId)
+  return organisationInUse()
+}
+
+test('the next visit starts in the organisation that was used last', () => {
+  chooseOrganisation('ada', 'acme')
+  expect(openTab('ada', { isNew: true })).toBe('acme')
+})
+
+test('a tab keeps its organisation when another tab uses a different one', () => {
+  chooseOrganisation('ada', 'acme')
+  const ofThisTab = Object.entries(sessionStorage) as [string, string][]
+  chooseOrganisation('ada', 'engines')
+  for (const [key, value] of ofThisTab) sessionStorage.setItem(key, value)
+  expect(openTab('ada', { isNew: false })).toBe('acme')
+  expect(openTab('ada', { isNew: true })).toBe('engines')
+})
+
+test('another person who signs in to the browser doesn’t start in a stranger’s organisation', () => {
+  chooseOrganisation('ada', 'acme')
+  expect(openTab('grace', { isNew: false })).toBeUndefined()
+})

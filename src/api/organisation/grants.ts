@@ -1,0 +1,73 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+
+import type { GrantRequest } from '../../../contract/organisation/grant.ts'
+import { call } from '../client.ts'
+
+/** Whose access, or access to what: the fields of the contract’s query. */
+export type GrantFilter = { member_id?: string; team_id?: string; resource_id?: string }
+
+/** The access that was granted, by the name of the website or database, paginated. */
+export const grantsQuery = (filter: GrantFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['grants', 'list', filter],
+    queryFn: ({ pageParam }) =>
+      call('GET /v1/organisation/grants', { query: { ...filter, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** The access of one member to one website or database, with what their teams have. */
+export const memberGrantsQuery = (memberId: string, resourceId: string) =>
+  queryOptions({
+    queryKey: ['grants', 'member', memberId, resourceId],
+    queryFn: async () =>
+      (
+        await call('GET /v1/organisation/grants', {
+          query: { member_id: memberId, resource_id: resourceId },
+        })
+      ).data,
+  })
+
+/** The websites and databases whose name contains the text: the first few. */
+export const findResources = async (search: string) =>
+  (await call('GET /v1/organisation/resources', { query: { search, limit: '20' } })).data
+
+/** One website or database to which the person may grant access; null if there is none with this id. */
+export const resourceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['resources', id],
+    queryFn: async () => {
+      const { data } = await call('GET /v1/organisation/resources', { query: { id } })
+      return data.find((resource) => resource.id === id) ?? null
+    },
+  })
+
+const useGrantMutation = <Input>(mutationFn: (input: Input) => Promise<unknown>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    // Also after a rejection: some of it may have been granted.
+    onSettled: () =>
+      Promise.all(
+        [['grants'], ['teams']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  })
+}
+
+/** Grants access, or changes its level: one after the other, and stops at the first that is refused. */
+export const useGrant = () =>
+  useGrantMutation(async (wanted: readonly GrantRequest[]) => {
+    for (const body of wanted) await call('POST /v1/organisation/grants', { body })
+  })
+
+export const useRevokeGrant = () =>
+  useGrantMutation((grantId: string) =>
+    call('POST /v1/organisation/grants/{grantId}/remove', { path: { grantId } }),
+  )

@@ -1,0 +1,61 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+
+import type { ChangeMember } from '../../../contract/organisation/member.ts'
+import { call, type Query } from '../client.ts'
+import { organisationsQuery } from './organisations.ts'
+
+/** The members of the organisation by name, paginated. Filters are the fields of the contract’s query. */
+export const membersQuery = (query: Query = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['members', 'list', query],
+    queryFn: ({ pageParam }) =>
+      call('GET /v1/organisation/members', { query: { ...query, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** The members whose name or email address contains the text: the first few. */
+export const findMembers = async (search: string) =>
+  (await call('GET /v1/organisation/members', { query: { search, limit: '20' } })).data
+
+/** One member of the organisation. */
+export const memberQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['members', 'one', memberId],
+    queryFn: async () =>
+      (await call('GET /v1/organisation/members/{memberId}', { path: { memberId } })).data,
+  })
+
+const useMemberMutation = <Input = void>(mutationFn: (input: Input) => Promise<unknown>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    // Also after a rejection: somebody else may have changed the member.
+    onSettled: () =>
+      Promise.all(
+        [['members'], ['teams'], ['grants'], organisationsQuery.queryKey].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+export const useChangeRole = () =>
+  useMemberMutation(({ memberId, role }: { memberId: string } & ChangeMember) =>
+    call('POST /v1/organisation/members/{memberId}', { path: { memberId }, body: { role } }),
+  )
+
+export const useRemoveMember = () =>
+  useMemberMutation((memberId: string) =>
+    call('POST /v1/organisation/members/{memberId}/remove', { path: { memberId } }),
+  )
+
+/** Doesn’t refetch anything: the person sees nothing of the organisation any more. */
+export const useLeave = () => useMutation({ mutationFn: () => call('POST /v1/organisation/leave') })

@@ -1,0 +1,20 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ChangeOrganisation } from '../../../contract/organisation/organisation.ts'
+import { call } from '../client.ts'
+
+/** The organisations of the signed-in person, with their role in each, in the order in which they joined. */
+export const organisationsQuery = queryOptions({
+  queryKey: ['organisations'],
+  queryFn: async () => (await call('GET /v1/organisations')).data,
+})
+
+/** Makes another organisation, owned by the person. */
+export function useAddOrganisation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ChangeOrganisation) =>
+      (await call('POST /v1/organisations', { body })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: organisationsQuery.queryKey }),
+  })
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Building2, ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { organisationsQuery } from '../api/organisation/organisations.ts'
+import { Button } from '../components/button/index.ts'
+import {
+  DropdownMenu,
+  MenuItem,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from '../components/dropdown-menu/index.ts'
+import { roleWords } from '../pages/organisation/access/access-words.ts'
+import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
+import { AddOrganisationDialog } from '../pages/organisation/in-use/add-organisation-dialog.tsx'
+import { showOrganisationNotice } from '../pages/organisation/in-use/organisation-notice.ts'
+import { switchOrganisation } from '../pages/organisation/in-use/switch-organisation.ts'
+
+/** The organisation of this tab, and a menu of the person’s others. Hidden while there is only one. */
+export function OrganisationSwitcher() {
+  const { data: organisations = [] } = useQuery(organisationsQuery)
+  const current = useOrganisation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+
+  const switchTo = (id: string) => {
+    if (id === current?.id) return
+    showOrganisationNotice(undefined)
+    void Promise.resolve(navigate('/overview')).then(() => switchOrganisation(client, id))
+  }
+
+  if (!current || organisations.length < 2) return null
+  return (
+    <>
+      <DropdownMenu
+        align="end"
+        trigger={
+          <Button variant="quiet" aria-label={`Organisation: ${current.name}`} className="min-w-0">
+            <Building2 size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+            <span className="hidden max-w-48 truncate sm:block">
+              <bdi>{current.name}</bdi>
+            </span>
+            <ChevronsUpDown
+              size={16}
+              strokeWidth={1.5}
+              aria-hidden="true"
+              className="hidden shrink-0 sm:block"
+            />
+          </Button>
+        }
+      >
+        <MenuRadioGroup label="Organisation" value={current.id} onValueChange={switchTo}>
+          {organisations.map(({ id, name, role }) => (
+            <MenuRadioItem key={id} value={id} description={roleWords[role].label}>
+              {name}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+        <MenuSeparator />
+        <MenuItem onSelect={() => setIsAdding(true)}>Create organisation</MenuItem>
+      </DropdownMenu>
+      {isAdding && (
+        <AddOrganisationDialog
+          onClose={() => setIsAdding(false)}
+          onAdded={({ id }) => switchTo(id)}
+        />
+      )}
+    </>
+  )
+}

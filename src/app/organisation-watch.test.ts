@@ -1,0 +1,78 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
+import type { Organisation } from '../../contract/organisation/organisation.ts'
+import { userQuery } from '../api/account/user.ts'
+import { call } from '../api/client.ts'
+import { forgetOrganisation, organisationInUse } from '../api/organisation-in-use.ts'
+import { organisationsQuery } from '../api/organisation/organisations.ts'
+import { watchOrganisation } from './organisation-watch.ts'
+
+const organisation = (id: string): Organisation => ({
+  id,
+  name: `Organisation ${id}`,
+  role: 'member',
+  created_at: '2026-01-01T00:00:00Z',
+})
+const [one, two] = [organisation('one'), organisation('two')]
+
+let client: QueryClient
+let goHome: ReturnType<typeof vi.fn<() => void>>
+let stop: () => void
+
+beforeEach(() => {
+  client = new QueryClient()
+  client.setQueryData(userQuery.queryKey, { id: 'ada' } as never)
+  goHome = vi.fn<() => void>()
+  stop = watchOrganisation(client, goHome)
+})
+afterEach(() => {
+  stop()
+  forgetOrganisation()
+})
+const know = (...organisations: Organisation[]) =>
+  client.setQueryData(organisationsQuery.queryKey, organisations)
+
+test('a tab without an organisation works in the person’s first, as the server does', () => {
+  know(one, two)
+  expect(organisationInUse()).toBe('one')
+  expect(goHome).not.toHaveBeenCalled()
+})
+
+test('every call names the organisation of the tab once it is known', async () => {
+  const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(Response.json({ status: 200 })),
+  )
+  vi.stubGlobal('fetch', fetched)
+  await call('GET /v1/user/team')
+  know(one, two)
+  await call('GET /v1/user/team')
+  const sent = fetched.mock.calls.map(([, { headers }]) =>
+    new Headers(headers).get(ORGANISATION_HEADER),
+  )
+  expect(sent).toEqual([null, 'one'])
+  vi.unstubAllGlobals()
+})
+
+test('a person who is removed goes to their next organisation, without data of the one before', async () => {
+  know(one, two)
+  client.setQueryData(['members'], 'of the first')
+  know(two)
+  expect(organisationInUse()).toBe('two')
+  expect(goHome).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(client.getQueryData(['members'])).toBeUndefined())
+})
+
+test('a person who is removed from an organisation that they don’t use stays where they are', () => {
+  know(one, two)
+  know(one)
+  expect(organisationInUse()).toBe('one')
+  expect(goHome).not.toHaveBeenCalled()
+})
+
+test('a person who is removed from their only organisation works in none', () => {
+  know(one)
+  know()
+  expect(organisationInUse()).toBeUndefined()
+})

@@ -1,0 +1,11 @@
+import { signOut } from '../../api/account/authentication.ts'
+import { session } from '../../api/browser-storage.ts'
+
+/** Signs out, and continues at a path of the console once somebody has signed in. */
+export function switchAccount(next: string) {
+  const endSession = signOut()
+  session.clear()
+  const leave = () => window.location.replace(`/login?next=${encodeURIComponent(next)}`)
+  // Whether or not the server heard of it: its response must not clear the credentials of the next person.
+  endSession().then(leave, leave)
+}

@@ -1,0 +1,55 @@
+import {
+  type Level,
+  levels,
+  organisationActions,
+  type OrganisationAction,
+  type ResourceAction,
+  resourceActions,
+  type Role,
+  roles,
+} from '../../../../contract/organisation/access.ts'
+
+type Words = { label: string; description: string }
+
+export const roleWords: Readonly<Record<Role, Words>> = {
+  owner: {
+    label: 'Owner',
+    description: 'Can do everything, including billing and deleting the organisation.',
+  },
+  admin: {
+    label: 'Admin',
+    description: 'Manages members, teams and all websites and databases. Sees billing.',
+  },
+  member: {
+    label: 'Member',
+    description: 'Sees and changes only what is granted to them or to their teams.',
+  },
+  billing: {
+    label: 'Billing',
+    description: 'Manages plans, payment and invoices. Sees no websites or databases.',
+  },
+  auditor: {
+    label: 'Auditor',
+    description: 'Sees everything except billing, and changes nothing.',
+  },
+}
+
+export const levelWords: Readonly<Record<Level, Words>> = {
+  viewer: { label: 'Viewer', description: 'Sees it.' },
+  editor: { label: 'Editor', description: 'Sees it and changes its settings.' },
+  admin: { label: 'Admin', description: 'Also removes it and grants access to it.' },
+}
+
+export const roleOptions = roles.map((role) => ({ value: role, label: roleWords[role].label }))
+export const levelOptions = levels.map((level) => ({ value: level, ...levelWords[level] }))
+
+const either = (names: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
+
+/** Why a role may not do something. */
+export const whyNotRole = (role: Role, action: OrganisationAction) =>
+  `Requires the role ${either(organisationActions[action].map((name) => roleWords[name].label))}. Your role is ${roleWords[role].label}.`
+
+/** Why a level is not sufficient. */
+export const whyNotLevel = (level: Level, action: ResourceAction) =>
+  `Requires the access level ${levelWords[resourceActions[action]].label}. Yours is ${levelWords[level].label}.`

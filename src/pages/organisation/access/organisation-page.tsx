@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+
+import { mayRole, type OrganisationAction } from '../../../../contract/organisation/access.ts'
+import { isNotFound } from '../../../api/failures.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { retry } from '../../shared/retry.ts'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
+import { NothingHere } from '../../system/not-found-page.tsx'
+import { useOrganisation } from './use-organisation.ts'
+
+type Level = { label: string; href: string }
+
+type OrganisationPageProps<Data> = {
+  /** The heading until the data has loaded, and when there is none. */
+  title: string
+  /** Who doesn’t have it gets the page for what doesn’t exist. */
+  requires: OrganisationAction
+  /** What the page is about. Null when it doesn’t exist. */
+  query: { data: Data | null | undefined; error: unknown; refetch: () => unknown }
+  /** Its name in the error when it failed to load. */
+  what: string
+  levels: (data: Data) => readonly Level[]
+  renderHeading: (data: Data) => ReactNode
+  description?: (data: Data) => ReactNode
+  actions?: ReactNode
+  width?: 'page' | 'full'
+  children: (data: Data) => ReactNode
+}
+
+/** A page below /teams, about something in the organisation in use. Its heading remains the same element throughout. */
+export function OrganisationPage<Data>({
+  title,
+  requires,
+  query: { data, error, refetch },
+  what,
+  levels,
+  renderHeading,
+  description,
+  actions,
+  width,
+  children,
+}: OrganisationPageProps<Data>) {
+  const role = useOrganisation()?.role
+  useHeadingAsTitle()
+  const isHidden =
+    data === null || isNotFound(error) || (role !== undefined && !mayRole(role, requires))
+  if (data !== undefined && data !== null && !isHidden) {
+    return (
+      <Page
+        title={renderHeading(data)}
+        width={width}
+        breadcrumbs={
+          <Breadcrumbs
+            levels={[{ label: 'Teams', href: '/teams' }, ...levels(data)]}
+            renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+          />
+        }
+        description={description?.(data)}
+        actions={actions}
+      >
+        {children(data)}
+      </Page>
+    )
+  }
+  return (
+    <Page title={title} width={width}>
+      {isHidden && <NothingHere />}
+      {!isHidden && !error && <PageSkeleton />}
+      {!isHidden && Boolean(error) && (
+        <ErrorState {...loadFailure(error, what)} onRetry={() => retry(refetch)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import { mayRole, type OrganisationAction } from '../../../../contract/organisation/access.ts'
+import { whyNotRole } from './access-words.ts'
+import { useOrganisation } from './use-organisation.ts'
+
+/**
+ * Why the person may not do something in the organisation in use, as a sentence. Undefined if they may, and while their
+ * role is unknown: the server decides then.
+ */
+export function useWhyNot(action: OrganisationAction): string | undefined {
+  const role = useOrganisation()?.role
+  return role === undefined || mayRole(role, action) ? undefined : whyNotRole(role, action)
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+let notice: string | undefined
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Tells the person why this tab shows another organisation, until they dismiss it. */
+export function showOrganisationNotice(sentence: string | undefined) {
+  notice = sentence
+  for (const listener of listeners) listener()
+}
+
+export const useOrganisationNotice = () => useSyncExternalStore(subscribe, () => notice)

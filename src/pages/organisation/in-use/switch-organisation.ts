@@ -1,0 +1,32 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+import type { User } from '../../../../contract/account/user.ts'
+import { userQuery } from '../../../api/account/user.ts'
+import { chooseOrganisation } from '../../../api/organisation-in-use.ts'
+import { organisationsQuery } from '../../../api/organisation/organisations.ts'
+
+/** The first parts of the keys of queries that are the same in each organisation. */
+const ofPerson = new Set<unknown>([
+  userQuery.queryKey[0],
+  organisationsQuery.queryKey[0],
+  'user-sessions',
+  'offered-invitation',
+])
+
+/**
+ * Makes this tab work in another organisation: nothing of the one before stays in memory, and what is on the screen is
+ * fetched again. `keeps` names the first parts of keys of data that belongs to the new one already.
+ */
+export async function switchOrganisation(
+  client: QueryClient,
+  organisationId: string,
+  keeps: readonly string[] = [],
+) {
+  const user = client.getQueryData<User>(userQuery.queryKey)
+  if (user) chooseOrganisation(user.id, organisationId)
+  const predicate = ({ queryKey: [first] }: Query) =>
+    !ofPerson.has(first) && !keeps.includes(String(first))
+  // Otherwise a response of the organisation before could still arrive.
+  await client.cancelQueries({ predicate })
+  await client.resetQueries({ predicate })
+}

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { organisationsQuery } from '../../../api/organisation/organisations.ts'
+import { useOrganisation } from '../access/use-organisation.ts'
+import { showOrganisationNotice } from './organisation-notice.ts'
+import { switchOrganisation } from './switch-organisation.ts'
+
+/**
+ * For a page about something that belongs to an organisation, found in any of the person’s: this tab switches to that
+ * organisation, and says so. `keeps` names the first parts of the keys of its data.
+ */
+export function useOrganisationOf(organisationId: string | undefined, keeps: readonly string[]) {
+  const client = useQueryClient()
+  const inUse = useOrganisation()?.id
+  const { data: organisations } = useQuery(organisationsQuery)
+  const owner = organisations?.find(({ id }) => id === organisationId)
+  const isOther = owner !== undefined && inUse !== undefined && owner.id !== inUse
+  useEffect(() => {
+    if (!isOther) return
+    showOrganisationNotice(
+      `This page belongs to ${owner.name}, so this tab now shows that organisation.`,
+    )
+    void switchOrganisation(client, owner.id, keeps)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `keeps` is a list of constants
+  }, [isOther, owner?.id, client])
+}

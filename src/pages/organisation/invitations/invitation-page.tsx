@@ -1,0 +1,194 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+
+import type { InvitationState } from '../../../../contract/organisation/invitation-states.ts'
+import type { OfferedInvitation } from '../../../../contract/organisation/invitation.ts'
+import { userQuery } from '../../../api/account/user.ts'
+import { failureSentence, isNotFound } from '../../../api/failures.ts'
+import {
+  offeredInvitationQuery,
+  useAcceptInvitation,
+  useDeclineInvitation,
+} from '../../../api/organisation/invitations.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { switchAccount } from '../../account/switch-account.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { retry } from '../../shared/retry.ts'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
+import { roleWords } from '../access/access-words.ts'
+import { switchOrganisation } from '../in-use/switch-organisation.ts'
+
+const over: Readonly<
+  Record<Exclude<InvitationState, 'pending'>, { title: string; description: string }>
+> = {
+  accepted: {
+    title: 'Already accepted',
+    description: 'This invitation has been used. You find the organisation in the menu at the top.',
+  },
+  declined: {
+    title: 'Declined',
+    description: 'You are not a member. If you change your mind, ask for a new invitation.',
+  },
+  revoked: {
+    title: 'No longer valid',
+    description:
+      'It was taken back, or replaced by a newer email. Look for that one, or ask again.',
+  },
+  expired: {
+    title: 'Expired',
+    description: 'An invitation works for seven days. Ask for a new one.',
+  },
+}
+
+/** /teams?invitation=: what an invitation is for, to accept or to decline. Opening it changes nothing. */
+export function InvitationPage({ token }: { token: string }) {
+  const { data: invitation, error, refetch } = useQuery(offeredInvitationQuery(token))
+  useHeadingAsTitle()
+  if (invitation) {
+    return (
+      <Page
+        title={
+          <>
+            Invitation to <bdi>{invitation.organisation}</bdi>
+          </>
+        }
+      >
+        <Offer invitation={invitation} token={token} />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Invitation">
+      {!error && <PageSkeleton />}
+      {isNotFound(error) && (
+        <EmptyState
+          title="This invitation doesn’t exist"
+          description="The link may be incomplete. Copy all of it from the email, or ask for a new invitation."
+          action={<ToOverview />}
+        />
+      )}
+      {error && !isNotFound(error) && (
+        <ErrorState {...loadFailure(error, 'The invitation')} onRetry={() => retry(refetch)} />
+      )}
+    </Page>
+  )
+}
+
+function Offer({ invitation, token }: { invitation: OfferedInvitation; token: string }) {
+  const { state, is_for_you: isForYou } = invitation
+  if (!isForYou) return <WrongAccount invitation={invitation} />
+  if (state !== 'pending') return <EmptyState {...over[state]} action={<ToOverview />} />
+  return <PendingOffer invitation={invitation} token={token} />
+}
+
+function PendingOffer({
+  invitation: { organisation, role, invited_by: invitedBy, email },
+  token,
+}: {
+  invitation: OfferedInvitation
+  token: string
+}) {
+  const accept = useAcceptInvitation()
+  const decline = useDeclineInvitation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const error = accept.error ?? decline.error
+  const join = () => {
+    decline.reset()
+    accept.mutate(token, {
+      onSuccess: (organisationId) => {
+        showToast({ tone: 'positive', title: `You are now a member of ${organisation}` })
+        void Promise.resolve(navigate('/overview')).then(() =>
+          switchOrganisation(client, organisationId),
+        )
+      },
+    })
+  }
+  return (
+    <>
+      <DescriptionList>
+        <Description term="Organisation">
+          <bdi>{organisation}</bdi>
+        </Description>
+        <Description term="Your role">
+          {roleWords[role].label}
+          <Text tone="muted" size="small">
+            {ofYou[role]}
+          </Text>
+        </Description>
+        <Description term="Invited by">
+          {invitedBy ? <bdi>{invitedBy}</bdi> : 'Somebody who has left'}
+        </Description>
+        <Description term="Your account">
+          <bdi>{email}</bdi>
+        </Description>
+      </DescriptionList>
+      <Alert tone="critical" live="assertive">
+        {error && failureSentence(error)}
+      </Alert>
+      <div className="flex flex-wrap gap-3">
+        <Button isPending={accept.isPending} pendingLabel="Joining…" onClick={join}>
+          Accept
+        </Button>
+        <Button
+          variant="secondary"
+          isPending={decline.isPending}
+          pendingLabel="Declining…"
+          onClick={() => {
+            accept.reset()
+            decline.mutate(token)
+          }}
+        >
+          Decline
+        </Button>
+      </div>
+      <Text tone="muted" size="small" className="max-w-prose">
+        Its owners and admins then see your name, your email address, whether you use a second
+        factor, and when you were last active.
+      </Text>
+    </>
+  )
+}
+
+/** What the role means for the person who is invited. */
+const ofYou: Readonly<Record<OfferedInvitation['role'], string>> = {
+  owner: 'You can do everything, including billing and deleting the organisation.',
+  admin: 'You manage members, teams and all websites and databases, and see billing.',
+  member: 'You see and change what is granted to you or to your teams.',
+  billing: 'You manage plans, payment and invoices. You see no websites or databases.',
+  auditor: 'You see everything except billing, and change nothing.',
+}
+
+function WrongAccount({ invitation: { email } }: { invitation: OfferedInvitation }) {
+  const { data: user } = useQuery(userQuery)
+  const here = window.location.pathname + window.location.search
+  return (
+    <EmptyState
+      title="This invitation is for another account"
+      description={
+        <>
+          You’re signed in as <bdi>{user?.email}</bdi>. This invitation is for <bdi>{email}</bdi>.
+        </>
+      }
+      action={<Button onClick={() => switchAccount(here)}>Switch account</Button>}
+      secondAction={<ToOverview />}
+    />
+  )
+}
+
+const ToOverview = (): ReactNode => (
+  <Link asChild variant="button-secondary">
+    <RouterLink to="/overview">Go to Overview</RouterLink>
+  </Link>
+)

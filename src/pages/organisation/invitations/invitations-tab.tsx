@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useMemo, useState } from 'react'
+
+import {
+  type InvitationState,
+  invitationStates,
+} from '../../../../contract/organisation/invitation-states.ts'
+import type { Invitation, Invited } from '../../../../contract/organisation/invitation.ts'
+import {
+  invitationsQuery,
+  useResendInvitation,
+  useRevokeInvitation,
+} from '../../../api/organisation/invitations.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
+import {
+  DataTable,
+  type DataTableAction,
+  type DataTableColumn,
+  englishDataTableLabels,
+} from '../../../components/data-table/index.ts'
+import { Dialog } from '../../../components/dialog/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { FilterBar } from '../../../components/filter-bar/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { roleWords } from '../access/access-words.ts'
+import { useConfirmedAction } from '../access/use-confirmed-action.ts'
+import { useWhyNot } from '../access/use-why-not.ts'
+import { stateWords } from './invitation-words.ts'
+import { InviteVerdicts } from './invite-verdicts.tsx'
+
+const columns: readonly DataTableColumn<Invitation>[] = [
+  {
+    id: 'email',
+    header: 'Email',
+    isRowHeader: true,
+    cell: ({ email }) => <bdi>{email}</bdi>,
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role].label },
+  { id: 'team', header: 'Team', cell: ({ team }) => (team ? <bdi>{team.name}</bdi> : 'None') },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
+  },
+  {
+    id: 'expires',
+    header: 'Expires',
+    cell: ({ state, expires_at: at }) =>
+      state === 'pending' || state === 'expired' ? <Time at={at} /> : '–',
+  },
+  {
+    id: 'by',
+    header: 'Invited by',
+    cell: ({ invited_by: name }) => (name ? <bdi>{name}</bdi> : 'Somebody who has left'),
+  },
+]
+const filters = [
+  {
+    id: 'state',
+    label: 'State',
+    options: invitationStates.map((value) => ({ value, label: stateWords[value].label })),
+  },
+] as const
+const labels = {
+  ...englishDataTableLabels,
+  noResult: 'No invitations match.',
+  clearFilters: 'Show all invitations',
+  count: (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`),
+}
+const ended: ReadonlySet<InvitationState> = new Set(['accepted', 'declined', 'revoked'])
+const hasEnded = ({ state }: Invitation) => ended.has(state)
+
+/** The invitations of the last 90 days. The filter is in the URL. */
+export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | null> }) {
+  const query = useQuery(invitationsQuery)
+  const [search, change] = useAddressFields()
+  const state = invitationStates.find((name) => name === search.get('state'))
+  const resend = useResendInvitation()
+  const [revoking, setRevoking] = useState<Invitation>()
+  const [resent, setResent] = useState<Invited>()
+  const whyNot = useWhyNot('members.change')
+  const failed = useFailureToast()
+  const failure = loadFailure(query.error, 'The invitations')
+  const rows = query.data?.filter((one) => state === undefined || one.state === state) ?? []
+
+  const { mutate: resendOne } = resend
+  const actions = useMemo(
+    (): DataTableAction<Invitation>[] => [
+      {
+        id: 'resend',
+        label: 'Send again',
+        isDisabled: (one) => whyNot !== undefined || hasEnded(one),
+        describe: (one) =>
+          whyNot ??
+          (hasEnded(one) ? 'Invite them anew instead.' : 'The link sent before stops working.'),
+        onSelect: ({ id, email }) =>
+          resendOne(id, {
+            onSuccess: setResent,
+            onError: failed(`The invitation to ${email} could not be sent again`),
+          }),
+      },
+      {
+        id: 'revoke',
+        label: 'Revoke',
+        isCritical: true,
+        isDisabled: ({ state: current }) => whyNot !== undefined || current !== 'pending',
+        describe: ({ state: current }) =>
+          whyNot ?? (current === 'pending' ? undefined : 'It is no longer pending.'),
+        onSelect: setRevoking,
+      },
+    ],
+    [whyNot, resendOne, failed],
+  )
+
+  if (query.isLoadingError)
+    return <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
+  return (
+    <>
+      <DataTable
+        caption="Invitations"
+        isCaptionHidden
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        getRowName={({ email }) => email}
+        rowActions={actions}
+        hasViewMenu={false}
+        isLoading={query.isPending}
+        error={query.isError ? failure : undefined}
+        onRetry={() => retry(query.refetch)}
+        isFiltered={state !== undefined}
+        onClearFilters={() => change({ state: undefined })}
+        labels={labels}
+        toolbar={
+          query.data &&
+          query.data.length > 0 && (
+            <FilterBar
+              fields={filters}
+              value={state ? { state } : {}}
+              onValueChange={(value) => change({ state: value['state'] })}
+            />
+          )
+        }
+        empty={
+          <EmptyState
+            title="No invitations yet"
+            description="People whom you invite appear here until 90 days after their invitation."
+          />
+        }
+      />
+      {revoking && (
+        <RevokeDialog
+          invitation={revoking}
+          returnFocus={heading}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
+      {resent && (
+        <Dialog isOpen onOpenChange={() => setResent(undefined)} title="Invitation sent again">
+          <InviteVerdicts verdicts={[resent]} onClose={() => setResent(undefined)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function RevokeDialog({
+  invitation: { id, email },
+  returnFocus,
+  onClose,
+}: {
+  invitation: Invitation
+  returnFocus: RefObject<HTMLElement | null>
+  onClose: () => void
+}) {
+  const revocation = useRevokeInvitation()
+  const { act, failure, isPending } = useConfirmedAction()
+  const showToast = useToast()
+  const revoke = async () => {
+    await revocation.mutateAsync(id)
+    showToast({ tone: 'positive', title: `The invitation to ${email} was revoked` })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      returnFocus={returnFocus}
+      title={
+        <>
+          Revoke the invitation to <bdi>{email}</bdi>?
+        </>
+      }
+      confirmLabel="Revoke invitation"
+      pendingLabel="Revoking…"
+      isPending={isPending}
+      failure={failure}
+      onConfirm={() => act(revoke)}
+    >
+      Its link stops working at once. You can invite them again.
+    </ConfirmDialog>
+  )
+}

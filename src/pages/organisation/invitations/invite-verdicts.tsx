@@ -1,0 +1,60 @@
+import type { Invited } from '../../../../contract/organisation/invitation.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { CopyButton } from '../../../components/copy-button/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { DialogFooter } from '../../../components/dialog/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { verdictWords } from './invitation-words.ts'
+
+/** What happened to each address, with the links, which are shown only this once. */
+export function InviteVerdicts({
+  verdicts,
+  onClose,
+}: {
+  verdicts: readonly Invited[]
+  onClose: () => void
+}) {
+  const invited = verdicts.filter(({ verdict }) => verdict === 'invited').length
+  const refused = verdicts.length - invited
+  return (
+    <div className="grid gap-6">
+      <Alert
+        tone={refused > 0 ? 'caution' : 'positive'}
+        live="polite"
+        title={invited === 1 ? '1 person was invited' : `${invited} people were invited`}
+      >
+        {refused > 0 && (refused === 1 ? '1 address was not.' : `${refused} addresses were not.`)}
+      </Alert>
+      <DescriptionList>
+        {verdicts.map(({ email, verdict, link }) => (
+          <Description
+            key={email}
+            term={<bdi>{email}</bdi>}
+            action={
+              link && (
+                <CopyButton
+                  text={link}
+                  variant="text"
+                  size="small"
+                  labels={{ copy: 'Copy link' }}
+                  label={`Copy link for ${email}`}
+                />
+              )
+            }
+          >
+            {verdictWords[verdict]}
+          </Description>
+        ))}
+      </DescriptionList>
+      {invited > 0 && (
+        <Text tone="muted" size="small">
+          Links are shown only now. To copy one later, send the invitation again.
+        </Text>
+      )}
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </div>
+  )
+}

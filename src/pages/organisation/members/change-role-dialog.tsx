@@ -1,0 +1,104 @@
+import { useState } from 'react'
+
+import { mayRole, type Role, roles } from '../../../../contract/organisation/access.ts'
+import type { Member } from '../../../../contract/organisation/member.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { useChangeRole } from '../../../api/organisation/members.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { RadioGroup } from '../../../components/radio-group/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
+import { useProof } from '../../account/step-up/use-proof.ts'
+import { roleWords, whyNotRole } from '../access/access-words.ts'
+import { useOrganisation } from '../access/use-organisation.ts'
+import { memberName } from './member-name.ts'
+import { roleConsequences } from './role-consequences.ts'
+
+/** Changes what a member may do, after listing what they gain and lose. */
+export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [role, setRole] = useState<Role>(member.role)
+  const own = useOrganisation()?.role
+  const change = useChangeRole()
+  const { withProof, dialog } = useProof()
+  const showToast = useToast()
+  const name = memberName(member)
+  const consequences = roleConsequences(member.role, role)
+
+  const submit = async () => {
+    if (role === member.role) return onClose()
+    const changed = await withProof(() => change.mutateAsync({ memberId: member.id, role }))
+    if (changed === undefined) return undefined
+    showToast({ tone: 'positive', title: `${name} is now ${inSentence(role)}` })
+    return onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        onOpenChange={onClose}
+        title={
+          <>
+            Change the role of <bdi>{name}</bdi>
+          </>
+        }
+        description="The new role applies from their next request. They are told by email."
+        isPending={change.isPending}
+      >
+        <Form
+          className="grid gap-6"
+          onSubmit={(event) => {
+            event.preventDefault()
+            // What was refused is in `change.error`.
+            submit().catch(() => {})
+          }}
+        >
+          <RadioGroup
+            legend="Role"
+            value={role}
+            onValueChange={(value) => setRole(value as Role)}
+            options={roles.map((value) => {
+              const isRefused =
+                value === 'owner' && own !== undefined && !mayRole(own, 'owners.change')
+              return {
+                value,
+                ...roleWords[value],
+                ...(isRefused && {
+                  isDisabled: true,
+                  description: whyNotRole(own, 'owners.change'),
+                }),
+              }
+            })}
+          />
+          <Alert tone="caution" live="polite" title={consequences && 'What changes'}>
+            {consequences}
+          </Alert>
+          <Alert tone="critical" live="assertive">
+            {change.error && failureSentence(change.error)}
+          </Alert>
+          <DialogFooter>
+            <DialogClose>
+              <Button variant="secondary">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" isPending={change.isPending} pendingLabel="Changing…">
+              Change role
+            </Button>
+          </DialogFooter>
+        </Form>
+      </Dialog>
+      <ProveDialog {...dialog} />
+    </>
+  )
+}
+
+const inSentence = (role: Role) =>
+  ({
+    owner: 'an owner',
+    admin: 'an admin',
+    member: 'a member',
+    billing: 'in charge of billing',
+    auditor: 'an auditor',
+  })[role]

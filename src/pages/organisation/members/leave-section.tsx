@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+import { Button } from '../../../components/button/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { LeaveDialog } from './member-dialogs.tsx'
+
+/** What every member may do, whatever their role. */
+export function LeaveSection() {
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <Section title="Leave this organisation">
+      <Text tone="muted" className="max-w-prose">
+        You lose your access, and what you set up stays. The last owner can’t leave: hand the
+        organisation over first.
+      </Text>
+      <div>
+        <Button variant="secondary" onClick={() => setIsLeaving(true)}>
+          Leave organisation
+        </Button>
+      </div>
+      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
+    </Section>
+  )
+}

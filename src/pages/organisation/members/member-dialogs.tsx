@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+
+import type { Member } from '../../../../contract/organisation/member.ts'
+import { useChangeRole, useLeave, useRemoveMember } from '../../../api/organisation/members.ts'
+import { organisationsQuery } from '../../../api/organisation/organisations.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
+import { useConfirmedAction } from '../access/use-confirmed-action.ts'
+import { useOrganisation } from '../access/use-organisation.ts'
+import { memberName } from './member-name.ts'
+
+type MemberDialogProps = {
+  member: Member
+  /** Gets the focus afterwards, when the row is gone. */
+  returnFocus?: RefObject<HTMLElement | null>
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Removes a member from the organisation. */
+export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: MemberDialogProps) {
+  const removal = useRemoveMember()
+  const { act, failure, isPending, dialog } = useConfirmedAction()
+  const showToast = useToast()
+  const name = memberName(member)
+  const remove = async () => {
+    await removal.mutateAsync(member.id)
+    showToast({ tone: 'positive', title: `${name} was removed` })
+    onClose()
+    onDone?.()
+  }
+  return (
+    <>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={onClose}
+        returnFocus={returnFocus}
+        title={
+          <>
+            Remove <bdi>{name}</bdi>?
+          </>
+        }
+        losses={[
+          'Their role and their place in every team',
+          'All access that was granted to them',
+          'What they have open: it closes at once',
+        ]}
+        nameToType={member.email}
+        isCaseSensitive={false}
+        confirmLabel="Remove member"
+        pendingLabel="Removing…"
+        isPending={isPending}
+        failure={failure}
+        onConfirm={() => act(remove)}
+      >
+        Everything that they set up stays with the organisation. They are told by email, and keep
+        their account.
+      </ConfirmDialog>
+      <ProveDialog {...dialog} />
+    </>
+  )
+}
+
+/** Makes another member an owner, and the person themselves an admin. */
+export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & { ownId: string }) {
+  const change = useChangeRole()
+  const { act, failure, isPending, dialog } = useConfirmedAction()
+  const showToast = useToast()
+  const name = memberName(member)
+  const handOver = async () => {
+    // In this order, because there is always an owner.
+    await change.mutateAsync({ memberId: member.id, role: 'owner' })
+    await change.mutateAsync({ memberId: ownId, role: 'admin' })
+    showToast({ tone: 'positive', title: `${name} is now an owner, and you are an admin` })
+    onClose()
+  }
+  return (
+    <>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={onClose}
+        title={
+          <>
+            Hand over to <bdi>{name}</bdi>?
+          </>
+        }
+        losses={[
+          'Changing plans, payment and invoices',
+          'Appointing and removing owners',
+          'Deleting the organisation',
+        ]}
+        nameToType={member.email}
+        isCaseSensitive={false}
+        confirmLabel="Hand over"
+        pendingLabel="Handing over…"
+        isPending={isPending}
+        failure={failure}
+        onConfirm={() => act(handOver)}
+      >
+        They become an owner, and you become an admin. Only an owner can make you an owner again.
+        All members who are owners are told by email.
+      </ConfirmDialog>
+      <ProveDialog {...dialog} />
+    </>
+  )
+}
+
+/** Leaves the organisation in use. The watch over memberships then goes to the person’s next one. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const leaving = useLeave()
+  const client = useQueryClient()
+  const organisation = useOrganisation()
+  const { act, failure, isPending, dialog } = useConfirmedAction()
+  const name = organisation?.name ?? 'this organisation'
+  const leave = async () => {
+    await leaving.mutateAsync()
+    onClose()
+    await client.invalidateQueries({ queryKey: organisationsQuery.queryKey })
+  }
+  return (
+    <>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={onClose}
+        title={
+          <>
+            Leave <bdi>{name}</bdi>?
+          </>
+        }
+        losses={['Your role and your place in every team', 'All access that was granted to you']}
+        nameToType={name}
+        confirmLabel="Leave organisation"
+        pendingLabel="Leaving…"
+        isPending={isPending}
+        failure={failure}
+        onConfirm={() => act(leave)}
+      >
+        Everything that you set up stays with the organisation. To come back, you need a new
+        invitation.
+      </ConfirmDialog>
+      <ProveDialog {...dialog} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import {
+  levelOfRole,
+  mayRole,
+  type OrganisationAction,
+  type Role,
+} from '../../../../contract/organisation/access.ts'
+
+const gains: readonly [OrganisationAction, string][] = [
+  ['owners.change', 'appoint and remove owners, and delete the organisation'],
+  ['members.change', 'invite, change and remove members'],
+  ['resources.add', 'add websites and databases'],
+  ['billing.change', 'change plans and payment'],
+  ['audit.see', 'read the audit log'],
+]
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const reach: Record<Role, string> = {
+  owner: 'They manage all websites and databases.',
+  admin: 'They manage all websites and databases.',
+  member: 'They see only the websites and databases that are granted to them or to their teams.',
+  billing: 'They no longer see websites and databases.',
+  auditor: 'They see all websites and databases, and change none.',
+}
+
+/** What a change of role means for the person, in a few sentences. Undefined while nothing changes. */
+export function roleConsequences(from: Role, to: Role): string | undefined {
+  if (from === to) return undefined
+  const named = (isGain: boolean) =>
+    gains
+      .filter(([action]) => mayRole(to, action) === isGain && mayRole(from, action) !== isGain)
+      .map(([, what]) => what)
+  const [gained, lost] = [named(true), named(false)]
+  return [
+    gained.length > 0 && `They can now ${list.format(gained)}.`,
+    lost.length > 0 && `They can no longer ${list.format(lost)}.`,
+    (levelOfRole[from] !== levelOfRole[to] || to === 'member' || to === 'billing') && reach[to],
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+import { mayRole } from '../../../../contract/organisation/access.ts'
+import type { Member } from '../../../../contract/organisation/member.ts'
+import { userQuery } from '../../../api/account/user.ts'
+import { whyNotRole } from '../access/access-words.ts'
+import { useOrganisation } from '../access/use-organisation.ts'
+
+type WhyNot = (member: Member) => string | undefined
+
+/** Returns a function that says why the person may not change or remove a member; undefined if they may. */
+export function useWhyNotMember(): WhyNot {
+  const role = useOrganisation()?.role
+  return useCallback(
+    (member) => {
+      if (role === undefined) return undefined
+      const action = member.role === 'owner' ? 'owners.change' : 'members.change'
+      return mayRole(role, action) ? undefined : whyNotRole(role, action)
+    },
+    [role],
+  )
+}
+
+/** Returns a function that says why the person may not hand the organisation over to a member, and their own id. */
+export function useWhyNotHandOver(): { whyNot: WhyNot; ownId: string | undefined } {
+  const role = useOrganisation()?.role
+  const { data: user } = useQuery(userQuery)
+  const whyNot = useCallback<WhyNot>(
+    (member) => {
+      if (role !== undefined && !mayRole(role, 'owners.change'))
+        return whyNotRole(role, 'owners.change')
+      if (member.is_you) return 'You are the owner.'
+      return member.role === 'owner' ? 'They are an owner already.' : undefined
+    },
+    [role],
+  )
+  return { whyNot, ownId: user?.id }
+}

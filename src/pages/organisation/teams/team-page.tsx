@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+
+import type { Team } from '../../../../contract/organisation/team.ts'
+import { teamsQuery } from '../../../api/organisation/teams.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { OrganisationPage } from '../access/organisation-page.tsx'
+import { useWhyNot } from '../access/use-why-not.ts'
+import { GrantsSection } from '../grants/grants-section.tsx'
+import { AddTeamMembersDialog, RemoveTeamDialog, RenameTeamDialog } from './team-dialogs.tsx'
+import { TeamMembers } from './team-members.tsx'
+
+/** /team/{teamId}: who is in a team, and what it may reach. */
+export function TeamPage() {
+  const { teamId = '' } = useParams()
+  const query = useQuery({
+    ...teamsQuery,
+    select: (teams) => teams.find(({ id }) => id === teamId) ?? null,
+  })
+  const [doing, setDoing] = useState<'rename' | 'add' | 'remove'>()
+  const whyNot = useWhyNot('members.change')
+  const navigate = useNavigate()
+  const close = () => setDoing(undefined)
+
+  return (
+    <OrganisationPage<Team>
+      title="Team"
+      requires="members.see"
+      query={query}
+      what="This team"
+      levels={({ id, name }) => [{ label: name, href: `/team/${id}` }]}
+      renderHeading={({ name }) => <bdi>{name}</bdi>}
+      description={summary}
+      actions={
+        <RefusableButton variant="secondary" whyNot={whyNot} onClick={() => setDoing('rename')}>
+          Rename
+        </RefusableButton>
+      }
+    >
+      {(team) => (
+        <>
+          <Section
+            title="Members"
+            actions={
+              <RefusableButton variant="secondary" whyNot={whyNot} onClick={() => setDoing('add')}>
+                Add members
+              </RefusableButton>
+            }
+          >
+            <TeamMembers team={team} />
+          </Section>
+          <GrantsSection holder={{ kind: 'team', id: team.id, name: team.name }} />
+          <Section title="Remove this team">
+            <Text tone="muted" className="max-w-prose">
+              Its members stay in the organisation, and lose what they reach only through this team.
+            </Text>
+            <div>
+              <RefusableButton
+                variant="secondary"
+                whyNot={whyNot}
+                onClick={() => setDoing('remove')}
+              >
+                Remove team
+              </RefusableButton>
+            </div>
+          </Section>
+          {doing === 'rename' && <RenameTeamDialog team={team} onClose={close} />}
+          {doing === 'add' && <AddTeamMembersDialog team={team} onClose={close} />}
+          {doing === 'remove' && (
+            <RemoveTeamDialog
+              team={team}
+              onClose={close}
+              onRemoved={() => void navigate('/teams?tab=teams')}
+            />
+          )}
+        </>
+      )}
+    </OrganisationPage>
+  )
+}
+
+function summary({ member_count: members, grant_count: grants }: Team) {
+  const people = members === 1 ? '1 person reaches' : `${members} people reach`
+  return `${people} ${grants === 1 ? '1 website or database' : `${grants} websites and databases`} through this team.`
+}

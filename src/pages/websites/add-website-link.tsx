@@ -1,0 +1,11 @@
+import { useWhyNot } from '../organisation/access/use-why-not.ts'
+import { RefusableLink } from '../shared/refusable-link.tsx'
+
+export function AddWebsiteLink({ isPrimary = false }: { isPrimary?: boolean }) {
+  const whyNot = useWhyNot('resources.add')
+  return (
+    <RefusableLink to="/add-domain" whyNot={whyNot} isPrimary={isPrimary}>
+      Add website
+    </RefusableLink>
+  )
+}

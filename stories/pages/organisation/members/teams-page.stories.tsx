@@ -1,0 +1,364 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, waitFor, within } from 'storybook/test'
+
+import { TeamsPage } from '../../../../src/pages/organisation/teams-page.tsx'
+import { ada, answersBy, asksForProof, hesitates, refuses, responses } from '../../support/api.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import {
+  acme,
+  charles,
+  grace,
+  invitations,
+  members,
+  pendingInvitation,
+  teams,
+} from '../../support/organisation.ts'
+import { couldNotBeLoaded } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { settled } from '../../support/settled.ts'
+import { standAt } from '../../support/time.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+const has = (data: typeof members) =>
+  responses('GET /v1/organisation/members', { data, next_cursor: null, total: data.length })
+const hasTeams = responses('GET /v1/organisation/teams', { data: teams })
+const hasInvitations = responses('GET /v1/organisation/invitations', { data: invitations })
+
+const meta = {
+  title: 'Pages/Organisation/TeamsPage',
+  tags: ['!autodocs'],
+  component: TeamsPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/teams'),
+    msw: [isAda, has(members), hasTeams, hasInvitations],
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof TeamsPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Context = Pick<Parameters<NonNullable<Story['play']>>[0], 'canvas' | 'userEvent'>
+
+async function choose(row: RegExp, item: string | RegExp, { canvas, userEvent }: Context) {
+  await settled()
+  const found = await canvas.findByRole('row', { name: row })
+  await userEvent.click(within(found).getByRole('button'))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+export const Members: Story = {
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /Grace Hopper/ })
+    await expect(within(row).getByText('Off')).toBeVisible()
+    await expect(within(row).getByRole('link', { name: 'Edge' })).toHaveAttribute(
+      'href',
+      `/team/${grace.teams[0]?.id}`,
+    )
+    await expect(within(row).getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute(
+      'href',
+      `/team/everyone/member/${grace.id}`,
+    )
+    await expect(canvas.getByText('4 members')).toBeVisible()
+  },
+}
+export const MembersOnPhone: Story = { ...Members, parameters: onAPhone(1700) }
+
+export const Loading: Story = {
+  parameters: { msw: [isAda, hesitates('GET /v1/organisation/members')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('table', { name: 'Members' })).toBeVisible()
+  },
+}
+
+export const LoadFailed: Story = couldNotBeLoaded(
+  'The members',
+  'GET /v1/organisation/members',
+  meta.parameters.msw,
+)
+
+export const SearchesAndFilters: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      answersBy('GET /v1/organisation/members', 'search', {
+        '': { data: members, next_cursor: null, total: 4 },
+        hop: { data: [grace], next_cursor: null, total: 4 },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('row', { name: /Charles/ })
+    await userEvent.type(canvas.getByRole('searchbox'), 'hop{Enter}')
+    await waitFor(() => expect(canvas.queryByRole('row', { name: /Charles/ })).toBeNull())
+    await expect(canvas.getByRole('row', { name: /Grace/ })).toBeVisible()
+  },
+}
+
+/** An admin manages everyone except owners. */
+export const AdminCannotChangeOwners: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'admin' }] },
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('row', { name: /Charles/ })
+    await userEvent.click(within(row).getByRole('button'))
+    const item = await screen.findByRole('menuitem', { name: /Change role/ })
+    await expect(item).toHaveAttribute('aria-disabled', 'true')
+    await expect(within(item).getByText(/Requires the role Owner/)).toBeVisible()
+  },
+}
+
+export const AuditorCannotInvite: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'auditor' }] },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('row', { name: /Charles/ })
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite people' }))
+    const reasons = await screen.findAllByText(/Requires the role Owner or Admin/)
+    await expect(reasons.length).toBeGreaterThan(0)
+    await expect(screen.queryByRole('dialog')).toBeNull()
+  },
+}
+
+/** A member doesn’t see who else there is, and may leave. */
+export const NotAllowed: Story = {
+  parameters: { organisations: [{ ...acme, role: 'member' }] },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Your role doesn’t include the list of members'),
+    ).toBeVisible()
+    await expect(canvas.queryByRole('table')).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Leave organisation' })).toBeVisible()
+  },
+}
+
+export const ChangesRole: Story = {
+  parameters: {
+    msw: [
+      ...meta.parameters.msw,
+      ...asksForProof('POST /v1/organisation/members/{memberId}', {
+        data: { ...grace, role: 'admin' },
+        password: 'a long password',
+      }),
+    ],
+  },
+  play: async (context) => {
+    await choose(/Grace/, 'Change role', context)
+    const dialog = await screen.findByRole('dialog')
+    await context.userEvent.click(within(dialog).getByRole('radio', { name: /^Admin/ }))
+    await expect(within(dialog).getByText(/They can now invite, change and remove/)).toBeVisible()
+  },
+}
+
+export const ConfirmsItIsYou: Story = {
+  parameters: { ...ChangesRole.parameters, picture: false },
+  play: async (context) => {
+    await ChangesRole.play?.(context)
+    await context.userEvent.click(screen.getByRole('button', { name: 'Change role' }))
+    const password = await screen.findByLabelText('Password')
+    await context.userEvent.type(password, 'a long password{Enter}')
+    await expect(await screen.findByText('Grace Hopper is now an admin')).toBeVisible()
+  },
+}
+
+export const RefusesLastOwner: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      refuses('POST /v1/organisation/leave', 409, {
+        code: 'already_done',
+        message: 'You are the last owner. Hand the organisation over first.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Leave organisation' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Leave Acme?' })
+    await userEvent.type(within(question).getByRole('textbox'), 'Acme')
+    await userEvent.click(within(question).getByRole('button', { name: 'Leave organisation' }))
+    await expect(await within(question).findByText(/You are the last owner/)).toBeVisible()
+  },
+}
+
+export const ConfirmsRemoval: Story = {
+  parameters: {
+    msw: [...meta.parameters.msw, responses('POST /v1/organisation/members/{memberId}/remove', {})],
+  },
+  play: async (context) => {
+    await choose(/Grace/, 'Remove', context)
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Grace Hopper?' })
+    await expect(within(question).getByText(/stays with the organisation/)).toBeVisible()
+  },
+}
+
+export const HandsOver: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      responses('POST /v1/organisation/members/{memberId}', { data: { ...charles } }),
+    ],
+  },
+  play: async (context) => {
+    await choose(/Grace/, 'Hand over', context)
+    const question = await screen.findByRole('alertdialog', { name: 'Hand over to Grace Hopper?' })
+    await context.userEvent.type(within(question).getByRole('textbox'), grace.email)
+    await context.userEvent.click(within(question).getByRole('button', { name: 'Hand over' }))
+    await expect(
+      await screen.findByText('Grace Hopper is now an owner, and you are an admin'),
+    ).toBeVisible()
+  },
+}
+
+export const Teams: Story = {
+  parameters: { address: '/teams?tab=teams' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Edge' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Add team' })).toBeVisible()
+  },
+}
+
+export const NoTeams: Story = {
+  parameters: {
+    address: '/teams?tab=teams',
+    msw: [isAda, responses('GET /v1/organisation/teams', { data: [] })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No teams yet')).toBeVisible()
+  },
+}
+
+export const TeamsFailed: Story = {
+  ...couldNotBeLoaded('The teams', 'GET /v1/organisation/teams', meta.parameters.msw),
+}
+TeamsFailed.parameters = { ...TeamsFailed.parameters, address: '/teams?tab=teams' }
+
+export const Invitations: Story = {
+  parameters: { address: '/teams?tab=invitations' },
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /joan@example.com/ })
+    await expect(within(row).getByText('Pending')).toBeVisible()
+  },
+}
+export const InvitationsOnPhone: Story = {
+  ...Invitations,
+  parameters: { ...onAPhone(1900), address: '/teams?tab=invitations' },
+}
+
+export const NoInvitations: Story = {
+  parameters: {
+    picture: false,
+    address: '/teams?tab=invitations',
+    msw: [isAda, responses('GET /v1/organisation/invitations', { data: [] })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No invitations yet')).toBeVisible()
+  },
+}
+
+export const InvitationsFailed: Story = couldNotBeLoaded(
+  'The invitations',
+  'GET /v1/organisation/invitations',
+  meta.parameters.msw,
+)
+InvitationsFailed.parameters = {
+  ...InvitationsFailed.parameters,
+  address: '/teams?tab=invitations',
+}
+
+export const SendsInvitationAgain: Story = {
+  parameters: {
+    picture: false,
+    address: '/teams?tab=invitations',
+    msw: [
+      ...meta.parameters.msw,
+      responses('POST /v1/organisation/invitations/{invitationId}/resend', {
+        data: {
+          email: pendingInvitation.email,
+          verdict: 'invited',
+          invitation: pendingInvitation,
+          link: 'https://parapet.example/teams?invitation=again',
+        },
+      }),
+    ],
+  },
+  play: async (context) => {
+    await choose(/joan/, /Send again/, context)
+    const dialog = await screen.findByRole('dialog', { name: 'Invitation sent again' })
+    await expect(within(dialog).getByRole('button', { name: /Copy link/ })).toBeVisible()
+  },
+}
+
+export const RevokesInvitation: Story = {
+  parameters: {
+    picture: false,
+    address: '/teams?tab=invitations',
+    msw: [
+      ...meta.parameters.msw,
+      responses('POST /v1/organisation/invitations/{invitationId}/revoke', {
+        data: { ...pendingInvitation, state: 'revoked' },
+      }),
+    ],
+  },
+  play: async (context) => {
+    await choose(/joan/, 'Revoke', context)
+    const question = await screen.findByRole('alertdialog')
+    await context.userEvent.click(
+      within(question).getByRole('button', { name: 'Revoke invitation' }),
+    )
+    await expect(
+      await screen.findByText('The invitation to joan@example.com was revoked'),
+    ).toBeVisible()
+  },
+}
+
+export const InvitesPeople: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('row', { name: /Grace/ })
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite people' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Invite people' })
+    await userEvent.click(within(dialog).getByRole('textbox', { name: 'Email addresses' }))
+    await userEvent.paste('joan@example.com, not-an-address\ngrace@example.com joan@example.com')
+    await expect(within(dialog).getByRole('button', { name: 'Invite 3 people' })).toBeVisible()
+  },
+}
+
+export const ReportsEachAddress: Story = {
+  parameters: {
+    msw: [
+      ...meta.parameters.msw,
+      responses('POST /v1/organisation/invitations', {
+        data: [
+          {
+            email: 'joan@example.com',
+            verdict: 'invited',
+            invitation: pendingInvitation,
+            link: 'https://parapet.example/teams?invitation=sample',
+          },
+          { email: 'not-an-address', verdict: 'invalid_email', invitation: null, link: null },
+          { email: 'grace@example.com', verdict: 'already_member', invitation: null, link: null },
+        ],
+      }),
+    ],
+  },
+  play: async (context) => {
+    await InvitesPeople.play?.(context)
+    await context.userEvent.click(screen.getByRole('button', { name: 'Invite 3 people' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Invite people' })
+    await expect(await within(dialog).findByText('1 person was invited')).toBeVisible()
+    await expect(within(dialog).getByText('2 addresses were not.')).toBeVisible()
+    await expect(within(dialog).getByText('Already a member.')).toBeVisible()
+    await expect(within(dialog).getAllByRole('button', { name: /Copy link/ })).toHaveLength(1)
+  },
+}
+
+export const RequiresAddress: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite people' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Invite people' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Invite' }))
+    await expect(await within(dialog).findByText('Enter at least one email address.')).toBeVisible()
+  },
+}
