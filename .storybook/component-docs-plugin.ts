@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-import { storyNameFromExport, toId } from 'storybook/internal/csf'
 import type { Plugin } from 'vite'
 
 import { readExample } from '../scripts/library-docs.mjs'
@@ -16,7 +15,9 @@ const asModule = (value: unknown) =>
   `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 
 /** The picture of the first story that has one, and its themes. */
-function pictureOf(name: string) {
+async function pictureOf(name: string) {
+  // Not above: Storybook brings matchers, and the tests read this configuration before they have loaded theirs.
+  const { storyNameFromExport, toId } = await import('storybook/internal/csf')
   const source = readFileSync(`stories/components/${name}.stories.tsx`, 'utf8')
   const title = /\btitle: '([^']+)'/.exec(source)?.[1] ?? ''
   const ids = [...source.matchAll(/^export const (\w+): Story\b/gm)].map(([, story = '']) =>
@@ -33,10 +34,12 @@ async function readPages() {
   const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const weights = await componentWeights(names)
   return Object.fromEntries(
-    names.map((name) => [
-      name,
-      { example: readExample(name), weightBytes: weights[name], picture: pictureOf(name) },
-    ]),
+    await Promise.all(
+      names.map(async (name) => {
+        const picture = await pictureOf(name)
+        return [name, { example: readExample(name), weightBytes: weights[name], picture }] as const
+      }),
+    ),
   )
 }
 

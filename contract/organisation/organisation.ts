@@ -26,7 +26,10 @@ export const newName = (max: number) =>
   text('Enter a name.')
     .max(max, `Use at most ${max} characters.`)
     .regex(/\S/, 'Enter a name.')
-    .regex(/^\P{Cc}*$/u, 'The name contains a line break or another control character. Remove it.')
+    .regex(
+      /^[^\p{Cc}\p{Cs}]*$/u,
+      'The name contains a line break or another control character. Remove it.',
+    )
     .trim()
 
 /** POST /v1/organisation: changes the organisation in use. */

@@ -39,7 +39,7 @@ const meta = {
     locale: 'de',
     labels: german,
     children: (
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <p>
           Zuletzt geprüft: <Time at="2026-11-21T12:30:05Z" timeZone="UTC" format="date-time" />
         </p>

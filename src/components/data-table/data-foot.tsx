@@ -16,7 +16,8 @@ export function DataFoot<Row>({ table, isSticky }: DataFootProps<Row>) {
     ...shown.map(({ column: { id, header, footer, isRowHeader = false }, className, style }) => ({
       id: `column ${id}`,
       heading: isRowHeader ? undefined : header,
-      isRowHeader,
+      // An empty heading names nothing.
+      isRowHeader: isRowHeader && footer !== undefined,
       content: footer?.(rows),
       className,
       style,

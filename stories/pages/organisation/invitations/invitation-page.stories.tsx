@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, waitFor } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 
 import type { OfferedInvitation } from '../../../../contract/organisation/invitation.ts'
 import { TeamsPage } from '../../../../src/pages/organisation/teams-page.tsx'
@@ -129,7 +129,6 @@ export const NotFound: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This invitation doesn’t exist')).toBeVisible()
-    await waitFor(() => expect(document.title).toBe('Invitation · Parapet'))
   },
 }
 
