@@ -85,7 +85,7 @@ describe('a password reset', () => {
     await server.outbox.idle()
     expect(await server.readMails('eve@example.com')).toEqual([])
     expect(await server.db.select().from(outbox)).toEqual([])
-    const requests = (await server.db.select().from(auditEvents)).filter(
+    const requests = (await server.db.select().from(auditEvents).orderBy(auditEvents.id)).filter(
       ({ kind }) => kind === 'PASSWORD_RESET_REQUEST',
     )
     expect(requests.map(({ accountId }) => accountId !== null)).toEqual([true, false])

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/websites/notification.ts'
 import { members } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { secondsAfter } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { moveDomain } from '../domains/service.ts'
@@ -42,7 +43,8 @@ describe('a notification', () => {
       organisationId,
       accountId: grace.accountId,
       role: 'admin',
-      joinedAt: server.clock.now(),
+      // After her own, which stays the default.
+      joinedAt: secondsAfter(server.clock.now(), 1),
     })
     const add = async (person: typeof ada, name: string) => {
       const { id } = (await person.post('/v1/domain', { name })).body.data as { id: string }
