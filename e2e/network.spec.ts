@@ -104,8 +104,8 @@ test('a chunk that fails to load is retried by one reload', async ({ person, pag
     failures += 1
     await (failures === 1 ? route.abort() : route.continue())
   })
-  await page.getByRole('link', { name: 'Team', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
   expect(failures).toBe(2)
 })
 
@@ -117,7 +117,7 @@ test('a chunk that never loads ends in an error page with instructions', async (
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
   await page.route('**/assets/not-built-page-*.js', (route) => route.abort())
-  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
   await expect(page.getByText('Check your connection', { exact: false })).toBeVisible()
 })
@@ -133,7 +133,7 @@ test('a chunk that hangs fails after 120 s', async ({ person, page }) => {
     if (asked > 1) await route.continue()
   })
   const firstAsk = page.waitForRequest('**/assets/not-built-page-*.js')
-  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await firstAsk
   await page.clock.runFor(119_000)
   expect(asked).toBe(1)
@@ -141,7 +141,7 @@ test('a chunk that hangs fails after 120 s', async ({ person, page }) => {
   await page.clock.runFor(1_000)
   await reload
   await page.clock.resume()
-  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
 })
 
 test('a page shows that it is loading', async ({ person, page }) => {
@@ -153,10 +153,10 @@ test('a page shows that it is loading', async ({ person, page }) => {
     await held.isOpen
     await route.continue()
   })
-  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
   const loader = page.getByRole('status').filter({ hasText: 'Loading' })
   await expect(loader).toBeAttached()
   held.open()
-  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
   await expect(loader).not.toBeAttached()
 })
