@@ -104,16 +104,14 @@ function PendingOffer({
   const navigate = useNavigate()
   const showToast = useToast()
   const error = accept.error ?? decline.error
-  const join = () => {
+  const join = async () => {
     decline.reset()
-    accept.mutate(token, {
-      onSuccess: (organisationId) => {
-        showToast({ tone: 'positive', title: `You are now a member of ${organisation}` })
-        void Promise.resolve(navigate('/overview')).then(() =>
-          switchOrganisation(client, organisationId),
-        )
-      },
-    })
+    // Not a callback of `mutate`: this component may be gone by then, because the new access is reported live.
+    const organisationId = await accept.mutateAsync(token).catch(() => undefined)
+    if (organisationId === undefined) return
+    showToast({ tone: 'positive', title: `You are now a member of ${organisation}` })
+    await navigate('/overview')
+    void switchOrganisation(client, organisationId)
   }
   return (
     <>
@@ -138,7 +136,7 @@ function PendingOffer({
         {error && failureSentence(error)}
       </Alert>
       <div className="flex flex-wrap gap-3">
-        <Button isPending={accept.isPending} pendingLabel="Joining…" onClick={join}>
+        <Button isPending={accept.isPending} pendingLabel="Joining…" onClick={() => void join()}>
           Accept
         </Button>
         <Button
