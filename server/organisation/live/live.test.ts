@@ -92,6 +92,9 @@ test('a member is notified of the websites that they may see, and of no others',
   }
   const text = await readUntil(stream, (so) => so.split(shown).length > times)
   expect(text).not.toContain(hidden)
+  // Queries that are still waiting end before the database does.
+  await server.live.close()
+  await server.db.select().from(members)
 })
 
 test('the live stream ends when the access of the person changes, so that the next one has the new access', async ({
