@@ -3,10 +3,14 @@ import { join } from 'node:path'
 
 import { expect, test, vi } from 'vitest'
 
-/** Its input comes from the operator, not from strangers. */
-const OWN = new Set(['server/platform/config.ts'])
-/** A pattern that can't be analysed in this time, or at all because of its lookbehind, is not reported. */
-const TIMEOUT_MS = 500
+/** Their input comes from the operator or from the build, not from strangers. */
+const OWN = new Set(['server/platform/config.ts', 'server/platform/static/console-files.ts'])
+/** Their analysis doesn't end within a minute. The longest of the others takes less than a second. */
+const TOO_LONG_TO_ANALYSE = [
+  '/against variable `(.{1,200}?)',
+  '/passw|passwd|pwd|passphrase|',
+  '/^(?<sort>-?[a-z]+):(?<number>',
+]
 
 type Written = { file: string; pattern: string; flags: string }
 
@@ -17,10 +21,11 @@ test('no regular expression on untrusted text backtracks superlinearly (CWE-1333
   const { checkSync } = await import('recheck')
   const written = await regularExpressions()
   expect(written.length).toBeGreaterThan(100)
+  // A pattern with a lookbehind can't be analysed, and is not reported.
   const vulnerable = written.filter(
     ({ pattern, flags }) =>
-      checkSync(pattern, flags, { checker: 'automaton', timeout: TIMEOUT_MS }).status ===
-      'vulnerable',
+      // Without a time limit, because a fast machine would find what a slow one doesn't.
+      checkSync(pattern, flags, { checker: 'automaton', timeout: null }).status === 'vulnerable',
   )
   expect(vulnerable).toEqual([])
 })
@@ -39,7 +44,9 @@ async function regularExpressions() {
       },
     }).visit(program)
   }
-  return [...found.values()]
+  return [...found]
+    .filter(([written]) => !TOO_LONG_TO_ANALYSE.some((start) => written.startsWith(start)))
+    .map(([, pattern]) => pattern)
 }
 
 const sourcesIn = (folder: string) =>
