@@ -338,7 +338,7 @@ describe('there is always an owner', () => {
     server,
     database,
   }) => {
-    const { ada, add, organisationId, within, roles } = await anOrganisation(server)
+    const { ada, add, organisationId, within, roles: rolesNow } = await anOrganisation(server)
     const grace = within(await add('grace', 'owner'))
     const { db } = database
     const restore = async () => {
@@ -376,7 +376,7 @@ describe('there is always an owner', () => {
       if (!one || !other) throw new Error('There is no such way.')
       await restore()
       const answers = await Promise.all([one(ada, grace), other(grace, ada)])
-      const owners = (await roles()).filter((role) => role === 'owner').length
+      const owners = (await rolesNow()).filter((role) => role === 'owner').length
       const statuses = answers.map(({ status }) => status)
       expect({ round, statuses, owners }).toEqual({
         round,
