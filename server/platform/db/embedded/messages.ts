@@ -16,4 +16,3 @@ export type FromWorker =
   | { kind: 'ready'; isNew: boolean }
   | { kind: 'failed'; message: string }
   | { kind: 'syncs'; count: number }
-  | { kind: 'closed' }
