@@ -30,17 +30,14 @@ describe.each(themeNames)('in the %s theme', (name) => {
 })
 
 /** The four themes in the CSS of a brand. */
-function shipped(brand: Brand): Record<ThemeName, Theme> {
-  const css = brandCss(brand)
-  const colourOf = (theme: ThemeName, name: string) =>
-    css.split(`--brand-${theme}-${name}: `)[1]?.split(';')[0]
-  return Object.fromEntries(
-    themeNames.map((theme) => [
-      theme,
-      Object.fromEntries(Object.keys(themes[theme]).map((name) => [name, colourOf(theme, name)])),
-    ]),
-  ) as Record<ThemeName, Theme>
+function shipped(brand: Brand) {
+  const found = Object.fromEntries(themeNames.map((name) => [name, {}])) as Record<ThemeName, Theme>
+  for (const [, theme, name, colour] of brandCss(brand).matchAll(DECLARATION)) {
+    Object.assign(found[theme as ThemeName], { [name as string]: colour })
+  }
+  return found
 }
+const DECLARATION = /--brand-((?:light|dark)(?:-contrast)?)-([\w-]+): ([^;]+);/g
 
 test('a pair that lacks contrast is found', () => {
   const faded = { ...themes.light, 'on-surface': themes.light.surface }
