@@ -94,7 +94,7 @@ const code = await run(
     '--url',
     url,
     '--maxWorkers',
-    '2',
+    '3',
     '--failOnConsole',
     ...(isUpdate ? ['-u'] : ['--ci']),
     ...passed,

@@ -99,16 +99,16 @@ if (postgres) {
 }
 
 await step('Stories', 'node scripts/stories.mjs', { counts: () => jestCounts('stories') })
+// The library's checks wait for packages half of the time, and a journey for delays a third of it.
 await Promise.all([
   step('New component', 'node scripts/check-new-component.mjs', {
     counts: () => jestCounts('new-component'),
   }),
   step('Library', 'node scripts/check-library.mjs', { counts: () => jestCounts('library') }),
+  isBuilt && step('Journeys', 'playwright test', { counts: () => playwrightCounts('journeys') }),
 ])
 const { notRun } = readJson('library') ?? {}
 if (notRun) lines.push(`NOT RUN Library in an empty application: ${notRun}`)
-if (isBuilt)
-  await step('Journeys', 'playwright test', { counts: () => playwrightCounts('journeys') })
 
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
