@@ -3,11 +3,25 @@ import type { Browser, Page } from '@playwright/test'
 import { Person } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
+type Api = { post: (path: string, body?: object) => Promise<{ data: never }> }
+
 /** Someone else, in a browser of their own. */
 async function somebodyElse(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   return new Person(await context.newPage(), context.request)
 }
+
+/** What is prepared without the console, by its API. */
+const apiOf = (person: Person, userToken: string): Api => ({
+  post: async (path, body = {}) => {
+    const response = await person.request.post(path, {
+      data: body,
+      headers: { Authorization: userToken },
+    })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return (await response.json()) as { data: never }
+  },
+})
 
 async function linkFromMail(person: Person, subject: RegExp) {
   let link = ''
@@ -34,6 +48,62 @@ async function invite(page: Page, emails: string, role: string) {
   await expect(page.getByText(/invited$/).first()).toBeVisible()
 }
 
+test('an invited person registers from the email and sees the first website that they may see', async ({
+  person,
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = apiOf(person, await person.hasAccount())
+  await owner.post('/v1/domain', { name: 'example.net' })
+  await owner.post('/v1/domain', { name: 'example.org' })
+  await person.signIn()
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('tab', { name: 'Teams' }).click()
+  await page.getByRole('link', { name: 'Add team' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Edge')
+  await page.getByRole('button', { name: 'Add team' }).click()
+  await expect(page.getByRole('heading', { name: 'Edge', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Grant access' }).click()
+  await page.getByRole('combobox', { name: /Websites and databases/ }).fill('example.n')
+  await page.getByRole('option', { name: /example\.net/ }).click()
+  await page.keyboard.press('Tab')
+  await page.getByRole('dialog').getByRole('button', { name: 'Grant access' }).click()
+  await expect(page.getByRole('row', { name: /example\.net/ })).toContainText('Viewer')
+
+  const grace = await somebodyElse(browser, baseURL)
+  await page.goto('/teams')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog
+    .getByRole('textbox', { name: 'Email addresses' })
+    .fill(`${grace.email}, not-an-address\n${person.email}`)
+  await dialog.getByLabel('Team').selectOption('Edge')
+  await dialog.getByRole('button', { name: 'Invite 3 people' }).click()
+  await expect(dialog.getByText('1 person was invited')).toBeVisible()
+  await expect(dialog.getByText('Not an email address. Check it for typos.')).toBeVisible()
+  await expect(dialog.getByText('Already a member.')).toBeVisible()
+
+  const link = await linkFromMail(grace, /invites you/)
+  const next = encodeURIComponent(link)
+  await grace.page.goto(link)
+  await expect(grace.page).toHaveURL(`/login?next=${next}`)
+  await grace.register(`/register?next=${next}`)
+  await grace.verifyEmail()
+  await grace.onboard()
+  await expect(grace.page).toHaveURL(link)
+  await expect(grace.page.getByText('Your role')).toBeVisible()
+  await grace.page.getByRole('button', { name: 'Accept' }).click()
+  await expect(grace.page).toHaveURL(/\/overview$/)
+  await grace.page.getByRole('link', { name: 'Websites', exact: true }).click()
+  await expect(grace.page.getByRole('rowheader')).toHaveText(['example.net'])
+  await grace.page.getByRole('link', { name: 'example.net' }).click()
+  await expect(grace.page.getByRole('heading', { name: 'example.net' })).toBeVisible()
+
+  await page.goto('/teams?tab=invitations')
+  await expect(page.getByRole('row', { name: new RegExp(grace.email) })).toContainText('Accepted')
+})
+
 test('an invitation for another account stays while the person switches accounts', async ({
   person,
   page,
@@ -54,7 +124,7 @@ test('an invitation for another account stays while the person switches accounts
   ).toBeVisible()
   await page.getByRole('button', { name: 'Switch account' }).click()
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(link)}`)
-  await new Person(page, person.request).page.getByLabel('Email').fill(grace.email)
+  await page.getByLabel('Email').fill(grace.email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByLabel('Password', { exact: true }).fill(grace.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -64,3 +134,94 @@ test('an invitation for another account stays while the person switches accounts
   await page.reload()
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })
+
+test('an editor changes a website that a viewer only sees, until roles change and one is removed', async ({
+  person,
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = apiOf(person, await person.hasAccount())
+  const { data: website } = (await owner.post('/v1/domain', { name: 'example.net' })) as {
+    data: { id: string }
+  }
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+
+  const join = async (level: 'viewer' | 'editor') => {
+    const other = await somebodyElse(browser, baseURL)
+    const api = apiOf(other, await other.hasAccount())
+    const { data } = (await owner.post('/v1/organisation/invitations', {
+      emails: [other.email],
+      role: 'member',
+    })) as { data: { link: string }[] }
+    const token = new URL(data[0]?.link ?? '').searchParams.get('invitation')
+    await api.post('/v1/invitation/accept', { token })
+    const id = await memberId(person, other.email, page)
+    await owner.post('/v1/organisation/grants', {
+      resource_id: website.id,
+      member_id: id,
+      level,
+    })
+    await other.signIn(`/login?next=${encodeURIComponent(`/domain/${website.id}/manage`)}`)
+    // The person's own organisation came first: the link leads to this one.
+    await expect(other.page.getByRole('heading', { name: 'Manage example.net' })).toBeVisible()
+    await expect(other.page.getByText(/so this tab now shows that organisation/)).toBeVisible()
+    return other
+  }
+  const editor = await join('editor')
+  const viewer = await join('viewer')
+
+  const save = (other: Person) =>
+    other.page.getByRole('region', { name: 'Mode' }).getByRole('button', { name: 'Save' })
+  await editor.page.getByRole('radio', { name: 'Detect' }).check()
+  await save(editor).click()
+  await expect(editor.page.getByText('Mode saved', { exact: true })).toBeVisible()
+  // Playwright waits for a button that is disabled, but people can press it.
+  await save(viewer).click({ force: true })
+  await expect(
+    viewer.page.getByText(/Requires the access level Editor. Yours is Viewer/).first(),
+  ).toBeVisible()
+  await expect(viewer.page.getByText('Mode saved', { exact: true })).toHaveCount(0)
+
+  // The role of the viewer changes while they look at the page.
+  await page.goto('/teams')
+  await page
+    .getByRole('row', { name: new RegExp(viewer.email) })
+    .getByRole('button')
+    .click()
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  await page.getByRole('radio', { name: /^Admin/ }).check()
+  await expect(page.getByText(/They can now invite, change and remove members/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByText(/is now an admin/).first()).toBeVisible()
+  await expect(save(viewer)).not.toHaveAttribute('aria-disabled', 'true')
+
+  // The editor is removed while they work, and their own organisation's tab goes on.
+  const own = await editor.page.context().newPage()
+  await own.goto('/web-security')
+  await page
+    .getByRole('row', { name: new RegExp(editor.email) })
+    .getByRole('button')
+    .click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(/stays with the organisation/)).toBeVisible()
+  await question.getByRole('textbox').fill(editor.email)
+  await question.getByRole('button', { name: 'Remove member' }).click()
+  await expect(page.getByText(/was removed/).first()).toBeVisible()
+  await editor.page.bringToFront()
+  await expect(editor.page.getByText(/You are no longer a member of/)).toBeVisible()
+  await expect(editor.page).toHaveURL(/\/overview$/)
+  await editor.page.goto(`/domain/${website.id}`)
+  await expect(editor.page.getByText('This page doesn’t exist')).toBeVisible()
+})
+
+/** The id of a member, from the address of their page. */
+async function memberId(person: Person, email: string, page: Page) {
+  await page.goto(`/teams?q=${encodeURIComponent(email)}`)
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  const href = await row.getByRole('link').first().getAttribute('href')
+  expect(href, person.email).not.toBeNull()
+  return href?.split('/').at(-1) ?? ''
+}
