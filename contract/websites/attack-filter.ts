@@ -68,7 +68,10 @@ export const listAttacksResponse = responseWith(z.array(attack)).extend({
   next_cursor: z.uuid().nullable(),
 })
 
-/** GET /v1/attacks/{id}: one event, and the newest others of the same rule with the same address or path. */
+/**
+ * GET /v1/attacks/{id}: one event, and the newest others of the same rule with the same address or path. For a rule that
+ * only evaluates others, these are the rules that the same request matched.
+ */
 export const attackPath = z.object({ id: z.string() })
 export const attackResponse = responseWith(attack.extend({ similar: z.array(attack) }))
 

@@ -4,6 +4,7 @@ import { responseWith, instant, text } from '../common.ts'
 import { ipv6Text, MAPPED_BITS, plainRange } from '../ip-address.ts'
 import { ipAddress } from './attack.ts'
 import { protection, tls } from './domain-settings.ts'
+import { EVALUATION_RULE } from './protection.ts'
 
 export const domainRuleKinds = ['block_address', 'allow_rule'] as const
 /** The most rules of one website. */
@@ -48,7 +49,11 @@ export const blockAddressRequest = z.object({
 export const allowRuleRequest = z.object({
   rule_id: z
     .string('Enter the rule ID.')
-    .regex(/^[1-9]\d{0,8}$/, 'A rule ID is a number, such as 942100.'),
+    .regex(/^[1-9]\d{0,8}$/, 'A rule ID is a number, such as 942100.')
+    .regex(
+      new RegExp(`^(?!${EVALUATION_RULE.source.slice(1)})`),
+      'This rule only evaluates the others. Without it, nothing would be blocked. Allow the rule that matched the request instead.',
+    ),
   path: z
     .string()
     .max(500, 'The path is too long. Use at most 500 characters.')

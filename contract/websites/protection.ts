@@ -29,6 +29,12 @@ export const ruleGroups = [
 ] as const
 export type RuleGroup = (typeof ruleGroups)[number]
 
+/**
+ * Matches the ids of the Core Rule Set's rules that set up the others (900 to 905), add up their scores and so decide
+ * (949, 959), or report (980). They detect nothing, and without them no request is blocked.
+ */
+export const EVALUATION_RULE = /^9(?:0[0-5]|[45]9|80)\d{3}$/
+
 /** Requests per minute from one address. A lower limit would prevent loading a page. */
 export const RATE_LIMIT_MIN = 10
 export const RATE_LIMIT_MAX = 60_000

@@ -7,6 +7,7 @@ import { EVENTS_BATCH_MAX } from '../../../contract/websites/attack.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
 import { attackEvents } from '../schema/attacks.ts'
+import { domainRules } from '../schema/domain-rules.ts'
 
 const sample = (name: string) =>
   readFileSync(`server/websites/attacks/samples/${name}.ndjson`, 'utf8')
@@ -100,6 +101,41 @@ test('the audit log of Coraza is parsed as written, one event per rule', async (
     },
   ])
 })
+
+// Allowing 949110, which every blocked request matches, let /etc/passwd through while the mode was still Block.
+test.for(['modsecurity', 'coraza'] as const)(
+  'a rule of the %s log that only evaluates others can’t be allowed, is in no top list, and leads to those that matched',
+  async (name, { server }) => {
+    const ada = await server.join('ada@example.com')
+    const { sendLines, domainId, key } = await attackSender(server, ada)
+    await sendLines(sample(name))
+    const { data: attacks } = (await ada.get('/v1/attacks?rule_id=949110')).body
+    expect(attacks).toHaveLength(1)
+    const { similar } = (await ada.get(`/v1/attacks/${attacks[0].id}`)).body.data
+    const matched = name === 'modsecurity' ? ['913100', '942100'] : ['930110']
+    expect(similar.map((attack: { rule_id: string }) => attack.rule_id)).toEqual(matched)
+
+    const { data: top } = (await ada.get('/v1/attacks/top?from=2026-01-01T00:00:00Z')).body
+    const values = (list: { value: string }[]) => list.map(({ value }) => value)
+    expect(values(top.rule_id)).toEqual(expect.arrayContaining(matched))
+    expect(values(top.rule_id)).not.toContain('949110')
+    expect(values(top.category)).not.toContain('anomaly_score')
+
+    for (const rule_id of ['900990', '901001', '905100', '949110', '959100', '980170']) {
+      const refused = await ada.post(`/v1/domain/${domainId}/allow-rule`, { rule_id })
+      expect(refused.body).toMatchObject({
+        status: 422,
+        errors: [{ path: 'rule_id', message: expect.stringMatching(/only evaluates the others/) }],
+      })
+    }
+    // Older versions accepted it.
+    await server.db
+      .insert(domainRules)
+      .values({ domainId, kind: 'allow_rule', ruleId: '949110', createdAt: server.clock.now() })
+    const { body } = await server.get(`/v1/domain/${domainId}/policy`, { token: key })
+    expect(body.data.policy.allow_rules).toEqual([])
+  },
+)
 
 test('a batch can mix the three formats, and duplicates are detected', async ({ server }) => {
   const ada = await server.join('ada@example.com')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { AttackFilter, ListAttacksQuery } from '../../../contract/websites/attack-filter.ts'
 import type { Attack } from '../../../contract/websites/attack.ts'
+import { EVALUATION_RULE } from '../../../contract/websites/protection.ts'
 import {
   type Access,
   everythingIn,
@@ -20,6 +21,7 @@ import { eventsCompared } from './sample.ts'
 
 type Row = typeof attackEvents.$inferSelect
 const SIMILAR_MAX = 5
+const EVALUATED_MAX = 20
 const newestFirst = [desc(attackEvents.occurredAt), desc(attackEvents.id)]
 
 /** The most rows that one request scans when no index can find the events. */
@@ -177,14 +179,39 @@ export async function readAttack(
     )
   const access = accesses.find(({ organisationId }) => organisationId === row?.organisationId)
   if (!row || !access) throw none
-  return {
-    ...attackOf(row),
-    similar: await readSimilar(db, row, { visible: visibleTo(access), scannedMax }),
-  }
+  const visible = visibleTo(access)
+  const similar = EVALUATION_RULE.test(row.ruleId ?? '')
+    ? await readEvaluated(db, row, visible)
+    : await readSimilar(db, row, { visible, scannedMax })
+  return { ...attackOf(row), similar }
 }
 
 const visibleTo = (access: Access) =>
   and(eq(attackEvents.organisationId, access.organisationId), sees(access, attackEvents.domainId))
+
+/** The rules that the same request matched, without those that only evaluate. */
+async function readEvaluated(
+  db: Db,
+  { domainId, occurredAt, requestId }: Row,
+  visible: SQL | undefined,
+) {
+  if (requestId === null) return []
+  const rows = await db
+    .select()
+    .from(attackEvents)
+    .where(
+      and(
+        visible,
+        eq(attackEvents.domainId, domainId),
+        eq(attackEvents.occurredAt, occurredAt),
+        eq(attackEvents.requestId, requestId),
+        sql`${attackEvents.ruleId} !~ ${EVALUATION_RULE.source}`,
+      ),
+    )
+    .orderBy(attackEvents.ruleId)
+    .limit(EVALUATED_MAX)
+  return rows.map(attackOf)
+}
 
 /**
  * Events of the same rule with the same address or path. Each is searched separately: an index finds the few of an

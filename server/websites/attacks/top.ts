@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 
 import type { AttackFilter, AttackTop } from '../../../contract/websites/attack-filter.ts'
+import { EVALUATION_RULE } from '../../../contract/websites/protection.ts'
 import type { Scope } from '../../organisation/access/access.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { attackSamples } from '../schema/attacks.ts'
@@ -55,6 +56,9 @@ export async function topOfAttacks(
       select *, row_number() over (partition by field order by count desc, value) as place
       from named
       where value is not null
+        -- What only evaluates other rules is no attack.
+        and not (field = 'rule_id' and value ~ ${EVALUATION_RULE.source})
+        and not (field = 'category' and value = 'anomaly_score')
     )
     select field, value, count from ranked where place <= ${TOP} order by place`)
   const of = (wanted: TopField) =>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Policy } from '../../../contract/websites/domain-rule.ts'
 import type { Domain } from '../../../contract/websites/domain.ts'
+import { EVALUATION_RULE } from '../../../contract/websites/protection.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Keys, Signature } from '../../platform/security/keys.ts'
 import { protectionInForce } from '../domain-settings/in-force.ts'
@@ -28,7 +29,10 @@ export const readPolicy = (db: Db, { id, name, created_at }: Named): Promise<Pol
           address === null ? [] : [{ address: plainAddress(address), reason }],
         ),
         allow_rules: rows.flatMap(({ ruleId, path, reason }) =>
-          ruleId === null ? [] : [{ rule_id: ruleId, path, reason }],
+          // Older versions accepted rules that would turn the firewall off.
+          ruleId === null || EVALUATION_RULE.test(ruleId)
+            ? []
+            : [{ rule_id: ruleId, path, reason }],
         ),
         protection: protectionInForce(protection),
         tls,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
+import { EVALUATION_RULE } from '../../../../contract/websites/protection.ts'
 import { domainRulesQuery } from '../../../api/websites/domain-rules.ts'
 import { Button } from '../../../components/button/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
@@ -30,7 +31,7 @@ export function AttackRules({ attack, website }: { attack: Attack; website: stri
 
   return (
     <>
-      {ruleId !== null && isRuleOfFirewall.test(ruleId) && (
+      {ruleId !== null && isRuleOfFirewall.test(ruleId) && !EVALUATION_RULE.test(ruleId) && (
         <Button
           variant="secondary"
           onClick={() => (allowed ? void takeBack(domainId, allowed) : setAsked('allow'))}

@@ -3,8 +3,10 @@ import { useRef } from 'react'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
+import { EVALUATION_RULE } from '../../../../contract/websites/protection.ts'
 import { RefusedError } from '../../../api/failures.ts'
 import { attackQuery } from '../../../api/websites/attacks.ts'
+import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
@@ -49,6 +51,7 @@ export function AttackSheet({
     panel.current?.focus()
     onOpen(other)
   }
+  const isEvaluation = EVALUATION_RULE.test(attack?.rule_id ?? '')
   const isNotFound = error instanceof RefusedError && error.status === 404
 
   return (
@@ -77,20 +80,52 @@ export function AttackSheet({
       {attack && (
         <div className="grid gap-8">
           <AttackFacts attack={attack} website={website} onNarrow={onNarrow} />
-          {attack.similar.length > 0 && <Similar attacks={attack.similar} onOpen={openSimilar} />}
+          {isEvaluation && (
+            <Alert tone="info" title="This rule detects nothing by itself">
+              It evaluates the rules that the request matched, so it can’t be allowed. To let such
+              requests through, open the rule that matched by mistake and allow that one.
+            </Alert>
+          )}
+          {attack.similar.length > 0 &&
+            (isEvaluation ? (
+              <MatchedRules attacks={attack.similar} onOpen={openSimilar} />
+            ) : (
+              <Similar attacks={attack.similar} onOpen={openSimilar} />
+            ))}
         </div>
       )}
     </Sheet>
   )
 }
 
-function Similar({
-  attacks,
-  onOpen,
-}: {
-  attacks: readonly Attack[]
-  onOpen: (id: string) => void
-}) {
+type OthersProps = { attacks: readonly Attack[]; onOpen: (id: string) => void }
+
+function MatchedRules({ attacks, onOpen }: OthersProps) {
+  return (
+    <Table caption="Rules that this request matched" density="compact">
+      <TableHead>
+        <TableRow place="head">
+          <TableHeader>Rule</TableHeader>
+          <TableHeader>Message</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {attacks.map(({ id, rule_id: ruleId, rule_message: message }) => (
+          <TableRow key={id}>
+            <TableHeader scope="row">
+              <Button variant="text" size="small" onClick={() => onOpen(id)}>
+                <Code>{ruleId}</Code>
+              </Button>
+            </TableHeader>
+            <TableCell>{message}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Similar({ attacks, onOpen }: OthersProps) {
   return (
     <Table caption="Same rule, and the same source or path" density="compact">
       <TableHead>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { DomainRule } from '../../../../contract/websites/domain-rule.ts'
+import { EVALUATION_RULE } from '../../../../contract/websites/protection.ts'
 import {
   domainRulesQuery,
   useAllowRule,
@@ -46,6 +47,12 @@ const columns: readonly DataTableColumn<DomainRule>[] = [
               {' '}
               below <Code dir="ltr">{rule.path}</Code>
             </>
+          )}
+          {EVALUATION_RULE.test(rule.rule_id ?? '') && (
+            <Text tone="muted">
+              Not applied: this rule only evaluates the others, and without it nothing would be
+              blocked.
+            </Text>
           )}
         </>
       ) : (

@@ -205,6 +205,32 @@ export const ConfirmsAllowingRule: Story = {
   },
 }
 
+const evaluation = {
+  ...injection,
+  rule_id: '949110',
+  rule_message: 'Inbound Anomaly Score Exceeded (Total Score: 10)',
+  category: 'anomaly_score' as const,
+  excerpt: null,
+}
+export const RuleThatEvaluates: Story = {
+  parameters: {
+    viewportSize: { width: 1280, height: 1000 },
+    msw: [
+      ...withoutOneAttack,
+      responses('GET /v1/attacks/{id}', { data: { ...evaluation, similar: [injection] } }),
+      responses('GET /v1/domain/{id}/rules', { data: [] }),
+    ],
+  },
+  play: async (context) => {
+    await openNewest(context)
+    await expect(sheet().getByText('This rule detects nothing by itself')).toBeVisible()
+    await expect(sheet().getByRole('button', { name: 'Block this address' })).toBeVisible()
+    await expect(sheet().queryByRole('button', { name: 'Allow this rule' })).toBeNull()
+    const table = within(sheet().getByRole('table', { name: 'Rules that this request matched' }))
+    await expect(table.getByRole('button', { name: '942100' })).toBeVisible()
+  },
+}
+
 export const AttackDetailsLoading: Story = {
   parameters: { picture: false, msw: [...withoutOneAttack, hesitates('GET /v1/attacks/{id}')] },
   play: async (context) => {
