@@ -60,6 +60,7 @@ export function OrganisationSwitcher() {
           ))}
         </MenuRadioGroup>
         <MenuSeparator />
+        <MenuItem onSelect={() => void navigate('/organisation')}>Organisation settings</MenuItem>
         <MenuItem onSelect={() => setIsAdding(true)}>Create organisation</MenuItem>
       </DropdownMenu>
       {isAdding && (

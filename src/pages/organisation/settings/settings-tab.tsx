@@ -1,0 +1,4 @@
+/** The settings of the organisation in use. */
+export function SettingsTab() {
+  return null
+}
