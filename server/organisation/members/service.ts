@@ -15,6 +15,7 @@ import type { Acting } from '../acting.ts'
 import { organisationEmails } from '../emails.ts'
 import { makeFirstOrganisation } from '../first-organisation.ts'
 import { readName } from '../organisations/name.ts'
+import { storeSessionLimits } from '../organisations/session-limits.ts'
 import { personName } from '../person-name.ts'
 import { invitations, members } from '../schema.ts'
 import { noSuchMember, readMember } from './list.ts'
@@ -195,6 +196,7 @@ async function endMembership(
   const organisation = await readName(db, person.organisationId)
   await db.delete(members).where(isMember(person))
   await keepOneOrganisation(db, person.id, clock.now())
+  await storeSessionLimits(db, person.id)
   await queueMail(context, { to: person.email, mail: mail(organisation) })
   if (person.role !== 'owner') return
   const about = { organisation, owner: person.name, by }

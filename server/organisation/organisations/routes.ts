@@ -1,18 +1,17 @@
 import {
-  addOrganisationRequest,
   changeOrganisationRequest,
+  organisationSettingsResponse,
+} from '../../../contract/organisation/organisation-settings.ts'
+import {
+  addOrganisationRequest,
   organisationResponse,
   organisationsResponse,
 } from '../../../contract/organisation/organisation.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation } from '../access/in-organisation.ts'
-import {
-  addOrganisation,
-  changeOrganisation,
-  listOrganisations,
-  readOrganisation,
-} from './service.ts'
+import { addOrganisation, listOrganisations, readOrganisation } from './service.ts'
+import { changeSettings, readSettings } from './settings.ts'
 
 export const organisationRoutes = new ApiRouter()
   .openapi(
@@ -57,16 +56,30 @@ export const organisationRoutes = new ApiRouter()
   )
   .openapi(
     signedIn({
-      method: 'post',
-      path: '/v1/organisation',
-      access: inOrganisation('organisation.change'),
-      summary: 'Name the organisation in use.',
-      body: changeOrganisationRequest,
-      response: organisationResponse,
-      refuses: ['invalid_request'],
+      method: 'get',
+      path: '/v1/organisation/settings',
+      access: inOrganisation('organisation.see'),
+      summary: 'Get the settings of the organisation in use.',
+      response: organisationSettingsResponse,
     }),
     async (c) => {
-      const data = await changeOrganisation(c.var, c.var, c.req.valid('json').name)
+      const data = await readSettings(c.var.db, c.var.access)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/settings',
+      access: inOrganisation('organisation.change'),
+      summary:
+        'Change settings of the organisation in use. Settings that are left out stay as they are.',
+      body: changeOrganisationRequest,
+      response: organisationSettingsResponse,
+      refuses: ['invalid_request', 'changed_meanwhile'],
+    }),
+    async (c) => {
+      const data = await changeSettings(c.var, c.var, c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -11,6 +11,7 @@ import {
   type Scope,
   sees,
 } from '../../organisation/access/access.ts'
+import { refuseWithoutSecondFactor } from '../../organisation/access/standing.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { attackEvents } from '../schema/attacks.ts'
@@ -177,6 +178,7 @@ export async function readAttack(
     )
   const access = accesses.find(({ organisationId }) => organisationId === row?.organisationId)
   if (!row || !access) throw none
+  refuseWithoutSecondFactor(access)
   return {
     ...attackOf(row),
     similar: await readSimilar(db, row, { visible: visibleTo(access), scannedMax }),
