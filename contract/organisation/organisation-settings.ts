@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { instant, responseWith, text } from '../common.ts'
+import { instant, response, responseWith, text } from '../common.ts'
 import { countryCodes } from '../country-codes.ts'
 import { parseEmail } from '../email-address.ts'
 import { newName, ORGANISATION_NAME_MAX } from './organisation.ts'
@@ -111,5 +111,27 @@ export const changeOrganisationRequest = newSettings
 export type ChangeOrganisation = z.input<typeof changeOrganisationRequest>
 export type OrganisationChange = z.output<typeof changeOrganisationRequest>
 
+/** Selects have an empty string for none. */
+const none = z.literal('').transform(() => null)
+
+/** The forms of the page, whose fields are text: they become the settings of a change. */
+export const nameForm = newSettings.pick({ name: true })
+export const legalForm = newSettings
+  .pick({ legal_name: true, legal_address: true, registration_number: true, vat_number: true })
+  .extend({ legal_country: z.union([none, newSettings.shape.legal_country]) })
+export const joiningForm = newSettings.pick({ default_role: true }).extend({
+  email_domains: z
+    .string()
+    .transform((typed) => typed.split(/[\s,;]+/).filter(Boolean))
+    .pipe(newSettings.shape.email_domains),
+})
+export const secondFactorForm = newSettings.pick({ second_factor: true })
+const selectedNumber = z.union([none, z.string().transform(Number)])
+export const sessionsForm = z.object({
+  session_idle_minutes: selectedNumber,
+  session_life_hours: selectedNumber,
+})
+
 /** POST /v1/organisation/delete returns until when owners can restore it; POST /v1/organisation/restore has no data. */
 export const deleteOrganisationResponse = responseWith(z.object({ restorable_until: instant }))
+export const restoreOrganisationResponse = response

@@ -78,6 +78,8 @@ export type Calls = {
     typeof organisationSettings.organisationSettingsResponse,
     typeof organisationSettings.changeOrganisationRequest
   >
+  'POST /v1/organisation/delete': Call<typeof organisationSettings.deleteOrganisationResponse>
+  'POST /v1/organisation/restore': Call<typeof organisationSettings.restoreOrganisationResponse>
   'GET /v1/organisation/members': Call<typeof member.listMembersResponse>
   'GET /v1/organisation/members/{memberId}': Call<typeof member.memberResponse>
   'POST /v1/organisation/members/{memberId}': Call<

@@ -13,7 +13,7 @@ import { lockFor } from '../access/lock-organisation.ts'
 import { refuseRole } from '../access/refuse.ts'
 import type { Acting } from '../acting.ts'
 import { organisationEmails } from '../emails.ts'
-import { makeFirstOrganisation } from '../first-organisation.ts'
+import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { readName } from '../organisations/name.ts'
 import { storeSessionLimits } from '../organisations/session-limits.ts'
 import { personName } from '../person-name.ts'
@@ -201,16 +201,4 @@ async function endMembership(
   if (person.role !== 'owner') return
   const about = { organisation, owner: person.name, by }
   await mailOwners(context, person, organisationEmails.ownerRemoved(about))
-}
-
-/** Everyone has an organisation to work in: whoever left their last one gets a new one. */
-async function keepOneOrganisation(tx: Db, accountId: string, at: Date) {
-  // Of two organisations that remove somebody at the same time, the second one finds that it was the last.
-  await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for('no key update')
-  const left = await tx.$count(members, eq(members.accountId, accountId))
-  if (left === 0) await makeFirstOrganisation(tx, { accountId, at })
 }

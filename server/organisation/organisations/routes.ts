@@ -1,6 +1,8 @@
 import {
   changeOrganisationRequest,
+  deleteOrganisationResponse,
   organisationSettingsResponse,
+  restoreOrganisationResponse,
 } from '../../../contract/organisation/organisation-settings.ts'
 import {
   addOrganisationRequest,
@@ -8,8 +10,10 @@ import {
   organisationsResponse,
 } from '../../../contract/organisation/organisation.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
+import { afterProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation } from '../access/in-organisation.ts'
+import { deleteOrganisation, restoreOrganisation } from './deletion.ts'
 import { addOrganisation, listOrganisations, readOrganisation } from './service.ts'
 import { changeSettings, readSettings } from './settings.ts'
 
@@ -81,5 +85,33 @@ export const organisationRoutes = new ApiRouter()
     async (c) => {
       const data = await changeSettings(c.var, c.var, c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/delete',
+      access: afterProof(inOrganisation('organisation.delete')),
+      summary: 'Delete the organisation in use. Its owners can restore it for 30 days.',
+      response: deleteOrganisationResponse,
+      refuses: ['already_done'],
+    }),
+    async (c) => {
+      const until = await deleteOrganisation(c.var, c.var)
+      return c.json({ status: 200, data: { restorable_until: until.toISOString() } }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/restore',
+      access: inOrganisation('organisation.delete'),
+      summary: 'Restore the deleted organisation in use.',
+      response: restoreOrganisationResponse,
+      refuses: ['already_done'],
+    }),
+    async (c) => {
+      await restoreOrganisation(c.var, c.var)
+      return c.json({ status: 200 }, 200)
     },
   )

@@ -29,6 +29,8 @@ test('the document lists every call', async ({ server }) => {
       'GET /v1/organisation',
       'GET /v1/organisation/settings',
       'POST /v1/organisation/settings',
+      'POST /v1/organisation/delete',
+      'POST /v1/organisation/restore',
       'POST /v1/organisation/leave',
       'GET /v1/organisation/members',
       'GET /v1/organisation/members/{memberId}',
