@@ -10,7 +10,7 @@ import { checkRegistration } from './websites/domain-registration/check-registra
 import { purgeDomain } from './websites/domain-removal/purge-domain.ts'
 import { purgeDomainsOf } from './websites/domain-removal/purge-domains-of.ts'
 import { runScan } from './websites/domain-scan/run-scan.ts'
-import { unlessDeleted } from './websites/domains/while-deleted.ts'
+import { unlessDeleted } from './websites/domains/unless-deleted.ts'
 import { checkOnce } from './websites/name-servers/check-once.ts'
 import { checkPosture } from './websites/posture/service.ts'
 
