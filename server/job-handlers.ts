@@ -1,3 +1,5 @@
+import { PURGE_JOB } from './organisation/organisations/deletion.ts'
+import { purgeOrganisation } from './organisation/organisations/purge.ts'
 import type { Database } from './platform/db/client.ts'
 import type { Dependencies, Context } from './platform/dependencies.ts'
 import type { JobHandler } from './platform/jobs/run-job.ts'
@@ -6,21 +8,29 @@ import { mergeSums } from './websites/attacks/sums.ts'
 import type { DomainJobKind } from './websites/domain-jobs.ts'
 import { checkRegistration } from './websites/domain-registration/check-registration.ts'
 import { purgeDomain } from './websites/domain-removal/purge-domain.ts'
+import { purgeDomainsOf } from './websites/domain-removal/purge-domains-of.ts'
 import { runScan } from './websites/domain-scan/run-scan.ts'
+import { unlessDeleted } from './websites/domains/unless-deleted.ts'
 import { checkOnce } from './websites/name-servers/check-once.ts'
 import { checkPosture } from './websites/posture/service.ts'
 
 /** The handler of each kind of job. */
 export const jobHandlers = (
   context: Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
-): Record<DomainJobKind, JobHandler> => ({
-  scan: (domainId, signal) => runScan(context, domainId, signal),
-  check_name_servers: (domainId, signal) => checkOnce(context, domainId, signal),
-  check_registration: (domainId, signal) => checkRegistration(context, domainId, signal),
-  check_posture: (domainId, signal) => checkPosture(context, domainId, signal),
-  purge: (domainId) => purgeDomain(context, domainId),
-  watch_attacks: async (domainId) => {
-    await mergeSums(context.db, domainId)
-    return checkForSurge(context, domainId)
-  },
-})
+): Record<DomainJobKind | typeof PURGE_JOB, JobHandler> => {
+  const onDomain = (work: JobHandler) => unlessDeleted(context, work)
+  return {
+    scan: onDomain((domainId, signal) => runScan(context, domainId, signal)),
+    check_name_servers: onDomain((domainId, signal) => checkOnce(context, domainId, signal)),
+    check_registration: onDomain((domainId, signal) =>
+      checkRegistration(context, domainId, signal),
+    ),
+    check_posture: onDomain((domainId, signal) => checkPosture(context, domainId, signal)),
+    purge: (domainId) => purgeDomain(context, domainId),
+    watch_attacks: onDomain(async (domainId) => {
+      await mergeSums(context.db, domainId)
+      return checkForSurge(context, domainId)
+    }),
+    [PURGE_JOB]: (organisationId) => purgeOrganisation(context, organisationId, purgeDomainsOf),
+  }
+}

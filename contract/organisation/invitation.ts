@@ -40,7 +40,8 @@ export const inviteRequest = z.strictObject({
     .array(text().max(EMAIL_MAX_LENGTH).regex(/\S/, 'Enter an email address.').trim())
     .min(1, 'Enter at least one email address.')
     .max(INVITED_AT_ONCE_MAX, `Invite at most ${INVITED_AT_ONCE_MAX} people at once.`),
-  role: z.enum(roles, 'Choose a role.'),
+  /** By default the organisation’s default role. */
+  role: z.enum(roles, 'Choose a role.').optional(),
   team_id: z.uuid().optional(),
 })
 export type InviteRequest = z.infer<typeof inviteRequest>
@@ -48,6 +49,7 @@ export type InviteRequest = z.infer<typeof inviteRequest>
 export const inviteVerdicts = [
   'invited',
   'invalid_email',
+  'domain_not_allowed',
   'already_member',
   'already_invited',
   'too_many',
@@ -56,6 +58,8 @@ export const inviteVerdicts = [
 export const invited = z.object({
   email: z.string(),
   verdict: z.enum(inviteVerdicts),
+  /** Why, in a sentence, if that depends on the organisation’s settings. */
+  reason: z.string().nullable(),
   invitation: invitation.nullable(),
   /** To copy and send in another way. */
   link: z.string().nullable(),

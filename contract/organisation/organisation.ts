@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { instant, responseWith, text } from '../common.ts'
 import { roles } from './access.ts'
+import { defaultRoles } from './settings-values.ts'
 
 export const ORGANISATION_NAME_MAX = 80
 
@@ -11,7 +12,13 @@ export const organisation = z.object({
   /** Until somebody chooses a name, one made from its first owner’s. */
   name: z.string(),
   role: z.enum(roles),
+  /** The role of invitations that name none. */
+  default_role: z.enum(defaultRoles),
+  /** Whether the person has to set up a second factor before they can work in it. */
+  needs_second_factor: z.boolean(),
   created_at: instant,
+  /** Null unless it is deleted, and then only its owners see it. */
+  restorable_until: instant.nullable(),
 })
 export type Organisation = z.infer<typeof organisation>
 
@@ -32,9 +39,6 @@ export const newName = (max: number) =>
     )
     .trim()
 
-/** POST /v1/organisation: changes the organisation in use. */
-export const changeOrganisationRequest = z.strictObject({ name: newName(ORGANISATION_NAME_MAX) })
-export type ChangeOrganisation = z.infer<typeof changeOrganisationRequest>
-
 /** POST /v1/organisations: makes another one, owned by the person. */
-export const addOrganisationRequest = changeOrganisationRequest
+export const addOrganisationRequest = z.strictObject({ name: newName(ORGANISATION_NAME_MAX) })
+export type AddOrganisation = z.infer<typeof addOrganisationRequest>

@@ -33,6 +33,9 @@ export const accounts = pgTable('accounts', {
   /** The newest time step (RFC 6238) whose code was accepted, so that no code works twice. */
   authenticatorLastStep: bigint({ mode: 'number' }),
   mailedCodeEnabled: boolean().notNull().default(false),
+  /** The limits of the account’s sessions, where they are stricter than everyone’s (sessions/limits.ts). */
+  sessionIdleSeconds: integer(),
+  sessionLifeSeconds: integer(),
   createdAt: instant().notNull(),
 })
 

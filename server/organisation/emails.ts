@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/organisation/access.ts'
 import { INVITATION_LIFE_DAYS } from '../../contract/organisation/invitation.ts'
+import { ORGANISATION_RESTORE_DAYS } from '../../contract/organisation/settings-values.ts'
 import { plainWords, render } from '../platform/mail/layout.ts'
 
 const UNEXPECTED =
@@ -101,5 +102,25 @@ export const organisationEmails = {
           : `${plainWords(owner)} is no longer an owner of the organisation “${plainWords(organisation)}”. This was changed by ${plainWords(by)}.`,
       ],
       after: ['If you did not expect this, check the members of the organisation now.'],
+    }),
+
+  organisationDeleted: ({ organisation, by }: { organisation: string; by: string }) =>
+    render({
+      subject: `“${plainWords(organisation)}” was deleted`,
+      before: [
+        `${plainWords(by)} deleted the organisation “${plainWords(organisation)}”. Its websites are no longer protected, and nobody can work in it.`,
+        `For ${ORGANISATION_RESTORE_DAYS} days, its owners can restore it in the console. After that, it is permanently deleted with everything that it owns.`,
+      ],
+      after: ['Your account and your other organisations are not affected.'],
+    }),
+
+  organisationRestored: ({ organisation, by }: { organisation: string; by: string }) =>
+    render({
+      subject: `“${plainWords(organisation)}” was restored`,
+      before: [
+        `${plainWords(by)} restored the organisation “${plainWords(organisation)}”. You have the same access as before.`,
+        'Checks of its websites continue within a day. Invitations that were pending have to be sent again.',
+      ],
+      after: [],
     }),
 } as const

@@ -3,6 +3,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import {
 
 import { levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
+import { defaultRoles, secondFactorRules } from '../../contract/organisation/settings-values.ts'
 import { accounts } from '../account/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
 
@@ -21,7 +23,27 @@ export const organisations = pgTable('organisations', {
   id: uuid().primaryKey().defaultRandom(),
   /** Null until somebody chooses one: it is then called after its first owner. */
   name: text(),
+  legalName: text(),
+  legalAddress: text(),
+  /** ISO 3166-1, two letters. */
+  legalCountry: text(),
+  registrationNumber: text(),
+  vatNumber: text(),
+  /** Of invitations that name none. */
+  defaultRole: text({ enum: defaultRoles }).notNull().default('member'),
+  /** The domains of the email addresses that may be invited, as `domainToUnicode` writes them. Empty: any. */
+  emailDomains: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** Whose second factor is required. */
+  secondFactorRule: text({ enum: secondFactorRules }).notNull().default('nobody'),
+  /** The limits of its members’ sessions. Null: the server’s. */
+  sessionIdleMinutes: integer(),
+  sessionLifeHours: integer(),
   createdAt: instant().notNull(),
+  /** Until it is purged, owners can restore it. */
+  deletedAt: instant(),
 })
 
 export const members = pgTable(

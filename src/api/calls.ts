@@ -11,6 +11,7 @@ import type * as user from '../../contract/account/user.ts'
 import type * as grant from '../../contract/organisation/grant.ts'
 import type * as invitation from '../../contract/organisation/invitation.ts'
 import type * as member from '../../contract/organisation/member.ts'
+import type * as organisationSettings from '../../contract/organisation/organisation-settings.ts'
 import type * as organisation from '../../contract/organisation/organisation.ts'
 import type * as team from '../../contract/organisation/team.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
@@ -72,6 +73,13 @@ export type Calls = {
     typeof organisation.organisationResponse,
     typeof organisation.addOrganisationRequest
   >
+  'GET /v1/organisation/settings': Call<typeof organisationSettings.organisationSettingsResponse>
+  'POST /v1/organisation/settings': Call<
+    typeof organisationSettings.organisationSettingsResponse,
+    typeof organisationSettings.changeOrganisationRequest
+  >
+  'POST /v1/organisation/delete': Call<typeof organisationSettings.deleteOrganisationResponse>
+  'POST /v1/organisation/restore': Call<typeof organisationSettings.restoreOrganisationResponse>
   'GET /v1/organisation/members': Call<typeof member.listMembersResponse>
   'GET /v1/organisation/members/{memberId}': Call<typeof member.memberResponse>
   'POST /v1/organisation/members/{memberId}': Call<

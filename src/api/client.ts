@@ -45,11 +45,11 @@ export function setHeadersHandler(handler: typeof addHeaders) {
   addHeaders = handler
 }
 
-/** What wasn’t found may be the organisation in use: one handler for the whole console. */
-let onNotFound: () => void = () => {}
+/** What wasn’t found may be the organisation in use, or it may be closed to the person: one handler for the whole console. */
+let onOrganisationDoubt: () => void = () => {}
 
-export function setNotFoundHandler(handler: typeof onNotFound) {
-  onNotFound = handler
+export function setOrganisationDoubtHandler(handler: typeof onOrganisationDoubt) {
+  onOrganisationDoubt = handler
 }
 
 /**
@@ -67,7 +67,7 @@ export async function call<Name extends CallName>(
   if (response.ok && answer && isSuccess(answer.status)) return answer as Calls[Name]['response']
 
   const refusal = answer ?? {}
-  if (response.status === 404) onNotFound()
+  if (response.status === 404 || refusal.code?.startsWith('organisation_')) onOrganisationDoubt()
   if (response.status === 401 || response.status === 403) {
     reportAuthorizationFailure(path, response.status, refusal)
   }

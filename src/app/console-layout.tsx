@@ -9,11 +9,13 @@ import { Banner } from '../components/banner/index.ts'
 import { LogoutLink } from '../pages/account/logout-link.tsx'
 import { NoResources } from '../pages/organisation/access/no-resources.tsx'
 import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
+import { DeletedOrganisation } from '../pages/organisation/in-use/deleted-organisation.tsx'
 import { NoOrganisation } from '../pages/organisation/in-use/no-organisation.tsx'
 import {
   showOrganisationNotice,
   useOrganisationNotice,
 } from '../pages/organisation/in-use/organisation-notice.ts'
+import { SecondFactorNeeded } from '../pages/organisation/in-use/second-factor-needed.tsx'
 import { navigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
@@ -75,6 +77,10 @@ export function ConsoleLayout() {
       </Banner>
       {organisations?.length === 0 && !isOfPerson ? (
         <NoOrganisation />
+      ) : organisation?.needs_second_factor && !isOfPerson ? (
+        <SecondFactorNeeded organisation={organisation} />
+      ) : organisation?.restorable_until && !isOfPerson ? (
+        <DeletedOrganisation organisation={organisation} until={organisation.restorable_until} />
       ) : isHidden && organisation ? (
         <NoResources title={title ?? ''} organisation={organisation} />
       ) : (

@@ -53,13 +53,18 @@ export function OrganisationSwitcher() {
         }
       >
         <MenuRadioGroup label="Organisation" value={current.id} onValueChange={switchTo}>
-          {organisations.map(({ id, name, role }) => (
-            <MenuRadioItem key={id} value={id} description={roleWords[role].label}>
+          {organisations.map(({ id, name, role, restorable_until: until }) => (
+            <MenuRadioItem
+              key={id}
+              value={id}
+              description={until === null ? roleWords[role].label : 'Deleted'}
+            >
               {name}
             </MenuRadioItem>
           ))}
         </MenuRadioGroup>
         <MenuSeparator />
+        <MenuItem onSelect={() => void navigate('/organisation')}>Organisation settings</MenuItem>
         <MenuItem onSelect={() => setIsAdding(true)}>Create organisation</MenuItem>
       </DropdownMenu>
       {isAdding && (

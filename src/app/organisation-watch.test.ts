@@ -13,7 +13,10 @@ const organisation = (id: string): Organisation => ({
   id,
   name: `Organisation ${id}`,
   role: 'member',
+  default_role: 'member',
+  needs_second_factor: false,
   created_at: '2026-01-01T00:00:00Z',
+  restorable_until: null,
 })
 const [one, two] = [organisation('one'), organisation('two')]
 

@@ -4,7 +4,7 @@ import type { User } from '../../contract/account/user.ts'
 import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { Organisation } from '../../contract/organisation/organisation.ts'
 import { userQuery } from '../api/account/user.ts'
-import { setHeadersHandler, setNotFoundHandler } from '../api/client.ts'
+import { setHeadersHandler, setOrganisationDoubtHandler } from '../api/client.ts'
 import {
   chooseOrganisation,
   forgetOrganisation,
@@ -26,8 +26,8 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
     if (id !== undefined) headers.set(ORGANISATION_HEADER, id)
   })
 
-  // What wasn’t found may be the organisation itself.
-  setNotFoundHandler(() => {
+  // What was refused may be the organisation itself.
+  setOrganisationDoubtHandler(() => {
     if (organisationInUse() === undefined) return
     void client.refetchQueries(
       { queryKey: organisationsQuery.queryKey, type: 'active' },

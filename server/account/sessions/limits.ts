@@ -8,3 +8,11 @@ export const LAST_SEEN_INTERVAL_SECONDS = 60
  * (REQUEST_TIMEOUT_MS).
  */
 export const REPLACED_TOKEN_GRACE_SECONDS = 30
+
+type Limited = { sessionIdleSeconds: number | null; sessionLifeSeconds: number | null }
+
+/** The limits of an account’s sessions: its organisations’ where they are stricter than everyone’s. */
+export const limitsOf = ({ sessionIdleSeconds, sessionLifeSeconds }: Limited) => ({
+  idleSeconds: Math.min(sessionIdleSeconds ?? Infinity, SESSION_IDLE_SECONDS),
+  lifeSeconds: Math.min(sessionLifeSeconds ?? Infinity, SESSION_LIFE_SECONDS),
+})

@@ -10,6 +10,7 @@ import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
 import { accounts, sessions } from '../schema.ts'
 import {
+  limitsOf,
   LAST_SEEN_INTERVAL_SECONDS,
   REPLACED_TOKEN_GRACE_SECONDS,
   SESSION_IDLE_SECONDS,
@@ -136,7 +137,7 @@ async function findSession({ db, clock }: Context, token: string, tokens: Tokens
   const tokenHash = hashToken(token)
   const [found] = await sessionQueryOf(db, tokens).execute({ tokenHash, now })
   if (!found) throw new WrongToken(...sessionEnded)
-  if (hasEnded(found.sessions, now)) throw new Refusal(...sessionEnded)
+  if (hasEnded(found.sessions, found.accounts, now)) throw new Refusal(...sessionEnded)
   const { lastSeenAt } = found.sessions
   const isAhead = lastSeenAt > secondsAfter(now, CLOCK_SKEW_SECONDS)
   if (isAhead || secondsAfter(lastSeenAt, LAST_SEEN_INTERVAL_SECONDS) <= now) {
@@ -155,12 +156,26 @@ async function findSession({ db, clock }: Context, token: string, tokens: Tokens
 
 /** Whether a session is still valid. Checking doesn't count as use. */
 export async function isSessionAlive({ db, clock }: Context, sessionId: string) {
-  const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
-  return session !== undefined && !hasEnded(session, clock.now())
+  const [found] = await db
+    .select()
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(sessions.id, sessionId))
+  return found !== undefined && !hasEnded(found.sessions, found.accounts, clock.now())
 }
 
-function hasEnded({ lastSeenAt, endsAt }: Pick<SessionRow, 'lastSeenAt' | 'endsAt'>, now: Date) {
-  return endsAt <= now || secondsAfter(lastSeenAt, SESSION_IDLE_SECONDS) <= now
+/** Whether a session is over for its account, whose limits may have become stricter since it began. */
+export function hasEnded(
+  { createdAt, lastSeenAt, endsAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt' | 'endsAt'>,
+  account: Account,
+  now: Date,
+) {
+  const { idleSeconds, lifeSeconds } = limitsOf(account)
+  return (
+    endsAt <= now ||
+    secondsAfter(createdAt, lifeSeconds) <= now ||
+    secondsAfter(lastSeenAt, idleSeconds) <= now
+  )
 }
 
 export async function endSession({ db }: Pick<Context, 'db'>, sessionId: string) {

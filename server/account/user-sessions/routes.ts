@@ -18,7 +18,7 @@ export const userSessionRoutes = new ApiRouter()
       response: listUserSessionsResponse,
     }),
     async (c) => {
-      const data = await listUserSessions(c.var, c.var.session)
+      const data = await listUserSessions(c.var, c.var)
       return c.json({ status: 200, data }, 200)
     },
   )

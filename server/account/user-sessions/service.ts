@@ -9,8 +9,8 @@ import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { sessions } from '../schema.ts'
-import { SESSION_IDLE_SECONDS } from '../sessions/limits.ts'
-import type { Session } from '../sessions/service.ts'
+import { limitsOf } from '../sessions/limits.ts'
+import type { Account, Session } from '../sessions/service.ts'
 import { browserOf } from './browser-of.ts'
 
 type Ending = { session: Session; caller: Caller }
@@ -18,9 +18,10 @@ type Ending = { session: Session; caller: Caller }
 /** Returns the account's signed-in sessions: this one first, then the most recently used. */
 export async function listUserSessions(
   { db, clock }: Context,
-  { accountId, id: currentId }: Session,
+  { session: { accountId, id: currentId }, account }: { session: Session; account: Account },
 ): Promise<UserSession[]> {
   const now = clock.now()
+  const { idleSeconds, lifeSeconds } = limitsOf(account)
   const rows = await db
     .select()
     .from(sessions)
@@ -29,7 +30,8 @@ export async function listUserSessions(
         eq(sessions.accountId, accountId),
         eq(sessions.secondFactorPending, false),
         gt(sessions.endsAt, now),
-        gt(sessions.lastSeenAt, secondsAfter(now, -SESSION_IDLE_SECONDS)),
+        gt(sessions.lastSeenAt, secondsAfter(now, -idleSeconds)),
+        gt(sessions.createdAt, secondsAfter(now, -lifeSeconds)),
       ),
     )
     .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.lastSeenAt), desc(sessions.id))

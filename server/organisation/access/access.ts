@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
@@ -8,11 +8,16 @@ import {
   levelOfRole,
   levels,
   mayLevel,
+  mayRole,
+  type OrganisationAction,
   type Role,
 } from '../../../contract/organisation/access.ts'
+import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { grants, members, teamMembers } from '../schema.ts'
+import { grants, members, organisations, teamMembers } from '../schema.ts'
+import { refuseRole } from './refuse.ts'
+import { refuseDeleted, refuseWithoutSecondFactor, standing } from './standing.ts'
 
 /** A person in the organisation that a request is about. */
 export type Access = { organisationId: string; accountId: string; role: Role }
@@ -27,39 +32,58 @@ export const everythingIn = ({ organisationId }: Scope): Scope => ({
 })
 
 /**
- * Returns the person's access to an organisation: the given one, or by default the first that they joined. An
- * organisation of other people is not found, like one that doesn't exist.
+ * Returns the person's access to an organisation, for an action that their role must include: the given one, or by
+ * default the first that they joined. An organisation of other people is not found, like one that doesn't exist, and so
+ * is a deleted one for everyone except its owners. They can only restore it.
  */
 export async function readAccess(
   db: Db,
-  accountId: string,
-  organisationId: string | undefined,
+  { accountId, organisationId }: { accountId: string; organisationId: string | undefined },
+  action: OrganisationAction,
 ): Promise<Access> {
   if (organisationId !== undefined && !z.uuid().safeParse(organisationId).success)
     throw noSuchOrganisation()
-  const [member] = await db
-    .select({ organisationId: members.organisationId, role: members.role })
-    .from(members)
+  const [found] = await selectMemberships(db)
     .where(
       and(
         eq(members.accountId, accountId),
         organisationId === undefined ? undefined : eq(members.organisationId, organisationId),
       ),
     )
-    .orderBy(asc(members.joinedAt), asc(members.organisationId))
+    .orderBy(standing.isDeleted, asc(members.joinedAt), asc(members.organisationId))
     .limit(1)
-  if (!member) throw noSuchOrganisation()
-  return { ...member, accountId }
+  if (!found) throw noSuchOrganisation()
+  const { role, isDeleted } = found
+  if (isDeleted && !mayRole(role, 'organisation.delete')) throw noSuchOrganisation()
+  refuseWithoutSecondFactor(found)
+  if (isDeleted && action !== 'organisation.delete') throw refuseDeleted()
+  if (!mayRole(role, action)) throw refuseRole(role, action)
+  return { organisationId: found.organisationId, role, accountId }
 }
 
+/** A person's access, unless they first need a second factor for it. */
+export type Membership = Access & { needsSecondFactor: boolean }
+
 /** Returns the person's access to each of their organisations. */
-export async function readAccesses(db: Db, accountId: string): Promise<Access[]> {
-  const rows = await db
-    .select({ organisationId: members.organisationId, role: members.role })
-    .from(members)
-    .where(eq(members.accountId, accountId))
-  return rows.map((row) => ({ ...row, accountId }))
+export async function readAccesses(db: Db, accountId: string): Promise<Membership[]> {
+  const rows = await selectMemberships(db).where(
+    and(eq(members.accountId, accountId), not(standing.isDeleted)),
+  )
+  return rows.map(({ organisationId, role, needsSecondFactor }) => ({
+    organisationId,
+    role,
+    needsSecondFactor,
+    accountId,
+  }))
 }
+
+const selectMemberships = (db: Db) =>
+  db
+    .select({ organisationId: members.organisationId, role: members.role, ...standing })
+    .from(members)
+    .innerJoin(organisations, eq(organisations.id, members.organisationId))
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .$dynamic()
 
 export const noSuchOrganisation = () =>
   new Refusal(

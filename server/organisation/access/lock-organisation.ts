@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import { mayRole, type OrganisationAction } from '../../../contract/organisation/access.ts'
+import type { OrganisationAction } from '../../../contract/organisation/access.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { organisations } from '../schema.ts'
 import { type Access, readAccess } from './access.ts'
-import { refuseRole } from './refuse.ts'
 
 /**
  * Makes concurrent changes to the people of an organisation wait for each other until the end of the transaction. It
@@ -18,13 +17,7 @@ export const lockOrganisation = (tx: Db, organisationId: string) =>
     .for('no key update')
 
 /** The same on behalf of a person. Returns their access, which a change before this one may have reduced. */
-export async function lockFor(
-  tx: Db,
-  { organisationId, accountId }: Access,
-  action: OrganisationAction,
-): Promise<Access> {
-  await lockOrganisation(tx, organisationId)
-  const access = await readAccess(tx, accountId, organisationId)
-  if (!mayRole(access.role, action)) throw refuseRole(access.role, action)
-  return access
+export async function lockFor(tx: Db, person: Access, action: OrganisationAction): Promise<Access> {
+  await lockOrganisation(tx, person.organisationId)
+  return readAccess(tx, person, action)
 }

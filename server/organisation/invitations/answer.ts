@@ -13,7 +13,10 @@ import { lockOrganisation } from '../access/lock-organisation.ts'
 import { organisationEmails } from '../emails.ts'
 import { readMember } from '../members/list.ts'
 import { mailOwners } from '../members/service.ts'
+import { whyNotEmail } from '../organisations/email-domains.ts'
 import { readName } from '../organisations/name.ts'
+import { storeSessionLimits } from '../organisations/session-limits.ts'
+import { readSettings } from '../organisations/settings.ts'
 import { invitations, members, teamMembers } from '../schema.ts'
 import { noSuchInvitation } from './find.ts'
 import { KEPT_SECONDS, selectInvitations } from './list.ts'
@@ -56,6 +59,10 @@ export async function acceptInvitation(
     // A second tab, or a second click.
     if (state === 'accepted' && (await tx.$count(members, isMember)) > 0) return joined
     if (state !== 'pending') throw refusals[state]()
+    // The domains may have been limited since the invitation.
+    const { email_domains: domains } = await readSettings(tx, row)
+    const whyNot = whyNotEmail(domains, account.emailKey)
+    if (whyNot) throw new Refusal('not_allowed', `${whyNot} Ask its owners to allow yours.`)
     await tx.update(invitations).set({ state: 'accepted' }).where(eq(invitations.id, row.id))
     const about = { at, organisationId: joined, accountId, caller }
     await audit(tx, 'INVITATION_ACCEPT', { ...about, detail: { invitation_id: row.id } })
@@ -71,6 +78,7 @@ export async function acceptInvitation(
         .onConflictDoNothing()
     }
     if (added.length === 0) return joined
+    await storeSessionLimits(tx, accountId)
     await audit(tx, 'MEMBER_JOIN', {
       ...about,
       detail: { role, invitation_id: row.id, ...(teamId && { team_id: teamId }) },

@@ -23,7 +23,9 @@ import { lockFor } from '../access/lock-organisation.ts'
 import { refuseRole } from '../access/refuse.ts'
 import type { Acting } from '../acting.ts'
 import { organisationEmails } from '../emails.ts'
+import { whyNotEmail } from '../organisations/email-domains.ts'
 import { readName } from '../organisations/name.ts'
+import { readSettings } from '../organisations/settings.ts'
 import { fullName } from '../person-name.ts'
 import { invitations, members } from '../schema.ts'
 import { findTeam } from '../teams/service.ts'
@@ -37,12 +39,14 @@ type Inviting = Context & Pick<Dependencies, 'config'>
 export async function invite(
   context: Inviting,
   { access, caller }: Acting,
-  { emails, role, team_id: teamId }: InviteRequest,
+  { emails, role: chosen, team_id: teamId }: InviteRequest,
 ): Promise<Invited[]> {
   const { db, outbox } = context
   const verdicts = await db.transaction(async (tx) => {
     const within = { ...context, db: tx }
     const actor = await lockFor(tx, access, 'members.change')
+    const { default_role: usual, email_domains: domains } = await readSettings(tx, actor)
+    const role = chosen ?? usual
     refuseOwners(actor, role)
     const team = teamId === undefined ? null : await findTeam(tx, actor.organisationId, teamId)
     const addresses = emails.map((email) => ({
@@ -58,6 +62,11 @@ export async function invite(
     for (const key of keys.toSorted((a, b) => (mailboxOf(a) < mailboxOf(b) ? -1 : 1))) {
       if (known.has(key)) continue
       const email = addresses.find((address) => address.key === key)?.email ?? key
+      const whyNot = whyNotEmail(domains, key)
+      if (whyNot) {
+        made.set(key, refused(email, 'domain_not_allowed', whyNot))
+        continue
+      }
       const isFull = (await countPending(tx, actor.organisationId)) >= PENDING_INVITATIONS_MAX
       if (isFull || (await countInvitationMail(within, actor, key)) !== undefined) {
         made.set(key, refused(email, 'too_many'))
@@ -72,7 +81,7 @@ export async function invite(
       if (verdict) return refused(email, verdict)
       const first = made.get(key)
       // The same person a second time.
-      made.set(key, refused(email, first?.verdict === 'invited' ? 'already_invited' : 'too_many'))
+      if (first?.verdict === 'invited') made.set(key, refused(email, 'already_invited'))
       return first ? { ...first, email } : refused(email, 'too_many')
     })
   })
@@ -98,6 +107,9 @@ export async function resendInvitation(
     }
     await tx.update(invitations).set({ state: 'revoked' }).where(eq(invitations.id, old.id))
     await storeExpired(within, actor.organisationId)
+    const { email_domains: domains } = await readSettings(tx, actor)
+    const whyNot = whyNotEmail(domains, old.emailKey)
+    if (whyNot) throw new Refusal('not_allowed', whyNot)
     const known = (await verdictsOf(tx, actor.organisationId, [old.emailKey])).get(old.emailKey)
     if (known) throw new Refusal('already_done', standing[known])
     if ((await countPending(tx, actor.organisationId)) >= PENDING_INVITATIONS_MAX) {
@@ -151,9 +163,10 @@ const standing = {
   already_invited: 'This person has a newer invitation.',
 } as const
 
-const refused = (email: string, verdict: Verdict): Invited => ({
+const refused = (email: string, verdict: Verdict, reason: string | null = null): Invited => ({
   email,
   verdict,
+  reason,
   invitation: null,
   link: null,
 })
@@ -262,5 +275,6 @@ async function issueInvitation(
   await queueMail(context, { to, mail: organisationEmails.invitation({ ...sender, role, link }) })
   const detail = { invitation_id: row.id, email: to, role }
   await audit(db, kind, { at, organisationId, accountId, caller, detail })
-  return { email, verdict: 'invited', invitation: await readInvitation(db, row.id, at), link }
+  const invitation = await readInvitation(db, row.id, at)
+  return { email, verdict: 'invited', reason: null, invitation, link }
 }

@@ -34,7 +34,9 @@ export const liveRoutes = new ApiRouter().openapi(
     }
     const { db, clock } = c.var
     const context = { db, clock }
-    const accesses = await readAccesses(db, account.id)
+    const accesses = (await readAccesses(db, account.id)).filter(
+      ({ needsSecondFactor }) => !needsSecondFactor,
+    )
     return streamSSE(c, async (stream) => {
       const over = new AbortController()
       stream.onAbort(() => over.abort())
@@ -57,6 +59,7 @@ export const liveRoutes = new ApiRouter().openapi(
             const isVisible = event.kind !== 'domain' || seesResource(db, access, event.id)
             Promise.resolve(isVisible)
               .then((so) => (so ? send(event) : undefined))
+              .then(() => event.kind === 'access' && over.abort())
               .catch(logFailure)
           }),
         ),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { ListMembersQuery, Member } from '../../../contract/organisation/member.ts'
 import { accounts, sessions } from '../../account/schema.ts'
+import { hasSecondFactor } from '../../account/second-factor/has-second-factor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
@@ -62,8 +63,7 @@ const selectMembers = (db: Db) =>
       email: accounts.email,
       role: members.role,
       joinedAt: members.joinedAt,
-      hasAuthenticator: sql<boolean>`${accounts.authenticatorSecret} is not null`,
-      mailedCodeEnabled: accounts.mailedCodeEnabled,
+      hasSecondFactor,
       lastActiveAt: sql<Date | null>`(
         select max(${sessions.lastSeenAt}) from ${sessions}
         where ${sessions.accountId} = ${members.accountId})`.mapWith(sessions.lastSeenAt),
@@ -103,7 +103,7 @@ async function membersOf(db: Db, access: Access, rows: readonly Row[]): Promise<
     email: row.email,
     role: row.role,
     is_you: row.id === access.accountId,
-    has_second_factor: row.hasAuthenticator || row.mailedCodeEnabled,
+    has_second_factor: row.hasSecondFactor,
     joined_at: row.joinedAt.toISOString(),
     last_active_at: row.lastActiveAt?.toISOString() ?? null,
     teams: places

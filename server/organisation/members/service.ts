@@ -13,8 +13,9 @@ import { lockFor } from '../access/lock-organisation.ts'
 import { refuseRole } from '../access/refuse.ts'
 import type { Acting } from '../acting.ts'
 import { organisationEmails } from '../emails.ts'
-import { makeFirstOrganisation } from '../first-organisation.ts'
+import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { readName } from '../organisations/name.ts'
+import { storeSessionLimits } from '../organisations/session-limits.ts'
 import { personName } from '../person-name.ts'
 import { invitations, members } from '../schema.ts'
 import { noSuchMember, readMember } from './list.ts'
@@ -195,20 +196,9 @@ async function endMembership(
   const organisation = await readName(db, person.organisationId)
   await db.delete(members).where(isMember(person))
   await keepOneOrganisation(db, person.id, clock.now())
+  await storeSessionLimits(db, person.id)
   await queueMail(context, { to: person.email, mail: mail(organisation) })
   if (person.role !== 'owner') return
   const about = { organisation, owner: person.name, by }
   await mailOwners(context, person, organisationEmails.ownerRemoved(about))
-}
-
-/** Everyone has an organisation to work in: whoever left their last one gets a new one. */
-async function keepOneOrganisation(tx: Db, accountId: string, at: Date) {
-  // Of two organisations that remove somebody at the same time, the second one finds that it was the last.
-  await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for('no key update')
-  const left = await tx.$count(members, eq(members.accountId, accountId))
-  if (left === 0) await makeFirstOrganisation(tx, { accountId, at })
 }

@@ -54,11 +54,13 @@ describe('organisations', () => {
     const { ada, add, lastAudit, organisationId } = await anOrganisation(server)
     for (const role of ['member', 'billing', 'auditor'] as const) {
       const person = await add(role, role)
-      const refused = await person.post('/v1/organisation', { name: 'Mine' })
+      const refused = await person.post('/v1/organisation/settings', { name: 'Mine' })
       expect([role, outcomeOf(refused)]).toEqual([role, [403, 'not_allowed']])
     }
     const admin = await add('admin', 'admin')
-    expect((await admin.post('/v1/organisation', { name: 'Looms' })).body.data.name).toBe('Looms')
+    expect((await admin.post('/v1/organisation/settings', { name: 'Looms' })).body.data.name).toBe(
+      'Looms',
+    )
     expect((await ada.get('/v1/organisation')).body.data.name).toBe('Looms')
     expect(await lastAudit()).toMatchObject({
       kind: 'ORGANISATION_CHANGE',
@@ -79,7 +81,7 @@ describe('organisations', () => {
     ['a number', 7, 'Enter a name.'],
   ] as const)('a name is rejected: %s', async ([, name, message], { server }) => {
     const { ada } = await anOrganisation(server)
-    for (const path of ['/v1/organisation', '/v1/organisations']) {
+    for (const path of ['/v1/organisation/settings', '/v1/organisations']) {
       const { body } = await ada.post(path, { name })
       expect(body).toMatchObject({ code: 'invalid_request', message, errors: [{ path: 'name' }] })
     }

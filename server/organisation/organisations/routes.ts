@@ -1,18 +1,21 @@
 import {
-  addOrganisationRequest,
   changeOrganisationRequest,
+  deleteOrganisationResponse,
+  organisationSettingsResponse,
+  restoreOrganisationResponse,
+} from '../../../contract/organisation/organisation-settings.ts'
+import {
+  addOrganisationRequest,
   organisationResponse,
   organisationsResponse,
 } from '../../../contract/organisation/organisation.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
+import { afterProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation } from '../access/in-organisation.ts'
-import {
-  addOrganisation,
-  changeOrganisation,
-  listOrganisations,
-  readOrganisation,
-} from './service.ts'
+import { deleteOrganisation, restoreOrganisation } from './deletion.ts'
+import { addOrganisation, listOrganisations, readOrganisation } from './service.ts'
+import { changeSettings, readSettings } from './settings.ts'
 
 export const organisationRoutes = new ApiRouter()
   .openapi(
@@ -57,16 +60,58 @@ export const organisationRoutes = new ApiRouter()
   )
   .openapi(
     signedIn({
-      method: 'post',
-      path: '/v1/organisation',
-      access: inOrganisation('organisation.change'),
-      summary: 'Name the organisation in use.',
-      body: changeOrganisationRequest,
-      response: organisationResponse,
-      refuses: ['invalid_request'],
+      method: 'get',
+      path: '/v1/organisation/settings',
+      access: inOrganisation('organisation.see'),
+      summary: 'Get the settings of the organisation in use.',
+      response: organisationSettingsResponse,
     }),
     async (c) => {
-      const data = await changeOrganisation(c.var, c.var, c.req.valid('json').name)
+      const data = await readSettings(c.var.db, c.var.access)
       return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/settings',
+      access: inOrganisation('organisation.change'),
+      summary:
+        'Change settings of the organisation in use. Settings that are left out stay as they are.',
+      body: changeOrganisationRequest,
+      response: organisationSettingsResponse,
+      refuses: ['invalid_request', 'changed_meanwhile'],
+    }),
+    async (c) => {
+      const data = await changeSettings(c.var, c.var, c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/delete',
+      access: afterProof(inOrganisation('organisation.delete')),
+      summary: 'Delete the organisation in use. Its owners can restore it for 30 days.',
+      response: deleteOrganisationResponse,
+      refuses: ['already_done'],
+    }),
+    async (c) => {
+      const until = await deleteOrganisation(c.var, c.var)
+      return c.json({ status: 200, data: { restorable_until: until.toISOString() } }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/restore',
+      access: inOrganisation('organisation.delete'),
+      summary: 'Restore the deleted organisation in use.',
+      response: restoreOrganisationResponse,
+      refuses: ['already_done'],
+    }),
+    async (c) => {
+      await restoreOrganisation(c.var, c.var)
+      return c.json({ status: 200 }, 200)
     },
   )

@@ -1,19 +1,20 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, not, or, sql } from 'drizzle-orm'
 
 import type { Organisation } from '../../../contract/organisation/organisation.ts'
+import { accounts } from '../../account/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { type Access, noSuchOrganisation } from '../access/access.ts'
-import { lockFor } from '../access/lock-organisation.ts'
-import type { Acting } from '../acting.ts'
+import { standing } from '../access/standing.ts'
 import { organisationLimits } from '../limits.ts'
 import { members, organisations } from '../schema.ts'
-import { firstOwner, nameOf, readName } from './name.ts'
+import { firstOwner, nameOf } from './name.ts'
+import { restorableUntil } from './restorable-until.ts'
 
-/** Returns the organisations of a person, in the order in which they joined. */
+/** Returns the organisations of a person in the order in which they joined, then the deleted ones that they own. */
 export async function listOrganisations(
   db: Db,
   accountId: string,
@@ -26,23 +27,31 @@ export async function listOrganisations(
       name: organisations.name,
       ownerName: owner.name,
       role: members.role,
+      defaultRole: organisations.defaultRole,
+      needsSecondFactor: standing.needsSecondFactor,
       createdAt: organisations.createdAt,
+      deletedAt: organisations.deletedAt,
     })
     .from(members)
     .innerJoin(organisations, eq(organisations.id, members.organisationId))
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
     .leftJoinLateral(owner, sql`true`)
     .where(
       and(
         eq(members.accountId, accountId),
         only === undefined ? undefined : eq(organisations.id, only),
+        or(not(standing.isDeleted), eq(members.role, 'owner')),
       ),
     )
-    .orderBy(asc(members.joinedAt), asc(organisations.id))
-  return rows.map(({ id, name, ownerName, role, createdAt }) => ({
-    id,
-    name: nameOf(name, ownerName),
-    role,
-    created_at: createdAt.toISOString(),
+    .orderBy(standing.isDeleted, asc(members.joinedAt), asc(organisations.id))
+  return rows.map((row) => ({
+    id: row.id,
+    name: nameOf(row.name, row.ownerName),
+    role: row.role,
+    default_role: row.defaultRole,
+    needs_second_factor: row.needsSecondFactor,
+    created_at: row.createdAt.toISOString(),
+    restorable_until: row.deletedAt && restorableUntil(row.deletedAt).toISOString(),
   }))
 }
 
@@ -80,23 +89,4 @@ export async function addOrganisation(
   })
   live.publish(accountId, { kind: 'access' })
   return readOrganisation(db, added)
-}
-
-/** Names the organisation in use. */
-export async function changeOrganisation(
-  { db, clock }: Context,
-  { access, caller }: Acting,
-  name: string,
-): Promise<Organisation> {
-  const { organisationId, accountId } = access
-  await db.transaction(async (tx) => {
-    await lockFor(tx, access, 'organisation.change')
-    const before = await readName(tx, organisationId)
-    if (before === name) return
-    await tx.update(organisations).set({ name }).where(eq(organisations.id, organisationId))
-    const at = clock.now()
-    const detail = { before, after: name }
-    await audit(tx, 'ORGANISATION_CHANGE', { at, organisationId, accountId, caller, detail })
-  })
-  return readOrganisation(db, access)
 }

@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { z } from 'zod'
 
+import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -55,11 +56,13 @@ export async function domainOfKey({ db }: Pick<Context, 'db'>, domainId: string,
     .select({ domain: domains })
     .from(ingestKeys)
     .innerJoin(domains, eq(domains.id, ingestKeys.domainId))
+    .innerJoin(organisations, eq(organisations.id, domains.organisationId))
     .where(
       and(
         eq(ingestKeys.keyHash, hashToken(key.trim())),
         eq(domains.id, domainId),
         ne(domains.state, 'removed'),
+        isNull(organisations.deletedAt),
       ),
     )
   if (!found) throw wrong

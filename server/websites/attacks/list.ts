@@ -12,6 +12,7 @@ import {
   type Scope,
   sees,
 } from '../../organisation/access/access.ts'
+import { refuseWithoutSecondFactor } from '../../organisation/access/standing.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { attackEvents } from '../schema/attacks.ts'
@@ -179,6 +180,7 @@ export async function readAttack(
     )
   const access = accesses.find(({ organisationId }) => organisationId === row?.organisationId)
   if (!row || !access) throw none
+  refuseWithoutSecondFactor(access)
   const visible = visibleTo(access)
   const similar = EVALUATION_RULE.test(row.ruleId ?? '')
     ? await readEvaluated(db, row, visible)

@@ -104,7 +104,7 @@ export const domainRuleRoutes = area
       response: policyResponse,
       ownResponses: ['text/plain'],
       hasEntityTag: true,
-      refuses: ['not_found', 'invalid_request'],
+      refuses: ['not_found', 'invalid_request', 'organisation_requires_second_factor'],
     }),
     async (c) => {
       const domain = await countingWrongTokens(c.var, c.var.caller, () =>

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 
+import { accounts } from '../../account/schema.ts'
 import { grantedLevel, levelOf } from '../../organisation/access/access.ts'
-import { members } from '../../organisation/schema.ts'
+import { refuseWithoutSecondFactor, standing } from '../../organisation/access/standing.ts'
+import { members, organisations } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { domains } from '../schema/domains.ts'
@@ -19,15 +21,19 @@ export async function findReachable(db: Db, accountId: string, id: string) {
       row: domains,
       role: members.role,
       granted: grantedLevel(accountId, domains.id),
+      ...standing,
     })
     .from(domains)
     .innerJoin(
       members,
       and(eq(members.organisationId, domains.organisationId), eq(members.accountId, accountId)),
     )
+    .innerJoin(organisations, eq(organisations.id, members.organisationId))
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(eq(domains.id, id))
   const level = found && levelOf(found.role, found.granted)
-  if (!found || !level) throw noSuchDomain()
+  if (!found || !level || found.isDeleted) throw noSuchDomain()
+  refuseWithoutSecondFactor(found)
   return { row: found.row, level }
 }
 

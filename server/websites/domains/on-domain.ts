@@ -20,7 +20,7 @@ declare module 'hono' {
  */
 export const onDomain = (action: ResourceAction): AccessCheck => ({
   action,
-  refuses: ['not_found', 'not_allowed'],
+  refuses: ['not_found', 'not_allowed', 'organisation_requires_second_factor'],
   middleware: createMiddleware<AppEnv>(async (c, next) => {
     const { row, level } = await findReachable(c.var.db, c.var.account.id, c.req.param('id') ?? '')
     if (!mayLevel(level, action)) throw refuseLevel(action)

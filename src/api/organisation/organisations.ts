@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ChangeOrganisation } from '../../../contract/organisation/organisation.ts'
+import type { AddOrganisation } from '../../../contract/organisation/organisation.ts'
 import { call } from '../client.ts'
 
 /** The organisations of the signed-in person, with their role in each, in the order in which they joined. */
@@ -13,7 +13,7 @@ export const organisationsQuery = queryOptions({
 export function useAddOrganisation() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: ChangeOrganisation) =>
+    mutationFn: async (body: AddOrganisation) =>
       (await call('POST /v1/organisations', { body })).data,
     onSuccess: () => client.invalidateQueries({ queryKey: organisationsQuery.queryKey }),
   })

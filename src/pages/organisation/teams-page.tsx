@@ -7,6 +7,7 @@ import { Page } from '../../components/page/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../components/tabs/index.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
+import { RefusableLink } from '../shared/refusable-link.tsx'
 import { roleWords } from './access/access-words.ts'
 import { useOrganisation } from './access/use-organisation.ts'
 import { useWhyNot } from './access/use-why-not.ts'
@@ -58,9 +59,14 @@ function OrganisationTeams() {
       }
       actions={
         maySee && (
-          <RefusableButton whyNot={whyNotInvite} onClick={() => setIsInviting(true)}>
-            Invite people
-          </RefusableButton>
+          <>
+            <RefusableLink to="/organisation" whyNot={undefined}>
+              Organisation settings
+            </RefusableLink>
+            <RefusableButton whyNot={whyNotInvite} onClick={() => setIsInviting(true)}>
+              Invite people
+            </RefusableButton>
+          </>
         )
       }
     >

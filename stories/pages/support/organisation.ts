@@ -1,6 +1,7 @@
 import type { Grant, Resource } from '../../../contract/organisation/grant.ts'
 import type { Invitation } from '../../../contract/organisation/invitation.ts'
 import type { Member } from '../../../contract/organisation/member.ts'
+import type { OrganisationSettings } from '../../../contract/organisation/organisation-settings.ts'
 import type { Organisation } from '../../../contract/organisation/organisation.ts'
 import type { Team } from '../../../contract/organisation/team.ts'
 
@@ -8,13 +9,35 @@ const id = (number: number) => `5f0e1f57-13d7-4c9a-9d3c-0d8f7a0c${String(number)
 const made = '2026-01-05T09:30:00.000Z'
 
 /** The organisation in use, owned by Ada. */
-export const acme: Organisation = { id: id(1), name: 'Acme', role: 'owner', created_at: made }
+export const acme: Organisation = {
+  id: id(1),
+  name: 'Acme',
+  role: 'owner',
+  default_role: 'member',
+  needs_second_factor: false,
+  created_at: made,
+  restorable_until: null,
+}
 /** Another one, in which Ada is a member. */
 export const engines: Organisation = {
+  ...acme,
   id: id(2),
   name: 'Analytical Engines',
   role: 'member',
-  created_at: made,
+}
+
+export const organisationSettings: OrganisationSettings = {
+  name: 'Acme',
+  legal_name: 'Acme Ltd',
+  legal_address: '1 Mill Lane\nLeeds LS1 1AA',
+  legal_country: 'GB',
+  registration_number: '01234567',
+  vat_number: 'GB123456789',
+  default_role: 'member',
+  email_domains: ['acme.example', 'example.com'],
+  second_factor: 'owners_and_admins',
+  session_idle_minutes: 60,
+  session_life_hours: 24,
 }
 
 const edge = { id: id(20), name: 'Edge' }

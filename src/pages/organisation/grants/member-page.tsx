@@ -14,7 +14,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { roleWords } from '../access/access-words.ts'
-import { OrganisationPage } from '../access/organisation-page.tsx'
+import { TeamsSubpage } from '../access/teams-subpage.tsx'
 import { ChangeRoleDialog } from '../members/change-role-dialog.tsx'
 import { HandOverDialog, LeaveDialog, RemoveMemberDialog } from '../members/member-dialogs.tsx'
 import { memberName } from '../members/member-name.ts'
@@ -28,7 +28,7 @@ export function MemberPage() {
   const query = useQuery(memberQuery(memberId))
   const { data: teams } = useQuery(teamsQuery)
   return (
-    <OrganisationPage<Member>
+    <TeamsSubpage<Member>
       title="Team member"
       requires="members.see"
       query={query}
@@ -38,7 +38,7 @@ export function MemberPage() {
       description={({ role }) => `${roleWords[role].label}. ${roleWords[role].description}`}
     >
       {(member) => <MemberFacts member={member} teamId={teamId} />}
-    </OrganisationPage>
+    </TeamsSubpage>
   )
 }
 

@@ -22,7 +22,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { levelOptions, levelWords, roleWords } from '../access/access-words.ts'
-import { OrganisationPage } from '../access/organisation-page.tsx'
+import { TeamsSubpage } from '../access/teams-subpage.tsx'
 import { useWhyNot } from '../access/use-why-not.ts'
 import { memberName } from '../members/member-name.ts'
 import { kindWords } from './kind-words.ts'
@@ -51,7 +51,7 @@ export function ResourcePage() {
     refetch: () => Promise.all([member.refetch(), resource.refetch(), grants.refetch()]),
   }
   return (
-    <OrganisationPage<Subject>
+    <TeamsSubpage<Subject>
       title="Member access"
       requires="members.see"
       query={query}
@@ -71,7 +71,7 @@ export function ResourcePage() {
       description={inOneSentence}
     >
       {(subject) => <AccessForm key={ownGrant(subject)?.level ?? 'none'} subject={subject} />}
-    </OrganisationPage>
+    </TeamsSubpage>
   )
 }
 

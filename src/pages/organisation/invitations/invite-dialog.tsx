@@ -14,6 +14,7 @@ import { Select } from '../../../components/select/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { RoleField } from '../access/role-field.tsx'
+import { useOrganisation } from '../access/use-organisation.ts'
 import { addressesIn, whyNotInvited } from './invite-lines.ts'
 import { InviteVerdicts } from './invite-verdicts.tsx'
 
@@ -45,9 +46,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void }) {
   const { mutateAsync: invite } = useInvite()
   const { data: teams = [] } = useQuery(teamsQuery)
+  const usualRole = useOrganisation()?.default_role ?? 'member'
   const form = useSchemaForm<Entered>({
     check: ({ emails }) => ({ emails: whyNotInvited(addressesIn(emails)) }),
-    defaultValues: { emails: '', role: 'member', team_id: '' },
+    defaultValues: { emails: '', role: usualRole, team_id: '' },
     fallback: 'Nobody was invited. Try again.',
     onSubmit: async ({ emails, role, team_id: teamId }) => {
       onInvited(

@@ -27,7 +27,7 @@ export function InviteVerdicts({
         {refused > 0 && (refused === 1 ? '1 address was not.' : `${refused} addresses were not.`)}
       </Alert>
       <DescriptionList>
-        {verdicts.map(({ email, verdict, link }) => (
+        {verdicts.map(({ email, verdict, reason, link }) => (
           <Description
             key={email}
             term={<bdi>{email}</bdi>}
@@ -43,7 +43,7 @@ export function InviteVerdicts({
               )
             }
           >
-            {verdictWords[verdict]}
+            {reason ?? verdictWords[verdict]}
           </Description>
         ))}
       </DescriptionList>

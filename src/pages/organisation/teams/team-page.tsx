@@ -7,7 +7,7 @@ import { teamsQuery } from '../../../api/organisation/teams.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { OrganisationPage } from '../access/organisation-page.tsx'
+import { TeamsSubpage } from '../access/teams-subpage.tsx'
 import { useWhyNot } from '../access/use-why-not.ts'
 import { GrantsSection } from '../grants/grants-section.tsx'
 import { AddTeamMembersDialog, RemoveTeamDialog, RenameTeamDialog } from './team-dialogs.tsx'
@@ -26,7 +26,7 @@ export function TeamPage() {
   const close = () => setDoing(undefined)
 
   return (
-    <OrganisationPage<Team>
+    <TeamsSubpage<Team>
       title="Team"
       requires="members.see"
       query={query}
@@ -78,7 +78,7 @@ export function TeamPage() {
           )}
         </>
       )}
-    </OrganisationPage>
+    </TeamsSubpage>
   )
 }
 

@@ -25,6 +25,8 @@ const has = (data: typeof members) =>
 const hasTeams = responses('GET /v1/organisation/teams', { data: teams })
 const hasInvitations = responses('GET /v1/organisation/invitations', { data: invitations })
 
+const refused = { reason: null, invitation: null, link: null }
+
 const meta = {
   title: 'Pages/Organisation/TeamsPage',
   tags: ['!autodocs'],
@@ -277,6 +279,7 @@ export const SendsInvitationAgain: Story = {
         data: {
           email: pendingInvitation.email,
           verdict: 'invited',
+          reason: null,
           invitation: pendingInvitation,
           link: 'https://parapet.example/teams?invitation=again',
         },
@@ -333,11 +336,18 @@ export const ReportsEachAddress: Story = {
           {
             email: 'joan@example.com',
             verdict: 'invited',
+            reason: null,
             invitation: pendingInvitation,
             link: 'https://parapet.example/teams?invitation=sample',
           },
-          { email: 'not-an-address', verdict: 'invalid_email', invitation: null, link: null },
-          { email: 'grace@example.com', verdict: 'already_member', invitation: null, link: null },
+          { ...refused, email: 'not-an-address', verdict: 'invalid_email' },
+          { ...refused, email: 'grace@example.com', verdict: 'already_member' },
+          {
+            ...refused,
+            email: 'ida@example.net',
+            verdict: 'domain_not_allowed',
+            reason: 'This organisation only accepts email addresses at acme.example.',
+          },
         ],
       }),
     ],
@@ -347,7 +357,7 @@ export const ReportsEachAddress: Story = {
     await context.userEvent.click(screen.getByRole('button', { name: 'Invite 3 people' }))
     const dialog = await screen.findByRole('dialog', { name: 'Invite people' })
     await expect(await within(dialog).findByText('1 person was invited')).toBeVisible()
-    await expect(within(dialog).getByText('2 addresses were not.')).toBeVisible()
+    await expect(within(dialog).getByText('3 addresses were not.')).toBeVisible()
     await expect(within(dialog).getByText('Already a member.')).toBeVisible()
     await expect(within(dialog).getAllByRole('button', { name: /Copy link/ })).toHaveLength(1)
   },

@@ -15,7 +15,7 @@ import { useOrganisation } from './use-organisation.ts'
 
 type Level = { label: string; href: string }
 
-type OrganisationPageProps<Data> = {
+type TeamsSubpageProps<Data> = {
   /** The heading until the data has loaded, and when there is none. */
   title: string
   /** Who doesn’t have it gets the page for what doesn’t exist. */
@@ -33,7 +33,7 @@ type OrganisationPageProps<Data> = {
 }
 
 /** A page below /teams, about something in the organisation in use. Its heading remains the same element throughout. */
-export function OrganisationPage<Data>({
+export function TeamsSubpage<Data>({
   title,
   requires,
   query: { data, error, refetch },
@@ -44,7 +44,7 @@ export function OrganisationPage<Data>({
   actions,
   width,
   children,
-}: OrganisationPageProps<Data>) {
+}: TeamsSubpageProps<Data>) {
   const role = useOrganisation()?.role
   useHeadingAsTitle()
   const isHidden =

@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ChangeOrganisation } from '../../../contract/organisation/organisation-settings.ts'
+import { call } from '../client.ts'
+import { RefusedError } from '../failures.ts'
+import { organisationsQuery } from './organisations.ts'
+
+/** The settings of the organisation in use. */
+export const organisationSettingsQuery = queryOptions({
+  queryKey: ['organisation-settings'],
+  queryFn: async () => (await call('GET /v1/organisation/settings')).data,
+})
+
+/** Changes the given settings, and keeps the others. */
+export function useChangeOrganisation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ChangeOrganisation) =>
+      (await call('POST /v1/organisation/settings', { body })).data,
+    onSuccess: (settings) => {
+      client.setQueryData(organisationSettingsQuery.queryKey, settings)
+      return client.invalidateQueries({ queryKey: organisationsQuery.queryKey })
+    },
+  })
+}
+
+/** Somebody else has changed the same settings since they were loaded. */
+export const isChangedMeanwhile = (error: unknown) =>
+  error instanceof RefusedError && error.response.code === 'changed_meanwhile'
+
+/** Deletes the organisation in use. Its owners can restore it for 30 days. */
+export const useDeleteOrganisation = () =>
+  useChangeOfDeletion(async () => {
+    await call('POST /v1/organisation/delete')
+  })
+
+/** Restores the deleted organisation in use. */
+export const useRestoreOrganisation = () =>
+  useChangeOfDeletion(async () => {
+    await call('POST /v1/organisation/restore')
+  })
+
+function useChangeOfDeletion(mutationFn: () => Promise<void>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: organisationsQuery.queryKey })
+      await client.invalidateQueries()
+    },
+  })
+}
