@@ -128,4 +128,6 @@ export const exampleQuery: Record<string, string> = {
   team_id: NOBODYS,
   resource_id: NOBODYS,
   id: NOBODYS,
+  actor_id: NOBODYS,
+  group: 'members',
 }

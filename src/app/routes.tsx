@@ -65,7 +65,9 @@ export const signedInRoutes: AppRoute[] = [
   ),
   frame('/mfa', 'Second factor', 'account'),
   frame('/change-password', 'Change password', 'account'),
-  frame('/organisation', 'Organisation', 'team'),
+  frame('/organisation', 'Organisation', 'team', () =>
+    import('../pages/organisation/organisation-page.tsx').then((page) => page.OrganisationPage),
+  ),
 
   frame('/web-security', 'Websites', 'websites', () =>
     import('../pages/websites/domains/web-security-page.tsx').then((page) => page.WebSecurityPage),

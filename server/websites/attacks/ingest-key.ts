@@ -34,6 +34,7 @@ export async function makeIngestKey(
       at: createdAt,
       organisationId,
       accountId,
+      resourceId: domainId,
       caller,
       detail,
     })

@@ -70,7 +70,7 @@ export async function checkPostures(
   await db.transaction(async (tx) => {
     for (const { id, name } of due) {
       await queueDomainJob(tx, { kind: 'check_posture', domainId: id, dueAt: at })
-      await audit(tx, 'DOMAIN_POSTURE_ASK', { at, ...by, detail: { name } })
+      await audit(tx, 'DOMAIN_POSTURE_ASK', { at, ...by, resourceId: id, detail: { name } })
     }
   })
   jobs.wake()

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+
+import { auditGroups } from '../../../../contract/audit-kinds.ts'
+import { auditLinesOfRole, mayRole } from '../../../../contract/organisation/access.ts'
+import { resourcesQuery } from '../../../api/organisation/grants.ts'
+import { membersQuery } from '../../../api/organisation/members.ts'
+import type { FilterField, FilterValue } from '../../../components/filter-bar/index.ts'
+import { daysPeriod } from '../../shared/days-period.ts'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { useOrganisation } from '../access/use-organisation.ts'
+import { memberName } from '../members/member-name.ts'
+import { groupWords } from './audit-words.ts'
+
+const ids = ['actor_id', 'group', 'resource_id', 'address']
+
+/** The filter of the audit log, in the URL. */
+export function useAuditFilters() {
+  const [search, change] = useAddressFields()
+  const role = useOrganisation()?.role
+  const seesAll = role !== undefined && auditLinesOfRole[role] === 'all'
+  const members = useInfiniteQuery({ ...membersQuery(), enabled: seesAll })
+  const resources = useQuery({
+    ...resourcesQuery,
+    enabled: role !== undefined && mayRole(role, 'resources.list'),
+  })
+  const value: FilterValue = Object.fromEntries(
+    ids.flatMap((id) => {
+      const wanted = search.get(id)
+      return wanted ? [[id, wanted]] : []
+    }),
+  )
+  const days = { start: search.get('from'), end: search.get('to') }
+  const period = daysPeriod(days.start, days.end)
+  const people = members.data?.pages.flatMap(({ data }) => data) ?? []
+  const fields: FilterField[] = [
+    {
+      id: 'group',
+      label: 'Event',
+      options: auditGroups.map((group) => ({ value: group, label: groupWords[group] })),
+    },
+    {
+      id: 'actor_id',
+      label: 'Person',
+      ...(people.length > 0 && {
+        options: people.map((member) => ({ value: member.id, label: memberName(member) })),
+      }),
+    },
+    {
+      id: 'resource_id',
+      label: 'Website',
+      ...(resources.data && {
+        options: resources.data.map(({ id, name }) => ({ value: id, label: name })),
+      }),
+    },
+    { id: 'address', label: 'Address', placeholder: '192.0.2' },
+  ]
+  const set = (next: FilterValue) => change(Object.fromEntries(ids.map((id) => [id, next[id]])))
+  return {
+    fields,
+    value,
+    set,
+    narrow: (id: string, wanted: string) => set({ ...value, [id]: wanted }),
+    clear: () =>
+      change({ ...Object.fromEntries(ids.map((id) => [id, null])), from: null, to: null }),
+    days: period && { start: days.start ?? '', end: days.end ?? '' },
+    setDays: (next: { start: string; end: string } | null) =>
+      change({ from: next?.start, to: next?.end }),
+    query: { ...value, ...period },
+    isFiltered: Object.keys(value).length > 0 || period !== null,
+  }
+}
