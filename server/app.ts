@@ -15,6 +15,7 @@ import { stepUpRoutes } from './account/step-up/routes.ts'
 import { userSessionRoutes } from './account/user-sessions/routes.ts'
 import { userRoutes } from './account/user/routes.ts'
 import { mailboxRoutes } from './development/mailbox-routes.ts'
+import { apiTokenRoutes } from './organisation/api-tokens/routes.ts'
 import { auditLogRoutes } from './organisation/audit-log/routes.ts'
 import { grantRoutes } from './organisation/grants/routes.ts'
 import { invitationRoutes } from './organisation/invitations/routes.ts'
@@ -97,6 +98,7 @@ export function createApp(
     memberRoutes,
     teamRoutes,
     grantRoutes,
+    apiTokenRoutes,
     auditLogRoutes,
     invitationRoutes,
     domainListRoutes,

@@ -18,12 +18,11 @@ export const lockOrganisation = (tx: Db, organisationId: string) =>
     .for('no key update')
 
 /** The same on behalf of a person. Returns their access, which a change before this one may have reduced. */
-export async function lockFor(
-  tx: Db,
-  { organisationId, accountId }: Access,
-  action: OrganisationAction,
-): Promise<Access> {
+export async function lockFor(tx: Db, before: Access, action: OrganisationAction): Promise<Access> {
+  const { organisationId, accountId } = before
   await lockOrganisation(tx, organisationId)
+  // The scopes of a token don’t change.
+  if (before.token) return before
   const access = await readAccess(tx, accountId, organisationId)
   if (!mayRole(access.role, action)) throw refuseRole(access.role, action)
   return access

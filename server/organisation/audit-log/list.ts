@@ -13,6 +13,7 @@ import { csvFile, jsonFile } from '../../platform/http/download.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
 import { personName } from '../person-name.ts'
+import { apiTokens } from '../schema.ts'
 import { auditCsvHeader, auditCsvRecord } from './csv.ts'
 import { type AuditRow, matching, readVisible } from './visible.ts'
 
@@ -106,15 +107,19 @@ async function entriesOf(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[
 type Names = ReadonlyMap<string, string>
 
 async function readNames(db: Db, rows: readonly AuditRow[]): Promise<Names> {
+  const tokenIds = rows.flatMap(({ tokenId }) => tokenId ?? [])
+  const tokens = await db
+    .select({ id: apiTokens.id, name: apiTokens.name })
+    .from(apiTokens)
+    .where(inArray(apiTokens.id, [...new Set(tokenIds)]))
   const ids = rows
     .flatMap(({ accountId, detail }) => [accountId, detail?.['member_id']])
     .filter((id): id is string => z.uuid().safeParse(id).success)
-  if (ids.length === 0) return new Map()
   const people = await db
     .select({ id: accounts.id, name: personName })
     .from(accounts)
     .where(inArray(accounts.id, [...new Set(ids)]))
-  return new Map(people.map(({ id, name }) => [id, name]))
+  return new Map([...people, ...tokens].map(({ id, name }) => [id, name]))
 }
 
 function actorOf({ accountId, tokenId }: AuditRow, names: Names): AuditEntry['actor'] {

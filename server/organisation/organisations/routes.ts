@@ -6,7 +6,7 @@ import {
 } from '../../../contract/organisation/organisation.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { inOrganisation } from '../access/in-organisation.ts'
+import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
 import {
   addOrganisation,
   changeOrganisation,
@@ -59,7 +59,7 @@ export const organisationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation',
-      access: inOrganisation('organisation.change'),
+      access: onlyByPerson(inOrganisation('organisation.change')),
       summary: 'Name the organisation in use.',
       body: changeOrganisationRequest,
       response: organisationResponse,

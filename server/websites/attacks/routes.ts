@@ -92,7 +92,7 @@ export const attackRoutes = new ApiRouter()
       response: attackResponse,
     }),
     async (c) => {
-      const data = await readAttack(c.var.db, c.var.account.id, c.req.valid('param'))
+      const data = await readAttack(c.var.db, c.var.access, c.req.valid('param'))
       return c.json({ status: 200, data }, 200)
     },
   )
