@@ -169,7 +169,7 @@ describe('a new data key', () => {
       6,
       ['audit log 1', 'policy 1', 'recovery code 1'],
     ])
-    expect(await db.select().from(dataKeys)).toHaveLength(keyUses.length + 2)
+    expect(await db.select().from(dataKeys)).toHaveLength(keyUses.length + 3)
     await signInAt(await replica(database, server, oldOnly))
   })
 })

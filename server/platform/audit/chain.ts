@@ -3,9 +3,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
 import { AUDIT_KEPT_DAYS } from '../../../contract/audit-kinds.ts'
-import { DAY_SECONDS, secondsAfter } from '../clock.ts'
+import { type Clock, DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
-import type { Context } from '../dependencies.ts'
 import type { Keys } from '../security/keys.ts'
 import { isMark } from './marks.ts'
 import { auditChain, auditEvents } from './schema.ts'
@@ -13,7 +12,7 @@ import { auditChain, auditEvents } from './schema.ts'
 /** How many rows are sealed or deleted in one transaction, so that other work gets its turn. */
 const AT_ONCE = 500
 
-type Sealing = Pick<Context, 'db' | 'keys'>
+type Sealing = { db: Db; keys: Keys }
 export type AuditRow = typeof auditEvents.$inferSelect
 export type Chain = typeof auditChain.$inferSelect
 
@@ -77,7 +76,7 @@ async function sealSome({ db, keys }: Sealing) {
 }
 
 /** Deletes the events that are too old. The hash of the last one stays, because the next row depends on it. */
-export async function forgetOldAuditEvents({ db, keys, clock }: Sealing & Pick<Context, 'clock'>) {
+export async function forgetOldAuditEvents({ db, keys, clock }: Sealing & { clock: Clock }) {
   const oldest = secondsAfter(clock.now(), -AUDIT_KEPT_DAYS * DAY_SECONDS)
   for (;;) {
     const forgotten = await db.transaction(async (tx) => {

@@ -1,8 +1,9 @@
 import { and, asc, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
-import { DAY_SECONDS, secondsAfter } from '../clock.ts'
-import type { Context } from '../dependencies.ts'
+import { type Clock, DAY_SECONDS, secondsAfter } from '../clock.ts'
+import type { Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
+import type { Keys } from '../security/keys.ts'
 import { type Chain, hashOf, isProved, isSameHash, sealAuditEvents } from './chain.ts'
 import { auditChain, auditEvents } from './schema.ts'
 
@@ -31,7 +32,7 @@ export type AuditCheck = {
  * Reads the whole log and finds the rows that were changed, removed or added without a server. What was written before
  * the call is part of the chain then.
  */
-export async function checkAuditChain(context: Pick<Context, 'db' | 'keys'>): Promise<AuditCheck> {
+export async function checkAuditChain(context: { db: Db; keys: Keys }): Promise<AuditCheck> {
   await sealAuditEvents(context)
   const { db, keys } = context
   const start = await readChain(db)
@@ -111,7 +112,12 @@ export async function checkAuditChainDaily({
   keys,
   clock,
   log,
-}: Pick<Context, 'db' | 'keys' | 'clock'> & { log: Log }) {
+}: {
+  db: Db
+  keys: Keys
+  clock: Clock
+  log: Log
+}) {
   const now = clock.now()
   const due = secondsAfter(now, -CHECK_INTERVAL_SECONDS)
   const [taken] = await db
@@ -128,7 +134,7 @@ export async function checkAuditChainDaily({
   log.error('audit log', new Error(message), { checked, head, faults })
 }
 
-async function isChainLost(db: Context['db']) {
+async function isChainLost(db: Db) {
   const [row] = await db.select({ id: auditChain.id }).from(auditChain)
   if (row) return false
   const [sealed] = await db
@@ -151,7 +157,7 @@ const none: Chain = {
   faults: 0,
 }
 
-async function readChain(db: Context['db']): Promise<Chain> {
+async function readChain(db: Db): Promise<Chain> {
   const [chain] = await db.select().from(auditChain)
   if (chain) return chain
   const [{ last } = { last: null }] = await db

@@ -39,7 +39,7 @@ export const memberGrantsQuery = (memberId: string, resourceId: string) =>
 export const resourcesQuery = queryOptions({
   queryKey: ['grants', 'resources'],
   queryFn: async () =>
-    (await call('GET /v1/organisation/resources', { query: { limit: '100' } })).data,
+    (await call('GET /v1/organisation/resources', { query: { limit: '50' } })).data,
 })
 
 /** The websites and databases whose name contains the text: the first few. */
