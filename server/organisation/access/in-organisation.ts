@@ -33,7 +33,11 @@ const namedIn = (c: Context<AppEnv>) =>
   c.req.header(ORGANISATION_HEADER) ?? c.req.query(ORGANISATION_PARAMETER)
 
 /** What only a person may do: it is done in their name, or confirmed by re-authentication. */
-export const onlyByPerson = ({ byToken: _, ...check }: AccessCheck): AccessCheck => check
+export const onlyByPerson = ({ action, refuses, middleware }: AccessCheck): AccessCheck => ({
+  action,
+  refuses,
+  middleware,
+})
 
 /** For routes about the organisation in use: the request names it, or it is the person's first. */
 export const inOrganisation = (action: OrganisationAction): AccessCheck => ({

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { auditGroups } from '../../../../contract/audit-kinds.ts'
 import { auditLinesOfRole, mayRole } from '../../../../contract/organisation/access.ts'
+import { apiTokensQuery } from '../../../api/organisation/api-tokens.ts'
 import { resourcesQuery } from '../../../api/organisation/grants.ts'
 import { membersQuery } from '../../../api/organisation/members.ts'
 import type { FilterField, FilterValue } from '../../../components/filter-bar/index.ts'
@@ -19,6 +20,10 @@ export function useAuditFilters() {
   const role = useOrganisation()?.role
   const seesAll = role !== undefined && auditLinesOfRole[role] === 'all'
   const members = useInfiniteQuery({ ...membersQuery(), enabled: seesAll })
+  const tokens = useQuery({
+    ...apiTokensQuery,
+    enabled: role !== undefined && mayRole(role, 'tokens.see'),
+  })
   const resources = useQuery({
     ...resourcesQuery,
     enabled: role !== undefined && mayRole(role, 'resources.list'),
@@ -32,26 +37,19 @@ export function useAuditFilters() {
   const days = { start: search.get('from'), end: search.get('to') }
   const period = daysPeriod(days.start, days.end)
   const people = members.data?.pages.flatMap(({ data }) => data) ?? []
+  const actors = [
+    ...people.map((member) => ({ value: member.id, label: memberName(member) })),
+    ...(tokens.data ?? []).map(({ id, name }) => ({ value: id, label: `${name} (API token)` })),
+  ]
+  const websites = (resources.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const fields: FilterField[] = [
     {
       id: 'group',
       label: 'Event',
       options: auditGroups.map((group) => ({ value: group, label: groupWords[group] })),
     },
-    {
-      id: 'actor_id',
-      label: 'Person',
-      ...(people.length > 0 && {
-        options: people.map((member) => ({ value: member.id, label: memberName(member) })),
-      }),
-    },
-    {
-      id: 'resource_id',
-      label: 'Website',
-      ...(resources.data && {
-        options: resources.data.map(({ id, name }) => ({ value: id, label: name })),
-      }),
-    },
+    ...chosenFrom('actor_id', 'Person', actors),
+    ...chosenFrom('resource_id', 'Website', websites),
     { id: 'address', label: 'Address', placeholder: '192.0.2' },
   ]
   const set = (next: FilterValue) => change(Object.fromEntries(ids.map((id) => [id, next[id]])))
@@ -69,3 +67,7 @@ export function useAuditFilters() {
     isFiltered: Object.keys(value).length > 0 || period !== null,
   }
 }
+
+/** A field to choose from what there is, or none. */
+const chosenFrom = (id: string, label: string, options: { value: string; label: string }[]) =>
+  options.length > 0 ? [{ id, label, options }] : []

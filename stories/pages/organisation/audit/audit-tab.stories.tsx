@@ -64,6 +64,7 @@ const others = [
   isAda,
   responses('GET /v1/organisation/members', { data: members, next_cursor: null, total: 4 }),
   responses('GET /v1/organisation/resources', { data: resources }),
+  responses('GET /v1/organisation/api-tokens', { data: [] }),
 ]
 const has = (data: AuditEntry[]) =>
   responses('GET /v1/organisation/audit-log', { data, next_cursor: null })
