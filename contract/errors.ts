@@ -10,6 +10,8 @@ export const errorCodes = [
   'second_factor_pending',
   'wrong_credentials',
   'wrong_ingest_key',
+  'wrong_api_token',
+  'person_required',
   'second_factor_required',
   'proof_required',
   'wrong_code',

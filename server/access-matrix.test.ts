@@ -15,6 +15,11 @@ import {
   type Role,
   roles,
 } from '../contract/organisation/access.ts'
+import {
+  restrictableScopes,
+  type TokenScope,
+  tokenScopes,
+} from '../contract/organisation/api-token.ts'
 import { POSTURE_INTERVAL_SECONDS } from '../contract/websites/posture.ts'
 import { grants, members, teamMembers, teams } from './organisation/schema.ts'
 import { anEvent } from './testing/attack-sender.ts'
@@ -376,5 +381,72 @@ test.for(kinds)(
         .toBe(isMany(operation) && !mayLevel(own, 'resource.change'))
     }
     await server.jobs.idle()
+  },
+)
+
+/** What a token is given, and on what. server/organisation/api-tokens has the scopes without calls here. */
+const scopeSets: {
+  scopes: TokenScope[]
+  on: 'everything' | 'this website' | 'another website'
+}[] = [
+  { scopes: ['resources.list'], on: 'everything' },
+  { scopes: ['resources.add', 'audit.see'], on: 'everything' },
+  { scopes: ['resource.see'], on: 'everything' },
+  { scopes: ['resource.see', 'resource.change'], on: 'everything' },
+  { scopes: ['resource.see', 'resource.remove'], on: 'everything' },
+  { scopes: [...tokenScopes], on: 'everything' },
+  { scopes: [...restrictableScopes], on: 'this website' },
+  { scopes: [...restrictableScopes], on: 'another website' },
+]
+
+test.for(scopeSets)(
+  'an API token with $scopes on $on may do exactly that',
+  async ({ scopes, on }, { site: { server, ada, domainId }, matrix }) => {
+    const { signedIn, call, secrets } = matrix
+    const other = (await ada.post('/v1/domain', { name: 'other.net' })).body.data.id as string
+    const made = await ada.post('/v1/organisation/api-tokens', {
+      name: 'Deployments',
+      scopes,
+      resource_ids: on === 'everything' ? null : [on === 'this website' ? domainId : other],
+    })
+    expect(made.body).toMatchObject({ status: 200 })
+    const token = `Bearer ${made.body.data.value}`
+    const has = (action: string | undefined) => (scopes as (string | undefined)[]).includes(action)
+    const sees = has('resource.see') && on !== 'another website'
+    const isAllowed = ({ action = '', schemes }: Operation) =>
+      schemes.includes('api_token') && has(action) && (sees || !(action in resourceActions))
+    for (const operation of signedIn.filter((one) => !isAllowed(one))) {
+      const { code, text } = await call(operation, token)
+      const expected = () => {
+        if (!operation.schemes.includes('api_token')) return 'person_required'
+        return (operation.action ?? '') in resourceActions && !sees ? 'not_found' : 'not_allowed'
+      }
+      if (operation.schemes.includes('ingest_key')) continue
+      expect.soft(code, operation.name).toBe(expected())
+      expect.soft(secrets.filter((secret) => text.includes(secret))).toEqual([])
+    }
+    // What names websites in its body requires the scope for each of them.
+    const isMany = ({ action, method }: Operation) =>
+      action === 'resources.list' && method === 'POST'
+    for (const operation of signedIn.filter(isAllowed)) {
+      const { code = '', text } = await call(operation, token)
+      const isRefused = ['not_found', 'not_allowed'].includes(code)
+      const isHidden = !sees && namesWhat(operation)
+      const isShort = isMany(operation) && !has('resource.change')
+      expect.soft(isRefused, `${operation.name}: ${text}`).toBe(isHidden || isShort)
+      if (sees) continue
+      expect
+        .soft(
+          secrets.filter((secret) => text.includes(secret)),
+          operation.name,
+        )
+        .toEqual([])
+    }
+    await server.jobs.idle()
+    await ada.post(`/v1/organisation/api-tokens/${made.body.data.id}/revoke`)
+    for (const operation of signedIn.filter(isAllowed)) {
+      const { status, code } = await call(operation, token)
+      expect.soft([status, code], operation.name).toEqual([401, 'wrong_api_token'])
+    }
   },
 )

@@ -15,6 +15,8 @@ import { stepUpRoutes } from './account/step-up/routes.ts'
 import { userSessionRoutes } from './account/user-sessions/routes.ts'
 import { userRoutes } from './account/user/routes.ts'
 import { mailboxRoutes } from './development/mailbox-routes.ts'
+import { apiTokenRoutes } from './organisation/api-tokens/routes.ts'
+import { auditLogRoutes } from './organisation/audit-log/routes.ts'
 import { grantRoutes } from './organisation/grants/routes.ts'
 import { invitationRoutes } from './organisation/invitations/routes.ts'
 import { liveRoutes } from './organisation/live/routes.ts'
@@ -96,6 +98,8 @@ export function createApp(
     memberRoutes,
     teamRoutes,
     grantRoutes,
+    apiTokenRoutes,
+    auditLogRoutes,
     invitationRoutes,
     domainListRoutes,
     domainRoutes,

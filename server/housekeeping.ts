@@ -1,6 +1,8 @@
 import { forgetExpiredCodes } from './account/mailed-codes/service.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
+import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
+import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
 import type { Context } from './platform/dependencies.ts'
 import type { Log } from './platform/log.ts'
@@ -8,6 +10,8 @@ import { forgetPastWindows } from './platform/rate-limits/service.ts'
 import { forgetOldAttacks } from './websites/attacks/retention.ts'
 
 const INTERVAL_MS = 10 * 60 * 1000
+/** Until then, a row of the audit log can be changed or removed unnoticed. */
+const SEAL_INTERVAL_MS = 10 * 1000
 /**
  * As often as PostgreSQL's autovacuum runs. Without statistics of 50,000 new attacks, a page of them with a wide filter
  * took 14 s, during which every step of a sign-in had to wait.
@@ -28,8 +32,11 @@ export function startHousekeeping(context: Context & { log: Log }) {
         forgetExpiredCodes(context),
         forgetOldInvitations(context),
         forgetOldAttacks(context),
+        forgetOldAuditEvents(context),
+        checkAuditChainDaily(context),
       ]),
     ),
+    every(SEAL_INTERVAL_MS, () => sealAuditEvents(context)),
     every(STATISTICS_INTERVAL_MS, () => refreshStatistics(context.db)),
   ]
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) }

@@ -22,7 +22,7 @@ import { networkOf } from './platform/http/caller.ts'
 import { anEvent } from './testing/attack-sender.ts'
 import { startCounting } from './testing/count-work.ts'
 import { decodeBatch, linesOfBatch } from './websites/attacks/batch-body.ts'
-import { csvRecord } from './websites/attacks/csv.ts'
+import { attackCsvRecord } from './websites/attacks/csv.ts'
 import { eventReader, sentEventsIn } from './websites/attacks/read-event.ts'
 import { redact, redactMatch } from './websites/attacks/redact.ts'
 import { readCursor } from './websites/domain-list/list-order.ts'
@@ -183,7 +183,7 @@ const parsers: readonly Parser[] = [
   [
     'CSV of what an attacker wrote',
     (n) => ({ ...anEvent(), path: '"=\n'.repeat(n) }),
-    (attack: Parameters<typeof csvRecord>[0]) => csvRecord(attack),
+    (attack: Parameters<typeof attackCsvRecord>[0]) => attackCsvRecord(attack),
   ],
 
   ...(

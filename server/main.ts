@@ -6,6 +6,7 @@ import { demo, makeDemoAccount } from './demo-account.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
+import { markAuditEvents } from './platform/audit/marks.ts'
 import { BadSetting } from './platform/bad-setting.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
@@ -51,6 +52,7 @@ async function start() {
   const clock = systemClock
   const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
   const keys = keysOn(dataKeys.ring)
+  markAuditEvents(db, keys)
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, {
         from: config.mailFrom,
@@ -68,6 +70,7 @@ async function start() {
   const live = 'primary' in database ? await postgresLive({ ...database, log }) : localLive()
   const context = { db, clock, keys, outbox, live, log }
   const background = { ...context, db: databaseOn(database.background) }
+  markAuditEvents(background.db, keys)
   const housekeeping = startHousekeeping(background)
   const { outbound } = config
   const handlers = jobHandlers({ ...background, outbound })

@@ -165,8 +165,11 @@ describe('a new data key', () => {
 
     clock.advance(20 * 60)
     const { removed, kept } = await retireKeys({ db, clock })
-    expect([early.removed + removed, kept.toSorted()]).toEqual([6, ['policy 1', 'recovery code 1']])
-    expect(await db.select().from(dataKeys)).toHaveLength(keyUses.length + 2)
+    expect([early.removed + removed, kept.toSorted()]).toEqual([
+      6,
+      ['audit log 1', 'policy 1', 'recovery code 1'],
+    ])
+    expect(await db.select().from(dataKeys)).toHaveLength(keyUses.length + 3)
     await signInAt(await replica(database, server, oldOnly))
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import {
+  auditLinesOfRole,
   higherLevel,
   type Level,
   levelOfRole,
@@ -31,6 +32,11 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]) {
     ...rows.map((row) => line(row)),
   ].join('\n')
 }
+const auditLines = {
+  all: 'all, and how the members sign in',
+  own: 'what the person did',
+  billing: 'what is about billing',
+}
 const tick = (is: boolean) => (is ? '✓' : '–')
 
 /** The page of the documentation, from the tables that the server and the console read. */
@@ -46,6 +52,15 @@ ${table(
     `\`${action}\``,
     ...roles.map((role) => tick(mayRole(role, action))),
   ]),
+)}
+
+## Audit log
+
+Each role sees these lines of it:
+
+${table(
+  ['Role', 'Lines'],
+  roles.map((role) => [role, auditLines[auditLinesOfRole[role]]]),
 )}
 
 ## Websites and databases

@@ -35,9 +35,22 @@ export const organisationActions = {
   'resources.add': ['owner', 'admin'],
   'billing.see': ['owner', 'admin', 'billing'],
   'billing.change': ['owner', 'billing'],
-  'audit.see': ['owner', 'admin', 'auditor'],
+  /** Which lines: `auditLinesOfRole`. */
+  'audit.see': roles,
 } as const satisfies Record<string, readonly Role[]>
 export type OrganisationAction = keyof typeof organisationActions
+
+/**
+ * The lines of the audit log that a role sees: all, including how its members sign in; what the person did; or what is
+ * about billing.
+ */
+export const auditLinesOfRole: Readonly<Record<Role, 'all' | 'own' | 'billing'>> = {
+  owner: 'all',
+  admin: 'all',
+  member: 'own',
+  billing: 'billing',
+  auditor: 'all',
+}
 
 /** What is done with one website or database, and the lowest level that may. */
 export const resourceActions = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
+import type { TokenScope } from '../../contract/organisation/api-token.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
 import { defaultRoles, secondFactorRules } from '../../contract/organisation/settings-values.ts'
 import { accounts } from '../account/schema.ts'
@@ -186,5 +188,55 @@ export const invitations = pgTable(
     index().on(table.createdAt),
     index().on(table.teamId),
     index().on(table.invitedBy),
+  ],
+)
+
+/** A token acts for the organisation. A revoked one stays, because the audit log names it. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** SHA-256 of its value. */
+    tokenHash: bytes().notNull().unique('api_tokens_token_hash_unique'),
+    scopes: text().array().$type<TokenScope[]>().notNull(),
+    /** It stays restricted when what it was restricted to is deleted. */
+    isRestricted: boolean().notNull(),
+    createdBy: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+    expiresAt: instant(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    unique('api_tokens_organisation_unique').on(table.organisationId, table.id),
+    index().on(table.createdBy),
+  ],
+)
+
+/** The websites and databases that a restricted token may be used for. */
+export const apiTokenResources = pgTable(
+  'api_token_resources',
+  {
+    organisationId: uuid().notNull(),
+    tokenId: uuid().notNull(),
+    resourceId: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenId, table.resourceId] }),
+    foreignKey({
+      name: 'api_token_resources_token_fk',
+      columns: [table.organisationId, table.tokenId],
+      foreignColumns: [apiTokens.organisationId, apiTokens.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'api_token_resources_resource_fk',
+      columns: [table.organisationId, table.resourceId],
+      foreignColumns: [resources.organisationId, resources.id],
+    }).onDelete('cascade'),
+    index().on(table.resourceId),
   ],
 )

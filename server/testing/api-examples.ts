@@ -83,6 +83,9 @@ export const exampleBodies: Record<string, unknown[]> = {
     { resource_id: NOBODYS, team_id: NOBODYS, level: 'viewer' },
   ],
   'POST /v1/organisation/invitations': [{ emails: [username], role: 'member', team_id: NOBODYS }],
+  'POST /v1/organisation/api-tokens': [
+    { name: 'CI', scopes: ['resource.see'], expires_in_days: 30, resource_ids: [NOBODYS] },
+  ],
   'POST /v1/invitation': [{ token: 'x' }],
   'POST /v1/invitation/accept': [{ token: 'x' }],
   'POST /v1/invitation/decline': [{ token: 'x' }],
@@ -140,4 +143,6 @@ export const exampleQuery: Record<string, string> = {
   team_id: NOBODYS,
   resource_id: NOBODYS,
   id: NOBODYS,
+  actor_id: NOBODYS,
+  group: 'members',
 }

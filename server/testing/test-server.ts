@@ -8,6 +8,7 @@ import { createApp, type App, type AppDependencies } from '../app.ts'
 import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { makeFirstOrganisation } from '../organisation/first-organisation.ts'
+import { markAuditEvents } from '../platform/audit/marks.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
 import { readConfig } from '../platform/config.ts'
 import { startReadiness } from '../platform/health/readiness.ts'
@@ -55,6 +56,7 @@ export function startTestServer(
 ) {
   const config = readConfig({ SECRET_KEY: 'x'.repeat(32), TRUSTED_PROXIES: '1', ...env })
   const keys = overrides.keys ?? keysFrom(config.secretKey ?? '')
+  markAuditEvents(db, keys)
   const logged: string[] = []
   const write = (event: string, facts: unknown) => void logged.push(JSON.stringify([event, facts]))
   const log = {

@@ -8,6 +8,8 @@ import type * as registration from '../../contract/account/registration.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
+import type * as apiToken from '../../contract/organisation/api-token.ts'
+import type * as auditLog from '../../contract/organisation/audit-log.ts'
 import type * as grant from '../../contract/organisation/grant.ts'
 import type * as invitation from '../../contract/organisation/invitation.ts'
 import type * as member from '../../contract/organisation/member.ts'
@@ -125,6 +127,13 @@ export type Calls = {
   'GET /v1/organisation/grants': Call<typeof grant.listGrantsResponse>
   'POST /v1/organisation/grants': Call<typeof grant.grantResponse, typeof grant.grantRequest>
   'POST /v1/organisation/grants/{grantId}/remove': Call<typeof grant.removeGrantResponse>
+  'GET /v1/organisation/api-tokens': Call<typeof apiToken.listApiTokensResponse>
+  'POST /v1/organisation/api-tokens': Call<
+    typeof apiToken.addApiTokenResponse,
+    typeof apiToken.addApiTokenRequest
+  >
+  'POST /v1/organisation/api-tokens/{tokenId}/revoke': Call<typeof apiToken.revokeApiTokenResponse>
+  'GET /v1/organisation/audit-log': Call<typeof auditLog.listAuditResponse>
   'GET /v1/organisation/resources': Call<typeof grant.listResourcesResponse>
   'GET /v1/domain': Call<typeof domain.listDomainsResponse>
   'POST /v1/domain': Call<typeof domain.domainResponse, typeof domain.addDomainRequest>

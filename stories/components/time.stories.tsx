@@ -39,6 +39,9 @@ export const Formats: Story = {
         <Time {...args} format="time" />
       </li>
       <li>
+        <Time {...args} format="exact" />
+      </li>
+      <li>
         <Time {...args} format="relative" now="2026-11-22T01:30:05Z" />
       </li>
     </ul>

@@ -1,3 +1,4 @@
+import { newMark } from '../../platform/audit/marks.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { countAgain } from '../../platform/rate-limits/statements.ts'
 
@@ -151,8 +152,8 @@ export async function closeAttempt(db: Database, success: SignInSuccess): Promis
         from accounts where id = $1::uuid and password_hash = $2::text
         returning account_id
       ), ${settled('$9', '$10')}, noted as (
-        insert into audit_events (at, kind, account_id, address, user_agent, request_id, detail)
-        select $5, 'SIGN_IN', account_id, $7, $8, $11::text,
+        insert into audit_events (at, kind, account_id, address, user_agent, request_id, mark, detail)
+        select $5, 'SIGN_IN', account_id, $7, $8, $11::text, $16::bytea,
           case when $12::text is not null then jsonb_build_object('second_factor', $12) end
         from proved
       ), remembered as (
@@ -180,6 +181,7 @@ export async function closeAttempt(db: Database, success: SignInSuccess): Promis
       success.newPlaceHash,
       success.mail?.recipient ?? null,
       success.mail?.content ?? null,
+      newMark(db, 'SIGN_IN', success.session.createdAt),
     ],
   })
   return rowCount === 1

@@ -27,7 +27,7 @@ export const onboardingRoutes = new ApiRouter()
       response: onboardingResponse,
     }),
     async (c) => {
-      await answerOnboarding(c.var, c.var.account, c.req.valid('json'))
+      await answerOnboarding(c.var, c.var, c.req.valid('json'))
       return c.json({ status: 200, message: 'Saved.' }, 200)
     },
   )

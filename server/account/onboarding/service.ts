@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 
 import type { OnboardingRecord, OnboardingRequest } from '../../../contract/account/onboarding.ts'
+import { audit } from '../../platform/audit/events.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 import { accounts } from '../schema.ts'
 import type { Account } from '../sessions/service.ts'
@@ -19,7 +21,7 @@ export const onboardingRecordOf = (account: Account): OnboardingRecord => ({
 /** Stores the answers. Newer answers replace older ones. Refuses an option that doesn't exist. */
 export async function answerOnboarding(
   { db, clock }: Context,
-  account: Account,
+  { account, caller }: { account: Account; caller: Caller },
   { is_technical, first_name, last_name, use_case, company_size }: OnboardingRequest,
 ) {
   const useCase = Number(use_case)
@@ -41,4 +43,5 @@ export async function answerOnboarding(
       onboardedAt: account.onboardedAt ?? clock.now(),
     })
     .where(eq(accounts.id, account.id))
+  await audit(db, 'PROFILE_UPDATE', { at: clock.now(), accountId: account.id, caller })
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 
 import { audit } from '../../platform/audit/events.ts'
+import { newMark } from '../../platform/audit/marks.ts'
 import { CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
@@ -78,9 +79,10 @@ export async function requestReset(context: Context, email: string, caller: Call
       select email, ${mail.content}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from recipient
     )
-    insert into audit_events (at, kind, account_id, address, user_agent, request_id)
+    insert into audit_events (at, kind, account_id, address, user_agent, request_id, mark)
     select ${now.toISOString()}::timestamptz, 'PASSWORD_RESET_REQUEST', (select id from account),
-      ${caller.address}, ${caller.userAgent}, ${caller.requestId}`)
+      ${caller.address}, ${caller.userAgent}, ${caller.requestId},
+      ${newMark(context.db, 'PASSWORD_RESET_REQUEST', now)}::bytea`)
   context.outbox.wake()
 }
 

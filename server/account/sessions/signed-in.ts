@@ -17,6 +17,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     session: Session
     account: Account
+    /** The id of the account, or of the API token. */
+    requesterId: string
   }
 }
 
@@ -26,6 +28,8 @@ export type AccessCheck = {
   action: string
   refuses: readonly ErrorCode[]
   middleware: MiddlewareHandler<AppEnv>
+  /** The same for requests with an API token. Without it, the route requires a person. */
+  byToken?: MiddlewareHandler<AppEnv>
 }
 
 /** A route that requires the user token of a valid session in `Authorization`. */
@@ -47,13 +51,12 @@ export function signedIn<const D extends RouteDescription>(
       ...(access?.refuses ?? []),
     ],
     {
-      security: ['user_token'],
+      security: ['user_token', ...tokenScheme(access)],
       action: access?.action,
       // In this order: a stranger's body is not read.
       middleware: [
-        sessionGuard(tokenSession, allows),
-        ...(access ? [access.middleware] : []),
-        jsonBody(knownBody((c) => c.var.account.id, largestBody)),
+        ...guards(access, sessionGuard(tokenSession, allows)),
+        jsonBody(knownBody((c) => c.var.requesterId, largestBody)),
       ],
     },
   )
@@ -78,12 +81,36 @@ export function signedInByCookie<const D extends RouteDescription & { method: 'g
       ...(access?.refuses ?? []),
     ],
     {
-      security: ['user_token', 'session_cookie'],
+      security: ['user_token', 'session_cookie', ...tokenScheme(access)],
       action: access?.action,
-      middleware: [sessionGuard(tokenOrCookieSession), ...(access ? [access.middleware] : [])],
+      middleware: guards(access, sessionGuard(tokenOrCookieSession)),
     },
   )
 }
+
+const tokenScheme = (access: AccessCheck | undefined) =>
+  access?.byToken ? (['api_token'] as const) : []
+
+/** An API token has the scheme that user tokens lack (RFC 6750 section 2.1). */
+const hasApiToken = (c: Context<AppEnv>) => /^bearer\b/i.test(c.req.header('authorization') ?? '')
+
+/** Who makes the request, and whether they may: a person by their session, or an API token. */
+function guards(access: AccessCheck | undefined, session: MiddlewareHandler<AppEnv>) {
+  const asPerson = access ? [session, access.middleware] : [session]
+  const orByToken = (guard: MiddlewareHandler<AppEnv>, at: number) =>
+    createMiddleware<AppEnv>(async (c, next) => {
+      if (!hasApiToken(c)) return guard(c, next)
+      if (!access?.byToken) throw personRequired()
+      return at === 0 ? access.byToken(c, next) : next()
+    })
+  return asPerson.map(orByToken)
+}
+
+const personRequired = () =>
+  new Refusal(
+    'person_required',
+    'This call needs a person: sign in, and send the user token. API tokens act for the organisation.',
+  )
 
 type Allows = 'unverified_email' | 'pending_second_factor' | undefined
 
@@ -105,6 +132,7 @@ const sessionGuard = (findSession: FindSession, allows?: Allows) =>
     refuseUnfinished(session, account, allows)
     c.set('session', session)
     c.set('account', account)
+    c.set('requesterId', account.id)
     await onBehalfOf(account.id, next)
   })
 

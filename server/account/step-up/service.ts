@@ -46,9 +46,12 @@ export function refuseWithoutProof(
   throw new Refusal('proof_required', message)
 }
 
-/** The same before the access check of a route, so that nobody learns without confirmation whether something exists. */
-export const afterProof = ({ action, refuses, middleware }: AccessCheck): AccessCheck => ({
-  action,
+/**
+ * The same before the access check of a route, so that nobody learns without confirmation whether something exists. An API
+ * token was created with confirmation.
+ */
+export const afterProof = ({ refuses, middleware, ...check }: AccessCheck): AccessCheck => ({
+  ...check,
   refuses: ['proof_required', ...refuses],
   middleware: createMiddleware<AppEnv>((c, next) => {
     refuseWithoutProof(c.var.session, c.var.clock)

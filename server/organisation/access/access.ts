@@ -12,6 +12,7 @@ import {
   type OrganisationAction,
   type Role,
 } from '../../../contract/organisation/access.ts'
+import type { TokenScope } from '../../../contract/organisation/api-token.ts'
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -20,7 +21,34 @@ import { refuseRole } from './refuse.ts'
 import { refuseDeleted, refuseWithoutSecondFactor, standing } from './standing.ts'
 
 /** A person in the organisation that a request is about. */
-export type Access = { organisationId: string; accountId: string; role: Role }
+export type Access = {
+  organisationId: string
+  /** Of a request with an API token, the token’s id. */
+  accountId: string
+  role: Role
+  token?: TokenAccess
+}
+
+/** What an API token may do. `resourceIds` is null when it isn’t restricted to some websites and databases. */
+export type TokenAccess = { scopes: readonly TokenScope[]; resourceIds: readonly string[] | null }
+
+/** Whether somebody may do something in their organisation. */
+export const mayDo = ({ role, token }: Access, action: OrganisationAction): boolean =>
+  token ? (token.scopes as readonly string[]).includes(action) : mayRole(role, action)
+
+/** The level of a token on one website or database. */
+export function levelOfToken({ scopes, resourceIds }: TokenAccess, id: string): Level | undefined {
+  if (resourceIds && !resourceIds.includes(id)) return undefined
+  if (!scopes.includes('resource.see')) return undefined
+  if (scopes.includes('resource.remove') && scopes.includes('resource.change')) return 'admin'
+  return scopes.includes('resource.change') ? 'editor' : 'viewer'
+}
+
+/** The condition for what a token sees. Undefined when it sees everything in its organisation. */
+function seenByToken({ scopes, resourceIds }: TokenAccess, resourceId: PgColumn) {
+  if (!scopes.includes('resource.see')) return sql`false`
+  return resourceIds ? inArray(resourceId, [...resourceIds]) : undefined
+}
 
 /** What a query may read: a person's access, or for the server's own work everything in an organisation. */
 export type Scope = Access | { organisationId: string; role: 'server' }
@@ -103,14 +131,18 @@ export const grantedTo = (accountId: string | SQL) =>
  * Undefined when they see everything in their organisation.
  */
 export function sees(scope: Scope, resourceId: PgColumn) {
-  if (scope.role === 'server' || levelOfRole[scope.role]) return undefined
+  if (scope.role === 'server') return undefined
+  if (scope.token) return seenByToken(scope.token, resourceId)
+  if (levelOfRole[scope.role]) return undefined
   if (scope.role !== 'member') return sql`false`
   const { organisationId, accountId } = scope
   return sql`${resourceId} in (select ${grants.resourceId} from ${grants} where ${and(eq(grants.organisationId, organisationId), grantedTo(accountId))})`
 }
 
 /** The same, for what they may grant access to. */
-export function mayGrant({ organisationId, accountId, role }: Access, resourceId: PgColumn) {
+export function mayGrant({ organisationId, accountId, role, token }: Access, resourceId: PgColumn) {
+  // Only a person grants; a token sees the names.
+  if (token) return seenByToken(token, resourceId)
   if (mayLevel(levelOfRole[role], 'resource.grant')) return undefined
   if (role !== 'member') return sql`false`
   return sql`${resourceId} in (select ${grants.resourceId} from ${grants} where ${and(eq(grants.organisationId, organisationId), eq(grants.level, 'admin'), grantedTo(accountId))})`
@@ -145,6 +177,11 @@ export async function readFewGranted(
   max: number,
 ): Promise<string[] | undefined> {
   if (scope.role !== 'member') return undefined
+  if (scope.token) {
+    const { resourceIds, scopes } = scope.token
+    if (!scopes.includes('resource.see')) return []
+    return resourceIds && resourceIds.length <= max ? [...resourceIds] : undefined
+  }
   const { organisationId, accountId } = scope
   const rows = await db
     .selectDistinct({ id: grants.resourceId })

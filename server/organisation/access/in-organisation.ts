@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import {
@@ -5,10 +6,12 @@ import {
   ORGANISATION_PARAMETER,
   type OrganisationAction,
 } from '../../../contract/organisation/access.ts'
+import { tokenScopes } from '../../../contract/organisation/api-token.ts'
 import type { AccessCheck } from '../../account/sessions/signed-in.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'
-import { type Access, readAccess } from './access.ts'
+import { type Access, mayDo, noSuchOrganisation, readAccess } from './access.ts'
+import { byToken, refuseScope } from './by-token.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -16,9 +19,28 @@ declare module 'hono' {
   }
 }
 
+const tokenIn = (action: OrganisationAction) =>
+  byToken((c, access) => {
+    const organisationId = namedIn(c)
+    if (organisationId !== undefined && organisationId.toLowerCase() !== access.organisationId)
+      throw noSuchOrganisation()
+    if (!mayDo(access, action)) throw refuseScope(action)
+  })
+
+const namedIn = (c: Context<AppEnv>) =>
+  c.req.header(ORGANISATION_HEADER) ?? c.req.query(ORGANISATION_PARAMETER)
+
+/** What only a person may do: it is done in their name, or confirmed by re-authentication. */
+export const onlyByPerson = ({ action, refuses, middleware }: AccessCheck): AccessCheck => ({
+  action,
+  refuses,
+  middleware,
+})
+
 /** For routes about the organisation in use: the request names it, or it is the person's first. */
 export const inOrganisation = (action: OrganisationAction): AccessCheck => ({
   action,
+  ...((tokenScopes as readonly string[]).includes(action) && { byToken: tokenIn(action) }),
   refuses: [
     'not_found',
     'not_allowed',
@@ -26,8 +48,7 @@ export const inOrganisation = (action: OrganisationAction): AccessCheck => ({
     'organisation_deleted',
   ],
   middleware: createMiddleware<AppEnv>(async (c, next) => {
-    const organisationId = c.req.header(ORGANISATION_HEADER) ?? c.req.query(ORGANISATION_PARAMETER)
-    const person = { accountId: c.var.account.id, organisationId }
+    const person = { accountId: c.var.account.id, organisationId: namedIn(c) }
     const access = await readAccess(c.var.db, person, action)
     c.set('access', access)
     await onBehalfOf(access.organisationId, next)

@@ -19,5 +19,7 @@ export const lockOrganisation = (tx: Db, organisationId: string) =>
 /** The same on behalf of a person. Returns their access, which a change before this one may have reduced. */
 export async function lockFor(tx: Db, person: Access, action: OrganisationAction): Promise<Access> {
   await lockOrganisation(tx, person.organisationId)
+  // The scopes of a token don’t change.
+  if (person.token) return person
   return readAccess(tx, person, action)
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/organisation/grant.ts'
 import { type AccessCheck, signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { inOrganisation } from '../access/in-organisation.ts'
+import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
 import { listGrants, listResources } from './list.ts'
 import { grantAccess, removeGrant } from './service.ts'
 
@@ -22,7 +22,7 @@ export const grantRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/organisation/grants',
-      access: inOrganisation('resources.list'),
+      access: onlyByPerson(inOrganisation('resources.list')),
       summary: 'List what was granted to members and teams, by website and database.',
       query: listGrantsQuery,
       response: listGrantsResponse,

@@ -14,7 +14,7 @@ import {
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { refuseWithoutProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { inOrganisation } from '../access/in-organisation.ts'
+import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
 import { acceptInvitation, declineInvitation, readOffer } from './answer.ts'
 import { invite, resendInvitation, revokeInvitation } from './invite.ts'
 import { listInvitations } from './list.ts'
@@ -39,7 +39,7 @@ export const invitationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation/invitations',
-      access: inOrganisation('members.change'),
+      access: onlyByPerson(inOrganisation('members.change')),
       summary: 'Invite people by email. Each address gets its own verdict.',
       body: inviteRequest,
       response: inviteResponse,
@@ -56,7 +56,7 @@ export const invitationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation/invitations/{invitationId}/resend',
-      access: inOrganisation('members.change'),
+      access: onlyByPerson(inOrganisation('members.change')),
       summary: 'Replace an invitation by a new one. The old link stops working.',
       params: invitationPath,
       response: resendInvitationResponse,
@@ -71,7 +71,7 @@ export const invitationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation/invitations/{invitationId}/revoke',
-      access: inOrganisation('members.change'),
+      access: onlyByPerson(inOrganisation('members.change')),
       summary: 'Revoke a pending invitation.',
       params: invitationPath,
       response: revokeInvitationResponse,

@@ -9,7 +9,7 @@ import {
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { refuseWithoutProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { inOrganisation } from '../access/in-organisation.ts'
+import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
 import { listMembers, readMember } from './list.ts'
 import { changeRole, leave, removeMember } from './service.ts'
 
@@ -47,7 +47,7 @@ export const memberRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation/members/{memberId}',
-      access: inOrganisation('members.change'),
+      access: onlyByPerson(inOrganisation('members.change')),
       summary: 'Change the role of a member. Only owners make or change owners.',
       params: memberPath,
       body: changeMemberRequest,
@@ -65,7 +65,7 @@ export const memberRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation/members/{memberId}/remove',
-      access: inOrganisation('members.change'),
+      access: onlyByPerson(inOrganisation('members.change')),
       summary: 'Remove a member. What they added stays.',
       params: memberPath,
       response: removeMemberResponse,

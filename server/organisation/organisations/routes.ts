@@ -12,7 +12,7 @@ import {
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { afterProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { inOrganisation } from '../access/in-organisation.ts'
+import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
 import { deleteOrganisation, restoreOrganisation } from './deletion.ts'
 import { addOrganisation, listOrganisations, readOrganisation } from './service.ts'
 import { changeSettings, readSettings } from './settings.ts'
@@ -75,7 +75,7 @@ export const organisationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation/settings',
-      access: inOrganisation('organisation.change'),
+      access: onlyByPerson(inOrganisation('organisation.change')),
       summary:
         'Change settings of the organisation in use. Settings that are left out stay as they are.',
       body: changeOrganisationRequest,

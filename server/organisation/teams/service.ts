@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { mayRole } from '../../../contract/organisation/access.ts'
 import { type Team, TEAMS_MAX } from '../../../contract/organisation/team.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import type { Access } from '../access/access.ts'
+import { type Access, mayDo } from '../access/access.ts'
 import { lockFor } from '../access/lock-organisation.ts'
 import type { Acting } from '../acting.ts'
 import { grants, members, teamMembers, teams } from '../schema.ts'
@@ -22,7 +21,7 @@ export async function listTeams(db: Db, access: Access): Promise<Team[]> {
     .where(
       and(
         eq(teams.organisationId, access.organisationId),
-        mayRole(access.role, 'members.see') ? undefined : inArray(teams.id, own),
+        mayDo(access, 'members.see') ? undefined : inArray(teams.id, own),
       ),
     )
     .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id))

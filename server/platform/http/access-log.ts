@@ -14,7 +14,7 @@ export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.req.path.startsWith('/health/')) return
   // One by one: `c.var` copies all variables each time.
-  const { requestId, address } = c.get('caller')
+  const { requestId, address, tokenId } = c.get('caller')
   const account = c.get('account')
   c.get('log').info('request', {
     requestId,
@@ -24,5 +24,6 @@ export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
     durationMs: Math.round(performance.now() - startedMs),
     address,
     ...(account && { accountId: account.id }),
+    ...(tokenId && { tokenId }),
   })
 })

@@ -10,6 +10,8 @@ export type Caller = {
   requestId: string
   /** The cookie that identifies known devices, not yet verified. */
   deviceCookie?: string | undefined
+  /** The API token that it was sent with, once it is verified. */
+  tokenId?: string | undefined
 }
 
 const LONGEST_USER_AGENT = 300

@@ -36,6 +36,8 @@ const statusOf: Record<ErrorCode, number> = {
   second_factor_pending: 403,
   wrong_credentials: 401,
   wrong_ingest_key: 401,
+  wrong_api_token: 401,
+  person_required: 403,
   second_factor_required: 409,
   proof_required: 403,
   // Not 401: the session is valid, only the code is wrong. Sign-in itself, which has no session, responds with 401.

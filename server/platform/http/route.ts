@@ -76,7 +76,7 @@ export function describeRoute<D extends RouteDescription>(
     /** The action of the access table that it requires. */
     action?: string | undefined
     /** Any of them is sufficient. */
-    security?: ('user_token' | 'session_cookie' | 'ingest_key')[]
+    security?: ('user_token' | 'session_cookie' | 'ingest_key' | 'api_token')[]
     middleware?: MiddlewareHandler<AppEnv>[]
   } = {},
 ) {

@@ -16,6 +16,9 @@ const help = {
   parapet_jobs_due: 'Due jobs that no server has claimed.',
   parapet_jobs_running: 'Jobs in progress.',
   parapet_jobs_failing: 'Jobs whose last run failed.',
+  parapet_audit_faults:
+    'Rows of the audit log that were changed, removed or added outside of Parapet.',
+  parapet_audit_unsealed: 'Rows of the audit log that are not part of its chain yet.',
   parapet_job_oldest_due_seconds: 'How long the oldest due job has been waiting.',
 }
 type Name = keyof typeof help
@@ -72,7 +75,7 @@ export function watchStoredNumbers(
 async function read({ db, clock }: { db: Db; clock: Clock }): Promise<Record<Name, number>> {
   const now = sql`${clock.now().toISOString()}::timestamptz`
   const { rows } = await db.execute(sql`
-    select mails.*, due_jobs.* from (
+    select mails.*, due_jobs.*, audit.* from (
       select
         count(*) filter (where failed_at is null)::int as parapet_mails_queued,
         count(*) filter (where failed_at is not null)::int as parapet_mails_given_up,
@@ -87,7 +90,11 @@ async function read({ db, clock }: { db: Db; clock: Clock }): Promise<Record<Nam
         coalesce(extract(epoch from ${now} - min(due_at) filter (where due_at <= ${now})), 0)::float8
           as parapet_job_oldest_due_seconds
       from jobs
-    ) due_jobs`)
+    ) due_jobs, (
+      select
+        coalesce((select faults from audit_chain), 0)::int as parapet_audit_faults,
+        (select count(*) from audit_events where seq is null)::int as parapet_audit_unsealed
+    ) audit`)
   const [row] = rows
   return row as Record<Name, number>
 }

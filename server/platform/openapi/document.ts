@@ -12,6 +12,13 @@ const securitySchemes = {
     name: 'Authorization',
     description: 'The user token, without a scheme.',
   },
+  api_token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'parapet_…',
+    description:
+      'An API token of an organisation, created at /organisation. It acts for the organisation with its scopes, which are actions of the access table, never for a person.',
+  },
   ingest_key: {
     type: 'apiKey',
     in: 'header',
@@ -25,6 +32,10 @@ const securitySchemes = {
     description: 'The access token, set by the console. For downloads and the live stream only.',
   },
 }
+
+/** The first call that a script makes. */
+export const curlExample = (publicUrl: string) =>
+  `curl --header 'Authorization: Bearer parapet_…' ${publicUrl}/v1/domain`
 
 /** Returns the OpenAPI 3.1 document of all routes, generated from the schemas that validate the requests. */
 export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
@@ -40,7 +51,9 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
       title: 'Parapet API',
       version: '1',
       description:
-        'Responses contain `status`, and optionally `message` and `data`. String lengths are in UTF-16 code units, as in JavaScript. Calls about what an organisation owns accept its id in the header `Parapet-Organisation`, and downloads in the query parameter `organisation`; the default is the first organisation that the person joined. `x-parapet-action` names the action of the access table that a call requires.',
+        'Responses contain `status`, and optionally `message` and `data`. String lengths are in UTF-16 code units, as in JavaScript. Calls about what an organisation owns accept its id in the header `Parapet-Organisation`, and downloads in the query parameter `organisation`; the default is the first organisation that the person joined. `x-parapet-action` names the action of the access table that a call requires.\n\nScripts use an API token of the organisation. Calls that accept one list `api_token`; all others need a person, and refuse a token with `person_required`:\n\n```sh\n' +
+        curlExample(publicUrl) +
+        '\n```',
     },
     servers: [{ url: publicUrl }],
     components: { securitySchemes },

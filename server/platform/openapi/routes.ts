@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 
 import { type AppEnv, ApiRouter } from '../http/api-router.ts'
 import { page } from '../http/page.ts'
-import { openApiDocument } from './document.ts'
+import { curlExample, openApiDocument } from './document.ts'
 
 type Schema = {
   type?: string | string[]
@@ -48,6 +48,11 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
         <code>errors</code>, <code>request_id</code> and, if a later attempt may succeed,
         <code>retry_after</code>. OpenAPI document: <a href="/v1/openapi.json">/v1/openapi.json</a>.
       </p>
+      <p>
+        Scripts use an API token, created at <a href="/organisation?tab=tokens">/organisation</a>,
+        with the scheme <code>Bearer</code>. Calls without “an API token” below need a person.
+      </p>
+      <pre><code>${curlExample(publicUrl)}</code></pre>
       ${operations.map(
         ({ path, method, operation }) =>
           html` <article>
@@ -71,6 +76,7 @@ function whoMayCall({ security = [], 'x-parapet-action': action }: Operation) {
   const proofs = {
     user_token: 'Signed in',
     session_cookie: 'with the cookie of the console',
+    api_token: 'with an API token',
     ingest_key: 'With the ingest key of the website',
   }
   return `${schemes.map((scheme) => proofs[scheme as keyof typeof proofs]).join(', or ')}.${action ? ` Requires the action ${action}.` : ''}`

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { and, eq } from 'drizzle-orm'
 
+import { AUDIT_KEPT_DAYS } from '../../../contract/audit-kinds.ts'
 import { type Clock, DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { REFRESH_SECONDS, unwrap, wrap, wrongSecret } from './data-keys.ts'
@@ -27,6 +28,8 @@ const retiredAfterSeconds: Record<KeyUse, number | null> = {
   'known device': 0,
   // Gives edges that pinned it time to pin the newer one.
   policy: 30 * DAY_SECONDS,
+  // Its rows are deleted by then.
+  'audit log': (AUDIT_KEPT_DAYS + 30) * DAY_SECONDS,
   'recovery code': null,
 }
 

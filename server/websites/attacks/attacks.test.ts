@@ -9,6 +9,7 @@ import {
 } from '../../../contract/websites/attack-filter.ts'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import type { Scope } from '../../organisation/access/access.ts'
+import { readAccesses } from '../../organisation/access/access.ts'
 import { grants, members } from '../../organisation/schema.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -179,7 +180,9 @@ test('an attack with a very frequent rule has similar ones by address and by rec
   ])
   const [one] = (await list('address=192.0.2.1&path=/rare')).data
   const similar = async (scannedMax: number) => {
-    const told = await readAttack(server.db, ada.accountId, { id: one?.id ?? '', scannedMax })
+    const [access] = await readAccesses(server.db, ada.accountId)
+    if (!access) throw new Error('Ada has an organisation.')
+    const told = await readAttack(server.db, access, { id: one?.id ?? '', scannedMax })
     return told.similar.map(({ occurred_at }) => occurred_at.slice(14, 16))
   }
   expect(await similar(100)).toEqual(['23', '11', '10'])

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 
 import { type Attack, attack } from '../../../contract/websites/attack.ts'
+import { streamOf } from '../../platform/http/download.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
-import { csvRecord } from './csv.ts'
-import { streamOf } from './export.ts'
+import { attackCsvRecord } from './csv.ts'
 
 describe('an export', () => {
   test('an export contains every event once, across many pages, in both formats', async ({
@@ -143,13 +143,13 @@ describe('CSV cells', () => {
     ['=HYPERLINK("https://example.com","a")', `"'=HYPERLINK(""https://example.com"",""a"")"`],
     [`=cmd|'/C calc'!A0`, `"'=cmd|'/C calc'!A0"`],
   ] as const)('the CSV cell for %j is %j', ([value, cell]) => {
-    expect(csvRecord(anAttack({ user_agent: value }))).toBe(
+    expect(attackCsvRecord(anAttack({ user_agent: value }))).toBe(
       `"then","id","domain","blocked","192.0.2.1",,"GET",,"/",403,${cell},,,"other","notice",,,false\r\n`,
     )
   })
 
   test('a number in a CSV cell stays a number', () => {
-    expect(csvRecord(anAttack({ status: -1 }))).toContain('"/",-1,')
+    expect(attackCsvRecord(anAttack({ status: -1 }))).toContain('"/",-1,')
   })
 
   test('a CSV cell is never a formula, whatever its contents and the spreadsheet’s separator', () => {
@@ -193,7 +193,7 @@ describe('CSV cells', () => {
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(hostile, hostile, (path, excerpt) => {
-        const record = csvRecord(anAttack({ path, excerpt, status: null })).trimEnd()
+        const record = attackCsvRecord(anAttack({ path, excerpt, status: null })).trimEnd()
         const lines = record.split(/[\r\n]+/)
         const cells = [
           ...cellsBetween(',', record),

@@ -35,6 +35,7 @@ export async function makeIngestKey(
       at: createdAt,
       organisationId,
       accountId,
+      resourceId: domainId,
       caller,
       detail,
     })

@@ -162,12 +162,12 @@ const isBehind = (cursor: string) =>
 /** Returns one event of any organisation of the person, with the newest similar events. */
 export async function readAttack(
   db: Db,
-  accountId: string,
+  requester: Access,
   { id, scannedMax = SIMILAR_SCANNED_MAX }: { id: string; scannedMax?: number },
 ) {
   const none = new Refusal('not_found', 'Attack not found.')
   if (!z.uuid().safeParse(id).success) throw none
-  const accesses = await readAccesses(db, accountId)
+  const accesses = requester.token ? [requester] : await readAccesses(db, requester.accountId)
   const [row] = await db
     .select()
     .from(attackEvents)

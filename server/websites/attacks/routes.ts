@@ -12,8 +12,9 @@ import {
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import { exportHeaders, streamOf } from '../../platform/http/download.ts'
 import { countAttacks } from './counts.ts'
-import { exportCsv, exportJson, streamOf } from './export.ts'
+import { exportCsv, exportJson } from './export.ts'
 import { listAttacks, readAttack } from './list.ts'
 import { topOfAttacks } from './top.ts'
 
@@ -77,11 +78,8 @@ export const attackRoutes = new ApiRouter()
     (c) => {
       const { format, ...filter } = c.req.valid('query')
       const exported = format === 'csv' ? exportCsv : exportJson
-      const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
-      return c.body(streamOf(exported(c.var.db, c.var.access, filter)), 200, {
-        'Content-Type': type,
-        'Content-Disposition': `attachment; filename="attacks.${format}"`,
-      })
+      const file = streamOf(exported(c.var.db, c.var.access, filter))
+      return c.body(file, 200, exportHeaders('attacks', format))
     },
   )
   .openapi(
@@ -94,7 +92,7 @@ export const attackRoutes = new ApiRouter()
       response: attackResponse,
     }),
     async (c) => {
-      const data = await readAttack(c.var.db, c.var.account.id, c.req.valid('param'))
+      const data = await readAttack(c.var.db, c.var.access, c.req.valid('param'))
       return c.json({ status: 200, data }, 200)
     },
   )

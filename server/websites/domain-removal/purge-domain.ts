@@ -43,7 +43,7 @@ export async function purgeDomain(
     if (gone.length === 0) return
     await forgetAttacksOn(tx, [domainId])
     await forgetJobsOn(tx, domainId)
-    await audit(tx, 'DOMAIN_PURGE', { at, organisationId, detail: { name } })
+    await audit(tx, 'DOMAIN_PURGE', { at, organisationId, resourceId: domainId, detail: { name } })
     await notifyPurge(tx, row, at)
     const mail = websiteEmails.websiteDeleted(describeDomain(name).displayName)
     await queueDomainMails({ ...context, db: tx }, row, mail)

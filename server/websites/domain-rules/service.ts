@@ -70,7 +70,8 @@ async function addRule(
       .returning()
     if (!row) throw new Refusal('already_done', 'This rule already exists.')
     const detail = { name: domain.name, ...ruleDetail(row) }
-    await audit(tx, 'DOMAIN_RULE_ADD', { at, organisationId, accountId, caller, detail })
+    const about = { organisationId, accountId, resourceId: domainId, caller, detail }
+    await audit(tx, 'DOMAIN_RULE_ADD', { at, ...about })
     return ruleOf(row)
   })
 }
@@ -113,7 +114,8 @@ export async function removeRule(
       .returning()
     if (!row) throw none
     const detail = { name: domain.name, ...ruleDetail(row) }
-    await audit(tx, 'DOMAIN_RULE_REMOVE', { at, organisationId, accountId, caller, detail })
+    const about = { organisationId, accountId, resourceId: domainId, caller, detail }
+    await audit(tx, 'DOMAIN_RULE_REMOVE', { at, ...about })
     return ruleOf(row)
   })
 }

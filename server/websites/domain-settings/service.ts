@@ -6,6 +6,7 @@ import type {
   DomainSettings,
 } from '../../../contract/websites/domain-settings.ts'
 import type { Domain } from '../../../contract/websites/domain.ts'
+import { differences as changesOf } from '../../platform/audit/differences.ts'
 import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -80,8 +81,14 @@ export async function storeChange(
     at,
     organisationId,
     accountId,
+    resourceId: domain.id,
     caller,
     detail: named,
+    changes: {
+      ...changesOf(before.protection, after.protection),
+      ...changesOf(before.tls, after.tls),
+      ...changesOf(before.alerts, after.alerts),
+    },
   })
   return { settings: after, isChanged: true }
 }

@@ -16,6 +16,6 @@ export type DomainRequest = DomainKey & Actor
 export const domainRequestOf = (c: Context<AppEnv>): DomainRequest => ({
   organisationId: c.var.domain.organisationId,
   domainId: c.var.domain.id,
-  accountId: c.var.account.id,
+  accountId: c.var.requesterId,
   caller: c.var.caller,
 })

@@ -11,7 +11,7 @@ import { domains } from '../schema/domains.ts'
 
 export type DomainRow = typeof domains.$inferSelect
 
-const noSuchDomain = () => new Refusal('not_found', 'Website not found.')
+export const noSuchDomain = () => new Refusal('not_found', 'Website not found.')
 
 /** Returns a website that the person may see, in any of their organisations, with what they may do with it. */
 export async function findReachable(db: Db, accountId: string, id: string) {

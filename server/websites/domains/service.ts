@@ -50,7 +50,8 @@ export async function addDomain(
     if (!row) throw await refuseSecond({ ...context, db: tx }, organisationId, read)
     const { id, name } = row
     await addResource(tx, { id, organisationId, kind: 'website', name })
-    await audit(tx, 'DOMAIN_ADD', { at, organisationId, accountId, caller, detail: { name } })
+    const about = { organisationId, resourceId: id, accountId, caller, detail: { name } }
+    await audit(tx, 'DOMAIN_ADD', { at, ...about })
     return domainOf(row)
   })
 }
@@ -146,7 +147,8 @@ export async function moveDomain(
     .returning()
   if (!moved) return undefined
   const detail = { name: row.name, from: row.state, to: state, event }
-  await audit(db, 'DOMAIN_STATE', { at, organisationId: row.organisationId, ...by, detail })
+  const about = { organisationId: row.organisationId, resourceId: row.id, ...by, detail }
+  await audit(db, 'DOMAIN_STATE', { at, ...about })
   await notify(db, row, { kind: event, at, byAccountId: by?.accountId })
   await queueEventMails(context, moved, event)
   if (state === 'active') {

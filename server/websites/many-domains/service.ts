@@ -2,7 +2,13 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 
 import { mayLevel } from '../../../contract/organisation/access.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
-import { type Access, grantedLevel, levelOf, sees } from '../../organisation/access/access.ts'
+import {
+  type Access,
+  grantedLevel,
+  levelOf,
+  levelOfToken,
+  sees,
+} from '../../organisation/access/access.ts'
 import { refuseLevel } from '../../organisation/access/refuse.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -70,7 +76,7 @@ export async function checkPostures(
   await db.transaction(async (tx) => {
     for (const { id, name } of due) {
       await queueDomainJob(tx, { kind: 'check_posture', domainId: id, dueAt: at })
-      await audit(tx, 'DOMAIN_POSTURE_ASK', { at, ...by, detail: { name } })
+      await audit(tx, 'DOMAIN_POSTURE_ASK', { at, ...by, resourceId: id, detail: { name } })
     }
   })
   jobs.wake()
@@ -103,7 +109,11 @@ async function findStanding(db: Db, access: Access, ids: readonly string[]) {
     )
   }
   const isRefused = found.some(
-    ({ granted }) => !mayLevel(levelOf(access.role, granted), 'resource.change'),
+    ({ id, granted }) =>
+      !mayLevel(
+        access.token ? levelOfToken(access.token, id) : levelOf(access.role, granted),
+        'resource.change',
+      ),
   )
   if (isRefused) throw refuseLevel('resource.change')
   return found

@@ -108,7 +108,13 @@ async function storeRun(
     const before = await newestGraded(tx, domainId)
     await tx.insert(postureRuns).values({ domainId, checkedAt: at, score, results })
     const detail = { name, ...(score !== null && { score }) }
-    await audit(tx, 'DOMAIN_POSTURE_RUN', { at, organisationId, ...by, detail })
+    await audit(tx, 'DOMAIN_POSTURE_RUN', {
+      at,
+      organisationId,
+      resourceId: domainId,
+      ...by,
+      detail,
+    })
     const within = { ...context, db: tx }
     if (before && score !== null) {
       const fall = { from: before.grade, to: gradeOf(score), lastRunId: before.id }
@@ -233,7 +239,8 @@ async function withAudit(
   await context.db.transaction(async (tx) => {
     await change(tx)
     const detail = { name: domain.name, check }
-    await audit(tx, kind, { at: context.clock.now(), organisationId, accountId, caller, detail })
+    const about = { organisationId, accountId, resourceId: domain.id, caller, detail }
+    await audit(tx, kind, { at: context.clock.now(), ...about })
   })
   return reportAfter(context, domain)
 }

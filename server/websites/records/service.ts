@@ -12,7 +12,8 @@ import type {
   ChangeRecordRequest,
   ListRecordsQuery,
 } from '../../../contract/websites/record.ts'
-import { audit, type AuditKind } from '../../platform/audit/events.ts'
+import { differences } from '../../platform/audit/differences.ts'
+import { audit, type AuditChanges, type AuditKind } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { readContent } from '../../platform/dns/record-content.ts'
@@ -126,7 +127,7 @@ export async function changeRecord(
       refuseTooMuch(changed)
       refuseNewConflict(domain, rows, changed)
     }
-    await note(context, tx, request, { kind: 'DOMAIN_RECORD_CHANGE', domain, row })
+    await note(context, tx, request, { kind: 'DOMAIN_RECORD_CHANGE', domain, row, old })
     return recordOf(row, conflictsIn(changed, domain.name).get(row.id))
   })
 }
@@ -242,8 +243,28 @@ async function note(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
   { organisationId, accountId, caller }: DomainRequest,
-  { kind, domain, row }: { kind: AuditKind; domain: DomainRow; row: RecordRow },
+  {
+    kind,
+    domain,
+    row,
+    old,
+  }: { kind: AuditKind; domain: DomainRow; row: RecordRow; old?: RecordRow },
 ) {
   const detail = { website: domain.name, name: row.name, type: row.type }
-  await audit(db, kind, { at: clock.now(), organisationId, accountId, caller, detail })
+  const about = { organisationId, accountId, resourceId: domain.id, caller, detail }
+  await audit(db, kind, { at: clock.now(), ...about, changes: changesOf(kind, row, old) })
 }
+
+/** The values of a record that was added, changed or removed, for the audit log. */
+function changesOf(kind: AuditKind, row: RecordRow, old: RecordRow | undefined): AuditChanges {
+  const before = kind === 'DOMAIN_RECORD_ADD' ? undefined : valuesOf(old ?? row)
+  const after = kind === 'DOMAIN_RECORD_REMOVE' ? undefined : valuesOf(row)
+  return differences(before, after)
+}
+
+const valuesOf = ({ content, ttl, isProxied, isKept }: RecordRow) => ({
+  content,
+  ttl,
+  proxied: isProxied,
+  kept: isKept,
+})

@@ -53,6 +53,7 @@ async function importNow(
     at,
     organisationId,
     accountId,
+    resourceId: domain.id,
     caller,
     detail,
   })

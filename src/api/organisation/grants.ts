@@ -35,6 +35,13 @@ export const memberGrantsQuery = (memberId: string, resourceId: string) =>
       ).data,
   })
 
+/** The first websites and databases of the organisation, by name. */
+export const resourcesQuery = queryOptions({
+  queryKey: ['grants', 'resources'],
+  queryFn: async () =>
+    (await call('GET /v1/organisation/resources', { query: { limit: '50' } })).data,
+})
+
 /** The websites and databases whose name contains the text: the first few. */
 export const findResources = async (search: string) =>
   (await call('GET /v1/organisation/resources', { query: { search, limit: '20' } })).data

@@ -4,7 +4,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Beyond this age a date is clearer than a number of days. */
 const RELATIVE_FOR_MS = 7 * DAY_MS
 
-export type TimeFormat = 'date' | 'time' | 'date-time' | 'relative'
+export type TimeFormat = 'date' | 'time' | 'date-time' | 'exact' | 'relative'
 /** An instant: ISO 8601 with its offset, or milliseconds since 1970. */
 export type Instant = string | number | Date
 export type Zone = { locale: string | undefined; timeZone: string | undefined }
@@ -13,6 +13,7 @@ const styles: Record<Exclude<TimeFormat, 'relative'>, Intl.DateTimeFormatOptions
   date: { dateStyle: 'long' },
   time: { timeStyle: 'short' },
   'date-time': { dateStyle: 'medium', timeStyle: 'short' },
+  exact: { dateStyle: 'medium', timeStyle: 'medium' },
 }
 
 /** The instant as text, in a language and a zone. `now` is needed for relative times such as “2 hours ago”. */
@@ -28,11 +29,11 @@ export function timeText(
   return new Intl.RelativeTimeFormat(locale, { numeric }).format(ago.value, ago.unit)
 }
 
-/** The exact instant: to the second and with the zone. */
-export const exactText = (at: Date, zone: Zone) => dateText(at, exact, zone)
+/** To the second and with the zone. */
+export const exactText = (at: Date, zone: Zone) => dateText(at, withZone, zone)
 
 /** Its time names the zone. */
-const exact: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' }
+const withZone: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' }
 
 /** The day of an instant in a zone, for comparing and grouping: `2026-11-21`. */
 export const dayKey = (at: Date, timeZone: string | undefined) =>

@@ -1,16 +1,19 @@
 import {
+  auditLinesOfRole,
   levelOfRole,
   mayRole,
   type OrganisationAction,
   type Role,
 } from '../../../../contract/organisation/access.ts'
 
-const gains: readonly [OrganisationAction, string][] = [
-  ['owners.change', 'appoint and remove owners, and delete the organisation'],
-  ['members.change', 'invite, change and remove members'],
-  ['resources.add', 'add websites and databases'],
-  ['billing.change', 'change plans and payment'],
-  ['audit.see', 'read the audit log'],
+const may = (action: OrganisationAction) => (role: Role) => mayRole(role, action)
+
+const gains: readonly [(role: Role) => boolean, string][] = [
+  [may('owners.change'), 'appoint and remove owners, and delete the organisation'],
+  [may('members.change'), 'invite, change and remove members'],
+  [may('resources.add'), 'add websites and databases'],
+  [may('billing.change'), 'change plans and payment'],
+  [(role) => auditLinesOfRole[role] === 'all', 'read the audit log'],
 ]
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -27,9 +30,7 @@ const reach: Record<Role, string> = {
 export function roleConsequences(from: Role, to: Role): string | undefined {
   if (from === to) return undefined
   const named = (isGain: boolean) =>
-    gains
-      .filter(([action]) => mayRole(to, action) === isGain && mayRole(from, action) !== isGain)
-      .map(([, what]) => what)
+    gains.filter(([has]) => has(to) === isGain && has(from) !== isGain).map(([, what]) => what)
   const [gained, lost] = [named(true), named(false)]
   return [
     gained.length > 0 && `They can now ${list.format(gained)}.`,

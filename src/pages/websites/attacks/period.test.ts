@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { daysPeriod, periodNamed } from './period.ts'
+import { daysPeriod } from '../../shared/days-period.ts'
+import { periodNamed } from './period.ts'
 
 test('a period in the URL is one of four, and a day by default', () => {
   expect(periodNamed('week')).toBe('week')

@@ -1,7 +1,8 @@
 import type { FilterValue } from '../../../components/filter-bar/index.ts'
+import { daysPeriod } from '../../shared/days-period.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { filterIds, withValue } from './attack-fields.ts'
-import { daysPeriod, lastPeriod, periodNamed, type PeriodName } from './period.ts'
+import { lastPeriod, periodNamed, type PeriodName } from './period.ts'
 
 /** The state of the attack pages in the URL: filter, period, open attack, and whether it is live. */
 export function useAttackSearch() {

@@ -3,7 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { Organisation } from '../../../../contract/organisation/organisation.ts'
 import { OrganisationPage } from '../../../../src/pages/organisation/organisation-page.tsx'
-import { ada, asksForProof, refuses, responses } from '../../support/api.ts'
+import { ada, asksForProof, hesitates, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { acme, organisationSettings } from '../../support/organisation.ts'
 import { couldNotBeLoaded, loading } from '../../support/page-states.ts'
@@ -85,14 +85,13 @@ export const LoadFailed: Story = couldNotBeLoaded(
 
 export const NotAllowed: Story = {
   parameters: {
-    ...pageParameters('/organisation'),
+    picture: false,
     organisations: [{ ...acme, role: 'member' }],
+    msw: [isAda, hesitates('GET /v1/organisation/audit-log')],
   },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText('Your role doesn’t include the organisation’s settings'),
-    ).toBeVisible()
-    await expect(canvas.queryByRole('tab')).toBeNull()
+    await expect(await canvas.findByRole('tab', { name: 'Audit log' })).toBeVisible()
+    await expect(canvas.getAllByRole('tab')).toHaveLength(1)
   },
 }
 

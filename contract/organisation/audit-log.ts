@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+import { auditGroups } from '../audit-kinds.ts'
+import { anyOf, instant, pageLimit, responseWith, text } from '../common.ts'
+
+export const AUDIT_PAGE_MAX = 100
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** A line of the audit log. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  /** One of contract/audit-kinds.ts. */
+  kind: z.string(),
+  /** Who did it: a person, an API token, or Parapet. `name` is null when the account is closed. */
+  actor: z.object({
+    kind: z.enum(['person', 'token', 'system']),
+    id: z.uuid().nullable(),
+    name: z.string().nullable(),
+  }),
+  /** What it was done to, in words. */
+  target: z.string().nullable(),
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  request_id: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  detail: z.record(z.string(), value),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** The database has no year 0 and ISO 8601 none after 9999. */
+const bound = instant.regex(/^[12]/, 'Choose a year from 1000 to 2999.').optional()
+
+/** Filters the audit log: each field must match. */
+export const auditFilter = z.object({
+  /** The id of an account or an API token. */
+  actor_id: z.uuid('This is not the ID of a person or a token.').optional(),
+  group: anyOf(z.enum(auditGroups)),
+  /** The id of a website or database. */
+  resource_id: z.uuid('This is not the ID of a website or database.').optional(),
+  /** A part of the IP address. */
+  address: text().min(1).max(60).optional(),
+  /** Inclusive. */
+  from: bound,
+  /** Exclusive. */
+  to: bound,
+})
+export type AuditFilter = z.infer<typeof auditFilter>
+
+/** GET /v1/organisation/audit-log, newest first. `next_cursor` leads to the next page and is null on the last one. */
+export const listAuditQuery = auditFilter.extend({
+  limit: pageLimit(AUDIT_PAGE_MAX, 50),
+  cursor: text().max(40).optional(),
+})
+export type ListAuditQuery = z.infer<typeof listAuditQuery>
+export const listAuditResponse = responseWith(z.array(auditEntry)).extend({
+  next_cursor: z.string().nullable(),
+})
+
+/** GET /v1/organisation/audit-log/export */
+export const exportAuditQuery = auditFilter.extend({ format: z.enum(['csv', 'json']) })
+export const exportAuditResponse = z.array(auditEntry)

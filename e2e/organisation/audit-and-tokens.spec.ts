@@ -1,0 +1,40 @@
+import { expect, test } from '../support/test.ts'
+
+test('a token calls the API, the audit log shows what it did, and revoking it ends it', async ({
+  person,
+  page,
+  request,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('/organisation?tab=tokens')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create API token' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Deployments')
+  await dialog.getByRole('checkbox', { name: 'See websites and attacks' }).check()
+  await dialog.getByRole('checkbox', { name: 'Add websites' }).check()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  const value = await page.getByRole('textbox', { name: 'API token' }).inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const headers = { authorization: `Bearer ${value}` }
+  const added = await request.post('/v1/domain', { headers, data: { name: 'by-token.com' } })
+  expect(added.status()).toBe(200)
+  expect((await request.get('/v1/organisation/members', { headers })).status()).toBe(403)
+
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  const row = page.getByRole('row', { name: /Added a website/ })
+  await expect(row).toContainText('Deployments')
+  await expect(row).toContainText('by-token.com')
+
+  await page.getByRole('tab', { name: 'API tokens' }).click()
+  await page
+    .getByRole('row', { name: /Deployments/ })
+    .getByRole('button')
+    .click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke token' }).click()
+  await expect(page.getByText('No API tokens yet')).toBeVisible()
+  expect((await request.get('/v1/domain', { headers })).status()).toBe(401)
+})

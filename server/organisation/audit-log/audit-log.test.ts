@@ -1,0 +1,166 @@
+import { expect } from 'vitest'
+
+import { listAuditResponse } from '../../../contract/organisation/audit-log.ts'
+import { audit, type AuditKind } from '../../platform/audit/events.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { test } from '../../testing/test.ts'
+import { anOrganisation } from '../testing-organisation.ts'
+
+const path = '/v1/organisation/audit-log'
+const caller = { address: '203.0.113.7', userAgent: 'test', requestId: 'one' }
+
+test('owners, admins and auditors see every line and how members sign in, members their own lines, billing those about billing', async ({
+  server,
+}) => {
+  const { db, clock } = server
+  const { ada, add, organisationId } = await anOrganisation(server)
+  const eve = await server.join('eve@example.net')
+  const write = (accountId: string, kind: AuditKind, name: string, isHere: boolean) =>
+    audit(db, kind, {
+      at: clock.now(),
+      accountId,
+      caller,
+      detail: { name },
+      ...(isHere && { organisationId }),
+    })
+  await db.delete(auditEvents)
+  const people = {
+    owner: ada,
+    admin: await add('grace', 'admin'),
+    member: await add('mary', 'member'),
+    billing: await add('bill', 'billing'),
+    auditor: await add('audrey', 'auditor'),
+  }
+  await db.delete(auditEvents)
+  for (const [role, { accountId }] of Object.entries(people)) {
+    await write(accountId, 'TEAM_ADD', `${role} changes`, true)
+    await write(accountId, 'SIGN_IN', `${role} signs in`, false)
+  }
+  await audit(db, 'DOMAIN_PURGE', { at: clock.now(), organisationId, detail: { name: 'no one' } })
+  await write(eve.accountId, 'SIGN_IN', 'a stranger signs in', false)
+  await audit(db, 'TEAM_ADD', {
+    at: clock.now(),
+    organisationId: eve.organisationId,
+    accountId: ada.accountId,
+    detail: { name: 'elsewhere' },
+  })
+  // A member’s sign-in from before they joined is none of the organisation’s business.
+  await audit(db, 'SIGN_IN', {
+    at: new Date(clock.now().getTime() - 60 * 60 * 1000),
+    accountId: people.member.accountId,
+    detail: { name: 'member, earlier' },
+  })
+
+  const roles = Object.keys(people)
+  const everything = roles.flatMap((role) => [`${role} changes`, `${role} signs in`])
+  const seenBy: Record<string, string[]> = {
+    owner: [...everything, 'no one'],
+    admin: [...everything, 'no one'],
+    auditor: [...everything, 'no one'],
+    member: ['member changes', 'member signs in', 'member, earlier'],
+    billing: [],
+  }
+  for (const [role, person] of Object.entries(people)) {
+    const { data } = listAuditResponse.parse((await person.get(`${path}?limit=100`)).body)
+    const targets = data.flatMap(({ target }) => target ?? [])
+    expect.soft(targets.toSorted(), role).toEqual(seenBy[role]?.toSorted())
+    const { body } = await person.get(`${path}/export?format=json`)
+    const exported = (body as { target: string | null }[]).map(({ target }) => target)
+    // The export itself is a line too, for those who see it.
+    expect.soft(exported.filter(Boolean).toSorted(), role).toEqual(seenBy[role]?.toSorted())
+  }
+})
+
+test('each line names who did what, from where, and what it was before and after', async ({
+  server,
+}) => {
+  const { ada, add } = await anOrganisation(server)
+  const grace = await add('grace', 'member')
+  await ada.post(`/v1/organisation/members/${grace.accountId}`, { role: 'admin' })
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+  await ada.post(`/v1/domain/${id}/settings`, { protection: { mode: 'off' } })
+  const record = await ada.post(`/v1/domain/${id}/records`, {
+    name: 'www',
+    type: 'A',
+    content: '192.0.2.1',
+  })
+  await ada.post(`/v1/domain/${id}/records/${record.body.data.id}`, { content: '192.0.2.9' })
+  const { data } = listAuditResponse.parse((await ada.get(path)).body)
+  const line = (kind: string) => data.find((entry) => entry.kind === kind)
+  expect(line('MEMBER_ROLE_CHANGE')).toMatchObject({
+    actor: { kind: 'person', id: ada.accountId, name: 'ada@example.com' },
+    target: 'grace@example.com',
+    address: '203.0.113.7',
+    user_agent: 'test',
+    changes: [{ field: 'role', before: 'member', after: 'admin' }],
+  })
+  expect(line('DOMAIN_SETTINGS_CHANGE')).toMatchObject({
+    target: 'example.com',
+    changes: [{ field: 'mode', before: expect.any(String), after: 'off' }],
+  })
+  expect(line('DOMAIN_RECORD_CHANGE')).toMatchObject({
+    target: 'example.com · www A',
+    changes: [{ field: 'content', before: '192.0.2.1', after: '192.0.2.9' }],
+  })
+})
+
+test('the filters narrow the list, and paging shows every line once', async ({ server }) => {
+  const { db, clock } = server
+  const { ada, add, organisationId } = await anOrganisation(server)
+  const grace = await add('grace', 'admin')
+  await db.delete(auditEvents)
+  const from = clock.now().toISOString()
+  const resourceId = crypto.randomUUID()
+  for (let number = 0; number < 5; number += 1) {
+    clock.advance(number % 2)
+    await audit(db, number === 3 ? 'DOMAIN_ADD' : 'TEAM_ADD', {
+      at: clock.now(),
+      organisationId,
+      accountId: number < 2 ? ada.accountId : grace.accountId,
+      caller: { ...caller, address: `198.51.100.${number}` },
+      detail: { name: `line ${number}` },
+      ...(number === 3 && { resourceId }),
+    })
+    await audit(db, 'SIGN_IN', {
+      at: clock.now(),
+      accountId: grace.accountId,
+      caller,
+      detail: { name: `in ${number}` },
+    })
+  }
+  const targets = async (query: string) =>
+    listAuditResponse
+      .parse((await ada.get(`${path}?${query}`)).body)
+      .data.map(({ target }) => target)
+  expect(await targets(`actor_id=${ada.accountId}`)).toEqual(['line 1', 'line 0'])
+  expect(await targets('group=websites')).toEqual(['line 3'])
+  expect(await targets('group=websites&group=sign_in&limit=2')).toEqual(['in 4', 'in 3'])
+  expect(await targets(`resource_id=${resourceId}`)).toEqual(['line 3'])
+  expect(await targets('address=51.100.4')).toEqual(['line 4'])
+  expect(await targets('address=%25')).toEqual([])
+  expect(await targets(`to=${from}`)).toEqual([])
+  expect(await targets(`from=${clock.now().toISOString()}&group=members`)).toEqual(['line 4'])
+
+  const seen: (string | null)[] = []
+  let cursor = ''
+  do {
+    const { body } = await ada.get(`${path}?limit=3${cursor}`)
+    const page = listAuditResponse.parse(body)
+    seen.push(...page.data.map(({ target }) => target))
+    cursor = page.next_cursor ? `&cursor=${page.next_cursor}` : ''
+  } while (cursor)
+  expect(seen).toEqual([4, 3, 2, 1, 0].flatMap((number) => [`in ${number}`, `line ${number}`]))
+  expect((await ada.get(`${path}?cursor=x`)).body).toMatchObject({ errors: [{ path: 'cursor' }] })
+})
+
+test('the CSV export neutralises formulas, and is audited', async ({ server }) => {
+  const { ada } = await anOrganisation(server)
+  await ada.post('/v1/organisation/teams', { name: '=HYPERLINK("x")' })
+  const { body, headers } = await ada.get(`${path}/export?format=csv&group=members`)
+  expect(headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"')
+  const [header = '', ...records] = String(body).trimEnd().split('\r\n')
+  expect(header).toMatch(/^at,id,kind,actor_kind/)
+  expect(records.join('\n')).toContain(`"'=HYPERLINK(""x"")"`)
+  const { data } = listAuditResponse.parse((await ada.get(`${path}?group=organisation`)).body)
+  expect(data[0]).toMatchObject({ kind: 'AUDIT_EXPORT', detail: { format: 'csv' } })
+})

@@ -1,0 +1,35 @@
+import type { AuditEntry } from '../../../contract/organisation/audit-log.ts'
+import { csvHeader, csvRecord } from '../../platform/http/csv.ts'
+
+export const auditCsvHeader = csvHeader([
+  'at',
+  'id',
+  'kind',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'target',
+  'address',
+  'user_agent',
+  'request_id',
+  'changes',
+  'detail',
+])
+
+export const auditCsvRecord = ({ actor, changes, detail, ...entry }: AuditEntry) =>
+  csvRecord([
+    entry.at,
+    entry.id,
+    entry.kind,
+    actor.kind,
+    actor.id,
+    actor.name,
+    entry.target,
+    entry.address,
+    entry.user_agent,
+    entry.request_id,
+    changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join(', '),
+    Object.entries(detail)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(', '),
+  ])

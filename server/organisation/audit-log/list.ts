@@ -1,0 +1,147 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+import type {
+  AuditEntry,
+  AuditFilter,
+  ListAuditQuery,
+} from '../../../contract/organisation/audit-log.ts'
+import { accounts } from '../../account/schema.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { csvFile, jsonFile } from '../../platform/http/download.ts'
+import { refuseField } from '../../platform/http/refusal.ts'
+import type { Access } from '../access/access.ts'
+import { personName } from '../person-name.ts'
+import { apiTokens } from '../schema.ts'
+import { auditCsvHeader, auditCsvRecord } from './csv.ts'
+import { type AuditRow, matching, readVisible } from './visible.ts'
+
+const EXPORT_PAGE = 1_000
+
+/** Returns a page of the lines of the audit log that somebody may see, newest first. */
+export async function listAudit(
+  db: Db,
+  access: Access,
+  { limit, cursor, ...filter }: ListAuditQuery,
+) {
+  const where = and(matching(filter), cursor === undefined ? undefined : isBehind(cursor))
+  const rows = await readVisible(db, access, { where, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    data: await entriesOf(db, page),
+    next_cursor: last ? `${last.at.getTime()}-${last.id}` : null,
+  }
+}
+
+/** All lines that match, as the pieces of a file. Reads one page at a time, and only when it is needed. */
+export function exportAudit(
+  db: Db,
+  access: Access,
+  { format, ...filter }: AuditFilter & { format: 'csv' | 'json' },
+) {
+  const pages = pagesOf(db, access, filter)
+  return format === 'csv'
+    ? csvFile(pages, { header: auditCsvHeader, record: auditCsvRecord })
+    : jsonFile(pages)
+}
+
+async function* pagesOf(db: Db, access: Access, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+  let cursor: string | undefined
+  do {
+    const page = await listAudit(db, access, { ...filter, cursor, limit: EXPORT_PAGE })
+    if (page.data.length > 0) yield page.data
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+function isBehind(cursor: string) {
+  const [, ms, id] = /^(\d{1,13})-(\d{1,15})$/.exec(cursor) ?? []
+  if (ms === undefined || id === undefined) {
+    throw refuseField(
+      'invalid_request',
+      'cursor',
+      'The cursor is invalid. Use the next_cursor of the previous page.',
+    )
+  }
+  return sql`(${auditEvents.at}, ${auditEvents.id}) < (to_timestamp(${ms}::float8 / 1000), ${id}::bigint)`
+}
+
+/** The field that an event changes, where its detail only has the values. */
+const changedField: Readonly<Record<string, string>> = {
+  MEMBER_ROLE_CHANGE: 'role',
+  GRANT_CHANGE: 'level',
+  DOMAIN_STATE: 'state',
+}
+/** What the target, the changes or the other columns show already. */
+const shownElsewhere = new Set([
+  'name',
+  'website',
+  'team',
+  'email',
+  'before',
+  'after',
+  'from',
+  'to',
+])
+
+async function entriesOf(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const names = await readNames(db, rows)
+  return rows.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    kind: row.kind,
+    actor: actorOf(row, names),
+    target: targetOf(row, names),
+    address: row.address,
+    user_agent: row.userAgent,
+    request_id: row.requestId,
+    changes: changesOf(row),
+    detail: Object.fromEntries(
+      Object.entries(row.detail ?? {}).filter(([name]) => !shownElsewhere.has(name)),
+    ),
+  }))
+}
+
+type Names = ReadonlyMap<string, string>
+
+async function readNames(db: Db, rows: readonly AuditRow[]): Promise<Names> {
+  const tokenIds = rows.flatMap(({ tokenId }) => tokenId ?? [])
+  const tokens = await db
+    .select({ id: apiTokens.id, name: apiTokens.name })
+    .from(apiTokens)
+    .where(inArray(apiTokens.id, [...new Set(tokenIds)]))
+  const ids = rows
+    .flatMap(({ accountId, detail }) => [accountId, detail?.['member_id']])
+    .filter((id): id is string => z.uuid().safeParse(id).success)
+  const people = await db
+    .select({ id: accounts.id, name: personName })
+    .from(accounts)
+    .where(inArray(accounts.id, [...new Set(ids)]))
+  return new Map([...people, ...tokens].map(({ id, name }) => [id, name]))
+}
+
+function actorOf({ accountId, tokenId }: AuditRow, names: Names): AuditEntry['actor'] {
+  if (tokenId) return { kind: 'token', id: tokenId, name: names.get(tokenId) ?? null }
+  if (accountId) return { kind: 'person', id: accountId, name: names.get(accountId) ?? null }
+  return { kind: 'system', id: null, name: null }
+}
+
+function targetOf({ kind, detail }: AuditRow, names: Names) {
+  const { website, name, team, email, type, member_id: member } = detail ?? {}
+  const record = website === undefined || name === undefined ? undefined : `${name} ${type ?? ''}`
+  const person = member === undefined ? undefined : (names.get(String(member)) ?? 'Closed account')
+  const parts = [website ?? name, record, team, person, email].filter((part) => part !== undefined)
+  if (parts.length > 0) return parts.map((part) => String(part).trim()).join(' · ')
+  return kind === 'TEAM_CHANGE' ? String(detail?.['before'] ?? '') || null : null
+}
+
+function changesOf({ kind, detail, changes }: AuditRow): AuditEntry['changes'] {
+  if (changes) return Object.entries(changes).map(([field, values]) => ({ field, ...values }))
+  const before = detail?.['before'] ?? detail?.['from']
+  const after = detail?.['after'] ?? detail?.['to']
+  if (before === undefined && after === undefined) return []
+  const field = changedField[kind] ?? 'name'
+  return [{ field, before: before ?? null, after: after ?? null }]
+}

@@ -1,0 +1,56 @@
+import {
+  exportAuditQuery,
+  exportAuditResponse,
+  listAuditQuery,
+  listAuditResponse,
+} from '../../../contract/organisation/audit-log.ts'
+import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { exportHeaders, streamOf } from '../../platform/http/download.ts'
+import { inOrganisation } from '../access/in-organisation.ts'
+import { exportAudit, listAudit } from './list.ts'
+
+export const auditLogRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/organisation/audit-log',
+      access: inOrganisation('audit.see'),
+      summary: 'List the lines of the audit log that you may see, newest first.',
+      query: listAuditQuery,
+      response: listAuditResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const page = await listAudit(c.var.db, c.var.access, c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedInByCookie({
+      method: 'get',
+      path: '/v1/organisation/audit-log/export',
+      access: inOrganisation('audit.see'),
+      summary: 'Export the lines of the audit log that match the filter, as a file.',
+      query: exportAuditQuery,
+      ownResponses: ['text/csv'],
+      response: exportAuditResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const { db, clock, caller, access } = c.var
+      const query = c.req.valid('query')
+      const { organisationId, accountId } = access
+      const detail = { format: query.format }
+      await audit(db, 'AUDIT_EXPORT', {
+        at: clock.now(),
+        organisationId,
+        accountId,
+        caller,
+        detail,
+      })
+      const file = streamOf(exportAudit(db, access, query))
+      return c.body(file, 200, exportHeaders('audit-log', query.format))
+    },
+  )

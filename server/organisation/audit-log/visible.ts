@@ -1,0 +1,88 @@
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+
+import { kindsIn } from '../../../contract/audit-kinds.ts'
+import { auditLinesOfRole } from '../../../contract/organisation/access.ts'
+import type { AuditFilter } from '../../../contract/organisation/audit-log.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Access } from '../access/access.ts'
+import { members } from '../schema.ts'
+
+export type AuditRow = typeof auditEvents.$inferSelect
+
+const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)]
+
+/** Returns the newest lines of the audit log that somebody may see and that match a condition. */
+export async function readVisible(
+  db: Db,
+  { organisationId, accountId, role, token }: Access,
+  { where, limit }: { where: SQL | undefined; limit: number },
+): Promise<AuditRow[]> {
+  const ofOrganisation = (also?: SQL) =>
+    db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.organisationId, organisationId), also, where))
+      .orderBy(...newestFirst)
+      .limit(limit)
+  const lines = token ? 'all' : auditLinesOfRole[role]
+  if (lines === 'billing') return ofOrganisation(inArray(auditEvents.kind, kindsIn(['billing'])))
+  // How people sign in belongs to them, not to an organisation.
+  const signingIn = isNull(auditEvents.organisationId)
+  if (lines === 'own') {
+    const own = eq(auditEvents.accountId, accountId)
+    const ofPerson = db
+      .select()
+      .from(auditEvents)
+      .where(and(own, signingIn, where))
+      .orderBy(...newestFirst)
+      .limit(limit)
+    return merged(await Promise.all([ofOrganisation(own), ofPerson]), limit)
+  }
+  // Read for each member separately, by an index, and only since they joined.
+  const ofMember = db
+    .select()
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.accountId, members.accountId),
+        gte(auditEvents.at, members.joinedAt),
+        signingIn,
+        where,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .as('of_member')
+  const ofMembers = db
+    .select()
+    .from(members)
+    .crossJoinLateral(ofMember)
+    .where(eq(members.organisationId, organisationId))
+    .orderBy(desc(ofMember.at), desc(ofMember.id))
+    .limit(limit)
+  const [here, elsewhere] = await Promise.all([ofOrganisation(), ofMembers])
+  return merged([here, elsewhere.map(({ of_member: line }) => line)], limit)
+}
+
+const merged = (parts: readonly AuditRow[][], limit: number) =>
+  parts
+    .flat()
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id)
+    .slice(0, limit)
+
+/** The condition for the lines that match a filter. */
+export function matching({ actor_id, group, resource_id, address, from, to }: AuditFilter) {
+  return and(
+    actor_id === undefined
+      ? undefined
+      : or(eq(auditEvents.accountId, actor_id), eq(auditEvents.tokenId, actor_id)),
+    group === undefined ? undefined : inArray(auditEvents.kind, kindsIn([group].flat())),
+    resource_id === undefined ? undefined : eq(auditEvents.resourceId, resource_id),
+    address === undefined
+      ? undefined
+      : sql`${auditEvents.address} ilike ${`%${address.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    from === undefined ? undefined : gte(auditEvents.at, new Date(from)),
+    to === undefined ? undefined : lt(auditEvents.at, new Date(to)),
+  )
+}

@@ -1,0 +1,39 @@
+/** The pieces of a CSV file, from pages of rows. */
+export async function* csvFile<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  { header, record }: { header: string; record: (row: Row) => string },
+) {
+  yield header
+  for await (const page of pages) yield page.map(record).join('')
+}
+
+/** The pieces of a JSON file: one list, with a row on each line. */
+export async function* jsonFile(pages: AsyncIterable<readonly unknown[]>) {
+  let before = '[\n'
+  for await (const page of pages) {
+    yield before + page.map((row) => JSON.stringify(row)).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** The response headers of an exported file. */
+export const exportHeaders = (name: string, format: 'csv' | 'json') => ({
+  'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+  'Content-Disposition': `attachment; filename="${name}.${format}"`,
+})
+
+/** A stream that requests a piece only when its reader has room for it. */
+export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { value, done } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => {
+      await pieces.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,151 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+
+import { AUDIT_KEPT_DAYS } from '../../../../contract/audit-kinds.ts'
+import { auditLinesOfRole } from '../../../../contract/organisation/access.ts'
+import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
+import { renewCookies } from '../../../api/credentials.ts'
+import { auditExportAddress, auditLogQuery } from '../../../api/organisation/audit-log.ts'
+import { Button } from '../../../components/button/index.ts'
+import {
+  DataTable,
+  type DataTableAction,
+  englishDataTableLabels,
+} from '../../../components/data-table/index.ts'
+import { DateRangePicker } from '../../../components/date-range-picker/index.ts'
+import { DropdownMenu, MenuItem } from '../../../components/dropdown-menu/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { FilterBar } from '../../../components/filter-bar/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { useOrganisation } from '../access/use-organisation.ts'
+import { auditColumns } from './audit-columns.tsx'
+import { useAuditFilters } from './audit-filters.ts'
+import { AuditSheet } from './audit-sheet.tsx'
+import { eventWords } from './audit-words.ts'
+
+const labels = {
+  ...englishDataTableLabels,
+  noResult: 'No events match.',
+  clearFilters: 'Show all events',
+  count: (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`),
+}
+const formats = [
+  { format: 'csv', label: 'CSV, for spreadsheets' },
+  { format: 'json', label: 'JSON, for scripts' },
+] as const
+const linesWords = {
+  all: 'What happened in the organisation, and how its members sign in.',
+  own: 'What you did, and how you sign in.',
+  billing: 'What happened to plans, payment and invoices.',
+}
+
+/** The audit log of the organisation, newest first. The filter is in the URL. */
+export function AuditTab() {
+  const filters = useAuditFilters()
+  const query = useInfiniteQuery(auditLogQuery(filters.query))
+  const role = useOrganisation()?.role ?? 'owner'
+  const [open, setOpen] = useState<AuditEntry>()
+  const columns = useMemo(() => auditColumns(setOpen), [])
+  const failure = loadFailure(query.error, 'The audit log')
+  const actions: DataTableAction<AuditEntry>[] = [
+    { id: 'open', label: 'Show details', onSelect: setOpen },
+    {
+      id: 'person',
+      label: 'Only this person',
+      isDisabled: ({ actor }) => actor.id === null,
+      onSelect: ({ actor }) => filters.narrow('actor_id', actor.id ?? ''),
+    },
+    {
+      id: 'address',
+      label: 'Only this address',
+      isDisabled: ({ address }) => address === null,
+      onSelect: ({ address }) => filters.narrow('address', address ?? ''),
+    },
+  ]
+
+  if (query.isLoadingError)
+    return <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
+  return (
+    <div className="grid gap-4">
+      <Text tone="muted">
+        {linesWords[auditLinesOfRole[role]]} Kept for {AUDIT_KEPT_DAYS} days.
+      </Text>
+      <DataTable
+        caption="Audit log, newest first"
+        isCaptionHidden
+        columns={columns}
+        rows={query.data?.pages.flatMap(({ data }) => data) ?? []}
+        getRowId={({ id }) => id}
+        getRowName={({ kind, target }) => [eventWords(kind), target].filter(Boolean).join(', ')}
+        isSortedByServer
+        rowActions={actions}
+        hasViewMenu={false}
+        isLoading={query.isPending}
+        error={query.isError ? failure : undefined}
+        onRetry={() => retry(query.refetch)}
+        isFiltered={filters.isFiltered}
+        onClearFilters={filters.clear}
+        labels={labels}
+        toolbar={
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <div className="flex flex-wrap items-center gap-4">
+              <DateRangePicker
+                aria-label="Date range"
+                value={filters.days}
+                onValueChange={filters.setDays}
+                presets={[]}
+              />
+              <FilterBar
+                fields={filters.fields}
+                value={filters.value}
+                onValueChange={filters.set}
+              />
+            </div>
+            <DropdownMenu align="end" trigger={<Button variant="secondary">Export</Button>}>
+              {formats.map(({ format, label }) => (
+                <MenuItem
+                  key={format}
+                  renderLink={(words) => (
+                    <RouterLink
+                      to={auditExportAddress(filters.query, format)}
+                      reloadDocument
+                      download
+                      // The browser sends only the cookie, which lasts an hour.
+                      onClick={renewCookies}
+                    >
+                      {words}
+                    </RouterLink>
+                  )}
+                >
+                  {label}
+                </MenuItem>
+              ))}
+            </DropdownMenu>
+          </div>
+        }
+        empty={
+          <EmptyState
+            title="No events yet"
+            description="Changes and sign-ins appear here as they happen."
+          />
+        }
+        paging={
+          query.hasNextPage && (
+            <Button
+              variant="secondary"
+              isPending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )
+        }
+      />
+      {open && <AuditSheet entry={open} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}

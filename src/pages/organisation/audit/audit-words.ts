@@ -1,0 +1,99 @@
+import type { AuditGroup, AuditKind } from '../../../../contract/audit-kinds.ts'
+import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
+
+export const groupWords: Readonly<Record<AuditGroup, string>> = {
+  sign_in: 'Signing in',
+  account: 'Accounts',
+  organisation: 'Organisation',
+  members: 'Members and teams',
+  access: 'Access',
+  tokens: 'API tokens',
+  websites: 'Websites',
+  billing: 'Billing',
+}
+
+const kindWords: Readonly<Record<AuditKind, string>> = {
+  SIGN_UP: 'Signed up',
+  SIGN_IN: 'Signed in',
+  SIGN_IN_FAIL: 'Sign-in failed',
+  SIGN_IN_2FA_FAIL: 'Second factor failed',
+  SIGN_OUT: 'Signed out',
+  SESSION_END: 'Ended a session',
+  SESSIONS_END_OTHERS: 'Ended all other sessions',
+  TOO_MANY_ATTEMPTS: 'Too many attempts',
+  EMAIL_VERIFIED: 'Verified the email address',
+  EMAIL_VERIFY_FAIL: 'Email verification failed',
+  PASSWORD_RESET_REQUEST: 'Requested a password reset',
+  PASSWORD_RESET_FAIL: 'Password reset failed',
+  PASSWORD_RESET: 'Reset the password',
+  PASSWORD_UPDATE: 'Changed the password',
+  PROFILE_UPDATE: 'Changed the profile',
+  AUTH_2FA_ENABLE: 'Turned on a second factor',
+  AUTH_2FA_DISABLE: 'Turned off a second factor',
+  RECOVERY_CODE_USED: 'Used a recovery code',
+  PROOF: 'Re-authenticated',
+  PROOF_FAIL: 'Re-authentication failed',
+  SSO_SIGN_IN_FAIL: 'Social sign-in failed',
+  SSO_LINK: 'Linked a social account',
+  ORGANISATION_ADD: 'Added the organisation',
+  ORGANISATION_CHANGE: 'Changed the organisation',
+  ORGANISATION_DELETE: 'Deleted the organisation',
+  ORGANISATION_RESTORE: 'Restored the organisation',
+  ORGANISATION_PURGE: 'Organisation deleted for good',
+  AUDIT_EXPORT: 'Exported the audit log',
+  MEMBER_JOIN: 'Joined',
+  MEMBER_ROLE_CHANGE: 'Changed a role',
+  MEMBER_REMOVE: 'Removed a member',
+  MEMBER_LEAVE: 'Left',
+  TEAM_ADD: 'Added a team',
+  TEAM_CHANGE: 'Renamed a team',
+  TEAM_REMOVE: 'Removed a team',
+  TEAM_MEMBER_ADD: 'Added a member to a team',
+  TEAM_MEMBER_REMOVE: 'Removed a member from a team',
+  GRANT_ADD: 'Granted access',
+  GRANT_CHANGE: 'Changed access',
+  GRANT_REMOVE: 'Removed access',
+  INVITATION_SEND: 'Invited',
+  INVITATION_RESEND: 'Sent an invitation again',
+  INVITATION_REVOKE: 'Revoked an invitation',
+  INVITATION_ACCEPT: 'Accepted an invitation',
+  INVITATION_DECLINE: 'Declined an invitation',
+  TOKEN_ADD: 'Created an API token',
+  TOKEN_REVOKE: 'Revoked an API token',
+  DOMAIN_ADD: 'Added a website',
+  DOMAIN_STATE: 'Status of a website changed',
+  DOMAIN_PURGE: 'Website deleted permanently',
+  DOMAIN_RECORD_ADD: 'Added a DNS record',
+  DOMAIN_RECORD_CHANGE: 'Changed a DNS record',
+  DOMAIN_RECORD_REMOVE: 'Removed a DNS record',
+  DOMAIN_RECORDS_IMPORT: 'Imported DNS records',
+  DOMAIN_INGEST_KEY: 'Created an ingest key',
+  DOMAIN_RULE_ADD: 'Added a rule',
+  DOMAIN_RULE_REMOVE: 'Removed a rule',
+  DOMAIN_SETTINGS_CHANGE: 'Changed settings of a website',
+  DOMAIN_POSTURE_ASK: 'Requested a posture check',
+  DOMAIN_POSTURE_RUN: 'Posture check completed',
+  DOMAIN_POSTURE_IGNORE: 'Ignored a finding',
+  DOMAIN_POSTURE_UNIGNORE: 'Stopped ignoring a finding',
+}
+
+/** An event in words. A newer server may know more kinds than this console. */
+export const eventWords = (kind: string) =>
+  Object.hasOwn(kindWords, kind) ? kindWords[kind as AuditKind] : fieldWords(kind)
+
+/** `rate_limit` as `Rate limit`. */
+export function fieldWords(name: string) {
+  const words = name.replaceAll('_', ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const valueWords = (value: string | number | boolean | null) => {
+  if (value === null || value === '') return 'None'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value)
+}
+
+export function actorWords({ kind, name }: AuditEntry['actor']) {
+  if (kind === 'system') return 'Parapet'
+  return name ?? (kind === 'token' ? 'Deleted token' : 'Closed account')
+}
