@@ -52,16 +52,27 @@ export const accountEmails = {
       ],
     }),
 
-  passwordChanged: () =>
+  /** Together with the password, all sessions end, or all others when it was changed in one. */
+  passwordChanged: (ended: 'all' | 'others') =>
     render({
       subject: 'Your Parapet password was changed',
       before: [
-        'Your password was just changed, and all sessions were ended.',
+        `Your password was just changed, and all ${ended === 'all' ? 'sessions' : 'other sessions'} were ended.`,
         'If this was you, you don’t need to do anything.',
       ],
       after: [
         'If this was not you, reset your password immediately with “Forgot Password” on the sign-in page.',
       ],
+    }),
+
+  passwordAdded: () =>
+    render({
+      subject: 'A password was added to your Parapet account',
+      before: [
+        'You can now sign in to your account with a password too. All other sessions were ended.',
+        'If this was you, you don’t need to do anything.',
+      ],
+      after: [NOT_YOUR_CHANGE],
     }),
 
   wrongPasswords: ({ count, at, address }: { count: number; at: Date; address: string }) =>

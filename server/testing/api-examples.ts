@@ -57,6 +57,9 @@ export const exampleBodies: Record<string, unknown[]> = {
     { is_technical: true, first_name: 'Ada', last_name: 'Lovelace', use_case: 1, company_size: 1 },
     { is_technical: true, first_name: 'A', last_name: 'L', use_case: 'one', company_size: 'one' },
   ],
+  'POST /v1/user/password': [
+    { current_password: password, new_password: password, confirm_new_password: password },
+  ],
   'POST /v1/user/authenticator': [{ password, code: '123456' }],
   'POST /v1/user/authenticator/confirm': [{ code: '123456' }],
   'POST /v1/user/mailed-code': [{ password, code: '123456', enabled: true }],

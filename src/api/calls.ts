@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type * as authentication from '../../contract/account/authentication.ts'
+import type * as password from '../../contract/account/change-password.ts'
 import type * as verification from '../../contract/account/email-verification.ts'
 import type * as onboarding from '../../contract/account/onboarding.ts'
 import type * as reset from '../../contract/account/password-reset.ts'
@@ -62,6 +63,10 @@ export type Calls = {
     typeof notification.readNotificationsRequest
   >
   'GET /v1/user': Call<typeof user.userResponse>
+  'POST /v1/user/password': Call<
+    typeof password.changePasswordResponse,
+    typeof password.changePasswordRequest
+  >
   'GET /v1/user/sessions': Call<typeof userSession.listUserSessionsResponse>
   'POST /v1/user/sessions/{id}/end': Call<typeof userSession.endUserSessionResponse>
   'POST /v1/user/sessions/end-others': Call<typeof userSession.endOtherUserSessionsResponse>

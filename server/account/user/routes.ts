@@ -1,6 +1,11 @@
+import {
+  changePasswordRequest,
+  changePasswordResponse,
+} from '../../../contract/account/change-password.ts'
 import { emptyListResponse, profileResponse, userResponse } from '../../../contract/account/user.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
+import { changePassword } from './change-password.ts'
 import { profileOf, userOf } from './service.ts'
 
 export const userRoutes = new ApiRouter()
@@ -23,6 +28,26 @@ export const userRoutes = new ApiRouter()
       allows: 'unverified_email',
     }),
     (c) => c.json({ status: 200, data: profileOf(c.var.account) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/password',
+      summary: 'Change the password, or set the first one, and end every other session.',
+      body: changePasswordRequest,
+      response: changePasswordResponse,
+      refuses: [
+        'wrong_credentials',
+        'password_leaked',
+        'proof_required',
+        'already_done',
+        'too_many_attempts',
+      ],
+    }),
+    async (c) => {
+      const credentials = await changePassword(c.var, c.req.valid('json'), c.var)
+      return c.json({ status: 200, message: 'Your password was changed.', ...credentials }, 200)
+    },
   )
   .openapi(
     signedIn({

@@ -50,6 +50,7 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/invitation',
       'POST /v1/invitation/accept',
       'POST /v1/invitation/decline',
+      'POST /v1/user/password',
       'GET /v1/user/sessions',
       'POST /v1/user/sessions/{id}/end',
       'POST /v1/user/sessions/end-others',
