@@ -9,10 +9,12 @@ import { passwordResetRoutes } from './account/password-reset/routes.ts'
 import { registrationRoutes } from './account/registration/routes.ts'
 import { secondFactorRoutes } from './account/second-factor/routes.ts'
 import { developmentProviderRoutes } from './account/social-sign-in/development-provider.ts'
+import { linkRoutes } from './account/social-sign-in/link-routes.ts'
 import type { SocialProviders } from './account/social-sign-in/provider.ts'
 import { socialSignInRoutes } from './account/social-sign-in/routes.ts'
 import { stepUpRoutes } from './account/step-up/routes.ts'
 import { userSessionRoutes } from './account/user-sessions/routes.ts'
+import { emailChangeRoutes } from './account/user/email-change-routes.ts'
 import { userRoutes } from './account/user/routes.ts'
 import { mailboxRoutes } from './development/mailbox-routes.ts'
 import { grantRoutes } from './organisation/grants/routes.ts'
@@ -91,6 +93,8 @@ export function createApp(
     passwordResetRoutes,
     userRoutes,
     userSessionRoutes,
+    linkRoutes,
+    emailChangeRoutes,
     onboardingRoutes,
     organisationRoutes,
     memberRoutes,

@@ -1,5 +1,6 @@
 import { forgetExpiredCodes } from './account/mailed-codes/service.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
+import { forgetExpiredEmailChanges } from './account/user/email-change.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
 import type { Context } from './platform/dependencies.ts'
@@ -26,6 +27,7 @@ export function startHousekeeping(context: Context & { log: Log }) {
         forgetPastWindows(context),
         forgetEndedSessions(context),
         forgetExpiredCodes(context),
+        forgetExpiredEmailChanges(context),
         forgetOldInvitations(context),
         forgetOldAttacks(context),
       ]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { response, responseWith, instant } from '../common.ts'
+import { response, responseWith, instant, personName } from '../common.ts'
+import { messages } from '../messages.ts'
 import { secondFactorMethods } from './authentication.ts'
 import { proofMethods } from './step-up.ts'
 
@@ -39,6 +40,13 @@ export const profile = z.object({
   company_size: z.string().nullable(),
 })
 export const profileResponse = responseWith(profile)
+
+/** POST /v1/user/profile */
+export const changeProfileRequest = z.object({
+  first_name: personName(messages.firstNameMissing),
+  last_name: personName(messages.lastNameMissing),
+})
+export type ChangeProfile = z.infer<typeof changeProfileRequest>
 
 /** GET /v1/user/invoice: empty until that area is built. */
 export const emptyListResponse = responseWith(z.array(z.unknown()).length(0))

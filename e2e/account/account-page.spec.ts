@@ -36,3 +36,38 @@ test('a person changes their password, which signs out their other browser', asy
     .poll(async () => (await person.mails()).map(({ subject }) => subject))
     .toContain('Your Parapet password was changed')
 })
+
+test('a person changes their email address with codes from both mailboxes, and links Google', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  const before = person.email
+  const after = `countess-${before}`
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('/account')
+  await page.getByLabel('New email').fill(after)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const current = await person.codeFromMail(/confirms the change/)
+  await page.getByLabel(`Code sent to ${before}`, { exact: true }).fill(current)
+  await page.getByRole('button', { name: `Confirm ${before}`, exact: true }).click()
+  await expect(page.getByText(`${before} Confirmed`)).toBeVisible()
+  Object.assign(person, { email: after })
+  const code = await person.codeFromMail(/confirms your new/)
+  await page.getByLabel(`Code sent to ${after}`, { exact: true }).fill(code)
+  await page.getByRole('button', { name: `Confirm ${after}`, exact: true }).click()
+  await expect(page.getByText(`You sign in with ${after}.`)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Sign-in methods' }).click()
+  await page.getByRole('button', { name: 'Link Google' }).click()
+  await page.getByLabel('Email').fill(before)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/Google is linked/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeVisible()
+
+  await person.signOut()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await expect(page.getByText(after)).toBeVisible()
+})

@@ -71,7 +71,16 @@ export const mailedCodes = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify_email', 'reset_password', 'sign_in', 'prove'] }).notNull(),
+    purpose: text({
+      enum: [
+        'verify_email',
+        'reset_password',
+        'sign_in',
+        'prove',
+        'change_email_current',
+        'change_email_new',
+      ],
+    }).notNull(),
     /**
      * Who requested it, where strangers can: their codes and attempts are separate from the owner's. Otherwise empty.
      */
@@ -88,6 +97,18 @@ export const mailedCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.purpose, table.requester] })],
 )
+
+/** A change of an account's email address, until it is confirmed at both. */
+export const emailChanges = pgTable('email_changes', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  newEmail: text().notNull(),
+  newEmailKey: text().notNull(),
+  currentConfirmedAt: instant(),
+  newConfirmedAt: instant(),
+  expiresAt: instant().notNull(),
+})
 
 /** What /v1/verify-reset returns in exchange for a code: the right to choose a new password, once. */
 export const resetTickets = pgTable('reset_tickets', {
@@ -116,6 +137,8 @@ export const identities = pgTable(
   {
     provider: text({ enum: ['google', 'github'] }).notNull(),
     subject: text().notNull(),
+    /** Its address at the provider, for recognising it. Null for those from before this was stored. */
+    email: text(),
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),

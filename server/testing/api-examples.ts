@@ -60,6 +60,10 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/user/password': [
     { current_password: password, new_password: password, confirm_new_password: password },
   ],
+  'POST /v1/user/profile': [{ first_name: 'Ada', last_name: 'Lovelace' }],
+  'POST /v1/user/email-change': [{ email: 'another@example.com' }],
+  'POST /v1/user/email-change/confirm': [{ side: 'new', code: '123456' }],
+  'POST /v1/user/email-change/resend': [{ side: 'new' }],
   'POST /v1/user/authenticator': [{ password, code: '123456' }],
   'POST /v1/user/authenticator/confirm': [{ code: '123456' }],
   'POST /v1/user/mailed-code': [{ password, code: '123456', enabled: true }],

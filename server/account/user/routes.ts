@@ -2,10 +2,16 @@ import {
   changePasswordRequest,
   changePasswordResponse,
 } from '../../../contract/account/change-password.ts'
-import { emptyListResponse, profileResponse, userResponse } from '../../../contract/account/user.ts'
+import {
+  changeProfileRequest,
+  emptyListResponse,
+  profileResponse,
+  userResponse,
+} from '../../../contract/account/user.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { changePassword } from './change-password.ts'
+import { changeProfile } from './profile.ts'
 import { profileOf, userOf } from './service.ts'
 
 export const userRoutes = new ApiRouter()
@@ -28,6 +34,19 @@ export const userRoutes = new ApiRouter()
       allows: 'unverified_email',
     }),
     (c) => c.json({ status: 200, data: profileOf(c.var.account) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/profile',
+      summary: "Change the user's name.",
+      body: changeProfileRequest,
+      response: profileResponse,
+    }),
+    async (c) => {
+      const account = await changeProfile(c.var, c.req.valid('json'), c.var)
+      return c.json({ status: 200, data: profileOf(account) }, 200)
+    },
   )
   .openapi(
     signedIn({

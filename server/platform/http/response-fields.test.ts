@@ -17,6 +17,8 @@ test('internal database fields are in no response', async ({ server }) => {
     '/v1/user/profile',
     '/v1/user/onboarding',
     '/v1/user/sessions',
+    '/v1/user/identities',
+    '/v1/user/email-change',
     '/v1/domain',
     `/v1/domain/${id}`,
     `/v1/domain/${id}/records`,

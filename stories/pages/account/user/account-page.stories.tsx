@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
+import type { EmailChange } from '../../../../contract/account/email-change.ts'
+import type { Identity } from '../../../../contract/account/identities.ts'
 import type { UserSession } from '../../../../contract/account/user-session.ts'
 import { AccountPage } from '../../../../src/pages/account/user/account-page.tsx'
 import { ada, responses, asksForProof, refuses } from '../../support/api.ts'
@@ -41,6 +43,7 @@ const meta = {
   decorators: [inConsole],
   parameters: {
     ...pageParameters('/account'),
+    address: '/account?tab=sessions',
     msw: [
       isAda,
       are(sessions),
@@ -135,6 +138,158 @@ export const ConfirmsEndingOtherSessions: Story = {
     )
   },
 }
+
+const pending: EmailChange = {
+  new_email: 'lovelace@example.com',
+  is_current_confirmed: false,
+  is_new_confirmed: true,
+  expires_at: '2026-01-08T11:00:00.000Z',
+}
+const isPending = (data: EmailChange | null) => responses('GET /v1/user/email-change', { data })
+const profile = { address: '/account' }
+
+export const Profile: Story = {
+  parameters: {
+    ...profile,
+    msw: [
+      isAda,
+      isPending(null),
+      responses('POST /v1/user/profile', {
+        data: {
+          first_name: 'Augusta',
+          last_name: 'Lovelace',
+          is_technical: true,
+          use_case: null,
+          company_size: null,
+        },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const first = await canvas.findByLabelText('First name')
+    await userEvent.clear(first)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save name' }))
+    await expect(await canvas.findByText('First Name is required')).toBeVisible()
+    await userEvent.type(first, 'Augusta')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save name' }))
+    await expect(await screen.findByText('Your name was saved')).toBeVisible()
+  },
+}
+
+export const ChangesEmailAfterConfirmation: Story = {
+  parameters: {
+    ...profile,
+    picture: false,
+    msw: [
+      isAda,
+      isPending(null),
+      ...asksForProof('POST /v1/user/email-change', {
+        data: { ...pending, is_new_confirmed: false },
+        password: 'a long password',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('New email'), 'lovelace@example.com')
+    await userEvent.click(canvas.getByRole('button', { name: 'Change email' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+    await userEvent.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
+    await expect(await canvas.findByText('Your address is about to change')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByText('Email address', { selector: 'h2 *' })).toHaveFocus(),
+    )
+  },
+}
+
+export const EmailChangePending: Story = {
+  parameters: {
+    ...profile,
+    msw: [
+      isAda,
+      isPending(pending),
+      refuses('POST /v1/user/email-change/confirm', 422, {
+        code: 'wrong_code',
+        message: 'That code is wrong. Check it and try again.',
+      }),
+      responses('POST /v1/user/email-change/resend', { data: { wait_seconds: 60 } }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const code = await canvas.findByLabelText('Code sent to ada@example.com')
+    await expect(canvas.getByText('Confirmed')).toBeVisible()
+    await userEvent.type(code, '123456{Enter}')
+    await expect(await canvas.findByText(/That code is wrong/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Send another code' }))
+    await expect(
+      await canvas.findByRole('button', { name: 'Send another code in 60 s' }),
+    ).toHaveAttribute('aria-disabled', 'true')
+  },
+}
+
+export const CancelsEmailChange: Story = {
+  parameters: {
+    ...profile,
+    picture: false,
+    msw: [isAda, isPending(pending), responses('POST /v1/user/email-change/cancel', {})],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel change' }))
+    await expect(await canvas.findByLabelText('New email')).toBeVisible()
+  },
+}
+
+const identities: Identity[] = [
+  {
+    provider: 'google',
+    is_available: true,
+    linked: { email: 'countess@elsewhere.example', linked_at: '2026-01-05T09:30:00.000Z' },
+  },
+  { provider: 'github', is_available: true, linked: null },
+]
+const signIn = (query = '') => ({ address: `/account?tab=sign-in${query}` })
+const hasIdentities = responses('GET /v1/user/identities', { data: identities })
+
+export const SignInMethods: Story = {
+  parameters: {
+    ...signIn('&linked=google'),
+    msw: [
+      isAda,
+      hasIdentities,
+      ...asksForProof('POST /v1/user/identities/{provider}/unlink', {
+        password: 'a long password',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/Google is linked/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Link GitHub' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Unlink Google' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+    await userEvent.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
+    await expect(await screen.findByText('Google was unlinked')).toBeVisible()
+  },
+}
+
+/** Unlinking it would lock the person out. */
+export const OnlyWayIn: Story = {
+  parameters: {
+    ...signIn('&provider=github&link_error=identity_taken'),
+    msw: [responses('GET /v1/user', { data: { ...ada, has_password: false } }), hasIdentities],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('GitHub was not linked')).toBeVisible()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Unlink Google' }))
+    await expect(await screen.findByText('You can’t do this')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Set password' })).toBeVisible()
+  },
+}
+
+export const IdentitiesFailed: Story = couldNotBeLoaded(
+  'Your linked accounts',
+  'GET /v1/user/identities',
+  [isAda, hasIdentities],
+)
+IdentitiesFailed.parameters = { ...IdentitiesFailed.parameters, ...signIn() }
 
 export const Loading: Story = loading('Account', 'GET /v1/user/sessions', meta.parameters.msw)
 export const LoadFailed: Story = couldNotBeLoaded(
