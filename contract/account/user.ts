@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { response, responseWith, instant, personName } from '../common.ts'
 import { messages } from '../messages.ts'
 import { secondFactorMethods } from './authentication.ts'
+import { preferences } from './preferences.ts'
 import { proofMethods } from './step-up.ts'
 
 /** GET /v1/user: the signed-in person and their remaining steps. */
@@ -26,6 +27,8 @@ export const user = z.object({
   second_factor_pending: z.boolean(),
   /** The accepted methods while it waits. Not every server returns them. */
   second_factor_methods: z.array(z.enum(secondFactorMethods)).optional(),
+  /** Not every server returns them. */
+  preferences: preferences.optional(),
   created_at: instant,
 })
 export type User = z.infer<typeof user>

@@ -71,3 +71,24 @@ test('a person changes their email address with codes from both mailboxes, and l
   await expect(page).toHaveURL(/\/overview$/)
   await expect(page.getByText(after)).toBeVisible()
 })
+
+test('a person’s theme is there before the console is, and their date format on other pages', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('/account?tab=preferences')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByLabel('Date format').selectOption('iso')
+  await expect(page.getByText(/You joined on \d{4}-\d{2}-\d{2}/)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.route('**/assets/*.js', (route) => route.abort(), { times: 1 })
+  await page.goto('/overview', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.unrouteAll()
+  await page.goto('/overview')
+  await expect(page.getByText(/^\d{4}-\d{2}-\d{2}$/).first()).toBeVisible()
+})

@@ -4,12 +4,14 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import type { Preferences } from '../../contract/account/preferences.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
 
 export const accounts = pgTable('accounts', {
@@ -33,6 +35,8 @@ export const accounts = pgTable('accounts', {
   /** The newest time step (RFC 6238) whose code was accepted, so that no code works twice. */
   authenticatorLastStep: bigint({ mode: 'number' }),
   mailedCodeEnabled: boolean().notNull().default(false),
+  /** Those that were chosen: the defaults are in the contract. */
+  preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
   createdAt: instant().notNull(),
 })
 

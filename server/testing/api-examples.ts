@@ -61,6 +61,16 @@ export const exampleBodies: Record<string, unknown[]> = {
     { current_password: password, new_password: password, confirm_new_password: password },
   ],
   'POST /v1/user/profile': [{ first_name: 'Ada', last_name: 'Lovelace' }],
+  'POST /v1/user/preferences': [
+    {
+      locale: 'en-DE',
+      time_zone: 'Europe/Berlin',
+      date_format: 'iso',
+      theme: 'dark',
+      contrast: 'more',
+      density: 'compact',
+    },
+  ],
   'POST /v1/user/email-change': [{ email: 'another@example.com' }],
   'POST /v1/user/email-change/confirm': [{ side: 'new', code: '123456' }],
   'POST /v1/user/email-change/resend': [{ side: 'new' }],

@@ -7,6 +7,7 @@ import type * as verification from '../../contract/account/email-verification.ts
 import type * as identities from '../../contract/account/identities.ts'
 import type * as onboarding from '../../contract/account/onboarding.ts'
 import type * as reset from '../../contract/account/password-reset.ts'
+import type * as preferences from '../../contract/account/preferences.ts'
 import type * as registration from '../../contract/account/registration.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
@@ -90,6 +91,10 @@ export type Calls = {
   >
   'POST /v1/user/email-change/cancel': Call<typeof emailChange.cancelEmailChangeResponse>
   'POST /v1/user/profile': Call<typeof user.profileResponse, typeof user.changeProfileRequest>
+  'POST /v1/user/preferences': Call<
+    typeof preferences.preferencesResponse,
+    typeof preferences.changePreferencesRequest
+  >
   'GET /v1/user/profile': Call<typeof user.profileResponse>
   'GET /v1/user/team': Call<typeof team.listTeamsResponse>
   'GET /v1/organisations': Call<typeof organisation.organisationsResponse>

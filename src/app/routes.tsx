@@ -65,7 +65,9 @@ export const signedInRoutes: AppRoute[] = [
   ),
   frame('/mfa', 'Second factor', 'account'),
   frame('/change-password', 'Change password', 'account', () =>
-    import('../pages/account/user/change-password-page.tsx').then((page) => page.ChangePasswordPage),
+    import('../pages/account/user/change-password-page.tsx').then(
+      (page) => page.ChangePasswordPage,
+    ),
   ),
   frame('/organisation', 'Organisation', 'team'),
 

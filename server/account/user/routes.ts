@@ -3,6 +3,10 @@ import {
   changePasswordResponse,
 } from '../../../contract/account/change-password.ts'
 import {
+  changePreferencesRequest,
+  preferencesResponse,
+} from '../../../contract/account/preferences.ts'
+import {
   changeProfileRequest,
   emptyListResponse,
   profileResponse,
@@ -11,6 +15,7 @@ import {
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { changePassword } from './change-password.ts'
+import { changePreferences } from './preferences.ts'
 import { changeProfile } from './profile.ts'
 import { profileOf, userOf } from './service.ts'
 
@@ -46,6 +51,19 @@ export const userRoutes = new ApiRouter()
     async (c) => {
       const account = await changeProfile(c.var, c.req.valid('json'), c.var)
       return c.json({ status: 200, data: profileOf(account) }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/preferences',
+      summary: 'Change how the console looks, and how it writes numbers and dates.',
+      body: changePreferencesRequest,
+      response: preferencesResponse,
+    }),
+    async (c) => {
+      const data = await changePreferences(c.var, c.req.valid('json'), c.var)
+      return c.json({ status: 200, data }, 200)
     },
   )
   .openapi(

@@ -2,12 +2,14 @@ import { useSearchParams } from 'react-router-dom'
 
 import { Page } from '../../../components/page/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
+import { PreferencesTab } from './preferences-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SignInTab } from './sign-in-tab.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
 const tabs = [
   { value: 'profile', label: 'Profile', Panel: ProfileTab },
+  { value: 'preferences', label: 'Preferences', Panel: PreferencesTab },
   { value: 'sign-in', label: 'Sign-in methods', Panel: SignInTab },
   { value: 'sessions', label: 'Sessions', Panel: UserSessions },
 ]

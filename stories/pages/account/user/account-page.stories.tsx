@@ -3,9 +3,10 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { EmailChange } from '../../../../contract/account/email-change.ts'
 import type { Identity } from '../../../../contract/account/identities.ts'
+import type { Preferences } from '../../../../contract/account/preferences.ts'
 import type { UserSession } from '../../../../contract/account/user-session.ts'
 import { AccountPage } from '../../../../src/pages/account/user/account-page.tsx'
-import { ada, responses, asksForProof, refuses } from '../../support/api.ts'
+import { ada, asksForProof, fails, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -235,6 +236,46 @@ export const CancelsEmailChange: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel change' }))
     await expect(await canvas.findByLabelText('New email')).toBeVisible()
+  },
+}
+
+const preferences: Preferences = {
+  locale: 'en-DE',
+  time_zone: 'Europe/Berlin',
+  date_format: 'words',
+  theme: 'system',
+  contrast: 'system',
+  density: 'comfortable',
+}
+const hasPreferences = responses('GET /v1/user', { data: { ...ada, preferences } })
+
+export const PreferencesOfPerson: Story = {
+  parameters: {
+    address: '/account?tab=preferences',
+    msw: [
+      hasPreferences,
+      responses('POST /v1/user/preferences', { data: { ...preferences, date_format: 'iso' } }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('5 January 2026', { exact: false })).toBeVisible()
+    await userEvent.selectOptions(canvas.getByLabelText('Date format'), 'iso')
+    await expect(await canvas.findByText('2026-01-05 10:28')).toBeVisible()
+    await expect(canvas.getByText(/12\.345,6/)).toBeVisible()
+    await expect(await screen.findByText('Your preferences were saved')).toBeVisible()
+  },
+}
+
+export const PreferencesNotSaved: Story = {
+  parameters: {
+    address: '/account?tab=preferences',
+    picture: false,
+    msw: [hasPreferences, fails('POST /v1/user/preferences')],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Dark' }))
+    await expect(await screen.findByText('Your preferences could not be saved')).toBeVisible()
+    await waitFor(() => expect(canvas.getAllByRole('radio', { name: 'System' })[0]).toBeChecked())
   },
 }
 
