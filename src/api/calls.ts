@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import type * as activity from '../../contract/account/activity.ts'
 import type * as authentication from '../../contract/account/authentication.ts'
 import type * as password from '../../contract/account/change-password.ts'
 import type * as emailChange from '../../contract/account/email-change.ts'
@@ -73,6 +74,7 @@ export type Calls = {
   'GET /v1/user/sessions': Call<typeof userSession.listUserSessionsResponse>
   'POST /v1/user/sessions/{id}/end': Call<typeof userSession.endUserSessionResponse>
   'POST /v1/user/sessions/end-others': Call<typeof userSession.endOtherUserSessionsResponse>
+  'GET /v1/user/activity': Call<typeof activity.listActivityResponse>
   'GET /v1/user/identities': Call<typeof identities.listIdentitiesResponse>
   'POST /v1/user/identities/{provider}/link': Call<typeof identities.linkIdentityResponse>
   'POST /v1/user/identities/{provider}/unlink': Call<typeof identities.unlinkIdentityResponse>

@@ -1,3 +1,4 @@
+import { listActivityQuery, listActivityResponse } from '../../../contract/account/activity.ts'
 import {
   changePasswordRequest,
   changePasswordResponse,
@@ -14,6 +15,7 @@ import {
 } from '../../../contract/account/user.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
+import { listActivity } from './activity.ts'
 import { changePassword } from './change-password.ts'
 import { changePreferences } from './preferences.ts'
 import { changeProfile } from './profile.ts'
@@ -51,6 +53,19 @@ export const userRoutes = new ApiRouter()
     async (c) => {
       const account = await changeProfile(c.var, c.req.valid('json'), c.var)
       return c.json({ status: 200, data: profileOf(account) }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/user/activity',
+      summary: 'List what happened to the security of the account, newest first.',
+      query: listActivityQuery,
+      response: listActivityResponse,
+    }),
+    async (c) => {
+      const page = await listActivity(c.var.db, c.var.account.id, c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
     },
   )
   .openapi(

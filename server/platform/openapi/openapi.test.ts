@@ -53,6 +53,7 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/user/password',
       'POST /v1/user/profile',
       'POST /v1/user/preferences',
+      'GET /v1/user/activity',
       'GET /v1/user/identities',
       'POST /v1/user/identities/{provider}/link',
       'POST /v1/user/identities/{provider}/unlink',

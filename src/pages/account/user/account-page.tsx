@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 
 import { Page } from '../../../components/page/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
+import { ActivityTab } from './activity-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SignInTab } from './sign-in-tab.tsx'
@@ -12,6 +13,7 @@ const tabs = [
   { value: 'preferences', label: 'Preferences', Panel: PreferencesTab },
   { value: 'sign-in', label: 'Sign-in methods', Panel: SignInTab },
   { value: 'sessions', label: 'Sessions', Panel: UserSessions },
+  { value: 'activity', label: 'Activity', Panel: ActivityTab },
 ]
 
 /** /account: everything about the person's own account. `?tab=` selects the tab. */

@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
+import type { Activity } from '../../../../contract/account/activity.ts'
 import type { EmailChange } from '../../../../contract/account/email-change.ts'
 import type { Identity } from '../../../../contract/account/identities.ts'
 import type { Preferences } from '../../../../contract/account/preferences.ts'
 import type { UserSession } from '../../../../contract/account/user-session.ts'
 import { AccountPage } from '../../../../src/pages/account/user/account-page.tsx'
-import { ada, asksForProof, fails, refuses, responses } from '../../support/api.ts'
+import { ada, answersBy, asksForProof, fails, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -276,6 +277,53 @@ export const PreferencesNotSaved: Story = {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Dark' }))
     await expect(await screen.findByText('Your preferences could not be saved')).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('radio', { name: 'System' })[0]).toBeChecked())
+  },
+}
+
+const entry = (number: number, rest: Partial<Activity>): Activity => ({
+  id: String(number),
+  kind: 'sign_in',
+  at: '2026-01-07T11:20:00.000Z',
+  address: '203.0.113.7',
+  browser: 'Firefox',
+  operating_system: 'Windows',
+  provider: null,
+  ...rest,
+})
+
+export const SecurityActivity: Story = {
+  parameters: {
+    address: '/account?tab=activity',
+    msw: [
+      isAda,
+      answersBy('GET /v1/user/activity', 'cursor', {
+        '': {
+          data: [
+            entry(9, { kind: 'sign_in', provider: 'google' }),
+            entry(8, {
+              kind: 'sign_in_fail',
+              at: '2026-01-07T09:02:00.000Z',
+              address: '198.51.100.9',
+              browser: null,
+              operating_system: null,
+            }),
+            entry(7, { kind: 'password_update', at: '2026-01-06T16:40:00.000Z' }),
+          ],
+          next_cursor: '1-7',
+        },
+        '1-7': {
+          data: [entry(6, { kind: 'sign_up', at: '2026-01-05T09:28:00.000Z' })],
+          next_cursor: null,
+        },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Signed in (Google)')).toBeVisible()
+    await expect(canvas.getByText('Failed')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }))
+    await expect(await canvas.findByText('Account created')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Show more' })).toBeNull()
   },
 }
 
