@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { authenticationRoutes } from './account/authentication/routes.ts'
 import { emailVerificationRoutes } from './account/email-verification/routes.ts'
 import { deviceCookieName } from './account/known-devices/device-cookie.ts'
+import { rememberedCookieName } from './account/known-devices/remembered-devices.ts'
 import { legalRoutes } from './account/legal/routes.ts'
 import { onboardingRoutes } from './account/onboarding/routes.ts'
 import { passwordResetRoutes } from './account/password-reset/routes.ts'
@@ -75,7 +76,9 @@ export function createApp(
       c.set(name as keyof AppDependencies, value)
     }
     const deviceCookie = getCookie(c, deviceCookieName(publicUrl))
-    c.set('caller', { address, userAgent: callerUserAgent(c), requestId, deviceCookie })
+    const rememberedCookie = getCookie(c, rememberedCookieName(publicUrl))
+    const userAgent = callerUserAgent(c)
+    c.set('caller', { address, userAgent, requestId, deviceCookie, rememberedCookie })
     c.header('X-Request-Id', requestId)
     await next()
   })

@@ -1,3 +1,4 @@
+import { forgetExpiredDevices } from './account/known-devices/remembered-devices.ts'
 import { forgetExpiredCodes } from './account/mailed-codes/service.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
 import { forgetExpiredEmailChanges } from './account/user/email-change.ts'
@@ -28,6 +29,7 @@ export function startHousekeeping(context: Context & { log: Log }) {
         forgetEndedSessions(context),
         forgetExpiredCodes(context),
         forgetExpiredEmailChanges(context),
+        forgetExpiredDevices(context),
         forgetOldInvitations(context),
         forgetOldAttacks(context),
       ]),

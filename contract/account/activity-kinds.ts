@@ -5,6 +5,8 @@ export const activityKinds = [
   'sign_in_fail',
   'sign_in_2fa_fail',
   'sign_out',
+  'device_remember',
+  'device_forget',
   'session_end',
   'sessions_end_others',
   'too_many_attempts',

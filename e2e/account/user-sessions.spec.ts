@@ -42,7 +42,7 @@ test('a person ends the session of another browser, which is signed out immediat
   await listening
 
   await page.goto('/account?tab=sessions')
-  const rows = page.getByRole('table').getByRole('row')
+  const rows = page.getByRole('table', { name: 'Sessions and devices' }).getByRole('row')
   // The heading, this session, the other browser, and the one that registered.
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(1)).toContainText('This session')

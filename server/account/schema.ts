@@ -166,3 +166,22 @@ export const knownDevices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
 )
+
+/** Browsers that sign in to an account without its second factor, for 30 days. */
+export const rememberedDevices = pgTable(
+  'remembered_devices',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the browser's cookie, which each sign-in replaces. */
+    tokenHash: bytes().notNull().unique('remembered_devices_token_hash_unique'),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    address: text(),
+    userAgent: text(),
+  },
+  (table) => [index().on(table.accountId), index().on(table.expiresAt)],
+)

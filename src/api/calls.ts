@@ -10,6 +10,7 @@ import type * as onboarding from '../../contract/account/onboarding.ts'
 import type * as reset from '../../contract/account/password-reset.ts'
 import type * as preferences from '../../contract/account/preferences.ts'
 import type * as registration from '../../contract/account/registration.ts'
+import type * as rememberedDevice from '../../contract/account/remembered-device.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
@@ -74,6 +75,8 @@ export type Calls = {
   'GET /v1/user/sessions': Call<typeof userSession.listUserSessionsResponse>
   'POST /v1/user/sessions/{id}/end': Call<typeof userSession.endUserSessionResponse>
   'POST /v1/user/sessions/end-others': Call<typeof userSession.endOtherUserSessionsResponse>
+  'GET /v1/user/devices': Call<typeof rememberedDevice.listRememberedDevicesResponse>
+  'POST /v1/user/devices/{id}/forget': Call<typeof rememberedDevice.forgetDeviceResponse>
   'GET /v1/user/activity': Call<typeof activity.listActivityResponse>
   'GET /v1/user/identities': Call<typeof identities.listIdentitiesResponse>
   'POST /v1/user/identities/{provider}/link': Call<typeof identities.linkIdentityResponse>

@@ -10,6 +10,8 @@ export type Caller = {
   requestId: string
   /** The cookie that identifies known devices, not yet verified. */
   deviceCookie?: string | undefined
+  /** The cookie of a browser that signs in without a second factor, not yet verified. */
+  rememberedCookie?: string | undefined
 }
 
 const LONGEST_USER_AGENT = 300

@@ -18,6 +18,7 @@ test('internal database fields are in no response', async ({ server }) => {
     '/v1/user/onboarding',
     '/v1/user/sessions',
     '/v1/user/activity',
+    '/v1/user/devices',
     '/v1/user/identities',
     '/v1/user/email-change',
     '/v1/domain',

@@ -53,6 +53,8 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/user/password',
       'POST /v1/user/profile',
       'POST /v1/user/preferences',
+      'GET /v1/user/devices',
+      'POST /v1/user/devices/{id}/forget',
       'GET /v1/user/activity',
       'GET /v1/user/identities',
       'POST /v1/user/identities/{provider}/link',

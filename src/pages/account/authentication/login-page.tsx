@@ -57,9 +57,18 @@ export function LoginPage() {
   }
 
   /** Returns the error to show, if any. */
-  const enterCredentials = async (secret: string, code?: string): Promise<string | undefined> => {
+  const enterCredentials = async (
+    secret: string,
+    code?: string,
+    isRemembered = false,
+  ): Promise<string | undefined> => {
     try {
-      await signIn({ username: email, password: secret, code })
+      await signIn({
+        username: email,
+        password: secret,
+        code,
+        ...(isRemembered && { remember_device: true }),
+      })
     } catch (error) {
       if (error instanceof RefusedError && error.status === 409) return askForCode(secret, error)
       return failureMessage(error, {
@@ -106,13 +115,13 @@ export function LoginPage() {
         <EmailStep submitLabel="Continue" arrivalFailure={socialFailure} onSubmit={enterEmail} />
       )}
       {step === 'password' && (
-        <PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
+        <PasswordStep email={email} onEdit={back} onSubmit={(secret) => enterCredentials(secret)} />
       )}
       {step === 'code' && CodeStep && (
         <CodeStep
           hint={codeHint}
           onResend={isCodeMailed ? () => enterCredentials(password) : undefined}
-          onSubmit={(code) => enterCredentials(password, code)}
+          onSubmit={(code, isRemembered) => enterCredentials(password, code, isRemembered)}
         />
       )}
     </AuthLayout>

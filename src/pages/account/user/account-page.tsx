@@ -5,6 +5,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
+import { RememberedDevices } from './remembered-devices.tsx'
 import { SignInTab } from './sign-in-tab.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -12,9 +13,18 @@ const tabs = [
   { value: 'profile', label: 'Profile', Panel: ProfileTab },
   { value: 'preferences', label: 'Preferences', Panel: PreferencesTab },
   { value: 'sign-in', label: 'Sign-in methods', Panel: SignInTab },
-  { value: 'sessions', label: 'Sessions', Panel: UserSessions },
+  { value: 'sessions', label: 'Sessions', Panel: SessionsTab },
   { value: 'activity', label: 'Activity', Panel: ActivityTab },
 ]
+
+function SessionsTab() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <UserSessions />
+      <RememberedDevices />
+    </div>
+  )
+}
 
 /** /account: everything about the person's own account. `?tab=` selects the tab. */
 export function AccountPage() {

@@ -7,6 +7,8 @@ export const activityWords: Record<ActivityKind, string> = {
   sign_in_fail: 'Wrong password entered at sign-in',
   sign_in_2fa_fail: 'Wrong one-time code entered',
   sign_out: 'Signed out',
+  device_remember: 'Device remembered for 30 days',
+  device_forget: 'Remembered device forgotten',
   session_end: 'Session ended',
   sessions_end_others: 'All other sessions ended',
   too_many_attempts: 'Sign-in refused after too many attempts',

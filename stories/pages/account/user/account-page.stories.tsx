@@ -5,6 +5,7 @@ import type { Activity } from '../../../../contract/account/activity.ts'
 import type { EmailChange } from '../../../../contract/account/email-change.ts'
 import type { Identity } from '../../../../contract/account/identities.ts'
 import type { Preferences } from '../../../../contract/account/preferences.ts'
+import type { RememberedDevice } from '../../../../contract/account/remembered-device.ts'
 import type { UserSession } from '../../../../contract/account/user-session.ts'
 import { AccountPage } from '../../../../src/pages/account/user/account-page.tsx'
 import { ada, answersBy, asksForProof, fails, refuses, responses } from '../../support/api.ts'
@@ -37,6 +38,17 @@ const sessions = [
 ]
 const isAda = responses('GET /v1/user', { data: ada })
 const are = (data: UserSession[]) => responses('GET /v1/user/sessions', { data })
+const remembers = (data: RememberedDevice[]) => responses('GET /v1/user/devices', { data })
+const noDevices = remembers([])
+const phone: RememberedDevice = {
+  id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9d01',
+  remembered_at: '2026-01-02T09:00:00.000Z',
+  last_used_at: '2026-01-06T08:15:00.000Z',
+  expires_at: '2026-02-01T09:00:00.000Z',
+  address: '198.51.100.9',
+  browser: 'Safari',
+  operating_system: 'iOS',
+}
 
 const meta = {
   title: 'Pages/AccountPage',
@@ -49,6 +61,8 @@ const meta = {
     msw: [
       isAda,
       are(sessions),
+      remembers([phone]),
+      responses('POST /v1/user/devices/{id}/forget', {}),
       responses('POST /v1/user/sessions/{id}/end', {}),
       ...asksForProof('POST /v1/user/sessions/end-others', {
         data: { ended: 2 },
@@ -64,7 +78,8 @@ type Story = StoryObj<typeof meta>
 type Context = Pick<Parameters<NonNullable<Story['play']>>[0], 'canvas' | 'userEvent'>
 
 async function openActionsOf(name: string, { canvas, userEvent }: Context) {
-  const row = await canvas.findByRole('row', { name: new RegExp(name) })
+  const table = within(await canvas.findByRole('table', { name: 'Sessions and devices' }))
+  const row = await table.findByRole('row', { name: new RegExp(name) })
   await userEvent.click(within(row).getByRole('button'))
   return screen.findByRole('menuitem', { name: 'End session' })
 }
@@ -72,7 +87,8 @@ async function openActionsOf(name: string, { canvas, userEvent }: Context) {
 export const ThreeDevices: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Unknown browser')).toBeVisible()
-    const [, first, ...others] = canvas.getAllByRole('row')
+    const table = within(canvas.getByRole('table', { name: 'Sessions and devices' }))
+    const [, first, ...others] = table.getAllByRole('row')
     await expect(within(first!).getByText('This session')).toBeVisible()
     await expect(others).toHaveLength(2)
   },
@@ -83,10 +99,21 @@ export const ThreeDevicesOnPhone: Story = {
 }
 
 export const OneDevice: Story = {
-  parameters: { msw: [isAda, are([current])] },
+  parameters: { msw: [isAda, are([current]), noDevices] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('You are signed in on this device only.')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'End all other sessions' })).toBeNull()
+  },
+}
+
+export const ForgetsRememberedDevice: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const table = within(await canvas.findByRole('table', { name: 'Remembered devices' }))
+    const row = await table.findByRole('row', { name: /Safari on iOS/ })
+    await userEvent.click(within(row).getByRole('button'))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Forget device' }))
+    await expect(await screen.findByText('The device was forgotten')).toBeVisible()
   },
 }
 
@@ -114,6 +141,7 @@ export const EndedElsewhere: Story = {
     msw: [
       isAda,
       are(sessions),
+      noDevices,
       refuses('POST /v1/user/sessions/{id}/end', 404, {
         code: 'not_found',
         message: 'Session not found.',
