@@ -287,7 +287,7 @@ export const PreferencesOfPerson: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('5 January 2026', { exact: false })).toBeVisible()
+    await expect(await canvas.findByText(/5 Jan 2026/)).toBeVisible()
     await userEvent.selectOptions(canvas.getByLabelText('Date format'), 'iso')
     await expect(await canvas.findByText('2026-01-05 10:28')).toBeVisible()
     await expect(canvas.getByText(/12\.345,6/)).toBeVisible()
@@ -379,7 +379,7 @@ export const SignInMethods: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/Google is linked/)).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Link GitHub' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Link GitHub' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Unlink Google' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
     await userEvent.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
@@ -395,9 +395,9 @@ export const OnlyWayIn: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('GitHub was not linked')).toBeVisible()
+    await expect(await canvas.findByRole('link', { name: 'Set password' })).toBeVisible()
     await userEvent.click(await canvas.findByRole('button', { name: 'Unlink Google' }))
     await expect(await screen.findByText('You can’t do this')).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Set password' })).toBeVisible()
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { ChangePasswordPage } from '../../../../src/pages/account/user/change-password-page.tsx'
 import { ada, asksForProof, hesitates, responses } from '../../support/api.ts'
@@ -46,7 +46,7 @@ export const NothingEntered: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Change password' }))
     await expect(await canvas.findByText('Enter your password.')).toBeVisible()
-    await expect(canvas.getByLabelText('Current password')).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText('Current password')).toHaveFocus())
   },
 }
 
