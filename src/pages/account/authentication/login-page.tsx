@@ -60,15 +60,10 @@ export function LoginPage() {
   const enterCredentials = async (
     secret: string,
     code?: string,
-    isRemembered = false,
+    isRemembered?: boolean,
   ): Promise<string | undefined> => {
     try {
-      await signIn({
-        username: email,
-        password: secret,
-        code,
-        ...(isRemembered && { remember_device: true }),
-      })
+      await signIn({ username: email, password: secret, code, remember_device: isRemembered })
     } catch (error) {
       if (error instanceof RefusedError && error.status === 409) return askForCode(secret, error)
       return failureMessage(error, {
@@ -115,7 +110,7 @@ export function LoginPage() {
         <EmailStep submitLabel="Continue" arrivalFailure={socialFailure} onSubmit={enterEmail} />
       )}
       {step === 'password' && (
-        <PasswordStep email={email} onEdit={back} onSubmit={(secret) => enterCredentials(secret)} />
+        <PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
       )}
       {step === 'code' && CodeStep && (
         <CodeStep
