@@ -5,7 +5,7 @@ import { areCredentialsKept } from '../api/credentials.ts'
 import { Alert } from '../components/alert/index.ts'
 import { Provider } from '../components/provider/index.ts'
 import { ToastProvider } from '../components/toast/index.ts'
-import { useReaderSettings } from '../pages/shared/reader.ts'
+import { useReaderSettings } from '../pages/account/user/reader.ts'
 import { PageLoader } from './page-loader.tsx'
 import type { Place } from './routes.tsx'
 

@@ -18,8 +18,8 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
-import { localeOf } from '../../shared/reader.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { localeOf } from './reader.ts'
 
 /** How the console looks, and how it writes numbers and dates, on every device of the person. */
 export function PreferencesTab() {

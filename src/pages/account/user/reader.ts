@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { isTimeZone } from '../../../contract/account/preference-choices.ts'
-import type { Preferences } from '../../../contract/account/preferences.ts'
-import { userQuery } from '../../api/account/user.ts'
+import { isTimeZone } from '../../../../contract/account/preference-choices.ts'
+import type { Preferences } from '../../../../contract/account/preferences.ts'
+import { userQuery } from '../../../api/account/user.ts'
 
 /** The console is in English: without a preference, numbers and dates are as in the English of the browser. */
 const ofBrowser = navigator.languages.find((language) => /^en\b/.test(language)) ?? 'en-GB'
