@@ -113,7 +113,7 @@ function PendingChange({
   const failed = useFailureToast()
   const showToast = useToast()
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Alert tone="info" title="Your address is about to change">
         Enter the codes that we sent to both addresses. This expires{' '}
         <Time at={pending.expires_at} format="relative" />.
@@ -148,7 +148,7 @@ function PendingChange({
           Cancel change
         </Button>
       </div>
-    </>
+    </div>
   )
 }
 
