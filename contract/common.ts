@@ -11,6 +11,10 @@ export const instant = z.iso.datetime()
 export const text = (error?: string) =>
   z.string(error).regex(/^[^\0]*$/, 'The text contains a NUL character. Remove it.')
 
+/** A person's first or last name. */
+export const personName = (missing: string) =>
+  text(missing).max(100, 'Use at most 100 characters.').regex(/\S/, missing).trim()
+
 /** The most entries on a page of a list, as a query parameter: only decimal digits, which Number doesn't enforce. */
 export const pageLimit = (max: number, usual: number) =>
   z

@@ -3,16 +3,19 @@ import { getCookie } from 'hono/cookie'
 import { authenticationRoutes } from './account/authentication/routes.ts'
 import { emailVerificationRoutes } from './account/email-verification/routes.ts'
 import { deviceCookieName } from './account/known-devices/device-cookie.ts'
+import { rememberedCookieName } from './account/known-devices/remembered-devices.ts'
 import { legalRoutes } from './account/legal/routes.ts'
 import { onboardingRoutes } from './account/onboarding/routes.ts'
 import { passwordResetRoutes } from './account/password-reset/routes.ts'
 import { registrationRoutes } from './account/registration/routes.ts'
 import { secondFactorRoutes } from './account/second-factor/routes.ts'
 import { developmentProviderRoutes } from './account/social-sign-in/development-provider.ts'
+import { linkRoutes } from './account/social-sign-in/link-routes.ts'
 import type { SocialProviders } from './account/social-sign-in/provider.ts'
 import { socialSignInRoutes } from './account/social-sign-in/routes.ts'
 import { stepUpRoutes } from './account/step-up/routes.ts'
 import { userSessionRoutes } from './account/user-sessions/routes.ts'
+import { emailChangeRoutes } from './account/user/email-change-routes.ts'
 import { userRoutes } from './account/user/routes.ts'
 import { mailboxRoutes } from './development/mailbox-routes.ts'
 import { apiTokenRoutes } from './organisation/api-tokens/routes.ts'
@@ -75,7 +78,9 @@ export function createApp(
       c.set(name as keyof AppDependencies, value)
     }
     const deviceCookie = getCookie(c, deviceCookieName(publicUrl))
-    c.set('caller', { address, userAgent: callerUserAgent(c), requestId, deviceCookie })
+    const rememberedCookie = getCookie(c, rememberedCookieName(publicUrl))
+    const userAgent = callerUserAgent(c)
+    c.set('caller', { address, userAgent, requestId, deviceCookie, rememberedCookie })
     c.header('X-Request-Id', requestId)
     await next()
   })
@@ -93,6 +98,8 @@ export function createApp(
     passwordResetRoutes,
     userRoutes,
     userSessionRoutes,
+    linkRoutes,
+    emailChangeRoutes,
     onboardingRoutes,
     organisationRoutes,
     memberRoutes,

@@ -1,5 +1,7 @@
+import { forgetExpiredDevices } from './account/known-devices/remembered-devices.ts'
 import { forgetExpiredCodes } from './account/mailed-codes/service.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
+import { forgetExpiredEmailChanges } from './account/user/email-change.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
 import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
@@ -30,6 +32,8 @@ export function startHousekeeping(context: Context & { log: Log }) {
         forgetPastWindows(context),
         forgetEndedSessions(context),
         forgetExpiredCodes(context),
+        forgetExpiredEmailChanges(context),
+        forgetExpiredDevices(context),
         forgetOldInvitations(context),
         forgetOldAttacks(context),
         forgetOldAuditEvents(context),

@@ -9,6 +9,8 @@ export const signInRequest = z.object({
   password: currentPassword,
   /** From the authenticator app, a recovery code, or from the email. Spaces and hyphens are ignored. */
   code: z.string().max(64).optional(),
+  /** Together with the code: this browser signs in without one for 30 days. */
+  remember_device: z.boolean().optional(),
 })
 export type SignInRequest = z.infer<typeof signInRequest>
 export const signInResponse = credentialsResponse

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 
-import { response, responseWith, text } from '../common.ts'
+import { personName, response, responseWith } from '../common.ts'
 import { messages } from '../messages.ts'
 
 /** Opaque: the server receives the ids that it returned. */
 const optionId = z.union([z.int(), z.string().min(1).max(64)])
-const name = (missing: string) =>
-  text(missing).max(100, 'Use at most 100 characters.').regex(/\S/, missing).trim()
 
 /** GET /v1/user/onboarding */
 export const onboardingRecord = z.object({
@@ -23,8 +21,8 @@ export const onboardingRecordResponse = responseWith(onboardingRecord)
 /** POST /v1/user/onboarding */
 export const onboardingRequest = z.object({
   is_technical: z.boolean(messages.optionMissing),
-  first_name: name(messages.firstNameMissing),
-  last_name: name(messages.lastNameMissing),
+  first_name: personName(messages.firstNameMissing),
+  last_name: personName(messages.lastNameMissing),
   use_case: optionId,
   company_size: optionId,
 })
@@ -33,8 +31,8 @@ export const onboardingResponse = response
 
 /** Step 2 as a form, where an option is its id as a string, and empty until one is chosen. */
 export const personalDetailsForm = z.object({
-  first_name: name(messages.firstNameMissing),
-  last_name: name(messages.lastNameMissing),
+  first_name: personName(messages.firstNameMissing),
+  last_name: personName(messages.lastNameMissing),
   use_case: z.string().min(1, messages.useCaseMissing),
   company_size: z.string().min(1, messages.companySizeMissing),
 })

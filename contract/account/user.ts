@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
-import { response, responseWith, instant } from '../common.ts'
+import { response, responseWith, instant, personName } from '../common.ts'
+import { messages } from '../messages.ts'
 import { secondFactorMethods } from './authentication.ts'
+import { preferences } from './preferences.ts'
 import { proofMethods } from './step-up.ts'
 
 /** GET /v1/user: the signed-in person and their remaining steps. */
@@ -25,6 +27,8 @@ export const user = z.object({
   second_factor_pending: z.boolean(),
   /** The accepted methods while it waits. Not every server returns them. */
   second_factor_methods: z.array(z.enum(secondFactorMethods)).optional(),
+  /** Not every server returns them. */
+  preferences: preferences.optional(),
   created_at: instant,
 })
 export type User = z.infer<typeof user>
@@ -39,6 +43,13 @@ export const profile = z.object({
   company_size: z.string().nullable(),
 })
 export const profileResponse = responseWith(profile)
+
+/** POST /v1/user/profile */
+export const changeProfileRequest = z.object({
+  first_name: personName(messages.firstNameMissing),
+  last_name: personName(messages.lastNameMissing),
+})
+export type ChangeProfile = z.infer<typeof changeProfileRequest>
 
 /** GET /v1/user/invoice: empty until that area is built. */
 export const emptyListResponse = responseWith(z.array(z.unknown()).length(0))

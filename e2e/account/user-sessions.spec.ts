@@ -41,8 +41,8 @@ test('a person ends the session of another browser, which is signed out immediat
   await onOther.signIn('/login?next=%2Fteams')
   await listening
 
-  await page.goto('/account')
-  const rows = page.getByRole('table').getByRole('row')
+  await page.goto('/account?tab=sessions')
+  const rows = page.getByRole('table', { name: 'Sessions and devices' }).getByRole('row')
   // The heading, this session, the other browser, and the one that registered.
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(1)).toContainText('This session')
@@ -79,7 +79,7 @@ test('while one tab re-authenticates, another tab keeps its input and continues'
   const tokenOf = (tab: Page) => tab.evaluate(() => localStorage.getItem('user_token') ?? '')
   const before = await tokenOf(other)
 
-  await page.goto('/account')
+  await page.goto('/account?tab=sessions')
   await needsProof(page, '**/v1/user/sessions/end-others')
   await page.getByRole('button', { name: 'End all other sessions' }).click()
   await confirm(person, page)

@@ -52,16 +52,27 @@ export const accountEmails = {
       ],
     }),
 
-  passwordChanged: () =>
+  /** Together with the password, all sessions end, or all others when it was changed in one. */
+  passwordChanged: (ended: 'all' | 'others') =>
     render({
       subject: 'Your Parapet password was changed',
       before: [
-        'Your password was just changed, and all sessions were ended.',
+        `Your password was just changed, and all ${ended === 'all' ? 'sessions' : 'other sessions'} were ended.`,
         'If this was you, you don’t need to do anything.',
       ],
       after: [
         'If this was not you, reset your password immediately with “Forgot Password” on the sign-in page.',
       ],
+    }),
+
+  passwordAdded: () =>
+    render({
+      subject: 'A password was added to your Parapet account',
+      before: [
+        'You can now sign in to your account with a password too. All other sessions were ended.',
+        'If this was you, you don’t need to do anything.',
+      ],
+      after: [NOT_YOUR_CHANGE],
     }),
 
   wrongPasswords: ({ count, at, address }: { count: number; at: Date; address: string }) =>
@@ -101,6 +112,81 @@ export const accountEmails = {
           : 'Parapet no longer sends a code to this address when you sign in.',
         'All other sessions were ended. If this was you, you don’t need to do anything.',
       ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  identityLinked: (provider: string) =>
+    render({
+      subject: `${provider} was linked to your Parapet account`,
+      before: [
+        `You can now sign in to your account with ${provider}.`,
+        'If this was you, you don’t need to do anything.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  identityUnlinked: (provider: string) =>
+    render({
+      subject: `${provider} was unlinked from your Parapet account`,
+      before: [
+        `You can no longer sign in to your account with ${provider}.`,
+        'If this was you, you don’t need to do anything.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  /** To the account's address. */
+  emailChangeCode: (code: string) =>
+    render({
+      subject: `${code} confirms the change of your Parapet email address`,
+      before: ['You asked to change the email address of your account. Enter this code:'],
+      code,
+      after: [
+        KEEP,
+        'If this was not you, someone else is signed in to your account. The address doesn’t change without this code.',
+        'End all sessions by resetting your password with “Forgot Password” on the sign-in page.',
+      ],
+    }),
+
+  /** To the address that replaces it. */
+  newEmailCode: (code: string) =>
+    render({
+      subject: `${code} confirms your new Parapet email address`,
+      before: ['Enter this code to use this address for your Parapet account:'],
+      code,
+      after: [KEEP, 'If this was not you, you can ignore this email.'],
+    }),
+
+  /** Instead, if that address has an account. */
+  newEmailTaken: () =>
+    render({
+      subject: 'This address already has a Parapet account',
+      before: [
+        'Someone wanted to use this address for another Parapet account. An address can only belong to one account, so nothing has changed.',
+      ],
+      after: [
+        'If this was you, sign in with this address instead. If you forgot your password, reset it with “Forgot Password” on the sign-in page.',
+        'If this was not you, you can ignore this email.',
+      ],
+    }),
+
+  /** To the address that the account no longer has. */
+  emailChanged: (hiddenNewEmail: string) =>
+    render({
+      subject: 'The email address of your Parapet account was changed',
+      before: [
+        `Your account now has the address ${hiddenNewEmail}. You can no longer sign in with this one.`,
+        'If this was you, you don’t need to do anything.',
+      ],
+      after: [
+        'If this was not you, someone else has access to your account and to this mailbox. Secure the mailbox, then contact us.',
+      ],
+    }),
+
+  newEmailInUse: () =>
+    render({
+      subject: 'Your new Parapet email address',
+      before: ['From now on, sign in to your Parapet account with this address.'],
       after: [NOT_YOUR_CHANGE],
     }),
 

@@ -66,5 +66,10 @@ export const accountLimits = {
     max: 10,
     windowSeconds: 15 * MINUTE_SECONDS,
   },
+  emailChangeBySession: {
+    name: 'email change by session',
+    max: 10,
+    windowSeconds: 15 * MINUTE_SECONDS,
+  },
   socialByAddress: { name: 'social by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>

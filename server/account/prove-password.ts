@@ -14,7 +14,18 @@ import type { Account, Session } from './sessions/service.ts'
 export async function provePassword(
   context: Context,
   password: string,
-  { account, session, caller }: { account: Account; session: Session; caller: Caller },
+  {
+    account,
+    session,
+    caller,
+    field = 'password',
+  }: {
+    account: Account
+    session: Session
+    caller: Caller
+    /** The field of the request that has it. */
+    field?: string
+  },
 ) {
   const attempts = [bySession(accountLimits.passwordProofBySession, session.id)]
   await countAttempt(context, attempts, caller)
@@ -29,6 +40,6 @@ export async function provePassword(
   // Not 401, because the session is valid.
   throw new Refusal('wrong_credentials', 'That is not your password. Check it and try again.', {
     status: 422,
-    errors: [{ path: 'password', message: 'That is not your password.' }],
+    errors: [{ path: field, message: 'That is not your password.' }],
   })
 }

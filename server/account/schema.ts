@@ -4,12 +4,14 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import type { Preferences } from '../../contract/account/preferences.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
 
 export const accounts = pgTable('accounts', {
@@ -36,6 +38,8 @@ export const accounts = pgTable('accounts', {
   /** The limits of the account’s sessions, where they are stricter than everyone’s (sessions/limits.ts). */
   sessionIdleSeconds: integer(),
   sessionLifeSeconds: integer(),
+  /** Those that were chosen: the defaults are in the contract. */
+  preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
   createdAt: instant().notNull(),
 })
 
@@ -74,7 +78,16 @@ export const mailedCodes = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify_email', 'reset_password', 'sign_in', 'prove'] }).notNull(),
+    purpose: text({
+      enum: [
+        'verify_email',
+        'reset_password',
+        'sign_in',
+        'prove',
+        'change_email_current',
+        'change_email_new',
+      ],
+    }).notNull(),
     /**
      * Who requested it, where strangers can: their codes and attempts are separate from the owner's. Otherwise empty.
      */
@@ -91,6 +104,18 @@ export const mailedCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.purpose, table.requester] })],
 )
+
+/** A change of an account's email address, until it is confirmed at both. */
+export const emailChanges = pgTable('email_changes', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  newEmail: text().notNull(),
+  newEmailKey: text().notNull(),
+  currentConfirmedAt: instant(),
+  newConfirmedAt: instant(),
+  expiresAt: instant().notNull(),
+})
 
 /** What /v1/verify-reset returns in exchange for a code: the right to choose a new password, once. */
 export const resetTickets = pgTable('reset_tickets', {
@@ -119,6 +144,8 @@ export const identities = pgTable(
   {
     provider: text({ enum: ['google', 'github'] }).notNull(),
     subject: text().notNull(),
+    /** Its address at the provider, for recognising it. Null for those from before this was stored. */
+    email: text(),
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -141,4 +168,23 @@ export const knownDevices = pgTable(
     lastSeenAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
+)
+
+/** Browsers that sign in to an account without its second factor, for 30 days. */
+export const rememberedDevices = pgTable(
+  'remembered_devices',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the browser's cookie, which each sign-in replaces. */
+    tokenHash: bytes().notNull().unique('remembered_devices_token_hash_unique'),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    address: text(),
+    userAgent: text(),
+  },
+  (table) => [index().on(table.accountId), index().on(table.expiresAt)],
 )

@@ -39,7 +39,7 @@ const event = {
 
 /** One body for each accepted form, with every field. */
 export const exampleBodies: Record<string, unknown[]> = {
-  'POST /v1/auth': [{ username, password, code: '123456' }],
+  'POST /v1/auth': [{ username, password, code: '123456', remember_device: true }],
   'POST /v1/register': [{ username, password, confirm_password: password }],
   'POST /v1/check-email': [{ username }],
   'POST /v1/forgot-password': [{ email: username }],
@@ -57,6 +57,23 @@ export const exampleBodies: Record<string, unknown[]> = {
     { is_technical: true, first_name: 'Ada', last_name: 'Lovelace', use_case: 1, company_size: 1 },
     { is_technical: true, first_name: 'A', last_name: 'L', use_case: 'one', company_size: 'one' },
   ],
+  'POST /v1/user/password': [
+    { current_password: password, new_password: password, confirm_new_password: password },
+  ],
+  'POST /v1/user/profile': [{ first_name: 'Ada', last_name: 'Lovelace' }],
+  'POST /v1/user/preferences': [
+    {
+      locale: 'en-DE',
+      time_zone: 'Europe/Berlin',
+      date_format: 'iso',
+      theme: 'dark',
+      contrast: 'more',
+      density: 'compact',
+    },
+  ],
+  'POST /v1/user/email-change': [{ email: 'another@example.com' }],
+  'POST /v1/user/email-change/confirm': [{ side: 'new', code: '123456' }],
+  'POST /v1/user/email-change/resend': [{ side: 'new' }],
   'POST /v1/user/authenticator': [{ password, code: '123456' }],
   'POST /v1/user/authenticator/confirm': [{ code: '123456' }],
   'POST /v1/user/mailed-code': [{ password, code: '123456', enabled: true }],

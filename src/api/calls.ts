@@ -1,10 +1,16 @@
 import type { z } from 'zod'
 
+import type * as activity from '../../contract/account/activity.ts'
 import type * as authentication from '../../contract/account/authentication.ts'
+import type * as password from '../../contract/account/change-password.ts'
+import type * as emailChange from '../../contract/account/email-change.ts'
 import type * as verification from '../../contract/account/email-verification.ts'
+import type * as identities from '../../contract/account/identities.ts'
 import type * as onboarding from '../../contract/account/onboarding.ts'
 import type * as reset from '../../contract/account/password-reset.ts'
+import type * as preferences from '../../contract/account/preferences.ts'
 import type * as registration from '../../contract/account/registration.ts'
+import type * as rememberedDevice from '../../contract/account/remembered-device.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
@@ -65,9 +71,38 @@ export type Calls = {
     typeof notification.readNotificationsRequest
   >
   'GET /v1/user': Call<typeof user.userResponse>
+  'POST /v1/user/password': Call<
+    typeof password.changePasswordResponse,
+    typeof password.changePasswordRequest
+  >
   'GET /v1/user/sessions': Call<typeof userSession.listUserSessionsResponse>
   'POST /v1/user/sessions/{id}/end': Call<typeof userSession.endUserSessionResponse>
   'POST /v1/user/sessions/end-others': Call<typeof userSession.endOtherUserSessionsResponse>
+  'GET /v1/user/devices': Call<typeof rememberedDevice.listRememberedDevicesResponse>
+  'POST /v1/user/devices/{id}/forget': Call<typeof rememberedDevice.forgetDeviceResponse>
+  'GET /v1/user/activity': Call<typeof activity.listActivityResponse>
+  'GET /v1/user/identities': Call<typeof identities.listIdentitiesResponse>
+  'POST /v1/user/identities/{provider}/link': Call<typeof identities.linkIdentityResponse>
+  'POST /v1/user/identities/{provider}/unlink': Call<typeof identities.unlinkIdentityResponse>
+  'GET /v1/user/email-change': Call<typeof emailChange.emailChangeResponse>
+  'POST /v1/user/email-change': Call<
+    typeof emailChange.emailChangeResponse,
+    typeof emailChange.startEmailChangeRequest
+  >
+  'POST /v1/user/email-change/confirm': Call<
+    typeof emailChange.emailChangeResponse,
+    typeof emailChange.confirmEmailChangeRequest
+  >
+  'POST /v1/user/email-change/resend': Call<
+    typeof emailChange.resendEmailChangeResponse,
+    typeof emailChange.resendEmailChangeRequest
+  >
+  'POST /v1/user/email-change/cancel': Call<typeof emailChange.cancelEmailChangeResponse>
+  'POST /v1/user/profile': Call<typeof user.profileResponse, typeof user.changeProfileRequest>
+  'POST /v1/user/preferences': Call<
+    typeof preferences.preferencesResponse,
+    typeof preferences.changePreferencesRequest
+  >
   'GET /v1/user/profile': Call<typeof user.profileResponse>
   'GET /v1/user/team': Call<typeof team.listTeamsResponse>
   'GET /v1/organisations': Call<typeof organisation.organisationsResponse>

@@ -12,6 +12,9 @@ import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 import '../fonts.css'
 import { SignedOut } from '../pages/account/authentication/signed-out.tsx'
 import { setSignedOutHandler } from '../pages/account/logout-link.tsx'
+import { localeOf } from '../pages/account/user/reader.ts'
+import { setFigures } from '../pages/shared/figures.ts'
+import { showAppearance } from './appearance.ts'
 import { followLiveUpdates } from './live-updates.ts'
 import { watchOrganisation } from './organisation-watch.ts'
 import { queryClient, router } from './router.tsx'
@@ -31,7 +34,9 @@ queryClient.getQueryCache().subscribe(({ query, type }) => {
     query.state.status === 'success'
   if (!isUserKnown) return
   forgetReloads()
-  const { id, email_verified_at: verifiedAt } = query.state.data as User
+  const { id, email_verified_at: verifiedAt, preferences } = query.state.data as User
+  if (preferences) showAppearance(preferences)
+  setFigures(localeOf(preferences))
   resumeOrganisation(id)
   // Before that the stream is rejected, like the rest of the console.
   if (verifiedAt) followLiveUpdates(queryClient)

@@ -5,6 +5,7 @@ import { areCredentialsKept } from '../api/credentials.ts'
 import { Alert } from '../components/alert/index.ts'
 import { Provider } from '../components/provider/index.ts'
 import { ToastProvider } from '../components/toast/index.ts'
+import { useReaderSettings } from '../pages/account/user/reader.ts'
 import { PageLoader } from './page-loader.tsx'
 import type { Place } from './routes.tsx'
 
@@ -15,9 +16,6 @@ export function useRouteHandle(): Partial<RouteHandle> {
   const matches = useMatches()
   return (matches.at(-1)?.handle as RouteHandle | undefined) ?? {}
 }
-
-/** The console is in English: numbers and dates are as in the English that the person prefers. */
-const locale = navigator.languages.find((language) => /^en\b/.test(language)) ?? 'en-GB'
 
 const subscribeOnline = (callback: () => void) => {
   window.addEventListener('online', callback)
@@ -35,6 +33,7 @@ export function RootLayout() {
   const navigation = useNavigation()
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const shownPath = useRef(pathname)
+  const reader = useReaderSettings()
 
   // Before the effects of the page, which may set a better title.
   useLayoutEffect(() => {
@@ -48,7 +47,7 @@ export function RootLayout() {
   }, [pathname])
 
   return (
-    <Provider locale={locale}>
+    <Provider {...reader}>
       <ToastProvider>
         <Alert tone="caution" live="polite" className="px-4 py-3 sm:px-8">
           {!isOnline &&

@@ -64,7 +64,11 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/account/user/account-page.tsx').then((page) => page.AccountPage),
   ),
   frame('/mfa', 'Second factor', 'account'),
-  frame('/change-password', 'Change password', 'account'),
+  frame('/change-password', 'Change password', 'account', () =>
+    import('../pages/account/user/change-password-page.tsx').then(
+      (page) => page.ChangePasswordPage,
+    ),
+  ),
   frame('/organisation', 'Organisation', 'team', () =>
     import('../pages/organisation/organisation-page.tsx').then((page) => page.OrganisationPage),
   ),

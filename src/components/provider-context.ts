@@ -2,8 +2,13 @@
 
 import { createContext, use } from 'react'
 
+/** In words, in numbers in the order of the locale, or as in ISO 8601. */
+export type DateFormat = 'words' | 'numbers' | 'iso'
+
 export type ProviderContextValue = {
   locale?: string | undefined
+  timeZone?: string | undefined
+  dateFormat?: DateFormat | undefined
   /** By component. Their type is in `provider/provider.types.ts`, which knows every component. */
   labels?: Readonly<Record<string, object | undefined>> | undefined
   portalContainer?: Element | DocumentFragment | null | undefined
@@ -23,6 +28,12 @@ export function useLabels<Labels extends object>(
 
 /** The locale of a component: its own, or the one of the Provider. */
 export const useOwnLocale = (own?: string) => own ?? use(ProviderContext).locale
+
+/** The time zone and the date format of the Provider, if it has any. */
+export function useDateSettings() {
+  const { timeZone, dateFormat } = use(ProviderContext)
+  return { timeZone, dateFormat }
+}
 
 /** Like `useOwnLocale`, for what a server and a browser must render the same without a Provider. */
 export const useStableLocale = (own?: string) => useOwnLocale(own) ?? 'en'

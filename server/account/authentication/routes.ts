@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit/events.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { open } from '../../platform/http/route.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'
+import { setRememberedCookie } from '../known-devices/remembered-devices.ts'
 import { endSession } from '../sessions/service.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { signIn } from './service.ts'
@@ -32,8 +33,9 @@ export const authenticationRoutes = new ApiRouter()
     }),
     async (c) => {
       const entered = await signIn(c.var, c.req.valid('json'), c.var.caller)
-      const { credentials, isVerified, emailKey } = entered
+      const { credentials, isVerified, emailKey, rememberedCookie } = entered
       if (isVerified) rememberDevice(c, emailKey)
+      if (rememberedCookie) setRememberedCookie(c, rememberedCookie)
       return c.json({ status: 200, message: 'Signed in.', ...credentials }, 200)
     },
   )

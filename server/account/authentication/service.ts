@@ -13,6 +13,7 @@ import { refuseExceeded } from '../../platform/rate-limits/service.ts'
 import { hashPassword, isPassword, needsRehash } from '../../platform/security/passwords.ts'
 import { accountEmails } from '../emails.ts'
 import { placeHash } from '../known-devices/known-place.ts'
+import { addRememberedDevice, renewRememberedDevice } from '../known-devices/remembered-devices.ts'
 import { GUESSES_TOLD, accountLimits } from '../limits.ts'
 import { accounts } from '../schema.ts'
 import {
@@ -46,7 +47,13 @@ type Attempt = {
   settlement: Settlement
 }
 
-type SignedIn = { credentials: Credentials; isVerified: boolean; emailKey: string }
+type SignedIn = {
+  credentials: Credentials
+  isVerified: boolean
+  emailKey: string
+  /** The new value of the cookie of a browser that signs in without a second factor. */
+  rememberedCookie?: string | undefined
+}
 
 /**
  * Exchanges an email address, a password and, where the account has one, a second factor for a session. Refuses wrong
@@ -90,14 +97,22 @@ export async function signIn(
     })
   }
   if (await isRight(attempt)) {
-    const secondFactor = candidate.has_second_factor
-      ? await askSecondFactor(context, attempt)
-      : null
-    return enter(context, attempt, secondFactor)
+    if (!candidate.has_second_factor || !candidate.id) return enter(context, attempt, null)
+    const rememberedCookie = await renewRememberedDevice(context, candidate.id, caller)
+    if (rememberedCookie) return { ...(await enter(context, attempt, null)), rememberedCookie }
+    const entered = await enter(context, attempt, await askSecondFactor(context, attempt))
+    if (!request.remember_device) return entered
+    return { ...entered, rememberedCookie: await remember(context, candidate.id, caller) }
   }
   await audit(db, 'SIGN_IN_FAIL', { at: now, accountId: candidate.id, caller })
   if (strangers?.hits === GUESSES_TOLD) await tellOfGuesses(context, emailKey, caller)
   throw wrongCredentials()
+}
+
+async function remember(context: SignInRules, accountId: string, caller: Caller) {
+  const cookie = await addRememberedDevice(context, accountId, caller)
+  await audit(context.db, 'DEVICE_REMEMBER', { at: context.clock.now(), accountId, caller })
+  return cookie
 }
 
 const isRight = ({ candidate, request, settlement }: Attempt) =>

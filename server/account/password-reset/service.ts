@@ -202,7 +202,7 @@ export async function resetPassword(
     await endSessions(within, accountId)
     await audit(db, 'PASSWORD_RESET', { at: now, accountId, caller })
     if (account)
-      await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged() })
+      await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged('all') })
     return accountId
   })
   context.live.publish(changedId, { kind: 'session' })

@@ -141,7 +141,7 @@ async function setFirstPassword(
       caller,
       detail: { first: true },
     })
-    await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged() })
+    await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged('all') })
     return beginSession(within, account.id, { caller })
   })
   context.outbox.wake()

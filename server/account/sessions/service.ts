@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
-import { accounts, sessions } from '../schema.ts'
+import { accounts, rememberedDevices, sessions } from '../schema.ts'
 import {
   limitsOf,
   LAST_SEEN_INTERVAL_SECONDS,
@@ -182,7 +182,10 @@ export async function endSession({ db }: Pick<Context, 'db'>, sessionId: string)
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Ends every session of an account, except for `exceptSessionId`. */
+/**
+ * Ends every session of an account, except for `exceptSessionId`, and forgets the browsers that sign in without a second
+ * factor: a password or a factor has changed.
+ */
 export async function endSessions(
   { db }: Pick<Context, 'db'>,
   accountId: string,
@@ -190,6 +193,7 @@ export async function endSessions(
 ) {
   const others: SQL | undefined = exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others))
+  await db.delete(rememberedDevices).where(eq(rememberedDevices.accountId, accountId))
 }
 
 /** Removes the rows of expired sessions. */

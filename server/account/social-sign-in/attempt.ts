@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { AppEnv } from '../../platform/http/api-router.ts'
 import type { Keys } from '../../platform/security/keys.ts'
 
 const ATTEMPT_LIFE_SECONDS = 10 * 60
@@ -18,10 +19,14 @@ const attemptShape = z.object({
   browserState: z.string().optional(),
   next: z.string().optional(),
   isPopup: z.boolean(),
+  linkTo: z.object({ accountId: z.uuid(), sessionId: z.uuid() }).optional(),
   expiresAtMs: z.number(),
 })
 /** A social sign-in in progress. The browser that began it keeps it, encrypted, in a cookie. */
 export type SocialAttempt = z.infer<typeof attemptShape>
+
+/** The account that the identity is linked to, and the session in which its owner began. */
+export type LinkTo = NonNullable<SocialAttempt['linkTo']>
 
 /** Data that the attempt carries for the browser from start to end. */
 export type Journey = {
@@ -29,9 +34,18 @@ export type Journey = {
   browserState?: string | undefined
   next?: string | undefined
   isPopup?: boolean
+  /** Instead of signing in. */
+  linkTo?: LinkTo
 }
 
 type Where = { provider: SocialProvider; keys: Keys; clock: Clock; isHttps: boolean }
+
+export const whereOf = (c: Context<AppEnv>, provider: SocialProvider): Where => ({
+  provider,
+  keys: c.var.keys,
+  clock: c.var.clock,
+  isHttps: c.var.config.publicUrl.startsWith('https:'),
+})
 
 /**
  * One cookie per attempt, so that two tabs don't interfere. The prefix keeps other hosts of the same domain from
@@ -42,7 +56,7 @@ const cookieName = (provider: SocialProvider, state: string, isHttps: boolean) =
 
 export function beginAttempt(
   c: Context,
-  { browserState, next, isPopup = false }: Journey,
+  { browserState, next, isPopup = false, linkTo }: Journey,
   { provider, keys, clock, isHttps }: Where,
 ): SocialAttempt {
   const attempt: SocialAttempt = {
@@ -52,6 +66,7 @@ export function beginAttempt(
     browserState,
     next,
     isPopup,
+    linkTo,
     expiresAtMs: clock.now().getTime() + ATTEMPT_LIFE_SECONDS * 1000,
   }
   const sealed = keys.seal('social sign-in', JSON.stringify(attempt), provider)

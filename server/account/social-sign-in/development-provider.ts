@@ -11,9 +11,7 @@ import { page } from '../../platform/http/page.ts'
 import { withBody } from '../../platform/http/read-body.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Keys } from '../../platform/security/keys.ts'
-import { callbackPath, type SocialProviderClient } from './provider.ts'
-
-const names: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' }
+import { callbackPath, providerNames, type SocialProviderClient } from './provider.ts'
 
 const grant = z.object({ challenge: z.string(), email, name: z.string() })
 const challengeOf = (codeVerifier: string) =>
@@ -106,7 +104,7 @@ function consentPage(
     error = '',
   }: Record<string, string>,
 ) {
-  const label = names[provider]
+  const label = providerNames[provider]
   const body = html` <h1>Test sign-in with ${label}</h1>
     <p class="note">
       <strong>This is a test.</strong> It is not ${label}. No keys for ${label} are set on this

@@ -21,6 +21,8 @@ export type SocialProviderClient = {
   identityFrom: (callback: URLSearchParams, checks: SocialChecks) => Promise<SocialIdentity>
 }
 
+export const providerNames: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' }
+
 /** A provider that is not set up is undefined. */
 export type SocialProviders = Record<SocialProvider, SocialProviderClient | undefined>
 

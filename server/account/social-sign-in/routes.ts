@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 
+import type { LinkError } from '../../../contract/account/identities.ts'
 import {
   type SocialProvider,
   socialProviders,
@@ -12,8 +13,16 @@ import { isFromAnotherSite } from '../../platform/http/origin-check.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAddress, countAttempt } from '../../platform/rate-limits/service.ts'
 import { accountLimits } from '../limits.ts'
-import { beginAttempt, type Journey, takeAttempt } from './attempt.ts'
-import { callbackPath } from './provider.ts'
+import {
+  beginAttempt,
+  type Journey,
+  type LinkTo,
+  type SocialAttempt,
+  takeAttempt,
+  whereOf,
+} from './attempt.ts'
+import { linkIdentity } from './link.ts'
+import { callbackPath, type SocialProviderClient } from './provider.ts'
 import { signInSocially } from './service.ts'
 
 /** Why a social sign-in redirected to the sign-in page. Stable: the page has a sentence for each. */
@@ -45,7 +54,7 @@ async function start(c: Context<AppEnv>, provider: SocialProvider) {
   // When the provider asks for no consent, a link elsewhere would begin a session without the person (OWASP ASVS
   // 7.6.2).
   if (isFromAnotherSite(c)) return toSignIn(c, 'foreign_start', { next: journey.next })
-  const attempt = beginAttempt(c, journey, where(c, provider))
+  const attempt = beginAttempt(c, journey, whereOf(c, provider))
   try {
     return c.redirect(await client.consentLocation(attempt))
   } catch (error) {
@@ -61,8 +70,12 @@ async function finish(c: Context<AppEnv>, provider: SocialProvider) {
   const { caller, clock, db, log } = c.var
   await countAttempt(c.var, byAddress(accountLimits.socialByAddress, caller), caller)
   const callback = new URLSearchParams(c.req.query())
-  const attempt = takeAttempt(c, callback.get('state') ?? '', where(c, provider))
+  const attempt = takeAttempt(c, callback.get('state') ?? '', whereOf(c, provider))
   if (!attempt) return toSignIn(c, 'expired', {})
+
+  if (attempt.linkTo) {
+    return finishLinking(c, { provider, client, callback, attempt, linkTo: attempt.linkTo })
+  }
 
   const refuse = async (reason: SocialError) => {
     await audit(db, 'SSO_SIGN_IN_FAIL', { at: clock.now(), caller, detail: { provider, reason } })
@@ -82,12 +95,37 @@ async function finish(c: Context<AppEnv>, provider: SocialProvider) {
   }
 }
 
-const where = (c: Context<AppEnv>, provider: SocialProvider) => ({
-  provider,
-  keys: c.var.keys,
-  clock: c.var.clock,
-  isHttps: c.var.config.publicUrl.startsWith('https:'),
-})
+type Linking = {
+  provider: SocialProvider
+  client: SocialProviderClient
+  callback: URLSearchParams
+  attempt: SocialAttempt
+  linkTo: LinkTo
+}
+
+/** Links the identity to the account that began, and redirects to its page. */
+async function finishLinking(
+  c: Context<AppEnv>,
+  { provider, client, callback, attempt, linkTo }: Linking,
+) {
+  const { caller, clock, db, log } = c.var
+  const link = async (): Promise<LinkError | undefined> => {
+    if (callback.has('error')) {
+      return callback.get('error') === 'access_denied' ? 'denied' : 'failed'
+    }
+    const identity = await client.identityFrom(callback, attempt)
+    return linkIdentity(c.var, linkTo, { provider, identity, caller })
+  }
+  const failure = await link().catch((error: unknown) => {
+    log.error('a provider could not be linked', error, { provider })
+    return 'failed' as const
+  })
+  if (!failure) return c.redirect(`/account?tab=sign-in&linked=${provider}`)
+  const { accountId } = linkTo
+  const detail = { provider, reason: failure }
+  await audit(db, 'SSO_LINK_FAIL', { at: clock.now(), accountId, caller, detail })
+  return c.redirect(`/account?tab=sign-in&provider=${provider}&link_error=${failure}`)
+}
 
 /** A sign-in window closes itself on /auth-callback, and the page that opened it shows what went wrong. */
 const toSignIn = (c: Context, error: SocialError, journey: Journey) =>

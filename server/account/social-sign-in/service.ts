@@ -83,7 +83,13 @@ async function accountOfAddress(context: SignUpContext, { provider, identity, ca
   const account = made ?? (await ownedAccount(context, emailKey))
   await db
     .insert(identities)
-    .values({ provider, subject: identity.subject, accountId: account.id, createdAt: now })
+    .values({
+      provider,
+      subject: identity.subject,
+      email: identity.email,
+      accountId: account.id,
+      createdAt: now,
+    })
     .onConflictDoNothing()
   await audit(db, 'SSO_LINK', { at: now, accountId: account.id, caller, detail: { provider } })
   return account

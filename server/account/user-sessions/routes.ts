@@ -1,4 +1,9 @@
 import {
+  forgetDeviceResponse,
+  listRememberedDevicesResponse,
+  rememberedDevicePath,
+} from '../../../contract/account/remembered-device.ts'
+import {
   endOtherUserSessionsResponse,
   endUserSessionResponse,
   listUserSessionsResponse,
@@ -7,6 +12,7 @@ import {
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { refuseWithoutProof } from '../step-up/service.ts'
+import { forgetDevice, listRememberedDevices } from './devices.ts'
 import { endOtherUserSessions, endUserSession, listUserSessions } from './service.ts'
 
 export const userSessionRoutes = new ApiRouter()
@@ -49,5 +55,32 @@ export const userSessionRoutes = new ApiRouter()
       refuseWithoutProof(c.var.session, c.var.clock)
       const ended = await endOtherUserSessions(c.var, c.var)
       return c.json({ status: 200, data: { ended } }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/user/devices',
+      summary: 'List the browsers that sign in without a second factor.',
+      response: listRememberedDevicesResponse,
+    }),
+    async (c) => {
+      const data = await listRememberedDevices(c.var, c.var.account.id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/devices/{id}/forget',
+      summary: 'Require the second factor from a browser again.',
+      params: rememberedDevicePath,
+      response: forgetDeviceResponse,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const { account, caller } = c.var
+      await forgetDevice(c.var, c.req.valid('param').id, { accountId: account.id, caller })
+      return c.json({ status: 200, message: 'The device was forgotten.' }, 200)
     },
   )

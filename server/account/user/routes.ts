@@ -1,6 +1,24 @@
-import { emptyListResponse, profileResponse, userResponse } from '../../../contract/account/user.ts'
+import { listActivityQuery, listActivityResponse } from '../../../contract/account/activity.ts'
+import {
+  changePasswordRequest,
+  changePasswordResponse,
+} from '../../../contract/account/change-password.ts'
+import {
+  changePreferencesRequest,
+  preferencesResponse,
+} from '../../../contract/account/preferences.ts'
+import {
+  changeProfileRequest,
+  emptyListResponse,
+  profileResponse,
+  userResponse,
+} from '../../../contract/account/user.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
+import { listActivity } from './activity.ts'
+import { changePassword } from './change-password.ts'
+import { changePreferences } from './preferences.ts'
+import { changeProfile } from './profile.ts'
 import { profileOf, userOf } from './service.ts'
 
 export const userRoutes = new ApiRouter()
@@ -23,6 +41,65 @@ export const userRoutes = new ApiRouter()
       allows: 'unverified_email',
     }),
     (c) => c.json({ status: 200, data: profileOf(c.var.account) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/profile',
+      summary: "Change the user's name.",
+      body: changeProfileRequest,
+      response: profileResponse,
+    }),
+    async (c) => {
+      const account = await changeProfile(c.var, c.req.valid('json'), c.var)
+      return c.json({ status: 200, data: profileOf(account) }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/user/activity',
+      summary: 'List what happened to the security of the account, newest first.',
+      query: listActivityQuery,
+      response: listActivityResponse,
+    }),
+    async (c) => {
+      const page = await listActivity(c.var.db, c.var.account.id, c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/preferences',
+      summary: 'Change how the console looks, and how it writes numbers and dates.',
+      body: changePreferencesRequest,
+      response: preferencesResponse,
+    }),
+    async (c) => {
+      const data = await changePreferences(c.var, c.req.valid('json'), c.var)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/password',
+      summary: 'Change the password, or set the first one, and end every other session.',
+      body: changePasswordRequest,
+      response: changePasswordResponse,
+      refuses: [
+        'wrong_credentials',
+        'password_leaked',
+        'proof_required',
+        'already_done',
+        'too_many_attempts',
+      ],
+    }),
+    async (c) => {
+      const credentials = await changePassword(c.var, c.req.valid('json'), c.var)
+      return c.json({ status: 200, message: 'Your password was changed.', ...credentials }, 200)
+    },
   )
   .openapi(
     signedIn({

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 
+import { defaultPreferences } from '../../../contract/account/preferences.ts'
 import type { profile, User } from '../../../contract/account/user.ts'
 import { companySizes, useCases } from '../onboarding/options.ts'
 import { methodsOf } from '../second-factor/prove.ts'
 import type { Account, Session } from '../sessions/service.ts'
 import { proofMethodOf } from '../step-up/service.ts'
+import { preferencesOf } from './preferences.ts'
 
 export function userOf(account: Account, session: Session): User {
   // Until the second factor is verified, the session only reveals which mailbox to check.
@@ -20,6 +22,7 @@ export function userOf(account: Account, session: Session): User {
     proves_with: proofMethodOf(account),
     second_factor_pending: isPending,
     ...(isPending && { second_factor_methods: methodsOf(account) }),
+    preferences: isPending ? defaultPreferences : preferencesOf(account),
     created_at: account.createdAt.toISOString(),
   }
 }

@@ -12,6 +12,8 @@ export type Caller = {
   deviceCookie?: string | undefined
   /** The API token that it was sent with, once it is verified. */
   tokenId?: string | undefined
+  /** The cookie of a browser that signs in without a second factor, not yet verified. */
+  rememberedCookie?: string | undefined
 }
 
 const LONGEST_USER_AGENT = 300

@@ -24,9 +24,9 @@ th, td { text-align: start; padding: .25rem .75rem .25rem 0; vertical-align: top
 .method { display: inline-block; min-inline-size: 3.25rem; font-weight: 700; }
 `
 
-export const styleHash = (css: string) =>
-  `'sha256-${createHash('sha256').update(css).digest('base64')}'`
-const policy = pagePolicy({ styleSources: [styleHash(style)] })
+export const inlineHash = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+const policy = pagePolicy({ styleSources: [inlineHash(style)] })
 
 type Html = ReturnType<typeof raw>
 

@@ -18,10 +18,17 @@ export const pagePolicy = ({ styleSources }: { styleSources: string[] }) =>
   [...shared, `style-src ${styleSources.join(' ')}`, "img-src 'self' data:"].join('; ')
 
 /** For the console. */
-export const consolePolicy = ({ styleSources }: { styleSources: string[] }) =>
+export const consolePolicy = ({
+  styleSources,
+  scriptSources = [],
+}: {
+  styleSources: string[]
+  /** Hashes of inline scripts. */
+  scriptSources?: string[]
+}) =>
   [
     ...shared,
-    "script-src 'self'",
+    `script-src ${["'self'", ...scriptSources].join(' ')}`,
     `style-src ${["'self'", ...styleSources].join(' ')}`,
     "connect-src 'self'",
     "img-src 'self' data:",

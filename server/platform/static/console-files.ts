@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 
-import { styleHash } from '../http/page.ts'
+import { inlineHash } from '../http/page.ts'
 import { consolePolicy } from '../security-headers/policy.ts'
 
 type Encoding = 'br' | 'gzip'
@@ -62,11 +62,17 @@ export function readConsole(folder: string): Map<string, ConsoleFile> {
 }
 
 /**
- * A prerendered page has inline style, which is allowed by its hash. The console's own page allows any inline style,
- * because the scroll lock of open dialogs adds a style element to the page.
+ * Inline style and inline script are allowed by their hashes. The console's own page allows any inline style, because
+ * the scroll lock of open dialogs adds a style element to the page.
  */
 function policyOf(path: string, markup: string) {
-  if (path === '/index.html') return consolePolicy({ styleSources: ["'unsafe-inline'"] })
-  const inline = [...markup.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
-  return consolePolicy({ styleSources: inline.map((match) => styleHash(match[1] ?? '')) })
+  const scriptSources = hashesOf(markup, /<script>([\s\S]*?)<\/script>/g)
+  const styleSources =
+    path === '/index.html'
+      ? ["'unsafe-inline'"]
+      : hashesOf(markup, /<style[^>]*>([\s\S]*?)<\/style>/g)
+  return consolePolicy({ styleSources, scriptSources })
 }
+
+const hashesOf = (markup: string, element: RegExp) =>
+  [...markup.matchAll(element)].map((match) => inlineHash(match[1] ?? ''))

@@ -10,11 +10,13 @@ import { test as base } from '../../testing/test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parapet-console-'))
 const style = 'body { margin: 0 }'
+const script = 'document.title'
+const hashOf = (inline: string) => createHash('sha256').update(inline).digest('base64')
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, '..', 'parapet-outside.txt'), 'outside')
   const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
-  write('index.html', '<!doctype html><title>Console</title>')
+  write('index.html', `<!doctype html><title>Console</title><script>${script}</script>`)
   write('login.html', `<!doctype html><title>Sign in</title><style>${style}</style>`)
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   write('assets/main-abc.js', 'plain')
@@ -47,14 +49,14 @@ describe('the console', () => {
   }) => {
     const response = await server.get('/login?next=%2Fteams', page)
     expect(response.body).toContain('<title>Sign in</title>')
-    const hash = createHash('sha256').update(style).digest('base64')
     const policy = response.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`)
+    expect(policy).toContain(`style-src 'self' 'sha256-${hashOf(style)}'`)
     expect(policy).not.toContain('unsafe-inline')
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
     const index = (await server.get('/overview', page)).headers.get('content-security-policy')
     expect(index).toContain("style-src 'self' 'unsafe-inline'")
-    expect(index).toContain("script-src 'self';")
+    expect(index).toContain(`script-src 'self' 'sha256-${hashOf(script)}';`)
+    expect(policy).toContain("script-src 'self';")
   })
 
   test('an asset is cached for a year, in the smallest accepted encoding', async ({

@@ -167,7 +167,9 @@ export async function readAttack(
 ) {
   const none = new Refusal('not_found', 'Attack not found.')
   if (!z.uuid().safeParse(id).success) throw none
-  const accesses = requester.token ? [requester] : await readAccesses(db, requester.accountId)
+  const accesses = requester.token
+    ? [{ ...requester, needsSecondFactor: false }]
+    : await readAccesses(db, requester.accountId)
   const [row] = await db
     .select()
     .from(attackEvents)

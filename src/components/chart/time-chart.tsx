@@ -2,7 +2,7 @@
 
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useDateSettings, useLabels, useStableLocale } from '../provider-context.ts'
 import { englishChartLabels, type ChartLabels } from './chart.labels.ts'
 import { Chart, type ChartView } from './chart.tsx'
 import type { ChartSeries, ChartWords } from './chart.types.ts'
@@ -69,7 +69,7 @@ export function TimeChart({
   summary,
   unit,
   locale: givenLocale,
-  timeZone = 'UTC',
+  timeZone: givenTimeZone,
   times,
   series,
   height = 200,
@@ -78,6 +78,8 @@ export function TimeChart({
 }: Props) {
   const id = useId()
   const locale = useStableLocale(givenLocale)
+  const { timeZone: zone = 'UTC' } = useDateSettings()
+  const timeZone = givenTimeZone ?? zone
   const words = useLabels('chart', englishChartLabels, labels)
   const [width, widthRef] = useWidth()
   const format = chartFormat({ locale, timeZone, unit })

@@ -112,6 +112,7 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
 
   hiddenColumns?: readonly string[]
   onHiddenColumnsChange?: (hidden: readonly string[]) => void
+  /** By default that of the page around the table. */
   density?: Density
   defaultDensity?: Density
   onDensityChange?: (density: Density) => void

@@ -61,10 +61,11 @@ export function useDataTable<Row>({
     () => firstHidden(columns),
     onHiddenColumnsChange,
   )
-  const [density, changeDensity] = useControlled<Density>(
+  // Until someone changes it, that of the page around the table.
+  const [density, changeDensity] = useControlled<Density | undefined>(
     givenDensity,
-    defaultDensity ?? 'comfortable',
-    onDensityChange,
+    defaultDensity,
+    (next) => next && onDensityChange?.(next),
   )
   const hasActions = rowActions !== undefined
   const shown = useMemo(

@@ -1,6 +1,7 @@
 'use client'
 
 import { SlidersHorizontal } from 'lucide-react'
+import { useRef, useState } from 'react'
 
 import { buttonVariants } from '../button/button.variants.ts'
 import {
@@ -20,14 +21,22 @@ const densities: readonly Density[] = ['comfortable', 'compact']
 export function ViewMenu<Row>({ table }: { table: DataTableModel<Row> }) {
   'use no memo'
   const { columns, hidden, changeHidden, density, changeDensity, labels } = table
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [around, setAround] = useState<Density>('comfortable')
+  const readAround = () => {
+    const found = trigger.current?.closest<HTMLElement>('[data-density]')?.dataset['density']
+    setAround(found === 'compact' ? 'compact' : 'comfortable')
+  }
   const hideable = columns.filter(({ isRowHeader }) => !isRowHeader)
   const show = (id: string, isShown: boolean) =>
     changeHidden(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])
   return (
     <DropdownMenu
       align="end"
+      onOpenChange={readAround}
       trigger={
         <button
+          ref={trigger}
           type="button"
           data-slot="data-table-view"
           className={buttonVariants({ variant: 'secondary' })}
@@ -51,7 +60,7 @@ export function ViewMenu<Row>({ table }: { table: DataTableModel<Row> }) {
       <MenuSeparator />
       <MenuRadioGroup
         label={labels.density}
-        value={density}
+        value={density ?? around}
         onValueChange={(next) => changeDensity(next === 'compact' ? 'compact' : 'comfortable')}
       >
         {densities.map((each) => (

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-import { useOwnLocale } from '../provider-context.ts'
+import { type DateFormat, useDateSettings, useOwnLocale } from '../provider-context.ts'
 
 export type Reader = { locale: string | undefined; timeZone: string | undefined }
 
@@ -11,10 +11,15 @@ const onServer: Reader = { locale: 'en', timeZone: 'UTC' }
 /** The browser's own. */
 const inBrowser: Reader = { locale: undefined, timeZone: undefined }
 
-/** The reader's language and time zone, and whether they are known: only after hydration. A Provider knows the language. */
-export function useReader(): Reader & { isKnown: boolean } {
+/**
+ * The reader's language and time zone, and whether they are known: only after hydration. A Provider knows them, and the
+ * date format.
+ */
+export function useReader(): Reader & { dateFormat: DateFormat | undefined; isKnown: boolean } {
   const reader = useSyncExternalStore(neverChanges, readBrowser, readServer)
-  return { ...reader, locale: useOwnLocale() ?? reader.locale, isKnown: reader === inBrowser }
+  const locale = useOwnLocale() ?? reader.locale
+  const { timeZone = reader.timeZone, dateFormat } = useDateSettings()
+  return { locale, timeZone, dateFormat, isKnown: reader === inBrowser }
 }
 
 const neverChanges = () => () => undefined

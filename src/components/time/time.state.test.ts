@@ -35,6 +35,19 @@ test.each([
   expect(timeText(at, 'relative', minutesLater(minutes))).toBe(words)
 })
 
+test.each([
+  ['words', 'en-US', 'date', 'November 21, 2026'],
+  ['numbers', 'en-US', 'date', '11/21/2026'],
+  ['numbers', 'en-DE', 'date', '21/11/2026'],
+  ['numbers', 'en-GB', 'date-time', '21/11/2026, 23:30'],
+  ['iso', 'en-US', 'date', '2026-11-21'],
+  ['iso', 'en-GB', 'date-time', '2026-11-21 23:30'],
+  ['iso', 'en-GB', 'time', '23:30'],
+  ['iso', 'en-GB', 'relative', '2026-11-21'],
+] as const)('in %s and %s, a %s reads “%s”', (dateFormat, locale, format, text) => {
+  expect(timeText(at, format, { locale, timeZone: 'UTC', dateFormat })).toBe(text)
+})
+
 test('without the current time, an instant can’t be relative', () => {
   expect(timeText(at, 'relative', utc)).toBe('21 November 2026')
 })

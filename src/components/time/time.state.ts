@@ -1,3 +1,5 @@
+import type { DateFormat } from '../provider-context.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -9,22 +11,44 @@ export type TimeFormat = 'date' | 'time' | 'date-time' | 'exact' | 'relative'
 export type Instant = string | number | Date
 export type Zone = { locale: string | undefined; timeZone: string | undefined }
 
-const styles: Record<Exclude<TimeFormat, 'relative'>, Intl.DateTimeFormatOptions> = {
+type Styles = Record<Exclude<TimeFormat, 'relative'>, Intl.DateTimeFormatOptions>
+const inWords: Styles = {
   date: { dateStyle: 'long' },
   time: { timeStyle: 'short' },
   'date-time': { dateStyle: 'medium', timeStyle: 'short' },
   exact: { dateStyle: 'medium', timeStyle: 'medium' },
+}
+/** Not `dateStyle: 'short'`, which leaves out the century in some languages. */
+const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const inNumbers: Styles = {
+  date: day,
+  time: inWords.time,
+  'date-time': { ...day, hour: 'numeric', minute: '2-digit' },
+  exact: { ...day, hour: 'numeric', minute: '2-digit', second: '2-digit' },
 }
 
 /** The instant as text, in a language and a zone. `now` is needed for relative times such as “2 hours ago”. */
 export function timeText(
   at: Date,
   format: TimeFormat,
-  { locale, timeZone, now }: Zone & { now?: number },
-) {
-  if (format !== 'relative') return dateText(at, styles[format], { locale, timeZone })
+  {
+    locale,
+    timeZone,
+    now,
+    dateFormat = 'words',
+  }: Zone & { now?: number | undefined; dateFormat?: DateFormat | undefined },
+): string {
+  const zone = { locale, timeZone }
+  if (format !== 'relative') {
+    if (dateFormat !== 'iso') {
+      return dateText(at, (dateFormat === 'words' ? inWords : inNumbers)[format], zone)
+    }
+    if (format === 'date') return dayKey(at, timeZone)
+    const time = dateText(at, { timeStyle: format === 'exact' ? 'medium' : 'short' }, zone)
+    return format === 'time' ? time : `${dayKey(at, timeZone)} ${time}`
+  }
   const ago = now === undefined ? null : relative(at.getTime() - now)
-  if (!ago) return dateText(at, styles.date, { locale, timeZone })
+  if (!ago) return timeText(at, 'date', { ...zone, dateFormat })
   const numeric = ago.value === 0 ? 'auto' : 'always'
   return new Intl.RelativeTimeFormat(locale, { numeric }).format(ago.value, ago.unit)
 }
@@ -37,7 +61,7 @@ const withZone: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'lo
 
 /** The day of an instant in a zone, for comparing and grouping: `2026-11-21`. */
 export const dayKey = (at: Date, timeZone: string | undefined) =>
-  dateText(at, { year: 'numeric', month: '2-digit', day: '2-digit' }, { locale: 'en-CA', timeZone })
+  dateText(at, day, { locale: 'en-CA', timeZone })
 
 const dateText = (at: Date, style: Intl.DateTimeFormatOptions, { locale, timeZone }: Zone) =>
   new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(at)

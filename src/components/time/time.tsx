@@ -30,7 +30,7 @@ export function Time({ at, format = 'date', now, locale, timeZone, ...props }: T
   const nowMs = now === undefined ? clock : new Date(now).getTime()
   return (
     <time title={exactText(date, zone)} {...props} dateTime={date.toISOString()} data-slot="time">
-      {timeText(date, format, { ...zone, now: nowMs })}
+      {timeText(date, format, { ...zone, now: nowMs, dateFormat: reader.dateFormat })}
     </time>
   )
 }

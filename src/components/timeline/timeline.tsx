@@ -57,7 +57,7 @@ export function Timeline({
             `h${headingLevel}`,
             { id: `${id}${day.key}`, className: 'mb-3 font-medium' },
             // In the reader's language, whichever direction the page has.
-            <bdi>{timeText(day.at, 'date', zone)}</bdi>,
+            <bdi>{timeText(day.at, 'date', { ...zone, dateFormat: reader.dateFormat })}</bdi>,
           )}
           <ol aria-labelledby={`${id}${day.key}`}>
             {day.events.map((event) => (

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+
+import { Checkbox } from '../../../components/checkbox/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -11,16 +14,17 @@ export type CodeStepProps = {
   hint: string
   /** For an account that receives codes by email. Returns the error to show, if any. */
   onResend?: (() => Promise<string | undefined>) | undefined
-  onSubmit: (code: string) => Promise<string | undefined>
+  onSubmit: (code: string, isRemembered: boolean) => Promise<string | undefined>
 }
 
 /** The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field. */
 export function CodeStep({ hint, onResend, onSubmit }: CodeStepProps) {
+  const [isRemembered, setRemembered] = useState(false)
   const form = useSchemaForm<{ code: string }>({
     schema: codeSchema,
     defaultValues: { code: '' },
     failureFocus: 'code',
-    onSubmit: ({ code }) => onSubmit(code),
+    onSubmit: ({ code }) => onSubmit(code, isRemembered),
   })
   const { error, ...code } = form.field('code')
 
@@ -39,7 +43,18 @@ export function CodeStep({ hint, onResend, onSubmit }: CodeStepProps) {
       isPending={form.isPending}
       submitLabel="Sign in"
       onSubmit={form.onSubmit}
-      footer={onResend && <ResendEmail lockKey="parapet.code-lock" onResend={resend} />}
+      footer={
+        <>
+          <Checkbox
+            checked={isRemembered}
+            onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
+            description="Only on a device that no one else uses."
+          >
+            Don’t ask for a code in this browser for 30 days
+          </Checkbox>
+          {onResend && <ResendEmail lockKey="parapet.code-lock" onResend={resend} />}
+        </>
+      }
     >
       <Input
         {...code}

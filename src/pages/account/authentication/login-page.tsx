@@ -57,9 +57,13 @@ export function LoginPage() {
   }
 
   /** Returns the error to show, if any. */
-  const enterCredentials = async (secret: string, code?: string): Promise<string | undefined> => {
+  const enterCredentials = async (
+    secret: string,
+    code?: string,
+    isRemembered?: boolean,
+  ): Promise<string | undefined> => {
     try {
-      await signIn({ username: email, password: secret, code })
+      await signIn({ username: email, password: secret, code, remember_device: isRemembered })
     } catch (error) {
       if (error instanceof RefusedError && error.status === 409) return askForCode(secret, error)
       return failureMessage(error, {
@@ -112,7 +116,7 @@ export function LoginPage() {
         <CodeStep
           hint={codeHint}
           onResend={isCodeMailed ? () => enterCredentials(password) : undefined}
-          onSubmit={(code) => enterCredentials(password, code)}
+          onSubmit={(code, isRemembered) => enterCredentials(password, code, isRemembered)}
         />
       )}
     </AuthLayout>

@@ -4,8 +4,11 @@ import { Code } from '../../../components/code/index.ts'
 import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Time } from '../../../components/time/index.ts'
 
-/** The display name of a session. */
-export function sessionName({ browser, operating_system: system }: UserSession) {
+/** The display name of a browser on its system. */
+export function sessionName({
+  browser,
+  operating_system: system,
+}: Pick<UserSession, 'browser' | 'operating_system'>) {
   if (!browser) return system ? `Unknown browser on ${system}` : 'Unknown browser'
   return system ? `${browser} on ${system}` : browser
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -27,7 +28,7 @@ import { kindWords } from './kind-words.ts'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 grant' : `${count.toLocaleString('en')} grants`),
+  count: (count: number) => (count === 1 ? '1 grant' : `${figure(count)} grants`),
 }
 
 /** What a member or a team may reach, and through what. */

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
@@ -35,13 +36,13 @@ const columns: readonly DataTableColumn<Team>[] = [
     id: 'members',
     header: 'Members',
     align: 'end',
-    cell: ({ member_count: count }) => count.toLocaleString('en'),
+    cell: ({ member_count: count }) => figure(count),
   },
   {
     id: 'reach',
     header: 'Websites and databases',
     align: 'end',
-    cell: ({ grant_count: count }) => count.toLocaleString('en'),
+    cell: ({ grant_count: count }) => figure(count),
   },
   { id: 'added', header: 'Added', cell: ({ created_at: at }) => <Time at={at} /> },
 ]

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button/index.ts'
 import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
 import { useTableLayout } from '../../../components/table-layout/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { layoutStorage } from '../../shared/layout-storage.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
@@ -19,8 +20,7 @@ const LIVE_INTERVAL_OF_MANY_MS = 20_000
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) =>
-    count === 1 ? '1 attack' : `${new Intl.NumberFormat('en').format(count)} attacks`,
+  count: (count: number) => (count === 1 ? '1 attack' : `${figure(count)} attacks`),
   noResult: 'No attacks match these filters.',
 }
 

@@ -2,8 +2,6 @@ import type { AttackCounts } from '../../../../contract/websites/attack-filter.t
 import { AreaChart } from '../../../components/area-chart/index.ts'
 import { sumOf, type OutcomeSeries } from './outcomes.ts'
 
-const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The number of attacks over time, one area for each group of outcomes. */
 export function AttacksOverTime({
   counts: { bucket, counts },
@@ -19,7 +17,7 @@ export function AttacksOverTime({
       label="Attacks over time"
       headingLevel={headingLevel}
       // The server's days are in UTC; its hours and minutes are the same in every zone.
-      timeZone={bucket === 'day' ? 'UTC' : readerZone}
+      {...(bucket === 'day' && { timeZone: 'UTC' })}
       times={counts.map(({ at }) => at)}
       series={series.map(({ label, actions }) => ({
         label,

@@ -1,5 +1,6 @@
 import type { AttackCounts } from '../../../../contract/websites/attack-filter.ts'
 import type { AttackAction } from '../../../../contract/websites/attack-kinds.ts'
+import { figure } from '../../shared/figures.ts'
 import { actionWords } from './attack-words.ts'
 
 /** Stopped before they reached the website. */
@@ -30,12 +31,9 @@ export const sumOf = (count: AttackCounts['counts'][number], actions: readonly A
 export const totalOf = ({ counts }: AttackCounts, actions: readonly AttackAction[]) =>
   counts.reduce((sum, count) => sum + sumOf(count, actions), 0)
 
-const figures = new Intl.NumberFormat('en')
-const roughFigures = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
-
 /** A number of attacks as text: rounded if not all of them were counted. */
 export const figureOf = (count: number, { counted_one_in: oneIn }: { counted_one_in: number }) =>
-  (oneIn === 1 ? figures : roughFigures).format(count)
+  figure(count, oneIn === 1 ? {} : { maximumSignificantDigits: 2 })
 
 /** Added to an estimate: how it was calculated. */
 export const estimateInWords = ({ counted_one_in: oneIn }: { counted_one_in: number }) =>
@@ -47,9 +45,9 @@ export function attacksInWords(counts: AttackCounts, when: string) {
   const total = totalOf(counts, allOutcomes)
   if (total === 0) return `No attacks ${when}.`
   const through = totalOf(counts, letThrough)
-  const attacks = total === 1 ? '1 attack' : `${figures.format(total)} attacks`
+  const attacks = total === 1 ? '1 attack' : `${figure(total)} attacks`
   if (through === 0) return `${attacks} ${when}, none let through.`
-  return `${attacks} ${when}: ${figures.format(total - through)} stopped, ${figures.format(through)} let through.`
+  return `${attacks} ${when}: ${figure(total - through)} stopped, ${figure(through)} let through.`
 }
 
 function aboutAttacks(counts: AttackCounts, when: string) {

@@ -8,6 +8,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Sparkline } from '../../../components/sparkline/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
 import { modeWords } from './protection-words.ts'
@@ -82,7 +83,7 @@ function Blocked({ byHour }: { byHour: readonly number[] }) {
   return (
     <div className="flex items-center gap-3">
       <Sparkline label="Per hour" values={byHour} />
-      {sum.toLocaleString('en')}
+      {figure(sum)}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import {
   HSTS_MAX_SECONDS,
   HSTS_PRELOAD_MIN_SECONDS,
 } from '../../../../contract/websites/protection.ts'
+import { figure } from '../../shared/figures.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -16,8 +17,7 @@ const durations = [
 
 /** How long browsers remember, as text. */
 export const durationInWords = (seconds: number) =>
-  durations.find((duration) => duration.seconds === seconds)?.label ??
-  `${seconds.toLocaleString('en')} seconds`
+  durations.find((duration) => duration.seconds === seconds)?.label ?? `${figure(seconds)} seconds`
 
 /** No header, or one of these durations; also any other duration that was set through the API. */
 export function durationOptions(saved: number | undefined) {

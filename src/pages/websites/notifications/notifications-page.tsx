@@ -11,6 +11,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Timeline, type TimelineEvent } from '../../../components/timeline/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -118,7 +119,7 @@ export function NotificationsPage() {
 
 function unreadInWords(count: number) {
   if (count === 0) return 'You have read all notifications.'
-  return count === 1 ? '1 unread.' : `${count.toLocaleString('en')} unread.`
+  return count === 1 ? '1 unread.' : `${figure(count)} unread.`
 }
 
 function eventOf({

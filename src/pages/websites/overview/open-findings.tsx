@@ -17,6 +17,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 
 type Finding = OpenFindings['heaviest'][number]
@@ -99,7 +100,7 @@ function Findings({ websites, counts, heaviest }: OpenFindings) {
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {findingSeverities.map((severity) => (
           <Text key={severity} as="div" className="flex items-center gap-2">
-            <SeverityBadge severity={severity} /> {counts[severity].toLocaleString('en')}
+            <SeverityBadge severity={severity} /> {figure(counts[severity])}
           </Text>
         ))}
       </div>

@@ -14,7 +14,6 @@ export function PostureHistory({ domainId }: { domainId: string }) {
       unit="points"
       times={runs.map(({ checked_at }) => checked_at)}
       series={[{ label: 'Score', values: runs.map(({ score }) => score) }]}
-      timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
     />
   )
 }

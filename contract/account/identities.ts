@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+import { instant, response, responseWith } from '../common.ts'
+import { socialProviders } from './social-sign-in.ts'
+
+/** A provider, and the account there that signs in to this account. */
+export const identity = z.object({
+  provider: z.enum(socialProviders),
+  /** Whether this server offers it. */
+  is_available: z.boolean(),
+  linked: z
+    .object({
+      /** The address of the account at the provider. Null when it was linked before this was stored. */
+      email: z.string().nullable(),
+      linked_at: instant,
+    })
+    .nullable(),
+})
+export type Identity = z.infer<typeof identity>
+
+/** GET /v1/user/identities */
+export const listIdentitiesResponse = responseWith(z.array(identity).length(socialProviders.length))
+
+export const identityPath = z.object({ provider: z.enum(socialProviders) })
+
+/**
+ * POST /v1/user/identities/{provider}/link: returns the consent page to open in this browser. It leads back to
+ * /account?tab=sign-in, with the result in `linked` or `link_error`.
+ */
+export const linkIdentityResponse = responseWith(z.object({ location: z.string().min(1) }))
+
+/** Why a provider was not linked, in `link_error`. */
+export const linkErrors = [
+  'denied',
+  'expired',
+  'failed',
+  'identity_taken',
+  'already_linked',
+  'session_ended',
+] as const
+export type LinkError = (typeof linkErrors)[number]
+
+/** POST /v1/user/identities/{provider}/unlink: not the last way to sign in. */
+export const unlinkIdentityResponse = response

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+import { responseWith } from '../common.ts'
+import {
+  contrasts,
+  dateFormats,
+  densities,
+  isTimeZone,
+  locales,
+  themes,
+} from './preference-choices.ts'
+
+const timeZoneMessage = 'Choose a time zone from the list.'
+
+/** What a person chose for the console, on every device. */
+export const preferences = z.object({
+  locale: z.enum(locales).nullable(),
+  /** An IANA name. Null: as in the browser. */
+  time_zone: z
+    .string(timeZoneMessage)
+    .max(64, timeZoneMessage)
+    .regex(/^[A-Z][\w+-]*(\/[\w+-]+)*$/i, { error: timeZoneMessage, abort: true })
+    .refine(isTimeZone, timeZoneMessage)
+    .nullable(),
+  date_format: z.enum(dateFormats),
+  theme: z.enum(themes),
+  contrast: z.enum(contrasts),
+  density: z.enum(densities),
+})
+export type Preferences = z.infer<typeof preferences>
+
+/** POST /v1/user/preferences: changes those that are given. */
+export const changePreferencesRequest = preferences.partial()
+export type ChangePreferences = z.infer<typeof changePreferencesRequest>
+export const preferencesResponse = responseWith(preferences)
+
+export const defaultPreferences: Preferences = {
+  locale: null,
+  time_zone: null,
+  date_format: 'words',
+  theme: 'system',
+  contrast: 'system',
+  density: 'comfortable',
+}

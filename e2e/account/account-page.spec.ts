@@ -1,0 +1,94 @@
+import { Person } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a person changes their password, which signs out their other browser', async ({
+  person,
+  page,
+  browser,
+  baseURL,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  const onOther = new Person(other, person.request)
+  Object.assign(onOther, { email: person.email })
+  const listening = other.waitForResponse('**/v1/live')
+  await onOther.signIn()
+  await listening
+
+  const password = 'nine lanterns by the harbour'
+  await page.goto('/change-password')
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password was changed', { exact: true })).toBeVisible()
+  await expect(other).toHaveURL(/\/login/)
+  await elsewhere.close()
+
+  await person.signOut()
+  Object.assign(person, { password })
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await expect
+    .poll(async () => (await person.mails()).map(({ subject }) => subject))
+    .toContain('Your Parapet password was changed')
+})
+
+test('a person changes their email address with codes from both mailboxes, and links Google', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  const before = person.email
+  const after = `countess-${before}`
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('/account')
+  await page.getByLabel('New email').fill(after)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const current = await person.codeFromMail(/confirms the change/)
+  await page.getByLabel(`Code sent to ${before}`, { exact: true }).fill(current)
+  await page.getByRole('button', { name: `Confirm ${before}`, exact: true }).click()
+  await expect(page.getByText(`${before} Confirmed`)).toBeVisible()
+  Object.assign(person, { email: after })
+  const code = await person.codeFromMail(/confirms your new/)
+  await page.getByLabel(`Code sent to ${after}`, { exact: true }).fill(code)
+  await page.getByRole('button', { name: `Confirm ${after}`, exact: true }).click()
+  await expect(page.getByText(`You sign in with ${after}.`)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Sign-in methods' }).click()
+  await page.getByRole('button', { name: 'Link Google' }).click()
+  await page.getByLabel('Email').fill(before)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/Google is linked/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeVisible()
+
+  await person.signOut()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await expect(page.getByText(after)).toBeVisible()
+})
+
+test('a person’s theme is there before the console is, and their date format on other pages', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('/account?tab=preferences')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByLabel('Date format').selectOption('iso')
+  await expect(page.getByText(/You joined on \d{4}-\d{2}-\d{2}/)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.route('**/assets/*.js', (route) => route.abort(), { times: 1 })
+  await page.goto('/overview', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.unrouteAll()
+  await page.goto('/overview')
+  await expect(page.getByText(/^\d{4}-\d{2}-\d{2}$/).first()).toBeVisible()
+})

@@ -1,0 +1,144 @@
+import { describe, expect } from 'vitest'
+
+import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
+import type { TestPerson, TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+
+type Provider = 'google' | 'github'
+type Linker = Pick<TestPerson, 'post' | 'get'>
+
+const begin = (person: Linker, provider: Provider) =>
+  person.post(`/v1/user/identities/${provider}/link`)
+
+/** Consents at the development provider, and returns where the callback led to. */
+async function consent(
+  server: TestServer,
+  started: Awaited<ReturnType<typeof begin>>,
+  {
+    provider,
+    email,
+    decision = 'continue',
+  }: { provider: Provider; email: string; decision?: string },
+) {
+  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { searchParams } = new URL(started.body.data.location, 'http://localhost')
+  const form = new URLSearchParams({
+    ...Object.fromEntries(searchParams),
+    decision,
+    email,
+    name: 'Ada',
+  })
+  const granted = await server.post(`/dev/provider/${provider}/authorize`, form.toString(), {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  const back = await server.get(granted.headers.get('location') ?? '', { headers: { cookie } })
+  return back.headers.get('location')
+}
+
+async function link(server: TestServer, person: Linker, provider: Provider, email: string) {
+  return consent(server, await begin(person, provider), { provider, email })
+}
+
+/** Signs in with the provider, and returns the token. */
+async function signInWith(server: TestServer, provider: Provider, email: string) {
+  const start = await server.get(`/v1/${provider}`)
+  const started = { ...start, body: { data: { location: start.headers.get('location') } } }
+  const location = await consent(server, started, { provider, email })
+  return new URL(location ?? '', 'http://localhost').searchParams.get('user_token') ?? ''
+}
+
+const linkedOf = async (person: Linker) =>
+  (await person.get('/v1/user/identities')).body.data.map(
+    ({ linked }: { linked: { email: string } | null }) => linked?.email ?? null,
+  )
+
+describe('linking a provider', () => {
+  test.for(['google', 'github'] as const)(
+    'a linked account at %s signs in to the account, whatever its address there',
+    async (provider, { server }) => {
+      const ada = await server.signUp('ada@example.com')
+      const end = await link(server, ada, provider, 'countess@elsewhere.example')
+      expect(end).toBe(`/account?tab=sign-in&linked=${provider}`)
+      expect(await linkedOf(ada)).toContain('countess@elsewhere.example')
+      const token = await signInWith(server, provider, 'countess@elsewhere.example')
+      expect((await server.get('/v1/user', { token })).body.data.email).toBe('ada@example.com')
+      expect((await server.readMails('ada@example.com')).map(({ subject }) => subject)).toContain(
+        `${provider === 'google' ? 'Google' : 'GitHub'} was linked to your Parapet account`,
+      )
+      expect(await server.auditKinds()).toContain('SSO_LINK')
+    },
+  )
+
+  test('an identity that signs in to another account stays with it', async ({ server }) => {
+    await signInWith(server, 'google', 'grace@example.com')
+    const ada = await server.signUp('ada@example.com')
+    const end = await link(server, ada, 'google', 'grace@example.com')
+    expect(end).toBe('/account?tab=sign-in&provider=google&link_error=identity_taken')
+    expect(await linkedOf(ada)).toEqual([null, null])
+    const token = await signInWith(server, 'google', 'grace@example.com')
+    expect((await server.get('/v1/user', { token })).body.data.email).toBe('grace@example.com')
+  })
+
+  test('a provider is linked once', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const parallel = await begin(ada, 'google')
+    await link(server, ada, 'google', 'ada@example.com')
+    expect((await begin(ada, 'google')).body.code).toBe('already_done')
+    const choice = { provider: 'google', email: 'other@example.com' } as const
+    expect(await consent(server, parallel, choice)).toContain('link_error=already_linked')
+    expect(await linkedOf(ada)).toEqual(['ada@example.com', null])
+  })
+
+  test('nothing is linked when the person declines, or their session ends in the meantime', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    const choice = { provider: 'google', email: 'ada@example.com' } as const
+    const declined = await consent(server, await begin(ada, 'google'), {
+      ...choice,
+      decision: 'cancel',
+    })
+    expect(declined).toContain('link_error=denied')
+    const started = await begin(ada, 'google')
+    const other = await ada.signIn()
+    await ada.post('/v1/sign-out')
+    expect(await consent(server, started, choice)).toContain('link_error=session_ended')
+    expect(await linkedOf(other)).toEqual([null, null])
+  })
+
+  test('linking and unlinking require recent confirmation', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    server.clock.advance(PROOF_LIFE_SECONDS + 1)
+    expect((await begin(ada, 'google')).body.code).toBe('proof_required')
+    const unlinked = await ada.post('/v1/user/identities/google/unlink')
+    expect(unlinked.body.code).toBe('proof_required')
+  })
+})
+
+describe('unlinking a provider', () => {
+  test('an unlinked provider no longer signs in to the account', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    await link(server, ada, 'github', 'countess@elsewhere.example')
+    expect((await ada.post('/v1/user/identities/github/unlink')).status).toBe(200)
+    const token = await signInWith(server, 'github', 'countess@elsewhere.example')
+    expect((await server.get('/v1/user', { token })).body.data.email).not.toBe('ada@example.com')
+    expect(await server.auditKinds()).toContain('SSO_UNLINK')
+    expect((await ada.post('/v1/user/identities/github/unlink')).body.code).toBe('already_done')
+  })
+
+  test('of two simultaneous requests to unlink the last two ways to sign in, one is refused', async ({
+    server,
+  }) => {
+    const token = await signInWith(server, 'google', 'ada@example.com')
+    const ada = {
+      get: (path: string) => server.get(path, { token }),
+      post: (path: string, body?: unknown) => server.post(path, body, { token }),
+    }
+    await link(server, ada, 'github', 'ada@example.com')
+    const both = await Promise.all(
+      ['google', 'github'].map((provider) => ada.post(`/v1/user/identities/${provider}/unlink`)),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect((await linkedOf(ada)).filter(Boolean)).toEqual(['ada@example.com'])
+  })
+})

@@ -1,0 +1,125 @@
+import { and, eq, ne, or } from 'drizzle-orm'
+
+import type { Identity, LinkError } from '../../../contract/account/identities.ts'
+import { type SocialProvider, socialProviders } from '../../../contract/account/social-sign-in.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { accountEmails } from '../emails.ts'
+import { accounts, identities } from '../schema.ts'
+import { type Account, isSessionAlive } from '../sessions/service.ts'
+import type { LinkTo } from './attempt.ts'
+import { providerNames, type SocialIdentity, type SocialProviders } from './provider.ts'
+
+/** Each provider, with the account there that signs in to this account. */
+export async function listIdentities(
+  { db, providers }: Pick<Context, 'db'> & { providers: SocialProviders },
+  accountId: string,
+): Promise<Identity[]> {
+  const linked = await db.select().from(identities).where(eq(identities.accountId, accountId))
+  return socialProviders.map((provider) => {
+    const row = linked.find((one) => one.provider === provider)
+    return {
+      provider,
+      is_available: providers[provider] !== undefined,
+      linked: row ? { email: row.email, linked_at: row.createdAt.toISOString() } : null,
+    }
+  })
+}
+
+/** Refuses an account that is linked with this provider already. */
+export async function refuseLinked(
+  { db }: Pick<Context, 'db'>,
+  accountId: string,
+  provider: SocialProvider,
+) {
+  const [linked] = await db.select().from(identities).where(ofProvider(accountId, provider))
+  if (!linked) return
+  throw new Refusal('already_done', `${providerNames[provider]} is already linked.`)
+}
+
+const ofProvider = (accountId: string, provider: SocialProvider) =>
+  and(eq(identities.accountId, accountId), eq(identities.provider, provider))
+
+/**
+ * Links the identity to the account whose session began the attempt. Returns why it can't: the session ended in the
+ * meantime, or the identity signs in to another account, from which it is never taken.
+ */
+export async function linkIdentity(
+  context: Context,
+  { accountId, sessionId }: LinkTo,
+  { provider, identity, caller }: Arrival,
+): Promise<LinkError | undefined> {
+  if (!(await isSessionAlive(context, sessionId))) return 'session_ended'
+  const at = context.clock.now()
+  const failure = await context.db.transaction(async (db) => {
+    const account = await lockedAccount({ ...context, db }, accountId)
+    const [standing] = await db
+      .select()
+      .from(identities)
+      .where(
+        or(
+          and(eq(identities.provider, provider), eq(identities.subject, identity.subject)),
+          ofProvider(accountId, provider),
+        ),
+      )
+      .orderBy(identities.accountId)
+    if (standing?.accountId === accountId) return 'already_linked'
+    const { subject, email } = identity
+    const [linked] = standing
+      ? []
+      : await db
+          .insert(identities)
+          .values({ provider, subject, email, accountId, createdAt: at })
+          .onConflictDoNothing()
+          .returning({ subject: identities.subject })
+    if (!linked) return 'identity_taken'
+    await audit(db, 'SSO_LINK', { at, accountId, caller, detail: { provider } })
+    const mail = accountEmails.identityLinked(providerNames[provider])
+    await queueMail({ ...context, db }, { to: account.email, mail })
+    return undefined
+  })
+  if (!failure) context.outbox.wake()
+  return failure
+}
+type Arrival = { provider: SocialProvider; identity: SocialIdentity; caller: Caller }
+
+/** Unlinks the provider. Refuses the last way to sign in. */
+export async function unlinkIdentity(
+  context: Context,
+  provider: SocialProvider,
+  { account: { id: accountId }, caller }: { account: Account; caller: Caller },
+) {
+  await context.db.transaction(async (db) => {
+    const account = await lockedAccount({ ...context, db }, accountId)
+    const [other] = await db
+      .select({ provider: identities.provider })
+      .from(identities)
+      .where(and(eq(identities.accountId, accountId), ne(identities.provider, provider)))
+    if (!account.passwordHash && !other) {
+      throw new Refusal(
+        'not_allowed',
+        `${providerNames[provider]} is your only way to sign in. Set a password first.`,
+      )
+    }
+    const [unlinked] = await db
+      .delete(identities)
+      .where(ofProvider(accountId, provider))
+      .returning({ provider: identities.provider })
+    if (!unlinked) throw new Refusal('already_done', `${providerNames[provider]} is not linked.`)
+    const at = context.clock.now()
+    await audit(db, 'SSO_UNLINK', { at, accountId, caller, detail: { provider } })
+    const mail = accountEmails.identityUnlinked(providerNames[provider])
+    await queueMail({ ...context, db }, { to: account.email, mail })
+  })
+  context.outbox.wake()
+}
+
+/** Locked, so that two simultaneous requests can't remove the last two ways to sign in. */
+async function lockedAccount({ db }: Pick<Context, 'db'>, accountId: string) {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
+  if (!account) throw new Error('The account was deleted in the meantime.')
+  return account
+}

@@ -1,0 +1,91 @@
+import {
+  cancelEmailChangeResponse,
+  confirmEmailChangeRequest,
+  emailChangeResponse,
+  resendEmailChangeRequest,
+  resendEmailChangeResponse,
+  startEmailChangeRequest,
+} from '../../../contract/account/email-change.ts'
+import { emailKeyOf } from '../../platform/email-key.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { rememberDevice } from '../known-devices/remember-device.ts'
+import { signedIn } from '../sessions/signed-in.ts'
+import { refuseWithoutProof } from '../step-up/service.ts'
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  pendingEmailChange,
+  resendEmailChange,
+  startEmailChange,
+} from './email-change.ts'
+
+export const emailChangeRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/user/email-change',
+      summary: 'Get the pending change of the email address.',
+      response: emailChangeResponse,
+    }),
+    async (c) => {
+      const data = await pendingEmailChange(c.var, c.var.account.id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/email-change',
+      summary: 'Begin to change the email address: a code is mailed to both addresses.',
+      body: startEmailChangeRequest,
+      response: emailChangeResponse,
+      refuses: ['invalid_request', 'proof_required', 'too_many_attempts'],
+    }),
+    async (c) => {
+      refuseWithoutProof(c.var.session, c.var.clock)
+      const data = await startEmailChange(c.var, c.req.valid('json').email, c.var)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/email-change/confirm',
+      summary: 'Confirm one of the two addresses. With the second one, the address changes.',
+      body: confirmEmailChangeRequest,
+      response: emailChangeResponse,
+      refuses: ['wrong_code', 'code_expired', 'email_taken', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const pending = await pendingEmailChange(c.var, c.var.account.id)
+      const data = await confirmEmailChange(c.var, c.req.valid('json'), c.var)
+      if (pending && !data) rememberDevice(c, emailKeyOf(pending.new_email))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/email-change/resend',
+      summary: 'Mail another code to one of the two addresses.',
+      body: resendEmailChangeRequest,
+      response: resendEmailChangeResponse,
+      refuses: ['code_expired', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const seconds = await resendEmailChange(c.var, c.req.valid('json').side, c.var)
+      return c.json({ status: 200, data: { wait_seconds: seconds } }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/email-change/cancel',
+      summary: 'Cancel the pending change of the email address.',
+      response: cancelEmailChangeResponse,
+    }),
+    async (c) => {
+      await cancelEmailChange(c.var, c.var)
+      return c.json({ status: 200, message: 'The change was cancelled.' }, 200)
+    },
+  )

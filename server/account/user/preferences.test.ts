@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+
+import { defaultPreferences } from '../../../contract/account/preferences.ts'
+import { test } from '../../testing/test.ts'
+
+test('preferences are kept with the account, and simultaneous changes of others don’t overwrite them', async ({
+  server,
+}) => {
+  const ada = await server.signUp('ada@example.com')
+  const laptop = await ada.signIn()
+  expect((await ada.get('/v1/user')).body.data.preferences).toEqual(defaultPreferences)
+  await Promise.all([
+    ada.post('/v1/user/preferences', { theme: 'dark' }),
+    laptop.post('/v1/user/preferences', { time_zone: 'Europe/Berlin', locale: 'en-DE' }),
+  ])
+  const { body } = await ada.post('/v1/user/preferences', { time_zone: null })
+  const expected = { ...defaultPreferences, theme: 'dark', locale: 'en-DE' }
+  expect(body.data).toEqual(expected)
+  expect((await laptop.get('/v1/user')).body.data.preferences).toEqual(expected)
+})
+
+test.for([
+  { time_zone: 'Europe/Nowhere' },
+  { time_zone: '<script>' },
+  { locale: 'de-DE' },
+  { theme: 'pink' },
+  { density: '' },
+])('the preference %o is refused', async (body, { server }) => {
+  const ada = await server.signUp('ada@example.com')
+  const refused = await ada.post('/v1/user/preferences', body)
+  expect(refused.body.errors).toMatchObject([{ path: Object.keys(body)[0] }])
+})

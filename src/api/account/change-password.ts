@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ChangePasswordRequest } from '../../../contract/account/change-password.ts'
+import { call } from '../client.ts'
+import { readCredentials, storeRenewed } from '../credentials.ts'
+import { userSessionsQuery } from './user-sessions.ts'
+import { userQuery } from './user.ts'
+
+/** Changes the password, and stores the tokens that the server renews with it. */
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ChangePasswordRequest) => {
+      const before = readCredentials()
+      storeRenewed(before, await call('POST /v1/user/password', { body }))
+    },
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: userQuery.queryKey }),
+        client.invalidateQueries({ queryKey: userSessionsQuery.queryKey }),
+      ]),
+  })
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
+import { call } from '../client.ts'
+
+/** The social sign-in providers, and which of them are linked. */
+export const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: async () => (await call('GET /v1/user/identities')).data,
+})
+
+/** Returns the provider's consent page, to be opened in this window. */
+export const useLinkIdentity = () =>
+  useMutation({
+    mutationFn: async (provider: SocialProvider) =>
+      (await call('POST /v1/user/identities/{provider}/link', { path: { provider } })).data
+        .location,
+  })
+
+export function useUnlinkIdentity() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (provider: SocialProvider) =>
+      call('POST /v1/user/identities/{provider}/unlink', { path: { provider } }),
+    // Also after a rejection: it may have been unlinked in the meantime.
+    onSettled: () => client.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+  })
+}

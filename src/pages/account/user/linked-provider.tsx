@@ -1,0 +1,91 @@
+import type { Identity } from '../../../../contract/account/identities.ts'
+import { useLinkIdentity, useUnlinkIdentity } from '../../../api/account/identities.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { ProveDialog } from '../step-up/prove-dialog.tsx'
+import { useProof } from '../step-up/use-proof.ts'
+import { providerNames } from './provider-names.ts'
+
+/** A provider that signs the person in, or could. */
+export function LinkedProvider({
+  identity: { provider, linked, is_available: isAvailable },
+  isLastWayIn,
+}: {
+  identity: Identity
+  isLastWayIn: boolean
+}) {
+  const name = providerNames.get(provider) ?? provider
+  const link = useLinkIdentity()
+  const unlink = useUnlinkIdentity()
+  const { withProof, dialog } = useProof()
+  const showToast = useToast()
+  const failed = useFailureToast()
+
+  const start = async () => {
+    try {
+      const location = await withProof(() => link.mutateAsync(provider))
+      if (location) window.location.assign(location)
+    } catch (error) {
+      failed(`${name} could not be linked`)(error)
+    }
+  }
+  const remove = async () => {
+    try {
+      if (!(await withProof(() => unlink.mutateAsync(provider)))) return
+      showToast({ tone: 'positive', title: `${name} was unlinked` })
+    } catch (error) {
+      failed(`${name} could not be unlinked`)(error)
+    }
+  }
+
+  return (
+    <Section
+      title={name}
+      actions={
+        linked ? (
+          <RefusableButton
+            variant="secondary"
+            whyNot={
+              isLastWayIn ? 'This is your only way to sign in. Set a password first.' : undefined
+            }
+            isPending={unlink.isPending}
+            pendingLabel="Unlinking…"
+            onClick={() => void remove()}
+          >
+            Unlink {name}
+          </RefusableButton>
+        ) : (
+          isAvailable && (
+            <Button
+              variant="secondary"
+              isPending={link.isPending}
+              pendingLabel="Opening…"
+              onClick={() => void start()}
+            >
+              Link {name}
+            </Button>
+          )
+        )
+      }
+    >
+      <Text tone="muted" className="break-words">
+        {linked ? (
+          <>
+            {linked.email ? <bdi>{linked.email}</bdi> : 'Linked'}, since{' '}
+            <Time at={linked.linked_at} format="date" />.
+          </>
+        ) : isAvailable ? (
+          `Sign in with your account at ${name}.`
+        ) : (
+          `${name} is not set up on this server.`
+        )}
+      </Text>
+      <ProveDialog {...dialog} />
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { User } from '../../../../contract/account/user.ts'
+import { useChangeProfile } from '../../../api/account/profile.ts'
+import { userQuery } from '../../../api/account/user.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { EmailAddress } from './email-address.tsx'
+
+/** The name and the email address of the person. */
+export function ProfileTab() {
+  return (
+    <Loaded query={userQuery} what="Your profile" headingLevel={2}>
+      {(user) => (
+        <div className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-10">
+          <Section title="Your name">
+            <NameForm user={user} />
+          </Section>
+          <EmailAddress email={user.email} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const schema = () =>
+  import('../../../../contract/account/user.ts').then((module) => module.changeProfileRequest)
+
+function NameForm({ user }: { user: User }) {
+  const change = useChangeProfile()
+  const showToast = useToast()
+  const form = useSchemaForm<{ first_name: string; last_name: string }>({
+    schema,
+    defaultValues: { first_name: user.first_name ?? '', last_name: user.last_name ?? '' },
+    fallback: 'Your name could not be saved. Try again.',
+    onSubmit: async (entered) => {
+      await change.mutateAsync(entered)
+      showToast({ tone: 'positive', title: 'Your name was saved' })
+    },
+  })
+  const { error: firstError, ...first } = form.field('first_name')
+  const { error: lastError, ...last } = form.field('last_name')
+  return (
+    <Form className="grid gap-4" onSubmit={form.onSubmit}>
+      <Field label="First name" error={firstError}>
+        <Input {...first} autoComplete="given-name" required />
+      </Field>
+      <Field label="Last name" error={lastError}>
+        <Input {...last} autoComplete="family-name" required />
+      </Field>
+      <Alert tone="critical" live="assertive">
+        {form.failure}
+      </Alert>
+      <div>
+        <Button type="submit" variant="secondary" isPending={form.isPending} pendingLabel="Saving…">
+          Save name
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+
+import type { LinkError } from '../../../../contract/account/identities.ts'
+import { identitiesQuery } from '../../../api/account/identities.ts'
+import { userQuery } from '../../../api/account/user.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { LinkedProvider } from './linked-provider.tsx'
+import { providerNames } from './provider-names.ts'
+
+/** How the person signs in: password, second factor, and providers, which can be linked and unlinked. */
+export function SignInTab() {
+  const { data: user } = useQuery(userQuery)
+  const hasPassword = user?.has_password ?? true
+  return (
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-10">
+      <LinkResult />
+      <Section
+        title="Password"
+        actions={
+          <Link asChild variant="button-secondary">
+            <RouterLink to="/change-password">
+              {hasPassword ? 'Change password' : 'Set password'}
+            </RouterLink>
+          </Link>
+        }
+      >
+        <Text tone="muted">
+          {hasPassword
+            ? 'Changing it ends all other sessions.'
+            : 'You sign in with a provider only. With a password, you can also sign in without it.'}
+        </Text>
+      </Section>
+      <Section
+        title="Second factor"
+        actions={
+          <Link asChild variant="button-secondary">
+            <RouterLink to="/mfa">Manage second factor</RouterLink>
+          </Link>
+        }
+      >
+        <Text tone="muted">Protects your account if someone learns your password.</Text>
+      </Section>
+      <Loaded query={identitiesQuery} what="Your linked accounts" headingLevel={2}>
+        {(identities) =>
+          identities.map((identity) => (
+            <LinkedProvider
+              key={identity.provider}
+              identity={identity}
+              isLastWayIn={
+                !hasPassword &&
+                identities.every(
+                  ({ provider, linked }) => provider === identity.provider || !linked,
+                )
+              }
+            />
+          ))
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+const failures: Record<LinkError, (name: string) => string> = {
+  denied: (name) => `You did not allow the access at ${name}. Nothing has changed.`,
+  expired: () => 'Linking timed out. Start again.',
+  failed: (name) => `${name} could not confirm your account there. Try again.`,
+  identity_taken: (name) =>
+    `That account at ${name} signs in to another Parapet account. Unlink it there first, or choose another one.`,
+  already_linked: (name) => `Another account at ${name} is already linked. Unlink it first.`,
+  session_ended: () => 'Your session ended while you were linking. Start again.',
+}
+
+/** What the provider's consent page led to, as the server wrote it into the URL. */
+function LinkResult() {
+  const [search] = useSearchParams()
+  const linked = providerNames.get(search.get('linked') ?? '')
+  const name = providerNames.get(search.get('provider') ?? '') ?? 'The provider'
+  const error = search.get('link_error')
+  const known = Object.entries(failures).find(([code]) => code === error)
+  if (linked) {
+    return <Alert tone="positive">{`${linked} is linked. You can sign in with it now.`}</Alert>
+  }
+  if (!error) return null
+  return (
+    <Alert tone="critical" title={`${name} was not linked`}>
+      {(known?.[1] ?? failures.failed)(name)}
+    </Alert>
+  )
+}

@@ -1,0 +1,10 @@
+let locale = 'en'
+
+/** Sets how every page writes numbers: as the person prefers. */
+export function setFigures(preferred: string) {
+  locale = preferred
+}
+
+/** A number as text. */
+export const figure = (number: number, options?: Intl.NumberFormatOptions) =>
+  number.toLocaleString(locale, options)
