@@ -5,6 +5,8 @@ import { emailVerificationRoutes } from './account/email-verification/routes.ts'
 import { deviceCookieName } from './account/known-devices/device-cookie.ts'
 import { legalRoutes } from './account/legal/routes.ts'
 import { onboardingRoutes } from './account/onboarding/routes.ts'
+import { lostFactorRoutes } from './account/second-factor/lost-factor-routes.ts'
+import { passkeyRoutes } from './account/passkeys/routes.ts'
 import { passwordResetRoutes } from './account/password-reset/routes.ts'
 import { registrationRoutes } from './account/registration/routes.ts'
 import { secondFactorRoutes } from './account/second-factor/routes.ts'
@@ -113,6 +115,8 @@ export function createApp(
     attackRoutes,
     notificationRoutes,
     secondFactorRoutes,
+    passkeyRoutes,
+    lostFactorRoutes,
     stepUpRoutes,
     socialSignInRoutes,
     legalRoutes,

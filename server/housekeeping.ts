@@ -1,9 +1,10 @@
 import { forgetExpiredCodes } from './account/mailed-codes/service.ts'
+import { forgetPasskeyAttempts } from './account/passkeys/attempts.ts'
+import { removeLostFactors } from './account/second-factor/lost-factor.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
-import type { Context } from './platform/dependencies.ts'
-import type { Log } from './platform/log.ts'
+import type { Context, Dependencies } from './platform/dependencies.ts'
 import { forgetPastWindows } from './platform/rate-limits/service.ts'
 import { forgetOldAttacks } from './websites/attacks/retention.ts'
 
@@ -15,7 +16,7 @@ const INTERVAL_MS = 10 * 60 * 1000
 const STATISTICS_INTERVAL_MS = 60 * 1000
 
 /** Periodically removes obsolete rows and updates statistics. Any number of replicas may run it. */
-export function startHousekeeping(context: Context & { log: Log }) {
+export function startHousekeeping(context: Context & Pick<Dependencies, 'config' | 'log'>) {
   const every = (intervalMs: number, work: () => Promise<unknown>) =>
     setInterval(() => {
       work().catch((error: unknown) => context.log.error('housekeeping', error))
@@ -26,6 +27,8 @@ export function startHousekeeping(context: Context & { log: Log }) {
         forgetPastWindows(context),
         forgetEndedSessions(context),
         forgetExpiredCodes(context),
+        forgetPasskeyAttempts(context),
+        removeLostFactors(context),
         forgetOldInvitations(context),
         forgetOldAttacks(context),
       ]),

@@ -68,7 +68,7 @@ async function start() {
   const live = 'primary' in database ? await postgresLive({ ...database, log }) : localLive()
   const context = { db, clock, keys, outbox, live, log }
   const background = { ...context, db: databaseOn(database.background) }
-  const housekeeping = startHousekeeping(background)
+  const housekeeping = startHousekeeping({ ...background, config })
   const { outbound } = config
   const handlers = jobHandlers({ ...background, outbound })
   const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })

@@ -5,8 +5,8 @@ import {
   userSessionPath,
 } from '../../../contract/account/user-session.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import { refuseWithoutProof } from '../step-up/service.ts'
 import { endOtherUserSessions, endUserSession, listUserSessions } from './service.ts'
 
 export const userSessionRoutes = new ApiRouter()

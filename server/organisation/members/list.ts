@@ -62,7 +62,7 @@ const selectMembers = (db: Db) =>
       email: accounts.email,
       role: members.role,
       joinedAt: members.joinedAt,
-      hasAuthenticator: sql<boolean>`${accounts.authenticatorSecret} is not null`,
+      hasStrongFactor: sql<boolean>`${accounts.authenticatorSecret} is not null or ${accounts.passkeyCount} > 0`,
       mailedCodeEnabled: accounts.mailedCodeEnabled,
       lastActiveAt: sql<Date | null>`(
         select max(${sessions.lastSeenAt}) from ${sessions}
@@ -103,7 +103,7 @@ async function membersOf(db: Db, access: Access, rows: readonly Row[]): Promise<
     email: row.email,
     role: row.role,
     is_you: row.id === access.accountId,
-    has_second_factor: row.hasAuthenticator || row.mailedCodeEnabled,
+    has_second_factor: row.hasStrongFactor || row.mailedCodeEnabled,
     joined_at: row.joinedAt.toISOString(),
     last_active_at: row.lastActiveAt?.toISOString() ?? null,
     teams: places

@@ -1,3 +1,4 @@
+import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -11,11 +12,13 @@ export type CodeStepProps = {
   hint: string
   /** For an account that receives codes by email. Returns the error to show, if any. */
   onResend?: (() => Promise<string | undefined>) | undefined
+  /** For an account with a factor that can be lost. Returns the error to show, if any. */
+  onLost?: (() => Promise<string | undefined>) | undefined
   onSubmit: (code: string) => Promise<string | undefined>
 }
 
 /** The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field. */
-export function CodeStep({ hint, onResend, onSubmit }: CodeStepProps) {
+export function CodeStep({ hint, onResend, onLost, onSubmit }: CodeStepProps) {
   const form = useSchemaForm<{ code: string }>({
     schema: codeSchema,
     defaultValues: { code: '' },
@@ -39,7 +42,19 @@ export function CodeStep({ hint, onResend, onSubmit }: CodeStepProps) {
       isPending={form.isPending}
       submitLabel="Sign in"
       onSubmit={form.onSubmit}
-      footer={onResend && <ResendEmail lockKey="parapet.code-lock" onResend={resend} />}
+      footer={
+        <>
+          {onResend && <ResendEmail lockKey="parapet.code-lock" onResend={resend} />}
+          {onLost && (
+            <Button
+              variant="quiet"
+              onClick={() => void onLost().then((sentence) => form.setFailure(sentence))}
+            >
+              Lost your phone?
+            </Button>
+          )}
+        </>
+      }
     >
       <Input
         {...code}

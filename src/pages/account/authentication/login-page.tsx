@@ -10,11 +10,12 @@ import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { AuthLink } from '../../shared/auth-link.tsx'
 import { delay } from '../../shared/delay.ts'
 import { enterConsole } from '../../shared/enter-console.ts'
-import { nextPath } from '../../shared/next.ts'
+import { nextPath, withNext } from '../../shared/next.ts'
 import { clearNotice, readNotice } from '../../shared/notice.ts'
 import { useBrowserValue } from '../../shared/use-browser-value.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
 import { useStepHistory } from '../../shared/use-step-history.ts'
+import { whenIdle } from '../../shared/when-idle.ts'
 import { EmailStep } from '../email-step.tsx'
 import { socialErrorMessage } from '../social-sign-in/social-error.ts'
 import type { CodeStepProps } from './code-step.tsx'
@@ -31,12 +32,19 @@ const titles: Record<Step, string> = {
 const arrivalFailure = () =>
   socialErrorMessage(new URLSearchParams(window.location.search).get('social_error'))
 
+function enter() {
+  clearNotice()
+  warmUp()
+  enterConsole()
+}
+
 /** /login: email, password and, when the server responds with 409, a one-time code (docs/specification.md sections 2 and 4). */
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [codeHint, setCodeHint] = useState('')
-  const [isCodeMailed, setIsCodeMailed] = useState(false)
+  const [codeMethods, setCodeMethods] = useState<readonly string[]>([])
+  const [passkeyFailure, setPasskeyFailure] = useState<string>()
   // Most people never see it, so it is loaded on demand.
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps>>()
   const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
@@ -46,7 +54,17 @@ export function LoginPage() {
   const socialFailure = useBrowserValue(arrivalFailure, undefined)
 
   useEffect(() => {
-    if (readCredentials()) window.location.replace(nextPath() ?? '/overview')
+    if (readCredentials()) {
+      window.location.replace(nextPath() ?? '/overview')
+      return
+    }
+    // Late, so that nothing else waits for it.
+    return whenIdle(() => {
+      import('./passkey-autofill.ts')
+        .then(({ waitForPasskey }) => waitForPasskey(setPasskeyFailure))
+        .then((isSignedIn) => isSignedIn && enter())
+        .catch(() => {})
+    })
   }, [])
 
   const enterEmail = async (entered: string) => {
@@ -67,20 +85,34 @@ export function LoginPage() {
         networkPrefix: networkErrorPrefixes.login,
       })
     }
-    clearNotice()
-    warmUp()
-    enterConsole()
+    enter()
     // The next page is loading: the button stays pending until then.
     return new Promise(() => {})
   }
 
+  /** Continues on /otp, which offers what this page doesn't: passkeys, and help for those who lost their phone. */
+  const continueAtOtp = async (secret: string, hash = ''): Promise<string | undefined> => {
+    try {
+      await signIn({ username: email, password: secret, defer_code: true })
+    } catch (error) {
+      return failureMessage(error, {
+        fallback: messages.loginFailed,
+        networkPrefix: networkErrorPrefixes.login,
+      })
+    }
+    window.location.assign(withNext('/otp') + hash)
+    return new Promise(() => {})
+  }
+
   const askForCode = async (secret: string, { response }: RefusedError) => {
+    const methods: readonly string[] = response.data?.methods ?? []
+    if (methods.includes('passkey')) return continueAtOtp(secret)
     const module = await import('./code-step.tsx').catch(() => undefined)
     if (!module) return messages.loginFailed
     setCodeStep(() => module.CodeStep)
     setPassword(secret)
     setCodeHint(response.message ?? '')
-    setIsCodeMailed(response.data?.methods?.includes('mailed_code') ?? false)
+    setCodeMethods(methods)
     if (step !== 'code') go('code')
     return undefined
   }
@@ -103,7 +135,12 @@ export function LoginPage() {
       }
     >
       {step === 'email' && (
-        <EmailStep submitLabel="Continue" arrivalFailure={socialFailure} onSubmit={enterEmail} />
+        <EmailStep
+          submitLabel="Continue"
+          autoComplete="username webauthn"
+          arrivalFailure={passkeyFailure ?? socialFailure}
+          onSubmit={enterEmail}
+        />
       )}
       {step === 'password' && (
         <PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
@@ -111,7 +148,14 @@ export function LoginPage() {
       {step === 'code' && CodeStep && (
         <CodeStep
           hint={codeHint}
-          onResend={isCodeMailed ? () => enterCredentials(password) : undefined}
+          onResend={
+            codeMethods.includes('mailed_code') ? () => enterCredentials(password) : undefined
+          }
+          onLost={
+            codeMethods.includes('recovery_code')
+              ? () => continueAtOtp(password, '#lost')
+              : undefined
+          }
           onSubmit={(code) => enterCredentials(password, code)}
         />
       )}
