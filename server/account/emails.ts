@@ -156,7 +156,7 @@ export const accountEmails = {
     render({
       subject: 'Your second factor stays',
       before: [
-        'The removal of the second factor of your Parapet account was stopped: someone used the factor, or the link in our email.',
+        'The removal of the second factor of your Parapet account was stopped: someone used the factor or the link in our email, or reset the password.',
       ],
       after: [NOT_YOUR_CHANGE],
     }),

@@ -103,6 +103,26 @@ describe('a lost second factor', () => {
     expect(await subjects(server)).not.toContain('Your second factor was removed')
   })
 
+  test('a password reset stops the removal', async ({ server }) => {
+    const { lose } = await withLostApp(server)
+    await lose()
+    await server.post('/v1/forgot-password', { email })
+    const otp = await server.readCode(email)
+    const trade = await server.post('/v1/verify-reset', { email, otp })
+    const password = 'nine lanterns by the gate'
+    const reset = await server.post('/v1/reset-pass', {
+      email,
+      otp: trade.body.data.otp,
+      new_password: password,
+      confirm_new_password: password,
+    })
+    expect(reset.status).toBe(200)
+    expect(await server.auditKinds()).toContain('LOST_FACTOR_CANCEL')
+    server.clock.advance(LOST_FACTOR_WAIT_SECONDS)
+    await removeLostFactors(server)
+    expect(await server.auditKinds()).not.toContain('LOST_FACTOR_REMOVE')
+  })
+
   test('a second report neither restarts the wait nor sends another code', async ({ server }) => {
     const { lose, report } = await withLostApp(server)
     const { ends_at: endsAt } = (await lose()).body.data

@@ -64,7 +64,7 @@ export async function startLostFactorWait(
   return end ?? endsAt
 }
 
-/** Stops the removal, because a factor was used: it isn't lost. */
+/** Stops the removal: a factor was used, so it isn't lost, or the password was reset, which may be the owner's answer to it. */
 export async function keepFactor(
   context: Context,
   { id, email }: Pick<Account, 'id' | 'email'>,
