@@ -113,7 +113,7 @@ describe('a new passkey', () => {
       response: new TestAuthenticator().create(options),
     })
     expect(refused.body).toMatchObject({
-      code: 'invalid_request',
+      code: 'not_allowed',
       message: 'An account can have 20 passkeys. Remove one that you no longer use.',
     })
     expect(await server.db.select().from(passkeys)).toHaveLength(0)

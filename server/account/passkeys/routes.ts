@@ -102,7 +102,7 @@ export const passkeyRoutes = new ApiRouter()
       summary: 'Get a challenge for a new passkey.',
       body: changeSecondFactorRequest,
       response: passkeyCreationResponse,
-      refuses: ['invalid_request', ...refusesChange],
+      refuses: ['not_allowed', ...refusesChange],
     }),
     async (c) => {
       const data = await newPasskeyOptions(c.var, c.req.valid('json'), c.var)
@@ -116,7 +116,7 @@ export const passkeyRoutes = new ApiRouter()
       summary: 'Add a passkey. Returns new tokens, and recovery codes with the first factor.',
       body: addPasskeyRequest,
       response: addPasskeyResponse,
-      refuses: ['invalid_request', 'wrong_passkey', 'code_expired', 'already_done'],
+      refuses: ['not_allowed', 'wrong_passkey', 'code_expired', 'already_done'],
     }),
     async (c) => {
       const { credentials, ...data } = await addPasskey(c.var, c.req.valid('json'), c.var)

@@ -58,7 +58,7 @@ export async function newPasskeyOptions(context: PasskeyContext, code: Code, per
 function refuseTooMany(passkeyCount: number) {
   if (passkeyCount < PASSKEYS_MAX) return
   throw new Refusal(
-    'invalid_request',
+    'not_allowed',
     `An account can have ${PASSKEYS_MAX} passkeys. Remove one that you no longer use.`,
   )
 }

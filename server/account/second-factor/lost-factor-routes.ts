@@ -21,7 +21,7 @@ import { hasStrongFactor } from './prove.ts'
 /** Only someone who entered the password, and nothing more, has lost something. */
 function refuseUnlessWaiting({ account, session }: Person) {
   if (session.secondFactorPending && hasStrongFactor(account)) return
-  throw new Refusal('invalid_request', 'This sign-in doesn’t wait for a second factor.')
+  throw new Refusal('not_allowed', 'This sign-in doesn’t wait for a second factor.')
 }
 
 /** Mails the code that confirms the loss, at most one a minute. Returns the end of a waiting period that has begun. */
@@ -58,7 +58,7 @@ export const lostFactorRoutes = new ApiRouter()
       path: '/v1/lost-factor',
       summary: 'Report a lost second factor. Sends a code by email.',
       response: reportLostFactorResponse,
-      refuses: ['invalid_request', 'too_many_attempts'],
+      refuses: ['not_allowed', 'too_many_attempts'],
       allows: 'pending_second_factor',
     }),
     async (c) => {
@@ -73,7 +73,7 @@ export const lostFactorRoutes = new ApiRouter()
       summary: 'Confirm the loss. The second factor is removed after three days.',
       body: confirmLostFactorRequest,
       response: confirmLostFactorResponse,
-      refuses: ['invalid_request', 'wrong_code', 'code_expired', 'too_many_attempts'],
+      refuses: ['not_allowed', 'wrong_code', 'code_expired', 'too_many_attempts'],
       allows: 'pending_second_factor',
     }),
     async (c) => {

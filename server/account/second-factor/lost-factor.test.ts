@@ -135,7 +135,7 @@ describe('a lost second factor', () => {
   }) => {
     const { ada, report, confirm } = await withLostApp(server)
     const finished = await server.post('/v1/lost-factor', undefined, { token: ada })
-    expect(finished.body.code).toBe('invalid_request')
+    expect(finished.body.code).toBe('not_allowed')
     await report()
     const code = await server.readCode(email)
     const wrong = code === '000000' ? '000001' : '000000'

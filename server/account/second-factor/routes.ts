@@ -91,7 +91,7 @@ export const secondFactorRoutes = new ApiRouter()
       summary: 'Replace the recovery codes. Returns them and new tokens.',
       body: changeSecondFactorRequest,
       response: renewRecoveryCodesResponse,
-      refuses: ['invalid_request', ...refusesChange],
+      refuses: ['not_allowed', ...refusesChange],
     }),
     async (c) => {
       const { codes, credentials } = await replaceRecoveryCodes(c.var, c.req.valid('json'), c.var)

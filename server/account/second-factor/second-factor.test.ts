@@ -277,7 +277,7 @@ describe('a recovery code', () => {
       'Your Parapet recovery codes were replaced',
     )
     const eve = await server.signUp('eve@example.com')
-    expect((await eve.post('/v1/user/recovery-codes', {})).body.code).toBe('invalid_request')
+    expect((await eve.post('/v1/user/recovery-codes', {})).body.code).toBe('not_allowed')
   })
 
   test('a recovery code works once, in any case, with or without the hyphen', async ({

@@ -105,7 +105,7 @@ export async function replaceRecoveryCodes(context: Context, code: Code, person:
   const { id, authenticatorSecret, passkeyCount } = person.account
   if (!authenticatorSecret && passkeyCount === 0) {
     throw new Refusal(
-      'invalid_request',
+      'not_allowed',
       'Recovery codes replace an authenticator app or a passkey. Set up one of these first.',
     )
   }

@@ -3,9 +3,9 @@ import { CodeForm } from '../../../components/code-form/index.ts'
 import { Dialog } from '../../../components/dialog/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import type { AskedFactor, FactorDialogs } from './use-factor-proof.ts'
-import { UsePasskeyButton } from './use-passkey-button.tsx'
 
 /** The dialogs of `useFactorProof`: re-authentication, then the factor in force. */
 export function FactorDialog({ asked, proof }: FactorDialogs) {

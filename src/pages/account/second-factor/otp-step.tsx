@@ -7,8 +7,8 @@ import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { OtpInput } from '../../../components/otp-input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 import { ResendEmail } from '../resend-email.tsx'
-import { UsePasskeyButton } from './use-passkey-button.tsx'
 
 type Methods = readonly NonNullable<User['second_factor_methods']>[number][]
 const everyMethod: Methods = ['authenticator', 'recovery_code', 'mailed_code']

@@ -7,8 +7,8 @@ import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { passkeyFailure } from '../passkeys/passkey-failure.ts'
 import type { SectionProps } from './mfa-page.tsx'
-import { passkeyFailure } from './passkey-failure.ts'
 
 const schema = () =>
   import('../../../../contract/account/passkey.ts').then((module) => module.renamePasskeyRequest)

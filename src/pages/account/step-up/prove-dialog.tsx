@@ -13,7 +13,7 @@ import { Input } from '../../../components/input/index.ts'
 import { PasswordForm } from '../../../components/password-form/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
-import { UsePasskeyButton } from '../second-factor/use-passkey-button.tsx'
+import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 
 /**
  * Prompts for re-authentication, with the method that the account uses. Used with `useProof`; render it outside of any
