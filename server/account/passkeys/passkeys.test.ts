@@ -236,6 +236,7 @@ describe('a passkey as the second factor', () => {
 
     const proved = await proveWith(post, authenticator)
     expect(proved.status).toBe(200)
+    expect(proved.headers.get('set-cookie')).toMatch(/Device/)
     expect(await stateOf(server, proved.body.user_token)).toMatchObject({ passkeys: [{}] })
     expect((await server.auditKinds()).at(-1)).toBe('SIGN_IN')
   })

@@ -92,6 +92,7 @@ export const passkeyRoutes = new ApiRouter()
     }),
     async (c) => {
       const credentials = await provePasskey(c.var, c.req.valid('json'), c.var)
+      rememberDevice(c, c.var.account.emailKey)
       return c.json({ status: 200, message: 'Identity confirmed.', ...credentials }, 200)
     },
   )

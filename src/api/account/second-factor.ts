@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../client.ts'
-import { readCredentials, storeRenewed } from '../credentials.ts'
 import { RefusedError } from '../failures.ts'
+import { renewing } from './renewing.ts'
 import { userSessionsQuery } from './user-sessions.ts'
 import { userQuery } from './user.ts'
 
@@ -17,16 +17,6 @@ export const factorRequiredBy = (error: unknown) =>
   error instanceof RefusedError && error.response.code === 'second_factor_required'
     ? { methods: error.response.data?.methods ?? [], message: error.message }
     : undefined
-
-type Tokens = { token?: string | undefined; user_token?: string | undefined }
-
-/** Makes a call that renews the session, and stores its tokens. */
-export async function renewing<Answer extends Tokens>(act: () => Promise<Answer>) {
-  const before = readCredentials()
-  const answer = await act()
-  storeRenewed(before, answer)
-  return answer
-}
 
 /** A change of the second factor. Other sessions end with it. */
 export function useFactorMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {

@@ -1,4 +1,4 @@
-import { signInWithAutofill } from '../../../api/account/passkeys.ts'
+import { signInWithAutofill } from '../../../api/account/use-passkey.ts'
 import { failureSentence, RefusedError } from '../../../api/failures.ts'
 
 /**

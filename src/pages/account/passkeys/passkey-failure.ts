@@ -1,4 +1,4 @@
-import { isPasskeyDismissed, isPasskeyKnown } from '../../../api/account/passkeys.ts'
+import { isPasskeyDismissed, isPasskeyKnown } from '../../../api/account/use-passkey.ts'
 import { failureSentence } from '../../../api/failures.ts'
 
 /** Why a passkey could not be used or added. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { provePasskey } from '../../../api/account/passkeys.ts'
+import { provePasskey } from '../../../api/account/use-passkey.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { passkeyFailure } from './passkey-failure.ts'
