@@ -28,14 +28,8 @@ async function addPasskey(page: Page) {
   await page.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
-  const [code = ''] = (await page.locator('pre').innerText()).split('\n')
   await page.getByRole('button', { name: 'I saved them' }).click()
-  await expect(
-    page
-      .getByRole('cell', { name: /Work laptop/ })
-      .or(page.getByRole('rowheader', { name: /Work laptop/ })),
-  ).toBeVisible()
-  return code
+  await expect(page.getByRole('rowheader', { name: /Work laptop/ })).toBeVisible()
 }
 
 test('a passkey signs in alone, is the second factor after a password, and is refused once removed', async ({
@@ -46,7 +40,7 @@ test('a passkey signs in alone, is the second factor after a password, and is re
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
-  const code = await addPasskey(page)
+  await addPasskey(page)
 
   // The browser offers it in the autofill of the sign-in page.
   await page.goto('/logout')
@@ -75,5 +69,4 @@ test('a passkey signs in alone, is the second factor after a password, and is re
   await authenticator.setPresence(false)
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
-  expect(code).toMatch(/^\w{6}-/)
 })

@@ -1,3 +1,4 @@
+import { signInRefusal } from '../../../contract/account/authentication.ts'
 import {
   addPasskeyRequest,
   addPasskeyResponse,
@@ -103,6 +104,7 @@ export const passkeyRoutes = new ApiRouter()
       summary: 'Get a challenge for a new passkey.',
       body: changeSecondFactorRequest,
       response: passkeyCreationResponse,
+      refusal: signInRefusal,
       refuses: ['not_allowed', ...refusesChange],
     }),
     async (c) => {
@@ -148,6 +150,7 @@ export const passkeyRoutes = new ApiRouter()
       params: passkeyPath,
       body: changeSecondFactorRequest,
       response: removePasskeyResponse,
+      refusal: signInRefusal,
       refuses: ['not_found', 'not_allowed', ...refusesChange],
     }),
     async (c) => {

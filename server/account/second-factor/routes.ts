@@ -1,3 +1,4 @@
+import { signInRefusal } from '../../../contract/account/authentication.ts'
 import {
   changeSecondFactorRequest,
   confirmAuthenticatorRequest,
@@ -45,6 +46,7 @@ export const secondFactorRoutes = new ApiRouter()
       summary: 'Start setting up an authenticator app.',
       body: enrolAuthenticatorRequest,
       response: enrolAuthenticatorResponse,
+      refusal: signInRefusal,
       refuses: refusesChange,
     }),
     async (c) => {
@@ -77,6 +79,7 @@ export const secondFactorRoutes = new ApiRouter()
       summary: 'Turn the authenticator app off. Returns new tokens.',
       body: changeSecondFactorRequest,
       response: removeAuthenticatorResponse,
+      refusal: signInRefusal,
       refuses: refusesChange,
     }),
     async (c) => {
@@ -91,6 +94,7 @@ export const secondFactorRoutes = new ApiRouter()
       summary: 'Replace the recovery codes. Returns them and new tokens.',
       body: changeSecondFactorRequest,
       response: renewRecoveryCodesResponse,
+      refusal: signInRefusal,
       refuses: ['not_allowed', ...refusesChange],
     }),
     async (c) => {
@@ -105,6 +109,7 @@ export const secondFactorRoutes = new ApiRouter()
       summary: 'Turn emailed sign-in codes on or off. Returns new tokens.',
       body: setMailedCodeRequest,
       response: setMailedCodeResponse,
+      refusal: signInRefusal,
       refuses: refusesChange,
     }),
     async (c) => {
