@@ -24,12 +24,8 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries])
 }
 
-type Options = {
-  /** The page that the browser shows. */
-  origin?: string
-  rpId?: string
-  isUserVerified?: boolean
-}
+type Options = { origin?: string; isUserVerified?: boolean }
+const RP_ID = 'localhost'
 
 /** An authenticator with one passkey, which does what a browser and a device do together. */
 export class TestAuthenticator {
@@ -42,15 +38,13 @@ export class TestAuthenticator {
       namedCurve: 'P-256',
     },
   )
-  private readonly options: Required<Options>
+  /** Of the page that the browser shows. */
+  origin: string
+  private readonly isUserVerified: boolean
 
-  constructor(options: Options = {}) {
-    this.options = {
-      origin: 'http://localhost:4000',
-      rpId: 'localhost',
-      isUserVerified: true,
-      ...options,
-    }
+  constructor({ origin = `http://${RP_ID}:4000`, isUserVerified = true }: Options = {}) {
+    this.origin = origin
+    this.isUserVerified = isUserVerified
   }
 
   create({ challenge, user }: { challenge: string; user: { id: string } }): PasskeyAttestation {
@@ -105,17 +99,13 @@ export class TestAuthenticator {
   }
 
   private clientData(type: string, challenge: string) {
-    return JSON.stringify({ type, challenge, origin: this.options.origin, crossOrigin: false })
+    return JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false })
   }
 
   private data(flags: number) {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
-    const verified = this.options.isUserVerified ? USER_VERIFIED : 0
-    return Buffer.concat([
-      sha256(this.options.rpId),
-      Buffer.from([flags | USER_PRESENT | verified]),
-      counter,
-    ])
+    const verified = this.isUserVerified ? USER_VERIFIED : 0
+    return Buffer.concat([sha256(RP_ID), Buffer.from([flags | USER_PRESENT | verified]), counter])
   }
 }
