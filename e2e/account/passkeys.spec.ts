@@ -61,7 +61,7 @@ test('a passkey signs in alone, is the second factor after a password, and is re
     .click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove passkey' }).click()
-  await expect(page.getByText('Work laptop was removed')).toBeVisible()
+  await expect(page.getByText('Your account has no second factor')).toBeVisible()
   const refused = page.waitForResponse('**/v1/passkey/sign-in')
   await page.goto('/logout')
   expect((await refused).status()).toBe(422)
