@@ -10,7 +10,7 @@ import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { AuthLink } from '../../shared/auth-link.tsx'
 import { delay } from '../../shared/delay.ts'
 import { enterConsole } from '../../shared/enter-console.ts'
-import { nextPath, withNext } from '../../shared/next.ts'
+import { nextPath } from '../../shared/next.ts'
 import { clearNotice, readNotice } from '../../shared/notice.ts'
 import { useBrowserValue } from '../../shared/use-browser-value.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
@@ -42,8 +42,7 @@ function enter() {
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [codeHint, setCodeHint] = useState('')
-  const [codeMethods, setCodeMethods] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<RefusedError['response']>({})
   const [passkeyFailure, setPasskeyFailure] = useState<string>()
   // Most people never see it, so it is loaded on demand.
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps>>()
@@ -61,8 +60,7 @@ export function LoginPage() {
     // Late, so that nothing else waits for it.
     return whenIdle(() => {
       import('./passkey-autofill.ts')
-        .then(({ waitForPasskey }) => waitForPasskey(setPasskeyFailure))
-        .then((isSignedIn) => isSignedIn && enter())
+        .then((module) => module.offerPasskeys(setPasskeyFailure, enter))
         .catch(() => {})
     })
   }, [])
@@ -90,29 +88,13 @@ export function LoginPage() {
     return new Promise(() => {})
   }
 
-  /** Continues on /otp, which offers what this page doesn't: passkeys, and help for those who lost their phone. */
-  const continueAtOtp = async (secret: string, hash = ''): Promise<string | undefined> => {
-    try {
-      await signIn({ username: email, password: secret, defer_code: true })
-    } catch (error) {
-      return failureMessage(error, {
-        fallback: messages.loginFailed,
-        networkPrefix: networkErrorPrefixes.login,
-      })
-    }
-    window.location.assign(withNext('/otp') + hash)
-    return new Promise(() => {})
-  }
-
   const askForCode = async (secret: string, { response }: RefusedError) => {
-    const methods: readonly string[] = response.data?.methods ?? []
-    if (methods.includes('passkey')) return continueAtOtp(secret)
     const module = await import('./code-step.tsx').catch(() => undefined)
     if (!module) return messages.loginFailed
+    if (module.isPasskeyAsked(response)) return module.continueAtOtp({ email, password: secret })
     setCodeStep(() => module.CodeStep)
     setPassword(secret)
-    setCodeHint(response.message ?? '')
-    setCodeMethods(methods)
+    setAsked(response)
     if (step !== 'code') go('code')
     return undefined
   }
@@ -146,18 +128,7 @@ export function LoginPage() {
         <PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
       )}
       {step === 'code' && CodeStep && (
-        <CodeStep
-          hint={codeHint}
-          onResend={
-            codeMethods.includes('mailed_code') ? () => enterCredentials(password) : undefined
-          }
-          onLost={
-            codeMethods.includes('recovery_code')
-              ? () => continueAtOtp(password, '#lost')
-              : undefined
-          }
-          onSubmit={(code) => enterCredentials(password, code)}
-        />
+        <CodeStep email={email} password={password} asked={asked} onSubmit={enterCredentials} />
       )}
     </AuthLayout>
   )

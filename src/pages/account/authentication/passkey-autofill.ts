@@ -2,17 +2,20 @@ import { signInWithAutofill } from '../../../api/account/use-passkey.ts'
 import { failureSentence, RefusedError } from '../../../api/failures.ts'
 
 /**
- * Offers passkeys in the browser's autofill for as long as the page is open, and resolves once one has signed in. Never
- * rejects: a browser without them, or a server that can't be reached, leaves the other ways to sign in.
+ * Offers passkeys in the browser's autofill for as long as the page is open, until one has signed in. Never rejects: a
+ * browser without them, or a server that can't be reached, leaves the other ways to sign in.
  */
-export async function waitForPasskey(onFailure: (sentence: string) => void): Promise<boolean> {
-  if (!(await isAutofillAvailable())) return false
+export async function offerPasskeys(
+  onFailure: (sentence: string) => void,
+  onSignedIn: () => void,
+): Promise<void> {
+  if (!(await isAutofillAvailable())) return
   for (;;) {
     try {
       await signInWithAutofill()
-      return true
+      return onSignedIn()
     } catch (error) {
-      if (!isPasskeyRefused(error)) return false
+      if (!isPasskeyRefused(error)) return
       onFailure(failureSentence(error))
     }
   }
