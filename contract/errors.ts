@@ -15,6 +15,7 @@ export const errorCodes = [
   'second_factor_required',
   'proof_required',
   'wrong_code',
+  'wrong_passkey',
   'code_expired',
   'too_many_attempts',
   'email_taken',

@@ -6,8 +6,10 @@ import { deviceCookieName } from './account/known-devices/device-cookie.ts'
 import { rememberedCookieName } from './account/known-devices/remembered-devices.ts'
 import { legalRoutes } from './account/legal/routes.ts'
 import { onboardingRoutes } from './account/onboarding/routes.ts'
+import { passkeyRoutes } from './account/passkeys/routes.ts'
 import { passwordResetRoutes } from './account/password-reset/routes.ts'
 import { registrationRoutes } from './account/registration/routes.ts'
+import { lostFactorRoutes } from './account/second-factor/lost-factor-routes.ts'
 import { secondFactorRoutes } from './account/second-factor/routes.ts'
 import { developmentProviderRoutes } from './account/social-sign-in/development-provider.ts'
 import { linkRoutes } from './account/social-sign-in/link-routes.ts'
@@ -124,6 +126,8 @@ export function createApp(
     attackRoutes,
     notificationRoutes,
     secondFactorRoutes,
+    passkeyRoutes,
+    lostFactorRoutes,
     stepUpRoutes,
     socialSignInRoutes,
     legalRoutes,

@@ -1,13 +1,14 @@
 import { forgetExpiredDevices } from './account/known-devices/remembered-devices.ts'
 import { forgetExpiredCodes } from './account/mailed-codes/service.ts'
+import { forgetPasskeyAttempts } from './account/passkeys/attempts.ts'
+import { removeLostFactors } from './account/second-factor/lost-factor.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
 import { forgetExpiredEmailChanges } from './account/user/email-change.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
 import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
-import type { Context } from './platform/dependencies.ts'
-import type { Log } from './platform/log.ts'
+import type { Context, Dependencies } from './platform/dependencies.ts'
 import { forgetPastWindows } from './platform/rate-limits/service.ts'
 import { forgetOldAttacks } from './websites/attacks/retention.ts'
 
@@ -21,7 +22,7 @@ const SEAL_INTERVAL_MS = 10 * 1000
 const STATISTICS_INTERVAL_MS = 60 * 1000
 
 /** Periodically removes obsolete rows and updates statistics. Any number of replicas may run it. */
-export function startHousekeeping(context: Context & { log: Log }) {
+export function startHousekeeping(context: Context & Pick<Dependencies, 'config' | 'log'>) {
   const every = (intervalMs: number, work: () => Promise<unknown>) =>
     setInterval(() => {
       work().catch((error: unknown) => context.log.error('housekeeping', error))
@@ -34,6 +35,8 @@ export function startHousekeeping(context: Context & { log: Log }) {
         forgetExpiredCodes(context),
         forgetExpiredEmailChanges(context),
         forgetExpiredDevices(context),
+        forgetPasskeyAttempts(context),
+        removeLostFactors(context),
         forgetOldInvitations(context),
         forgetOldAttacks(context),
         forgetOldAuditEvents(context),

@@ -71,7 +71,7 @@ async function start() {
   const context = { db, clock, keys, outbox, live, log }
   const background = { ...context, db: databaseOn(database.background) }
   markAuditEvents(background.db, keys)
-  const housekeeping = startHousekeeping(background)
+  const housekeeping = startHousekeeping({ ...background, config })
   const { outbound } = config
   const handlers = jobHandlers({ ...background, outbound })
   const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })

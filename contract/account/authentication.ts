@@ -11,12 +11,19 @@ export const signInRequest = z.object({
   code: z.string().max(64).optional(),
   /** Together with the code: this browser signs in without one for 30 days. */
   remember_device: z.boolean().optional(),
+  /** For an account with a second factor: begins a session that waits for it, instead of the 409. */
+  defer_code: z.boolean().optional(),
 })
 export type SignInRequest = z.infer<typeof signInRequest>
 export const signInResponse = credentialsResponse
 
 /** The methods of a second factor. */
-export const secondFactorMethods = ['authenticator', 'recovery_code', 'mailed_code'] as const
+export const secondFactorMethods = [
+  'authenticator',
+  'recovery_code',
+  'mailed_code',
+  'passkey',
+] as const
 
 const secondFactorData = z.object({
   methods: z.array(z.enum(secondFactorMethods)),

@@ -5,8 +5,8 @@ import { responseWith, currentPassword, renewedCredentialsResponse } from '../co
 /** After this, a session must be confirmed again before a destructive action. */
 export const PROOF_LIFE_SECONDS = 10 * 60
 
-/** How an account confirms its identity: with its password, else its authenticator app, else a mailed code. */
-export const proofMethods = ['password', 'authenticator', 'mailed_code'] as const
+/** How an account confirms its identity: with its password, else its authenticator app, a passkey or a mailed code. */
+export const proofMethods = ['password', 'authenticator', 'passkey', 'mailed_code'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
 /** POST /v1/prove: the method is `proves_with` of the user. A recovery code counts as one from the app. */

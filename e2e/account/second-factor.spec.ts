@@ -1,4 +1,34 @@
+import { Secret, TOTP } from 'otpauth'
+
 import { expect, test } from '../support/test.ts'
+
+test('a person sets up the authenticator app that a page requires, and turns it off with its code', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn('/login?next=/mfa%3Fnext%3D%252Fteams')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  // The previous time step, so that the current code is still unused.
+  await person.typeCode(app.generate({ timestamp: Date.now() - 30_000 }))
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('parapet-recovery-codes.txt')
+  await page.getByRole('button', { name: 'I saved them' }).click()
+  await expect(page).toHaveURL(/\/teams$/)
+
+  await page.goto('/mfa')
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await page.getByLabel('One-time code').fill(app.generate())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your account has no second factor')).toBeVisible()
+})
 
 test('a code from the authenticator app can be used to sign in only once', async ({
   person,

@@ -103,6 +103,85 @@ export const accountEmails = {
       after: [NOT_YOUR_CHANGE],
     }),
 
+  authenticatorRemoved: () =>
+    render({
+      subject: 'The authenticator app was removed from your Parapet account',
+      before: [
+        'Signing in to your account no longer accepts codes from your authenticator app.',
+        'All other sessions were ended. If this was you, you don’t need to do anything.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  recoveryCodesRenewed: () =>
+    render({
+      subject: 'Your Parapet recovery codes were replaced',
+      before: [
+        'Your account has ten new recovery codes. The old ones no longer work.',
+        'All other sessions were ended. If this was you, you don’t need to do anything.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  passkeyChanged: ({ name, change }: { name: string; change: 'added' | 'removed' }) =>
+    render({
+      subject:
+        change === 'added'
+          ? 'A passkey was added to your Parapet account'
+          : 'A passkey was removed from your Parapet account',
+      before: [
+        `Passkey: ${oneLine(name)}`,
+        change === 'added'
+          ? 'It signs in to your account without a password, and counts as its second factor.'
+          : 'It can no longer sign in to your account.',
+        'All other sessions were ended. If this was you, you don’t need to do anything.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  lostFactorCode: (code: string) =>
+    render({
+      subject: `${code} is your Parapet code to sign in without your phone`,
+      before: [
+        'Someone who knows your password reported that you lost your second factor. Enter this code to confirm it:',
+      ],
+      code,
+      after: [
+        KEEP,
+        'If this was not you, don’t use the code, and reset your password with “Forgot Password” on the sign-in page.',
+      ],
+    }),
+
+  lostFactorWaits: ({ endsAt, cancelUrl }: { endsAt: Date; cancelUrl: string }) =>
+    render({
+      subject: 'Your second factor is about to be removed',
+      before: [
+        `You confirmed that you lost the second factor of your Parapet account. Your authenticator app and your passkeys are removed on ${instantInWords(endsAt)}. After that, we send a code to this address when you sign in.`,
+        'Signing in with the app, a passkey or a recovery code stops the removal.',
+        `If this was not you, stop it now: ${cancelUrl}`,
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  lostFactorKept: () =>
+    render({
+      subject: 'Your second factor stays',
+      before: [
+        'The removal of the second factor of your Parapet account was stopped: someone used the factor or the link in our email, or reset the password.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  lostFactorRemoved: () =>
+    render({
+      subject: 'Your second factor was removed',
+      before: [
+        'The authenticator app, the passkeys and the recovery codes of your Parapet account were removed, and all sessions were ended.',
+        'You can sign in with your password and a code that we send to this address. Then set up a new second factor.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
   mailedCodeChanged: ({ enabled }: { enabled: boolean }) =>
     render({
       subject: `Sign-in codes by email were turned ${enabled ? 'on' : 'off'}`,

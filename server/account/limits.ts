@@ -71,5 +71,12 @@ export const accountLimits = {
     max: 10,
     windowSeconds: 15 * MINUTE_SECONDS,
   },
+  passkeyByAddress: { name: 'passkey by address', max: 100, windowSeconds: 15 * MINUTE_SECONDS },
+  passkeyByAccount: { name: 'passkey by account', max: 30, windowSeconds: 15 * MINUTE_SECONDS },
+  lostFactorByAccount: {
+    name: 'lost factor by account',
+    max: 5,
+    windowSeconds: 15 * MINUTE_SECONDS,
+  },
   socialByAddress: { name: 'social by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>

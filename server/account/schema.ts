@@ -40,6 +40,10 @@ export const accounts = pgTable('accounts', {
   sessionLifeSeconds: integer(),
   /** Those that were chosen: the defaults are in the contract. */
   preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
+  /** Changed together with the rows of `passkeys`, so that signing in doesn't have to count them. */
+  passkeyCount: integer().notNull().default(0),
+  /** What authenticators call the account: random, so that a stolen one doesn't reveal whose it is (WebAuthn section 14.6.1). */
+  passkeyUserHandle: bytes(),
   createdAt: instant().notNull(),
 })
 
@@ -62,6 +66,8 @@ export const sessions = pgTable(
     secondFactorPending: boolean().notNull().default(false),
     /** When the person last confirmed their identity. Null for sessions from before this was stored. */
     provedAt: instant(),
+    /** When a passkey was last used in this session. */
+    passkeyProvedAt: instant(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     endsAt: instant().notNull(),
@@ -86,6 +92,7 @@ export const mailedCodes = pgTable(
         'prove',
         'change_email_current',
         'change_email_new',
+        'lost_factor',
       ],
     }).notNull(),
     /**
@@ -136,6 +143,62 @@ export const recoveryCodes = pgTable(
     usedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    credentialId: bytes().notNull().unique('passkeys_credential_id_unique'),
+    /** COSE key. */
+    publicKey: bytes().notNull(),
+    /** The authenticator's signature counter; zero for those that don't count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How browsers may reach the authenticator, separated by commas. */
+    transports: text().notNull(),
+    /** Whether a provider keeps a copy of it, so that it survives the loss of the device. */
+    isBackedUp: boolean().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (table) => [index().on(table.accountId)],
+)
+
+/** Challenges that a browser has not returned yet. Each is used once. */
+export const passkeyAttempts = pgTable(
+  'passkey_attempts',
+  {
+    /** SHA-256 of the token that only the browser has that began the attempt. */
+    tokenHash: bytes().primaryKey(),
+    challenge: text().notNull(),
+    purpose: text({ enum: ['add', 'sign_in', 'prove'] }).notNull(),
+    /** Null for signing in. */
+    sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.sessionId), index().on(table.expiresAt)],
+)
+
+/** Second factors whose owners confirmed that they lost them: removed at `endsAt`, unless one is used before. */
+export const lostFactors = pgTable(
+  'lost_factors',
+  {
+    accountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Names the request in the emails' links. */
+    id: uuid().notNull().defaultRandom(),
+    confirmedAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** When the last email about it was queued. */
+    mailedAt: instant().notNull(),
+  },
+  (table) => [index().on(table.mailedAt)],
 )
 
 /** An account at a provider. The subject identifies it, never the email address (OWASP ASVS 6.8.1). */

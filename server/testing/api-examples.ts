@@ -25,6 +25,23 @@ const alerts = {
   certificate_expires: true,
   registration_expires: true,
 }
+const passkeyAssertion = {
+  id: 'abc',
+  rawId: 'abc',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'e30',
+    authenticatorData: 'e30',
+    signature: 'e30',
+    userHandle: 'e30',
+  },
+}
+const passkeyAttestation = {
+  id: 'abc',
+  rawId: 'abc',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'e30', transports: ['internal'] },
+}
 const event = {
   ...anEvent(),
   id: 'one',
@@ -39,7 +56,10 @@ const event = {
 
 /** One body for each accepted form, with every field. */
 export const exampleBodies: Record<string, unknown[]> = {
-  'POST /v1/auth': [{ username, password, code: '123456', remember_device: true }],
+  'POST /v1/auth': [
+    { username, password, code: '123456', remember_device: true },
+    { username, password, defer_code: true },
+  ],
   'POST /v1/register': [{ username, password, confirm_password: password }],
   'POST /v1/check-email': [{ username }],
   'POST /v1/forgot-password': [{ email: username }],
@@ -74,9 +94,19 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/user/email-change': [{ email: 'another@example.com' }],
   'POST /v1/user/email-change/confirm': [{ side: 'new', code: '123456' }],
   'POST /v1/user/email-change/resend': [{ side: 'new' }],
-  'POST /v1/user/authenticator': [{ password, code: '123456' }],
+  'POST /v1/passkey/sign-in': [{ attempt: 'x', response: passkeyAssertion }],
+  'POST /v1/prove/passkey': [{ attempt: 'x', response: passkeyAssertion }],
+  'POST /v1/user/passkeys/options': [{ code: '123456' }],
+  'POST /v1/user/passkeys': [{ attempt: 'x', name: 'Phone', response: passkeyAttestation }],
+  'POST /v1/user/passkeys/{passkeyId}': [{ name: 'Phone' }],
+  'POST /v1/user/passkeys/{passkeyId}/remove': [{ code: '123456' }],
+  'POST /v1/lost-factor/confirm': [{ otp: '123456' }],
+  'POST /v1/lost-factor/cancel': [{ token: 'x' }],
+  'POST /v1/user/authenticator': [{ code: '123456' }],
+  'POST /v1/user/authenticator/remove': [{ code: '123456' }],
+  'POST /v1/user/recovery-codes': [{ code: '123456' }],
   'POST /v1/user/authenticator/confirm': [{ code: '123456' }],
-  'POST /v1/user/mailed-code': [{ password, code: '123456', enabled: true }],
+  'POST /v1/user/mailed-code': [{ code: '123456', enabled: true }],
   'POST /v1/organisations': [{ name: 'Looms' }],
   'POST /v1/organisation/settings': [
     {

@@ -7,10 +7,12 @@ import type * as emailChange from '../../contract/account/email-change.ts'
 import type * as verification from '../../contract/account/email-verification.ts'
 import type * as identities from '../../contract/account/identities.ts'
 import type * as onboarding from '../../contract/account/onboarding.ts'
+import type * as passkey from '../../contract/account/passkey.ts'
 import type * as reset from '../../contract/account/password-reset.ts'
 import type * as preferences from '../../contract/account/preferences.ts'
 import type * as registration from '../../contract/account/registration.ts'
 import type * as rememberedDevice from '../../contract/account/remembered-device.ts'
+import type * as secondFactor from '../../contract/account/second-factor.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
@@ -65,6 +67,62 @@ export type Calls = {
   'POST /v1/resend-otp': Call<typeof verification.resendOtpResponse>
   'POST /v1/prove': Call<typeof stepUp.proveResponse, typeof stepUp.proveRequest>
   'POST /v1/prove/send-code': Call<typeof stepUp.sendProofCodeResponse>
+  'POST /v1/passkey/options': Call<typeof passkey.passkeyOptionsResponse>
+  'POST /v1/passkey/sign-in': Call<
+    typeof passkey.passkeySignInResponse,
+    typeof passkey.usePasskeyRequest
+  >
+  'POST /v1/prove/passkey-options': Call<typeof passkey.passkeyOptionsResponse>
+  'POST /v1/prove/passkey': Call<
+    typeof passkey.provePasskeyResponse,
+    typeof passkey.usePasskeyRequest
+  >
+  'GET /v1/user/second-factor': Call<typeof secondFactor.secondFactorResponse>
+  'POST /v1/user/authenticator': Call<
+    typeof secondFactor.enrolAuthenticatorResponse,
+    typeof secondFactor.enrolAuthenticatorRequest
+  >
+  'POST /v1/user/authenticator/confirm': Call<
+    typeof secondFactor.confirmAuthenticatorResponse,
+    typeof secondFactor.confirmAuthenticatorRequest
+  >
+  'POST /v1/user/authenticator/remove': Call<
+    typeof secondFactor.removeAuthenticatorResponse,
+    typeof secondFactor.changeSecondFactorRequest
+  >
+  'POST /v1/user/recovery-codes': Call<
+    typeof secondFactor.renewRecoveryCodesResponse,
+    typeof secondFactor.changeSecondFactorRequest
+  >
+  'POST /v1/user/mailed-code': Call<
+    typeof secondFactor.setMailedCodeResponse,
+    typeof secondFactor.setMailedCodeRequest
+  >
+  'POST /v1/user/passkeys/options': Call<
+    typeof passkey.passkeyCreationResponse,
+    typeof secondFactor.changeSecondFactorRequest
+  >
+  'POST /v1/user/passkeys': Call<
+    typeof passkey.addPasskeyResponse,
+    typeof passkey.addPasskeyRequest
+  >
+  'POST /v1/user/passkeys/{passkeyId}': Call<
+    typeof passkey.passkeyResponse,
+    typeof passkey.renamePasskeyRequest
+  >
+  'POST /v1/user/passkeys/{passkeyId}/remove': Call<
+    typeof passkey.removePasskeyResponse,
+    typeof secondFactor.changeSecondFactorRequest
+  >
+  'POST /v1/lost-factor': Call<typeof secondFactor.reportLostFactorResponse>
+  'POST /v1/lost-factor/confirm': Call<
+    typeof secondFactor.confirmLostFactorResponse,
+    typeof secondFactor.confirmLostFactorRequest
+  >
+  'POST /v1/lost-factor/cancel': Call<
+    typeof secondFactor.cancelLostFactorResponse,
+    typeof secondFactor.cancelLostFactorRequest
+  >
   'GET /v1/notifications': Call<typeof notification.listNotificationsResponse>
   'POST /v1/notifications/read': Call<
     typeof notification.readNotificationsResponse,

@@ -63,7 +63,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/account', 'Account', 'account', () =>
     import('../pages/account/user/account-page.tsx').then((page) => page.AccountPage),
   ),
-  frame('/mfa', 'Second factor', 'account'),
+  frame('/mfa', 'Second factor', 'account', () =>
+    import('../pages/account/second-factor/mfa-page.tsx').then((page) => page.MfaPage),
+  ),
   frame('/change-password', 'Change password', 'account', () =>
     import('../pages/account/user/change-password-page.tsx').then(
       (page) => page.ChangePasswordPage,

@@ -14,6 +14,7 @@ import { hashPassword, isPassword, needsRehash } from '../../platform/security/p
 import { accountEmails } from '../emails.ts'
 import { placeHash } from '../known-devices/known-place.ts'
 import { addRememberedDevice, renewRememberedDevice } from '../known-devices/remembered-devices.ts'
+import { tellOfNewDevice } from '../known-devices/tell-of-new-device.ts'
 import { GUESSES_TOLD, accountLimits } from '../limits.ts'
 import { accounts } from '../schema.ts'
 import {
@@ -22,7 +23,7 @@ import {
   secondFactorRequired,
   type SecondFactorMethod,
 } from '../second-factor/prove.ts'
-import { newSession } from '../sessions/service.ts'
+import { beginSession, newSession } from '../sessions/service.ts'
 import { countsOf } from './counts.ts'
 import { inTheDark } from './in-the-dark.ts'
 import {
@@ -100,6 +101,7 @@ export async function signIn(
     if (!candidate.has_second_factor || !candidate.id) return enter(context, attempt, null)
     const rememberedCookie = await renewRememberedDevice(context, candidate.id, caller)
     if (rememberedCookie) return { ...(await enter(context, attempt, null)), rememberedCookie }
+    if (request.defer_code) return waitForFactor(context, attempt)
     const entered = await enter(context, attempt, await askSecondFactor(context, attempt))
     if (!request.remember_device) return entered
     return { ...entered, rememberedCookie: await remember(context, candidate.id, caller) }
@@ -155,6 +157,24 @@ async function enter(
     await renewHash(context, accountId, { passwordHash, password: request.password })
   }
   return { credentials, isVerified: candidate.is_verified === true, emailKey }
+}
+
+/** Begins a session that waits for its second factor. The browser isn't a known one yet. */
+async function waitForFactor(
+  context: SignInRules,
+  { candidate, settlement, caller, emailKey }: Attempt,
+): Promise<SignedIn> {
+  await settleAttempt(context.db, settlement)
+  const account = await readAccount(context, candidate)
+  const isMailed = methodsOf(account).includes('mailed_code')
+  const credentials = await context.db.transaction(async (db) => {
+    const within = { ...context, db }
+    await tellOfNewDevice(within, account, caller)
+    return beginSession(within, account.id, { caller, secondFactorPending: true })
+  })
+  context.outbox.wake()
+  if (isMailed) await secondFactorRequired(context, account, { caller })
+  return { credentials, isVerified: false, emailKey }
 }
 
 /** Requests the code when none came with the password, and otherwise verifies it. */

@@ -61,7 +61,7 @@ export async function openAttempt(
         select
           id, email, password_hash,
           email_verified_at is not null as is_verified,
-          authenticator_secret is not null or mailed_code_enabled as has_second_factor,
+          authenticator_secret is not null or mailed_code_enabled or passkey_count > 0 as has_second_factor,
           exists (
             select from known_devices where account_id = accounts.id and hash = $8::bytea
           ) as is_known_place

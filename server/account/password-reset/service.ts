@@ -27,6 +27,7 @@ import { accountLimits } from '../limits.ts'
 import { codeMailsOf } from '../mailed-codes/caps.ts'
 import { codeRow, newCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts, knownDevices, mailedCodes, resetTickets } from '../schema.ts'
+import { keepFactor } from '../second-factor/lost-factor.ts'
 import { endSessions } from '../sessions/service.ts'
 
 export const RESET_TICKET_LIFE_SECONDS = 10 * 60
@@ -198,11 +199,14 @@ export async function resetPassword(
         emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
       })
       .where(eq(accounts.id, accountId))
-      .returning({ email: accounts.email })
+      .returning({ id: accounts.id, email: accounts.email })
     await endSessions(within, accountId)
     await audit(db, 'PASSWORD_RESET', { at: now, accountId, caller })
-    if (account)
+    if (account) {
+      // Someone else may have reported it lost.
+      await keepFactor(within, account, caller)
       await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged('all') })
+    }
     return accountId
   })
   context.live.publish(changedId, { kind: 'session' })

@@ -23,8 +23,8 @@ import { byRequester, requesterOf } from '../known-devices/requester.ts'
 import { accountLimits } from '../limits.ts'
 import { issueCode } from '../mailed-codes/service.ts'
 import { accounts, knownDevices } from '../schema.ts'
+import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { type Account, authenticate, beginSession, endSessions } from '../sessions/service.ts'
-import { refuseWithoutProof } from '../step-up/service.ts'
 
 const emailTaken = () => refuseField('email_taken', 'username', messages.emailTaken)
 

@@ -3,4 +3,4 @@ import { sql } from 'drizzle-orm'
 import { accounts } from '../schema.ts'
 
 /** For a query with accounts: whether the account has a second factor. */
-export const hasSecondFactor = sql<boolean>`(${accounts.authenticatorSecret} is not null or ${accounts.mailedCodeEnabled})`
+export const hasSecondFactor = sql<boolean>`(${accounts.authenticatorSecret} is not null or ${accounts.mailedCodeEnabled} or ${accounts.passkeyCount} > 0)`

@@ -12,16 +12,24 @@ import { byRequester, requesterOf } from '../known-devices/requester.ts'
 import { accountLimits } from '../limits.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts, recoveryCodes } from '../schema.ts'
-import type { Account } from '../sessions/service.ts'
+import { isRecentProof } from '../sessions/recent-proof.ts'
+import type { Account, Session } from '../sessions/service.ts'
 import { stepOfCode, timeStep } from './authenticator.ts'
+import { keepFactor } from './lost-factor.ts'
 import { isRecoveryCodeShaped, plainCode, recoveryCodeHashes } from './recovery-codes.ts'
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
+/** Whether the account has a factor that can be lost: an authenticator app or a passkey. */
+export const hasStrongFactor = ({ authenticatorSecret, passkeyCount }: Account) =>
+  authenticatorSecret !== null || passkeyCount > 0
+
 /** The methods of an account's second factor: none when it has no second factor. */
 export function methodsOf(account: Account): SecondFactorMethod[] {
   return [
-    ...(account.authenticatorSecret ? (['authenticator', 'recovery_code'] as const) : []),
+    ...(account.passkeyCount > 0 ? (['passkey'] as const) : []),
+    ...(account.authenticatorSecret ? (['authenticator'] as const) : []),
+    ...(hasStrongFactor(account) ? (['recovery_code'] as const) : []),
     ...(account.mailedCodeEnabled ? (['mailed_code'] as const) : []),
   ]
 }
@@ -68,6 +76,7 @@ export async function proveSecondFactor(
     )
   }
   await clearAttempts(context, attempts)
+  if (method !== 'mailed_code') await keepFactor(context, account, caller)
   if (method === 'recovery_code') {
     await audit(context.db, 'RECOVERY_CODE_USED', { at, accountId: account.id, caller })
   }
@@ -134,19 +143,20 @@ async function isRecoveryCode({ db, clock, keys }: Context, account: Account, co
 }
 
 /**
- * Changing a second factor requires the current one in addition to the password (OWASP ASVS 7.5.1, NIST SP 800-63B
- * section 6.1.2.1). A mailed code doesn't count where there is an app: a mailbox is easier to take over than a phone.
- * Refuses with 409 when there is no code, and mails one to an account that has no other method.
+ * Changing a second factor requires the current one in addition to re-authentication (OWASP ASVS 7.5.1, NIST SP 800-63B
+ * section 6.1.2.1): a code, or a passkey that was used in this session within the last ten minutes. A mailed code
+ * doesn't count where there is an app or a passkey: a mailbox is easier to take over than a phone. Refuses with 409 when
+ * there is no code, and mails one to an account that has no other method.
  */
 export async function proveFactorInForce(
   context: Context,
-  account: Account,
-  { code, caller }: { code: string | undefined; caller: Caller },
+  { account, session, caller }: { account: Account; session: Session; caller: Caller },
+  code: string | undefined,
 ) {
-  const methods = account.authenticatorSecret
-    ? (['authenticator', 'recovery_code'] as const)
-    : methodsOf(account)
+  const isStrong = hasStrongFactor(account)
+  const methods = methodsOf(account).filter((method) => !isStrong || method !== 'mailed_code')
   if (methods.length === 0) return
+  if (account.passkeyCount > 0 && isRecentProof(session.passkeyProvedAt, context.clock)) return
   if (!code?.trim()) throw await secondFactorRequired(context, account, { caller, methods })
   await proveSecondFactor(context, account, { code, caller, field: 'code', methods })
 }
@@ -163,17 +173,26 @@ export async function secondFactorRequired(
   if (!methods.includes('mailed_code')) {
     return new Refusal(
       'second_factor_required',
-      'Enter the code from your authenticator app, or one of your recovery codes.',
+      methods.includes('authenticator')
+        ? 'Enter the code from your authenticator app, or one of your recovery codes.'
+        : 'Use your passkey, or enter one of your recovery codes.',
       { data: { methods } },
     )
   }
   const refusal = await mailSignInCode(context, account, caller).catch(asRefusal)
   const sentTo = hiddenAddress(account.email)
-  const sent = methods.includes('authenticator')
-    ? `Enter the code from your authenticator app, the one we sent to ${sentTo}, or a recovery code.`
-    : `Enter the code we sent to ${sentTo}.`
+  const sent = sentenceOf(methods, sentTo)
   const message = refusal instanceof Refusal ? refusal.message : sent
   return new Refusal('second_factor_required', message, { data: { methods, sent_to: sentTo } })
+}
+
+function sentenceOf(methods: readonly SecondFactorMethod[], sentTo: string) {
+  if (methods.includes('authenticator')) {
+    return `Enter the code from your authenticator app, the one we sent to ${sentTo}, or a recovery code.`
+  }
+  return methods.includes('recovery_code')
+    ? `Enter the code we sent to ${sentTo}, or a recovery code.`
+    : `Enter the code we sent to ${sentTo}.`
 }
 
 /** When no further code may be mailed, an earlier one, or the app, may still be used. */

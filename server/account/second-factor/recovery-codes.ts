@@ -1,8 +1,13 @@
 import { randomInt } from 'node:crypto'
 
-import type { Keys } from '../../platform/security/keys.ts'
+import { eq } from 'drizzle-orm'
 
-export const RECOVERY_CODE_COUNT = 10
+import { RECOVERY_CODE_COUNT } from '../../../contract/account/second-factor-limits.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import type { Keys } from '../../platform/security/keys.ts'
+import { recoveryCodes } from '../schema.ts'
+
 /** Crockford's alphabet: without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 120 bits: from 112 bits on, no slow hash is needed (OWASP ASVS 6.5.2). */
@@ -17,6 +22,22 @@ export function newRecoveryCodes(): string[] {
     return (letters.join('').match(groups) ?? []).join('-')
   })
 }
+
+/** Creates recovery codes, which invalidates earlier ones. Only their hashes are stored. */
+export async function renewRecoveryCodes(
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  accountId: string,
+) {
+  const codes = newRecoveryCodes()
+  await forgetRecoveryCodes(db, accountId)
+  await db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ accountId, hash: recoveryCodeHash(keys, accountId, code) })))
+  return codes
+}
+
+export const forgetRecoveryCodes = (db: Db, accountId: string) =>
+  db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
 
 export const isRecoveryCodeShaped = (code: string) => [LENGTH, EARLIER_LENGTH].includes(code.length)
 

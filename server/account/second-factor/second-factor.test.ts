@@ -1,10 +1,12 @@
 import { HOTP, Secret } from 'otpauth'
 import { describe, expect } from 'vitest'
 
+import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { accounts, recoveryCodes } from '../schema.ts'
+import { REPLACED_TOKEN_GRACE_SECONDS } from '../sessions/limits.ts'
 import { timeStep } from './authenticator.ts'
 
 const credentials = (code?: string) => ({
@@ -37,7 +39,7 @@ async function withAuthenticator(server: TestServer) {
 }
 
 describe('an authenticator app', () => {
-  test('an authenticator app is set up with the password and a code, and returns ten recovery codes', async ({
+  test('an authenticator app is set up with a code, and returns ten recovery codes', async ({
     server,
   }) => {
     const { begun, confirmed, recovery } = await withAuthenticator(server)
@@ -56,9 +58,15 @@ describe('an authenticator app', () => {
   test('activating an authenticator app ends every other session and renews the current one', async ({
     server,
   }) => {
-    const { ada, token } = await withAuthenticator(server)
+    const ada = await server.signUp('ada@example.com')
+    const laptop = await ada.signIn()
+    const begun = await ada.post('/v1/user/authenticator', {})
+    const code = codeNow(server, begun.body.data.secret)
+    const { body } = await ada.post('/v1/user/authenticator/confirm', { code })
+    expect((await laptop.get('/v1/user')).body.code).toBe('session_ended')
+    server.clock.advance(REPLACED_TOKEN_GRACE_SECONDS + 1)
     expect((await ada.get('/v1/user')).body.code).toBe('session_ended')
-    expect((await server.get('/v1/user', { token })).status).toBe(200)
+    expect((await server.get('/v1/user', { token: body.user_token })).status).toBe(200)
   })
 
   test('an authenticator app changes nothing before its first code', async ({ server }) => {
@@ -69,14 +77,17 @@ describe('an authenticator app', () => {
     expect((await server.post('/v1/auth', credentials())).status).toBe(200)
   })
 
-  test('an authenticator app can’t be set up with a wrong password or an unverified email address', async ({
+  test('an authenticator app can’t be set up without re-authentication or a verified email address', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
-    const wrong = await ada.post('/v1/user/authenticator', { password: 'wrong' })
-    expect(wrong.body).toMatchObject({ status: 422, code: 'wrong_credentials' })
+    server.clock.advance(PROOF_LIFE_SECONDS + 1)
+    const late = await ada.post('/v1/user/authenticator', {})
+    expect(late.body).toMatchObject({ status: 403, code: 'proof_required' })
+    await ada.post('/v1/prove', { password: PASSWORD })
+    expect((await ada.post('/v1/user/authenticator', {})).status).toBe(200)
     const eve = await server.signUp('eve@example.com', { isVerified: false })
-    const unverified = await eve.post('/v1/user/authenticator', { password: PASSWORD })
+    const unverified = await eve.post('/v1/user/authenticator', {})
     expect(unverified.body.code).toBe('email_not_verified')
   })
 
@@ -224,9 +235,51 @@ describe('a change of the second factor', () => {
     const right = await enrol(server, token, { code: codeNow(server, secret) })
     expect(right.body.code).toBe('too_many_attempts')
   })
+
+  test('turning the app off requires its code, ends other sessions, and invalidates the recovery codes', async ({
+    server,
+  }) => {
+    const { secret, token, recovery } = await withAuthenticator(server)
+    const laptop = await server.post('/v1/auth', credentials(recovery[0]))
+    const remove = (body: object) => server.post('/v1/user/authenticator/remove', body, { token })
+    expect((await remove({})).body.code).toBe('second_factor_required')
+    const removed = await remove({ code: codeNow(server, secret) })
+    expect(removed.status).toBe(200)
+    const ended = await server.get('/v1/user', { token: laptop.body.user_token })
+    expect(ended.body.code).toBe('session_ended')
+    expect((await server.post('/v1/auth', credentials())).status).toBe(200)
+    expect(await server.db.select().from(recoveryCodes)).toHaveLength(0)
+    const mail = await server.readMail('ada@example.com')
+    expect(mail.subject).toBe('The authenticator app was removed from your Parapet account')
+    expect(await server.auditKinds()).toContain('AUTH_2FA_DISABLE')
+  })
 })
 
 describe('a recovery code', () => {
+  test('recovery codes are replaced with a code, are counted, and need a factor to recover from', async ({
+    server,
+  }) => {
+    const { recovery, secret, token } = await withAuthenticator(server)
+    await server.post('/v1/auth', credentials(recovery[0]))
+    const state = () => server.get('/v1/user/second-factor', { token })
+    expect((await state()).body.data).toEqual({
+      authenticator: true,
+      mailed_code: false,
+      passkeys: [],
+      recovery_codes_left: 9,
+    })
+    const code = codeNow(server, secret)
+    const renewed = await server.post('/v1/user/recovery-codes', { code }, { token })
+    expect(renewed.body.data.recovery_codes).toHaveLength(10)
+    expect((await state()).body.data.recovery_codes_left).toBe(10)
+    expect((await server.post('/v1/auth', credentials(recovery[1]))).body.code).toBe('wrong_code')
+    expect((await server.readMail('ada@example.com')).subject).toBe(
+      'Your Parapet recovery codes were replaced',
+    )
+    const eve = await server.signUp('eve@example.com')
+    expect((await eve.post('/v1/user/recovery-codes', {})).body.code).toBe('not_allowed')
+  })
+
   test('a recovery code works once, in any case, with or without the hyphen', async ({
     server,
   }) => {
@@ -297,7 +350,7 @@ describe('an emailed sign-in code', () => {
     expect(await server.readMails(ada.email)).toHaveLength(before)
   })
 
-  test('emailed sign-in codes are turned off with the password and a code, and the owner is notified', async ({
+  test('emailed sign-in codes are turned off with a code, and the owner is notified', async ({
     server,
   }) => {
     const { ada, token } = await turnOn(server)
@@ -307,7 +360,6 @@ describe('an emailed sign-in code', () => {
         { password: PASSWORD, enabled: false, ...changes },
         { token },
       )
-    expect((await turnOff({ password: 'no' })).body.code).toBe('wrong_credentials')
     const asked = await turnOff({})
     expect(asked.body).toMatchObject({
       status: 409,

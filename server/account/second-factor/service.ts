@@ -1,31 +1,28 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Credentials } from '../../../contract/common.ts'
-import { audit } from '../../platform/audit/events.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
 import { clearAttempts, countAttempt } from '../../platform/rate-limits/service.ts'
 import { accountEmails } from '../emails.ts'
-import { provePassword } from '../prove-password.ts'
-import { accounts, recoveryCodes } from '../schema.ts'
-import { type Account, beginSession, endSessions, type Session } from '../sessions/service.ts'
+import { accounts } from '../schema.ts'
+import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { authenticatorUrl, newAuthenticatorSecret, stepOfCode } from './authenticator.ts'
+import { changeFactor, type Person, type Renewed } from './change-factor.ts'
 import { proveFactorInForce, secondFactorCount } from './prove.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 
-type Person = { account: Account; session: Session; caller: Caller }
+type Code = { code?: string | undefined }
+
+/** What every change of the second factor requires: recent re-authentication, and the factor in force. */
+export async function proveForChange(context: Context, { code }: Code, person: Person) {
+  refuseWithoutProof(person.session, context.clock)
+  await proveFactorInForce(context, person, code)
+}
 
 /** Begins the enrolment of an authenticator app: nothing changes until a code from it is confirmed. */
-export async function enrolAuthenticator(
-  context: Context,
-  { password, code }: { password: string; code?: string | undefined },
-  person: Person,
-) {
-  await provePassword(context, password, person)
-  const { account, caller } = person
-  await proveFactorInForce(context, account, { code, caller })
+export async function enrolAuthenticator(context: Context, code: Code, person: Person) {
+  await proveForChange(context, code, person)
+  const { account } = person
   const secret = newAuthenticatorSecret()
   const sealed = context.keys.seal('authenticator secret', secret, account.id)
   await context.db
@@ -37,13 +34,13 @@ export async function enrolAuthenticator(
 
 /**
  * Puts the enrolled app in force, replacing an older one, and creates new recovery codes, which are only returned here.
- * Every session ends except the caller's, which is renewed (OWASP ASVS 7.2.4, 7.4.3).
  */
 export async function confirmAuthenticator(
   context: Context,
   code: string,
-  { account, caller }: Person,
-): Promise<{ codes: string[]; credentials: Credentials }> {
+  person: Person,
+): Promise<{ codes: string[]; credentials: Renewed }> {
+  const { account, caller } = person
   const attempts = [secondFactorCount(context, account, caller)]
   await countAttempt(context, attempts, caller)
   const pending = account.pendingAuthenticatorSecret
@@ -56,71 +53,87 @@ export async function confirmAuthenticator(
     throw refuseField('wrong_code', 'code', 'That code is wrong. Enter the one the app shows now.')
   }
 
-  const codes = newRecoveryCodes()
-  const credentials = await context.db.transaction(async (db) => {
-    const within = { ...context, db }
-    const [changed] = await db
-      .update(accounts)
-      .set({
-        authenticatorSecret: pending,
-        pendingAuthenticatorSecret: null,
-        authenticatorLastStep: step,
-      })
-      .where(and(eq(accounts.id, account.id), eq(accounts.pendingAuthenticatorSecret, pending)))
-      .returning({ id: accounts.id })
-    if (!changed) throw new Refusal('already_done', 'This authenticator app is already set up.')
-    await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, account.id))
-    await db.insert(recoveryCodes).values(
-      codes.map((recoveryCode) => ({
-        accountId: account.id,
-        hash: recoveryCodeHash(context.keys, account.id, recoveryCode),
-      })),
-    )
-    await audit(db, 'AUTH_2FA_ENABLE', {
-      at: context.clock.now(),
-      accountId: account.id,
-      caller,
-      detail: { method: 'authenticator', is_replacement: account.authenticatorSecret !== null },
-    })
-    await queueMail(within, {
-      to: account.email,
-      mail: accountEmails.authenticatorChanged({
-        isReplacement: account.authenticatorSecret !== null,
-      }),
-    })
-    await endSessions(within, account.id)
-    return beginSession(within, account.id, { caller })
+  const isReplacement = account.authenticatorSecret !== null
+  const { result: codes, credentials } = await changeFactor(context, person, {
+    kind: 'AUTH_2FA_ENABLE',
+    detail: { method: 'authenticator', is_replacement: isReplacement },
+    mail: accountEmails.authenticatorChanged({ isReplacement }),
+    change: async (within) => {
+      const [changed] = await within.db
+        .update(accounts)
+        .set({
+          authenticatorSecret: pending,
+          pendingAuthenticatorSecret: null,
+          authenticatorLastStep: step,
+        })
+        .where(and(eq(accounts.id, account.id), eq(accounts.pendingAuthenticatorSecret, pending)))
+        .returning({ id: accounts.id })
+      if (!changed) throw new Refusal('already_done', 'This authenticator app is already set up.')
+      return renewRecoveryCodes(within, account.id)
+    },
   })
-  context.outbox.wake()
   await clearAttempts(context, attempts)
   return { codes, credentials }
 }
 
-/** Turns the second factor by email on or off. Sessions end and are renewed as with the authenticator app. */
+/** Turns the authenticator app off. Without a passkey, the recovery codes have no purpose any more. */
+export async function removeAuthenticator(context: Context, code: Code, person: Person) {
+  const { id } = person.account
+  await proveForChange(context, code, person)
+  const { credentials } = await changeFactor(context, person, {
+    kind: 'AUTH_2FA_DISABLE',
+    detail: { method: 'authenticator' },
+    mail: accountEmails.authenticatorRemoved(),
+    change: async ({ db }) => {
+      const [removed] = await db
+        .update(accounts)
+        .set({
+          authenticatorSecret: null,
+          pendingAuthenticatorSecret: null,
+          authenticatorLastStep: null,
+        })
+        .where(eq(accounts.id, id))
+        .returning({ passkeyCount: accounts.passkeyCount })
+      if (!removed?.passkeyCount) await forgetRecoveryCodes(db, id)
+    },
+  })
+  return credentials
+}
+
+/** Replaces the recovery codes. Refuses where there is nothing to recover from. */
+export async function replaceRecoveryCodes(context: Context, code: Code, person: Person) {
+  const { id, authenticatorSecret, passkeyCount } = person.account
+  if (!authenticatorSecret && passkeyCount === 0) {
+    throw new Refusal(
+      'not_allowed',
+      'Recovery codes replace an authenticator app or a passkey. Set up one of these first.',
+    )
+  }
+  await proveForChange(context, code, person)
+  const { result: codes, credentials } = await changeFactor(context, person, {
+    kind: 'RECOVERY_CODES_RENEW',
+    mail: accountEmails.recoveryCodesRenewed(),
+    change: (within) => renewRecoveryCodes(within, id),
+  })
+  return { codes, credentials }
+}
+
+/** Turns the second factor by email on or off. */
 export async function setMailedCode(
   context: Context,
-  { password, code, enabled }: { password: string; code?: string | undefined; enabled: boolean },
+  { enabled, ...code }: Code & { enabled: boolean },
   person: Person,
-): Promise<Credentials> {
-  await provePassword(context, password, person)
-  const { account, caller } = person
-  await proveFactorInForce(context, account, { code, caller })
-  const credentials = await context.db.transaction(async (db) => {
-    const within = { ...context, db }
-    await db.update(accounts).set({ mailedCodeEnabled: enabled }).where(eq(accounts.id, account.id))
-    await audit(db, enabled ? 'AUTH_2FA_ENABLE' : 'AUTH_2FA_DISABLE', {
-      at: context.clock.now(),
-      accountId: account.id,
-      caller,
-      detail: { method: 'mailed_code' },
-    })
-    await queueMail(within, {
-      to: account.email,
-      mail: accountEmails.mailedCodeChanged({ enabled }),
-    })
-    await endSessions(within, account.id)
-    return beginSession(within, account.id, { caller })
+): Promise<Renewed> {
+  await proveForChange(context, code, person)
+  const { credentials } = await changeFactor(context, person, {
+    kind: enabled ? 'AUTH_2FA_ENABLE' : 'AUTH_2FA_DISABLE',
+    detail: { method: 'mailed_code' },
+    mail: accountEmails.mailedCodeChanged({ enabled }),
+    change: ({ db }) =>
+      db
+        .update(accounts)
+        .set({ mailedCodeEnabled: enabled })
+        .where(eq(accounts.id, person.account.id)),
   })
-  context.outbox.wake()
   return credentials
 }

@@ -55,10 +55,14 @@ export function newSession(accountId: string, now: Date, caller: Caller) {
 export async function beginSession(
   { db, clock }: Context,
   accountId: string,
-  { caller, secondFactorPending = false }: { caller: Caller; secondFactorPending?: boolean },
+  {
+    caller,
+    secondFactorPending = false,
+    passkeyProvedAt = null,
+  }: { caller: Caller; secondFactorPending?: boolean; passkeyProvedAt?: Date | null },
 ): Promise<Credentials> {
   const { row, credentials } = newSession(accountId, clock.now(), caller)
-  await db.insert(sessions).values({ ...row, secondFactorPending })
+  await db.insert(sessions).values({ ...row, secondFactorPending, passkeyProvedAt })
   return credentials
 }
 
@@ -70,9 +74,14 @@ export async function beginSession(
 export async function renewSession(
   { db, clock }: Context,
   session: Session,
+  { withPasskey = false }: { withPasskey?: boolean } = {},
 ): Promise<Credentials | undefined> {
   const now = clock.now()
-  const proved = { provedAt: now, secondFactorPending: false }
+  const proved = {
+    provedAt: now,
+    secondFactorPending: false,
+    ...(withPasskey && { passkeyProvedAt: now }),
+  }
   const credentials = newCredentials()
   const renewed = session.isTokenReplaced
     ? []

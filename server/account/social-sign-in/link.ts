@@ -98,10 +98,10 @@ export async function unlinkIdentity(
       .select({ provider: identities.provider })
       .from(identities)
       .where(and(eq(identities.accountId, accountId), ne(identities.provider, provider)))
-    if (!account.passwordHash && !other) {
+    if (!account.passwordHash && account.passkeyCount === 0 && !other) {
       throw new Refusal(
         'not_allowed',
-        `${providerNames[provider]} is your only way to sign in. Set a password first.`,
+        `${providerNames[provider]} is your only way to sign in. Set a password or add a passkey first.`,
       )
     }
     const [unlinked] = await db

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 import type { Credentials } from '../../../contract/common.ts'
@@ -7,10 +7,8 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
-import { accountEmails } from '../emails.ts'
-import { placeHash } from '../known-devices/known-place.ts'
-import { accounts, identities, knownDevices, mailedCodes } from '../schema.ts'
+import { tellOfNewDevice } from '../known-devices/tell-of-new-device.ts'
+import { accounts, identities, mailedCodes } from '../schema.ts'
 import { mailSignInCode, methodsOf } from '../second-factor/prove.ts'
 import { type Account, beginSession, endSessions } from '../sessions/service.ts'
 import type { SocialIdentity } from './provider.ts'
@@ -124,25 +122,4 @@ async function ownedAccount(context: Context, emailKey: string): Promise<Account
   await endSessions(context, standing.id)
   await db.delete(mailedCodes).where(eq(mailedCodes.accountId, standing.id))
   return owned ?? standing
-}
-
-/** Remembers the device; a person who has used others before is notified by email. */
-async function tellOfNewDevice(context: Context, account: Account, caller: Caller) {
-  const { db, keys } = context
-  const at = context.clock.now()
-  const [before] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(knownDevices)
-    .where(eq(knownDevices.accountId, account.id))
-  const [isNew] = await db
-    .insert(knownDevices)
-    .values({
-      accountId: account.id,
-      hash: placeHash(keys, account.emailKey, caller),
-      lastSeenAt: at,
-    })
-    .onConflictDoNothing()
-    .returning({ accountId: knownDevices.accountId })
-  if (!isNew || !before?.count) return
-  await queueMail(context, { to: account.email, mail: accountEmails.newSignIn({ at, ...caller }) })
 }

@@ -1,13 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 
-import {
-  PROOF_LIFE_SECONDS,
-  type ProofMethod,
-  type ProveRequest,
-} from '../../../contract/account/step-up.ts'
+import type { ProofMethod, ProveRequest } from '../../../contract/account/step-up.ts'
 import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../../contract/constants.ts'
 import { audit } from '../../platform/audit/events.ts'
-import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -23,6 +18,7 @@ import { accountLimits } from '../limits.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { provePassword } from '../prove-password.ts'
 import { proveSecondFactor } from '../second-factor/prove.ts'
+import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { type Account, renewSession, type Session } from '../sessions/service.ts'
 import type { AccessCheck } from '../sessions/signed-in.ts'
 
@@ -30,25 +26,8 @@ type Person = { account: Account; caller: Caller }
 type SignedIn = Person & { session: Session }
 
 /**
- * For destructive actions: refuses a session that was last confirmed more than ten minutes ago. The message explains how to continue, if not with POST /v1/prove.
- */
-export function refuseWithoutProof(
-  { provedAt }: Session,
-  clock: Clock,
-  message = 'Confirm it’s you, then try again.',
-) {
-  const now = clock.now()
-  const isRecent =
-    provedAt !== null &&
-    now <= secondsAfter(provedAt, PROOF_LIFE_SECONDS) &&
-    provedAt <= secondsAfter(now, CLOCK_SKEW_SECONDS)
-  if (isRecent) return
-  throw new Refusal('proof_required', message)
-}
-
-/**
- * The same before the access check of a route, so that nobody learns without confirmation whether something exists. An API
- * token was created with confirmation.
+ * `refuseWithoutProof` before the access check of a route, so that nobody learns without confirmation whether something
+ * exists. An API token was created with confirmation.
  */
 export const afterProof = ({ refuses, middleware, ...check }: AccessCheck): AccessCheck => ({
   ...check,
@@ -62,7 +41,8 @@ export const afterProof = ({ refuses, middleware, ...check }: AccessCheck): Acce
 /** The method with which an account confirms its identity. Access to a mailbox is the weakest, so it comes last. */
 export function proofMethodOf(account: Account): ProofMethod {
   if (account.passwordHash) return 'password'
-  return account.authenticatorSecret ? 'authenticator' : 'mailed_code'
+  if (account.authenticatorSecret) return 'authenticator'
+  return account.passkeyCount > 0 ? 'passkey' : 'mailed_code'
 }
 
 /** Accepts the account's password or code, and renews the session. Returns its new tokens, if it has any. */
@@ -77,7 +57,7 @@ export async function prove(
     await provePassword(context, password, { account, session, caller })
   } else {
     if (!code?.trim()) throw refuseField('invalid_request', 'code', 'Enter your one-time code.')
-    if (method === 'authenticator') {
+    if (method !== 'mailed_code') {
       await proveSecondFactor(context, account, { code, caller, field: 'code' })
     } else {
       await proveMailedCode(context, code, { account, session, caller })

@@ -10,8 +10,8 @@ import {
   userSessionPath,
 } from '../../../contract/account/user-session.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import { refuseWithoutProof } from '../step-up/service.ts'
 import { forgetDevice, listRememberedDevices } from './devices.ts'
 import { endOtherUserSessions, endUserSession, listUserSessions } from './service.ts'
 

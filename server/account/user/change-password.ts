@@ -11,8 +11,8 @@ import { hashPassword } from '../../platform/security/passwords.ts'
 import { accountEmails } from '../emails.ts'
 import { provePassword } from '../prove-password.ts'
 import { accounts, resetTickets } from '../schema.ts'
+import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { type Account, endSessions, renewSession, type Session } from '../sessions/service.ts'
-import { refuseWithoutProof } from '../step-up/service.ts'
 
 type Person = { account: Account; session: Session; caller: Caller }
 

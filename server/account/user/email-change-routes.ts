@@ -9,8 +9,8 @@ import {
 import { emailKeyOf } from '../../platform/email-key.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'
+import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import { refuseWithoutProof } from '../step-up/service.ts'
 import {
   cancelEmailChange,
   confirmEmailChange,

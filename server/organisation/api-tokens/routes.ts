@@ -5,8 +5,8 @@ import {
   listApiTokensResponse,
   revokeApiTokenResponse,
 } from '../../../contract/organisation/api-token.ts'
+import { refuseWithoutProof } from '../../account/sessions/recent-proof.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
-import { refuseWithoutProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation } from '../access/in-organisation.ts'
 import { addApiToken, listApiTokens, revokeApiToken } from './service.ts'

@@ -11,8 +11,8 @@ import {
   resendInvitationResponse,
   revokeInvitationResponse,
 } from '../../../contract/organisation/invitation.ts'
+import { refuseWithoutProof } from '../../account/sessions/recent-proof.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
-import { refuseWithoutProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
 import { acceptInvitation, declineInvitation, readOffer } from './answer.ts'

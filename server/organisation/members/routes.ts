@@ -6,8 +6,8 @@ import {
   memberResponse,
   removeMemberResponse,
 } from '../../../contract/organisation/member.ts'
+import { refuseWithoutProof } from '../../account/sessions/recent-proof.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
-import { refuseWithoutProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
 import { listMembers, readMember } from './list.ts'

@@ -42,6 +42,7 @@ const statusOf: Record<ErrorCode, number> = {
   proof_required: 403,
   // Not 401: the session is valid, only the code is wrong. Sign-in itself, which has no session, responds with 401.
   wrong_code: 422,
+  wrong_passkey: 422,
   code_expired: 422,
   too_many_attempts: 429,
   email_taken: 409,

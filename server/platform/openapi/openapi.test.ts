@@ -18,6 +18,20 @@ test('the document lists every call', async ({ server }) => {
   )
   expect(calls.toSorted()).toEqual(
     [
+      'GET /v1/user/second-factor',
+      'POST /v1/lost-factor',
+      'POST /v1/lost-factor/cancel',
+      'POST /v1/lost-factor/confirm',
+      'POST /v1/passkey/options',
+      'POST /v1/passkey/sign-in',
+      'POST /v1/prove/passkey',
+      'POST /v1/prove/passkey-options',
+      'POST /v1/user/authenticator/remove',
+      'POST /v1/user/passkeys',
+      'POST /v1/user/passkeys/options',
+      'POST /v1/user/passkeys/{passkeyId}',
+      'POST /v1/user/passkeys/{passkeyId}/remove',
+      'POST /v1/user/recovery-codes',
       'POST /v1/auth',
       'GET /v1/notifications',
       'POST /v1/notifications/read',

@@ -10,7 +10,8 @@ export const newToken = (
     | 'parapet_reset'
     | 'parapet_ingest'
     | 'parapet_invitation'
-    | 'parapet_device',
+    | 'parapet_device'
+    | 'parapet_passkey',
 ) => `${prefix}_${randomBytes(TOKEN_BYTES).toString('base64url')}`
 
 /** The stored form of a token. 256 random bits need no slow hash (OWASP ASVS 6.5.2). */

@@ -6,7 +6,7 @@ import { clearCredentials, readCredentials, storeCredentials } from '../credenti
 import { RefusedError } from '../failures.ts'
 
 /** Stores the tokens of a 200; a response without both tokens is treated as a rejection (docs/specification.md section 4). */
-function keep({
+export function keepCredentials({
   message,
   ...response
 }: {
@@ -23,12 +23,12 @@ const isToken = (token: unknown): token is string => typeof token === 'string' &
 
 /** Signs in and stores the credentials. A RefusedError with status 409 means that a code is required. */
 export async function signIn(request: SignInRequest) {
-  keep(await call('POST /v1/auth', { body: request }))
+  keepCredentials(await call('POST /v1/auth', { body: request }))
 }
 
 /** Creates an account and signs in to it; for a signed-in account without a password, sets one. */
 export async function register(request: RegisterRequest) {
-  keep(await call('POST /v1/register', { body: request }))
+  keepCredentials(await call('POST /v1/register', { body: request }))
 }
 
 /** Resolves if an account can be created with this address. */

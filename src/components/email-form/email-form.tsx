@@ -46,7 +46,7 @@ export function EmailForm({
       {children}
       <FormFailure>{failure}</FormFailure>
       <Field label={label ?? labels.email} error={error}>
-        <Input type="email" inputMode="email" required {...email} autoComplete="username" />
+        <Input type="email" inputMode="email" required autoComplete="username" {...email} />
       </Field>
       <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />
     </Form>

@@ -17,10 +17,13 @@ const emailSchema = () =>
  */
 export function EmailStep({
   submitLabel,
+  autoComplete,
   arrivalFailure,
   onSubmit,
 }: {
   submitLabel: string
+  /** Instead of `username`. */
+  autoComplete?: string
   /** An error from before this step, shown until this step has its own error. */
   arrivalFailure?: string
   /** Returns the error to show, if any. */
@@ -47,7 +50,7 @@ export function EmailStep({
     <div className="grid gap-6">
       <EmailForm
         method="dialog"
-        email={field('username')}
+        email={{ ...field('username'), ...(autoComplete && { autoComplete }) }}
         failure={social.failure ?? form.failure ?? arrivalFailure}
         isPending={form.isPending}
         submitLabel={submitLabel}

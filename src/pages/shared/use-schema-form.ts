@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'reac
 import type { z } from 'zod'
 
 import { failureSentence, RefusedError } from '../../api/failures.ts'
+import { whenIdle } from './when-idle.ts'
 
 type LoadSchema = () => Promise<z.ZodType>
 type Name<Values> = keyof Values & string
@@ -207,14 +208,4 @@ async function parsed<Values>(schema: LoadSchema | undefined, entered: Values) {
 function checked<Values>(check: Check<Values>, values: Values) {
   const wrong = Object.entries(check(values)).filter(([, message]) => message)
   return { values, errors: Object.fromEntries(wrong) as Errors<Values> }
-}
-
-/** Not every browser supports requestIdleCallback yet. Returns a function that cancels it. */
-function whenIdle(work: () => void) {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 2000 })
-  return () => cancelIdleCallback(handle)
 }

@@ -15,6 +15,7 @@ import { clearNotice, readNotice } from '../../shared/notice.ts'
 import { useBrowserValue } from '../../shared/use-browser-value.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
 import { useStepHistory } from '../../shared/use-step-history.ts'
+import { whenIdle } from '../../shared/when-idle.ts'
 import { EmailStep } from '../email-step.tsx'
 import { socialErrorMessage } from '../social-sign-in/social-error.ts'
 import type { CodeStepProps } from './code-step.tsx'
@@ -31,12 +32,18 @@ const titles: Record<Step, string> = {
 const arrivalFailure = () =>
   socialErrorMessage(new URLSearchParams(window.location.search).get('social_error'))
 
+function enter() {
+  clearNotice()
+  warmUp()
+  enterConsole()
+}
+
 /** /login: email, password and, when the server responds with 409, a one-time code (docs/specification.md sections 2 and 4). */
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [codeHint, setCodeHint] = useState('')
-  const [isCodeMailed, setIsCodeMailed] = useState(false)
+  const [asked, setAsked] = useState<RefusedError['response']>({})
+  const [passkeyFailure, setPasskeyFailure] = useState<string>()
   // Most people never see it, so it is loaded on demand.
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps>>()
   const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
@@ -46,7 +53,16 @@ export function LoginPage() {
   const socialFailure = useBrowserValue(arrivalFailure, undefined)
 
   useEffect(() => {
-    if (readCredentials()) window.location.replace(nextPath() ?? '/overview')
+    if (readCredentials()) {
+      window.location.replace(nextPath() ?? '/overview')
+      return
+    }
+    // Late, so that nothing else waits for it.
+    return whenIdle(() => {
+      import('./passkey-autofill.ts')
+        .then((module) => module.offerPasskeys(setPasskeyFailure, enter))
+        .catch(() => {})
+    })
   }, [])
 
   const enterEmail = async (entered: string) => {
@@ -71,9 +87,7 @@ export function LoginPage() {
         networkPrefix: networkErrorPrefixes.login,
       })
     }
-    clearNotice()
-    warmUp()
-    enterConsole()
+    enter()
     // The next page is loading: the button stays pending until then.
     return new Promise(() => {})
   }
@@ -81,10 +95,10 @@ export function LoginPage() {
   const askForCode = async (secret: string, { response }: RefusedError) => {
     const module = await import('./code-step.tsx').catch(() => undefined)
     if (!module) return messages.loginFailed
+    if (module.isPasskeyAsked(response)) return module.continueAtOtp({ email, password: secret })
     setCodeStep(() => module.CodeStep)
     setPassword(secret)
-    setCodeHint(response.message ?? '')
-    setIsCodeMailed(response.data?.methods?.includes('mailed_code') ?? false)
+    setAsked(response)
     if (step !== 'code') go('code')
     return undefined
   }
@@ -107,17 +121,18 @@ export function LoginPage() {
       }
     >
       {step === 'email' && (
-        <EmailStep submitLabel="Continue" arrivalFailure={socialFailure} onSubmit={enterEmail} />
+        <EmailStep
+          submitLabel="Continue"
+          autoComplete="username webauthn"
+          arrivalFailure={passkeyFailure ?? socialFailure}
+          onSubmit={enterEmail}
+        />
       )}
       {step === 'password' && (
         <PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
       )}
       {step === 'code' && CodeStep && (
-        <CodeStep
-          hint={codeHint}
-          onResend={isCodeMailed ? () => enterCredentials(password) : undefined}
-          onSubmit={(code, isRemembered) => enterCredentials(password, code, isRemembered)}
-        />
+        <CodeStep email={email} password={password} asked={asked} onSubmit={enterCredentials} />
       )}
     </AuthLayout>
   )

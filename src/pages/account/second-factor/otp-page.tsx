@@ -15,19 +15,24 @@ import { Link } from '../../../components/link/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { enterConsole } from '../../shared/enter-console.ts'
 import { nextPath, withNext } from '../../shared/next.ts'
+import { useBrowserValue } from '../../shared/use-browser-value.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
 import { ChoosePasswordStep, type ChosenPassword } from '../choose-password-step.tsx'
 import { LogoutLink } from '../logout-link.tsx'
+import { KeepFactorStep } from './keep-factor-step.tsx'
+import { LostPhoneStep } from './lost-phone-step.tsx'
 import { OtpStep } from './otp-step.tsx'
 
-type Step = 'loading' | 'failed' | 'code' | 'password'
+type Step = 'loading' | 'failed' | 'code' | 'password' | 'lost' | 'keep'
 
 const titles: Record<Step, string> = {
   loading: 'Enter your one-time code',
   failed: 'Enter your one-time code',
   code: 'Enter your one-time code',
   password: 'Set a password',
+  lost: 'Lost your phone?',
+  keep: 'Keep your second factor',
 }
 
 const isNothingAsked = (user: User) => !user.second_factor_pending && user.has_password
@@ -37,23 +42,36 @@ const goOn = () => {
   return new Promise<never>(() => {})
 }
 
+/** The token of an email about a lost factor, which needs no session. */
+const keepToken = () => new URLSearchParams(window.location.search).get('keep') ?? undefined
+/** Where the sign-in page leads those who have none of the methods. */
+const isLostAtArrival = () => window.location.hash === '#lost'
+
 /** /otp: the code of an account with a second factor, then a password for accounts without one (docs/specification.md section 2). */
 export function OtpPage() {
   const [user, setUser] = useState<User>()
   const [failure, setFailure] = useState<string>()
   const [isProved, setIsProved] = useState(false)
-  const heading = useStepFocus(stepOf(user, isProved, failure))
-  const step = stepOf(user, isProved, failure)
+  const [isLost, setIsLost] = useState(false)
+  const token = useBrowserValue(keepToken, undefined)
+  const step = token ? 'keep' : stepOf(user, { isProved, isLost, failure })
+  const heading = useStepFocus(step)
   useHeadingAsTitle()
 
   useEffect(() => {
+    if (keepToken()) return
     if (!readCredentials()) {
       window.location.replace(withNext('/login'))
       return
     }
-    fetchUser().then(
-      (current) => (isNothingAsked(current) ? enterConsole() : setUser(current)),
-      (error: unknown) => setFailure(failureMessage(error, { fallback: messages.verifyFailed })),
+    const begin = (current: User) => {
+      if (isNothingAsked(current)) return enterConsole()
+      setIsLost(isLostAtArrival())
+      setUser(current)
+      return undefined
+    }
+    fetchUser().then(begin, (error: unknown) =>
+      setFailure(failureMessage(error, { fallback: messages.verifyFailed })),
     )
   }, [])
 
@@ -63,6 +81,10 @@ export function OtpPage() {
     } catch (error) {
       return failureMessage(error, { fallback: messages.verifyFailed })
     }
+    return afterFactor()
+  }
+
+  const afterFactor = async () => {
     if (user?.has_password) return goOn()
     setIsProved(true)
     return undefined
@@ -122,8 +144,14 @@ export function OtpPage() {
           methods={user.second_factor_methods}
           onResend={resend}
           onSubmit={enterCode}
+          onPasskeyUsed={afterFactor}
+          onLost={() => setIsLost(true)}
         />
       )}
+      {step === 'lost' && user && (
+        <LostPhoneStep email={user.email} onBack={() => setIsLost(false)} />
+      )}
+      {step === 'keep' && token && <KeepFactorStep token={token} />}
       {step === 'password' && user && (
         <ChoosePasswordStep email={user.email} submitLabel="Set password" onSubmit={choosePassword}>
           <Link href={nextPath() ?? '/overview'}>Not now</Link>
@@ -133,8 +161,15 @@ export function OtpPage() {
   )
 }
 
-function stepOf(user: User | undefined, isProved: boolean, failure: string | undefined): Step {
+function stepOf(
+  user: User | undefined,
+  {
+    isProved,
+    isLost,
+    failure,
+  }: { isProved: boolean; isLost: boolean; failure: string | undefined },
+): Step {
   if (!user) return failure ? 'failed' : 'loading'
-  if (user.second_factor_pending && !isProved) return 'code'
+  if (user.second_factor_pending && !isProved) return isLost ? 'lost' : 'code'
   return 'password'
 }

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 
 import type { User } from '../../../../contract/account/user.ts'
+import { Divider } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { OtpInput } from '../../../components/otp-input/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 import { ResendEmail } from '../resend-email.tsx'
 
 type Methods = readonly NonNullable<User['second_factor_methods']>[number][]
@@ -28,6 +30,8 @@ export function OtpStep({
   methods = everyMethod,
   onResend,
   onSubmit,
+  onPasskeyUsed,
+  onLost,
 }: {
   length: number
   email: string
@@ -35,9 +39,13 @@ export function OtpStep({
   methods?: Methods | undefined
   onResend: () => Promise<string | undefined>
   onSubmit: (code: string) => Promise<string | undefined>
+  onPasskeyUsed: () => Promise<string | undefined>
+  /** For people without any of the methods. */
+  onLost: () => void
 }) {
   const element = useRef<HTMLFormElement>(null)
-  const [isDigits, setIsDigits] = useState(true)
+  const hasDigits = methods.includes('authenticator') || methods.includes('mailed_code')
+  const [isDigits, setIsDigits] = useState(hasDigits)
   const form = useSchemaForm<{ otp: string }>({
     // Not the contract's schema: there the code may be of either kind.
     check: ({ otp }) => ({
@@ -69,13 +77,13 @@ export function OtpStep({
     form.setFailure(undefined)
   }
 
-  return (
+  const codeForm = (
     <CodeForm
       label={isDigits ? 'One-time code' : 'Recovery code'}
       hint={
         isDigits
           ? hintOf(methods, email)
-          : 'One of the ten codes that you saved when you set up your authenticator app.'
+          : 'One of the ten codes that you saved when you set up your second factor.'
       }
       ref={element}
       error={error}
@@ -86,9 +94,14 @@ export function OtpStep({
           {isDigits && methods.includes('mailed_code') && (
             <ResendEmail lockKey="parapet.code-lock" onResend={resend} />
           )}
-          {methods.includes('recovery_code') && (
+          {hasDigits && methods.includes('recovery_code') && (
             <Button variant="quiet" onClick={change}>
               {isDigits ? 'Use a recovery code' : 'Use a six-digit code'}
+            </Button>
+          )}
+          {methods.includes('recovery_code') && (
+            <Button variant="quiet" onClick={onLost}>
+              Lost your phone?
             </Button>
           )}
         </>
@@ -114,5 +127,13 @@ export function OtpStep({
         />
       )}
     </CodeForm>
+  )
+  if (!methods.includes('passkey')) return codeForm
+  return (
+    <div className="grid gap-6">
+      <UsePasskeyButton onUsed={onPasskeyUsed} />
+      <Divider label="or" />
+      {codeForm}
+    </div>
   )
 }

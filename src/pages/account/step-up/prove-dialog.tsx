@@ -13,6 +13,7 @@ import { Input } from '../../../components/input/index.ts'
 import { PasswordForm } from '../../../components/password-form/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 
 /**
  * Prompts for re-authentication, with the method that the account uses. Used with `useProof`; render it outside of any
@@ -56,6 +57,14 @@ function Proof({ user, onProved }: { user: User; onProved: () => void }) {
   if (user.proves_with === 'password') return <PasswordProof email={user.email} onSubmit={submit} />
   if (user.proves_with === 'mailed_code') {
     return <MailedCodeProof email={user.email} onSubmit={submit} />
+  }
+  if (user.proves_with === 'passkey') {
+    return (
+      <div className="grid gap-6">
+        <UsePasskeyButton onUsed={onProved} />
+        <CodeProof hint="One of your recovery codes." onSubmit={submit} />
+      </div>
+    )
   }
   return (
     <CodeProof

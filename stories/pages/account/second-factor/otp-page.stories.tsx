@@ -5,7 +5,7 @@ import { messages } from '../../../../contract/messages.ts'
 import { OtpPage } from '../../../../src/pages/account/second-factor/otp-page.tsx'
 import { ada, responses, breaksDown, hesitates, refuses } from '../../support/api.ts'
 import { columnParameters, onAPhone } from '../../support/page-story.ts'
-import { beSignedIn, visit } from '../../support/visit.ts'
+import { arriveWith, beSignedIn, visit } from '../../support/visit.ts'
 
 const isAskedForACode = responses('GET /v1/user', { data: { ...ada, second_factor_pending: true } })
 const wrongCode = 'That code is wrong or was already used. Check it and try again.'
@@ -132,4 +132,63 @@ export const SetPassword: Story = {
 export const SetPasswordOnPhone: Story = {
   ...SetPassword,
   parameters: { ...SetPassword.parameters, ...onAPhone() },
+}
+
+export const Passkey: Story = {
+  parameters: {
+    msw: [
+      responses('GET /v1/user', {
+        data: {
+          ...ada,
+          second_factor_pending: true,
+          second_factor_methods: ['passkey', 'recovery_code'],
+        },
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Use a passkey' })).toBeVisible()
+    await expect(canvas.getByLabelText('Recovery code')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Use a six-digit code' })).toBeNull()
+  },
+}
+
+export const LostPhone: Story = {
+  parameters: {
+    msw: [isAskedForACode, responses('POST /v1/lost-factor', { data: { ends_at: null } })],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Lost your phone?' }))
+    await expect(await canvas.findByRole('heading', { name: 'Lost your phone?' })).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Send a code to my email' }))
+    await expect(await canvas.findByText(/Code from the email/)).toBeVisible()
+  },
+}
+
+export const LostPhoneWaits: Story = {
+  parameters: {
+    msw: [
+      isAskedForACode,
+      responses('POST /v1/lost-factor', { data: { ends_at: '2026-01-08T09:30:00.000Z' } }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Lost your phone?' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send a code to my email' }))
+    await expect(
+      await canvas.findByText('Your second factor is removed after three days'),
+    ).toBeVisible()
+  },
+}
+
+export const KeepsFactor: Story = {
+  parameters: {
+    picture: false,
+    msw: [responses('POST /v1/lost-factor/cancel', { message: 'The second factor stays.' })],
+  },
+  beforeEach: () => arriveWith({ keep: 'token' }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop the removal' }))
+    await expect(await canvas.findByText('Your second factor stays')).toBeVisible()
+  },
 }

@@ -1,0 +1,38 @@
+import type { Person } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+async function linkFromMail(person: Person, subject: RegExp) {
+  let link = ''
+  await expect
+    .poll(async () => {
+      const mail = (await person.mails()).find((one) => subject.test(one.subject))
+      link = /https?:\/\/\S+\/otp\?keep=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+test('a person who lost their phone starts the wait with an emailed code, and stops it with the email’s link', async ({
+  person,
+  page,
+}) => {
+  const { recoveryCodes } = await person.hasAuthenticator()
+  await person.signIn()
+  await page.getByRole('button', { name: 'Lost your phone?' }).click()
+  await expect(page.getByRole('heading', { name: 'Lost your phone?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a code to my email' }).click()
+  await person.typeCode(await person.codeFromMail(/code to sign in without your phone/))
+  await expect(page.getByText('Your second factor is removed after three days')).toBeVisible()
+
+  await page.goto(await linkFromMail(person, /is about to be removed/))
+  await page.getByRole('button', { name: 'Stop the removal' }).click()
+  await expect(page.getByText('Your second factor stays')).toBeVisible()
+
+  await person.signOut()
+  await person.signIn()
+  await page.getByLabel('One-time code').fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/overview$/)
+})

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+
+import {
+  type addPasskeyRequest,
+  passkeyCreationOptions,
+  PASSKEYS_MAX,
+} from '../../../contract/account/passkey.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { accountEmails } from '../emails.ts'
+import { accounts, identities, passkeys } from '../schema.ts'
+import { changeFactor, type Person } from '../second-factor/change-factor.ts'
+import { hasStrongFactor } from '../second-factor/prove.ts'
+import { forgetRecoveryCodes, renewRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { proveForChange } from '../second-factor/service.ts'
+import { passkeyOf } from '../second-factor/state.ts'
+import { beginPasskeyAttempt, takePasskeyAttempt } from './attempts.ts'
+import { relyingPartyOf, webAuthn } from './relying-party.ts'
+import { type PasskeyContext, transportsOf } from './verify.ts'
+
+type Code = { code?: string | undefined }
+
+/** 64 bytes are the most that authenticators accept; 32 random ones are never given twice. */
+const USER_HANDLE_BYTES = 32
+
+/** The challenge for a new passkey. */
+export async function newPasskeyOptions(context: PasskeyContext, code: Code, person: Person) {
+  await proveForChange(context, code, person)
+  const { account, session } = person
+  refuseTooMany(account.passkeyCount)
+  const { generateRegistrationOptions } = await webAuthn()
+  const { id, name } = relyingPartyOf(context.config)
+  const known = await context.db.select().from(passkeys).where(eq(passkeys.accountId, account.id))
+  const options = await generateRegistrationOptions({
+    rpID: id,
+    rpName: name,
+    userID: new Uint8Array(await userHandleOf(context, account.id)),
+    userName: account.email,
+    userDisplayName: [account.firstName, account.lastName].filter(Boolean).join(' '),
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    excludeCredentials: known.map((row) => ({
+      id: row.credentialId.toString('base64url'),
+      transports: transportsOf(row),
+    })),
+  })
+  const attempt = await beginPasskeyAttempt(context, options.challenge, {
+    purpose: 'add',
+    sessionId: session.id,
+  })
+  return { attempt, options: passkeyCreationOptions.parse(options) }
+}
+
+function refuseTooMany(passkeyCount: number) {
+  if (passkeyCount < PASSKEYS_MAX) return
+  throw new Refusal(
+    'not_allowed',
+    `An account can have ${PASSKEYS_MAX} passkeys. Remove one that you no longer use.`,
+  )
+}
+
+async function userHandleOf({ db }: Context, accountId: string): Promise<Buffer> {
+  const fresh = randomBytes(USER_HANDLE_BYTES)
+  const [row] = await db
+    .update(accounts)
+    .set({ passkeyUserHandle: sql`coalesce(${accounts.passkeyUserHandle}, ${fresh})` })
+    .where(eq(accounts.id, accountId))
+    .returning({ handle: accounts.passkeyUserHandle })
+  if (!row?.handle) throw new Error('The account was deleted while a passkey was added.')
+  return row.handle
+}
+
+/** Adds a passkey. The first factor that can be lost comes with recovery codes, which are only returned here. */
+export async function addPasskey(
+  context: PasskeyContext,
+  { attempt, name, response }: z.infer<typeof addPasskeyRequest>,
+  person: Person,
+) {
+  const { account, session } = person
+  const challenge = await takePasskeyAttempt(context, attempt, {
+    purpose: 'add',
+    sessionId: session.id,
+  })
+  const credential = await verifiedCredential(context, response, challenge)
+  const { result, credentials } = await changeFactor(context, person, {
+    kind: 'PASSKEY_ADD',
+    detail: { name },
+    mail: accountEmails.passkeyChanged({ name, change: 'added' }),
+    change: async (within) => {
+      const { db } = within
+      const [counted] = await db
+        .update(accounts)
+        .set({ passkeyCount: sql`${accounts.passkeyCount} + 1` })
+        .where(and(eq(accounts.id, account.id), lt(accounts.passkeyCount, PASSKEYS_MAX)))
+        .returning()
+      if (!counted) refuseTooMany(PASSKEYS_MAX)
+      const [added] = await db
+        .insert(passkeys)
+        .values({ ...credential, accountId: account.id, name, createdAt: context.clock.now() })
+        .onConflictDoNothing({ target: passkeys.credentialId })
+        .returning()
+      if (!added) throw new Refusal('already_done', 'This passkey was already added.')
+      const isFirst = !counted?.authenticatorSecret && counted?.passkeyCount === 1
+      return {
+        passkey: passkeyOf(added),
+        recovery_codes: isFirst ? await renewRecoveryCodes(within, account.id) : [],
+      }
+    },
+  })
+  return { ...result, credentials }
+}
+
+type Attestation = z.infer<typeof addPasskeyRequest>['response']
+
+async function verifiedCredential(
+  { config }: PasskeyContext,
+  response: Attestation,
+  challenge: string,
+) {
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { id, origin } = relyingPartyOf(config)
+  const { transports = [], ...bytes } = response.response
+  const checked = await verifyRegistrationResponse({
+    response: { ...response, response: bytes, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (!checked?.verified) {
+    throw new Refusal(
+      'wrong_passkey',
+      'Your browser’s response could not be verified. Try again on this website.',
+    )
+  }
+  const { credential, credentialBackedUp: isBackedUp } = checked.registrationInfo
+  return {
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: transports.join(','),
+    isBackedUp,
+  }
+}
+
+const notFound = () => new Refusal('not_found', 'This passkey doesn’t exist, or was removed.')
+const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+const ofPerson = (passkeyId: string, { account }: Person) =>
+  and(eq(passkeys.id, passkeyId), eq(passkeys.accountId, account.id))
+
+export async function renamePasskey(
+  { db, clock }: Context,
+  { passkeyId, name }: { passkeyId: string; name: string },
+  person: Person,
+) {
+  if (!isUuid(passkeyId)) throw notFound()
+  const [renamed] = await db
+    .update(passkeys)
+    .set({ name })
+    .where(ofPerson(passkeyId, person))
+    .returning()
+  if (!renamed) throw notFound()
+  const { account, caller } = person
+  await audit(db, 'PASSKEY_RENAME', {
+    at: clock.now(),
+    accountId: account.id,
+    caller,
+    detail: { name },
+  })
+  return passkeyOf(renamed)
+}
+
+/** Removes a passkey, except one without which nobody could sign in. */
+export async function removePasskey(
+  context: Context,
+  { passkeyId, code }: Code & { passkeyId: string },
+  person: Person,
+) {
+  if (!isUuid(passkeyId)) throw notFound()
+  await proveForChange(context, { code }, person)
+  const [found] = await context.db.select().from(passkeys).where(ofPerson(passkeyId, person))
+  if (!found) throw notFound()
+  const { id } = person.account
+  const { credentials } = await changeFactor(context, person, {
+    kind: 'PASSKEY_REMOVE',
+    detail: { name: found.name },
+    mail: accountEmails.passkeyChanged({ name: found.name, change: 'removed' }),
+    change: async ({ db }) => {
+      const [removed] = await db.delete(passkeys).where(ofPerson(passkeyId, person)).returning()
+      if (!removed) throw notFound()
+      const [account] = await db
+        .update(accounts)
+        .set({ passkeyCount: sql`${accounts.passkeyCount} - 1` })
+        .where(eq(accounts.id, id))
+        .returning()
+      if (account && account.passkeyCount === 0 && !account.passwordHash) {
+        const linked = await db.select().from(identities).where(eq(identities.accountId, id))
+        if (linked.length === 0) {
+          throw new Refusal(
+            'not_allowed',
+            'This passkey is the only way to sign in to your account. Add another one first.',
+          )
+        }
+      }
+      if (account && !hasStrongFactor(account)) await forgetRecoveryCodes(db, id)
+    },
+  })
+  return credentials
+}

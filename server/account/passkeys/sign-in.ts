@@ -1,0 +1,53 @@
+import type { UsePasskeyRequest } from '../../../contract/account/passkey.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { tellOfNewDevice } from '../known-devices/tell-of-new-device.ts'
+import { keepFactor } from '../second-factor/lost-factor.ts'
+import { type Account, beginSession, renewSession, type Session } from '../sessions/service.ts'
+import { type PasskeyContext, verifyPasskey } from './verify.ts'
+
+/** Begins a session with a passkey alone: it verified its user, so it counts as both factors. */
+export async function signInWithPasskey(
+  context: PasskeyContext,
+  request: UsePasskeyRequest,
+  caller: Caller,
+) {
+  const { account } = await verifyPasskey(context, request, { of: { purpose: 'sign_in' }, caller })
+  const at = context.clock.now()
+  const credentials = await context.db.transaction(async (db) => {
+    const within = { ...context, db }
+    await audit(db, 'SIGN_IN', {
+      at,
+      accountId: account.id,
+      caller,
+      detail: { method: 'passkey' },
+    })
+    await keepFactor(within, account, caller)
+    await tellOfNewDevice(within, account, caller)
+    return beginSession(within, account.id, { caller, passkeyProvedAt: at })
+  })
+  context.outbox.wake()
+  return { credentials, emailKey: account.emailKey }
+}
+
+/** Accepts a passkey as the second factor that a session waits for, or else as re-authentication. Renews the session. */
+export async function provePasskey(
+  context: PasskeyContext,
+  request: UsePasskeyRequest,
+  { account, session, caller }: { account: Account; session: Session; caller: Caller },
+) {
+  await verifyPasskey(context, request, {
+    of: { purpose: 'prove', sessionId: session.id },
+    account,
+    caller,
+  })
+  const credentials = await renewSession(context, session, { withPasskey: true })
+  await audit(context.db, session.secondFactorPending ? 'SIGN_IN' : 'PROOF', {
+    at: context.clock.now(),
+    accountId: account.id,
+    caller,
+    detail: session.secondFactorPending ? { second_factor: 'passkey' } : { method: 'passkey' },
+  })
+  await keepFactor(context, account, caller)
+  return credentials
+}

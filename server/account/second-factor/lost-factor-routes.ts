@@ -1,0 +1,103 @@
+import {
+  cancelLostFactorRequest,
+  cancelLostFactorResponse,
+  confirmLostFactorRequest,
+  confirmLostFactorResponse,
+  reportLostFactorResponse,
+} from '../../../contract/account/second-factor.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { open } from '../../platform/http/route.ts'
+import { byAccount, byAddress, countAttempt } from '../../platform/rate-limits/service.ts'
+import { accountEmails } from '../emails.ts'
+import { accountLimits } from '../limits.ts'
+import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
+import { signedIn } from '../sessions/signed-in.ts'
+import type { Person } from './change-factor.ts'
+import { keepFactorByToken, lostFactorEnd, startLostFactorWait } from './lost-factor.ts'
+import { hasStrongFactor } from './prove.ts'
+
+/** Only someone who entered the password, and nothing more, has lost something. */
+function refuseUnlessWaiting({ account, session }: Person) {
+  if (session.secondFactorPending && hasStrongFactor(account)) return
+  throw new Refusal('not_allowed', 'This sign-in doesn’t wait for a second factor.')
+}
+
+/** Mails the code that confirms the loss, at most one a minute. Returns the end of a waiting period that has begun. */
+async function reportLostFactor(context: Context, person: Person) {
+  refuseUnlessWaiting(person)
+  const { account, caller } = person
+  const endsAt = await lostFactorEnd(context, account.id)
+  if (endsAt) return endsAt
+  await countAttempt(context, byAddress(accountLimits.mailByAddress, caller), caller)
+  await mailNewCode(context, account, {
+    caller,
+    purpose: 'lost_factor',
+    lockedAfter: 'any_code',
+    email: accountEmails.lostFactorCode,
+  })
+  return undefined
+}
+
+async function checkLostFactorCode(context: Context, otp: string, { account, caller }: Person) {
+  const attempts = [byAccount(accountLimits.lostFactorByAccount, account.id)]
+  await countAttempt(context, attempts, caller)
+  const code = otp.replace(/[\s-]/g, '')
+  const outcome = await tryCode(context, { accountId: account.id, purpose: 'lost_factor', code })
+  if (outcome === 'right') return
+  throw outcome === 'wrong'
+    ? refuseField('wrong_code', 'otp', 'That code is wrong. Check it and try again.')
+    : refuseField('code_expired', 'otp', 'That code has expired. Request a new one.')
+}
+
+export const lostFactorRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/lost-factor',
+      summary: 'Report a lost second factor. Sends a code by email.',
+      response: reportLostFactorResponse,
+      refuses: ['not_allowed', 'too_many_attempts'],
+      allows: 'pending_second_factor',
+    }),
+    async (c) => {
+      const endsAt = await reportLostFactor(c.var, c.var)
+      return c.json({ status: 200, data: { ends_at: endsAt?.toISOString() ?? null } }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/lost-factor/confirm',
+      summary: 'Confirm the loss. The second factor is removed after three days.',
+      body: confirmLostFactorRequest,
+      response: confirmLostFactorResponse,
+      refuses: ['not_allowed', 'wrong_code', 'code_expired', 'too_many_attempts'],
+      allows: 'pending_second_factor',
+    }),
+    async (c) => {
+      refuseUnlessWaiting(c.var)
+      await checkLostFactorCode(c.var, c.req.valid('json').otp, c.var)
+      const endsAt = await startLostFactorWait(c.var, c.var.account, c.var.caller)
+      return c.json({ status: 200, data: { ends_at: endsAt.toISOString() } }, 200)
+    },
+  )
+  .openapi(
+    open({
+      method: 'post',
+      path: '/v1/lost-factor/cancel',
+      summary: 'Keep the second factor, with the token from an email.',
+      body: cancelLostFactorRequest,
+      response: cancelLostFactorResponse,
+      refuses: ['not_found', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const { caller } = c.var
+      await countAttempt(c.var, byAddress(accountLimits.verifyByAddress, caller), caller)
+      if (!(await keepFactorByToken(c.var, c.req.valid('json').token, caller))) {
+        throw new Refusal('not_found', 'This link is not complete. Copy all of it from the email.')
+      }
+      return c.json({ status: 200, message: 'The second factor stays.' }, 200)
+    },
+  )

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+
+import type {
+  AuthenticatorEnrolment,
+  SecondFactor,
+} from '../../../../contract/account/second-factor.ts'
+import { enrolAuthenticator, useRemoveAuthenticator } from '../../../api/account/second-factor.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import type { SectionProps } from './mfa-page.tsx'
+import { SetUpAuthenticatorDialog } from './set-up-authenticator-dialog.tsx'
+
+type SetUp = { enrolment: AuthenticatorEnrolment; qrCode: string }
+
+/** The authenticator app: set up, replaced or turned off. */
+export function AuthenticatorSection({ factor, withFactor, onRecoveryCodes }: SectionProps) {
+  const [setUp, setSetUp] = useState<SetUp>()
+  const [isStarting, setIsStarting] = useState(false)
+  const [isAskedToRemove, setIsAskedToRemove] = useState(false)
+  const remove = useRemoveAuthenticator()
+  const failed = useFailureToast()
+  const showToast = useToast()
+  const isOn = factor.authenticator
+
+  const start = async () => {
+    setIsStarting(true)
+    try {
+      const enrolment = await withFactor(enrolAuthenticator)
+      if (!enrolment) return
+      const { qrCodeUrl } = await import('./qr-code.ts')
+      setSetUp({ enrolment, qrCode: qrCodeUrl(enrolment.otpauth_url) })
+    } catch (error) {
+      failed('The authenticator app could not be set up')(error)
+    } finally {
+      setIsStarting(false)
+    }
+  }
+  const turnOff = async () => {
+    setIsAskedToRemove(false)
+    try {
+      if (!(await withFactor(remove))) return
+      showToast({ tone: 'positive', title: 'The authenticator app is off' })
+    } catch (error) {
+      failed('The authenticator app could not be turned off')(error)
+    }
+  }
+
+  return (
+    <Section
+      title={
+        <>
+          Authenticator app <OnOff isOn={isOn} />
+        </>
+      }
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {isOn && (
+            <Button variant="secondary" onClick={() => setIsAskedToRemove(true)}>
+              Turn off
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            isPending={isStarting}
+            pendingLabel="Setting up…"
+            onClick={() => void start()}
+          >
+            {isOn ? 'Replace' : 'Set up'}
+          </Button>
+        </div>
+      }
+    >
+      <Text tone="muted">An app on your phone shows a new six-digit code every 30 seconds.</Text>
+      {setUp && (
+        <SetUpAuthenticatorDialog
+          {...setUp}
+          onClose={() => setSetUp(undefined)}
+          onConfirmed={(codes) => {
+            setSetUp(undefined)
+            onRecoveryCodes(codes)
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isAskedToRemove}
+        onOpenChange={setIsAskedToRemove}
+        title="Turn off the authenticator app?"
+        losses={lossesOf(factor)}
+        confirmLabel="Turn off"
+        onConfirm={() => void turnOff()}
+      />
+    </Section>
+  )
+}
+
+const lossesOf = ({ passkeys }: SecondFactor) => [
+  'Signing in with codes from the app',
+  ...(passkeys.length === 0 ? ['Your recovery codes'] : []),
+  'Your other sessions',
+]
+
+export const OnOff = ({ isOn }: { isOn: boolean }) => (
+  <Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+)
