@@ -1,6 +1,7 @@
 import { forgetExpiredCodes } from './account/mailed-codes/service.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
+import { forgetOldDeliveries } from './organisation/webhooks/deliveries.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
 import type { Context } from './platform/dependencies.ts'
 import type { Log } from './platform/log.ts'
@@ -27,6 +28,7 @@ export function startHousekeeping(context: Context & { log: Log }) {
         forgetEndedSessions(context),
         forgetExpiredCodes(context),
         forgetOldInvitations(context),
+        forgetOldDeliveries(context),
         forgetOldAttacks(context),
       ]),
     ),

@@ -1,3 +1,6 @@
+import type { SEND_DIGEST } from './organisation/notification-settings/service.ts'
+import { deliverWebhook } from './organisation/webhooks/deliver.ts'
+import type { DELIVER_WEBHOOK } from './organisation/webhooks/event.ts'
 import type { Database } from './platform/db/client.ts'
 import type { Dependencies, Context } from './platform/dependencies.ts'
 import type { JobHandler } from './platform/jobs/run-job.ts'
@@ -8,12 +11,15 @@ import { checkRegistration } from './websites/domain-registration/check-registra
 import { purgeDomain } from './websites/domain-removal/purge-domain.ts'
 import { runScan } from './websites/domain-scan/run-scan.ts'
 import { checkOnce } from './websites/name-servers/check-once.ts'
+import { sendDigest } from './websites/notifications/digest.ts'
 import { checkPosture } from './websites/posture/service.ts'
 
 /** The handler of each kind of job. */
 export const jobHandlers = (
   context: Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
-): Record<DomainJobKind, JobHandler> => ({
+): Record<DomainJobKind | typeof DELIVER_WEBHOOK | typeof SEND_DIGEST, JobHandler> => ({
+  deliver_webhook: (deliveryId, signal) => deliverWebhook(context, deliveryId, signal),
+  send_digest: (settingsId) => sendDigest(context, settingsId),
   scan: (domainId, signal) => runScan(context, domainId, signal),
   check_name_servers: (domainId, signal) => checkOnce(context, domainId, signal),
   check_registration: (domainId, signal) => checkRegistration(context, domainId, signal),

@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/organisation/access.ts'
 import { INVITATION_LIFE_DAYS } from '../../contract/organisation/invitation.ts'
+import { WEBHOOK_FAILING_DAYS } from '../../contract/organisation/webhook-limits.ts'
 import { plainWords, render } from '../platform/mail/layout.ts'
 
 const UNEXPECTED =
@@ -101,5 +102,17 @@ export const organisationEmails = {
           : `${plainWords(owner)} is no longer an owner of the organisation “${plainWords(organisation)}”. This was changed by ${plainWords(by)}.`,
       ],
       after: ['If you did not expect this, check the members of the organisation now.'],
+    }),
+
+  webhookDisabled: ({ organisation, host }: { organisation: string; host: string }) =>
+    render({
+      subject: `A webhook of “${plainWords(organisation)}” was turned off`,
+      before: [
+        `The webhook of the organisation “${plainWords(organisation)}” that sends to ${host} had no successful delivery for ${WEBHOOK_FAILING_DAYS} days, so it was turned off.`,
+        'The console shows each attempt with its response: open Notifications, then Webhooks.',
+      ],
+      after: [
+        'Once the receiver works again, turn the webhook on. Deliveries that failed can be sent again for 30 days.',
+      ],
     }),
 } as const

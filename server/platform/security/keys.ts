@@ -12,6 +12,7 @@ export const keyUses = [
   'mail content',
   'social sign-in',
   'policy',
+  'webhook secret',
 ] as const
 export type KeyUse = (typeof keyUses)[number]
 
