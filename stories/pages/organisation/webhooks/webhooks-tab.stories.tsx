@@ -117,6 +117,6 @@ export const ReadOnlyForAuditor: Story = {
   parameters: { picture: false, organisations: [{ ...acme, role: 'auditor' }] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add webhook' }))
-    await expect((await canvas.findAllByText(/Requires the role Owner or Admin/))[0]).toBeVisible()
+    await expect((await screen.findAllByText(/Requires the role Owner or Admin/))[0]).toBeVisible()
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, screen, waitFor } from 'storybook/test'
 
 import type { Notification } from '../../../../contract/websites/notification.ts'
 import { NotificationsPage } from '../../../../src/pages/websites/notifications/notifications-page.tsx'
@@ -147,7 +147,9 @@ export const Settings: Story = {
     await expect(await canvas.findAllByText('On call')).toHaveLength(onCall.topics.length)
     await expect(canvas.getByLabelText('Time')).toHaveValue('8')
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
-    await expect(await canvas.findByText('Notification settings saved')).toBeVisible()
+    await expect(
+      await screen.findByText('Notification settings saved', { selector: 'div' }),
+    ).toBeVisible()
   },
 }
 
