@@ -26,8 +26,10 @@ import { grantRoutes } from './organisation/grants/routes.ts'
 import { invitationRoutes } from './organisation/invitations/routes.ts'
 import { liveRoutes } from './organisation/live/routes.ts'
 import { memberRoutes } from './organisation/members/routes.ts'
+import { notificationSettingsRoutes } from './organisation/notification-settings/routes.ts'
 import { organisationRoutes } from './organisation/organisations/routes.ts'
 import { teamRoutes } from './organisation/teams/routes.ts'
+import { webhookRoutes } from './organisation/webhooks/routes.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
@@ -110,6 +112,8 @@ export function createApp(
     apiTokenRoutes,
     auditLogRoutes,
     invitationRoutes,
+    webhookRoutes,
+    notificationSettingsRoutes,
     domainListRoutes,
     domainRoutes,
     scanRoutes,

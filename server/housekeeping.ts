@@ -5,6 +5,7 @@ import { removeLostFactors } from './account/second-factor/lost-factor.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
 import { forgetExpiredEmailChanges } from './account/user/email-change.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
+import { forgetOldDeliveries } from './organisation/webhooks/deliveries.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
 import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
@@ -38,6 +39,7 @@ export function startHousekeeping(context: Context & Pick<Dependencies, 'config'
         forgetPasskeyAttempts(context),
         removeLostFactors(context),
         forgetOldInvitations(context),
+        forgetOldDeliveries(context),
         forgetOldAttacks(context),
         forgetOldAuditEvents(context),
         checkAuditChainDaily(context),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { resealAuthenticators } from './account/second-factor/reseal-authenticators.ts'
+import { resealWebhookSecrets } from './organisation/webhooks/secret.ts'
 import { BadSetting } from './platform/bad-setting.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -42,7 +43,10 @@ async function rotate() {
     const dataKeys = await openDataKeys({ db, clock, log }, secrets)
     dataKeys.stop()
     const keys = keysOn(dataKeys.ring)
-    const resealed = (await resealAuthenticators(db, keys)) + (await resealMails(db, keys))
+    const resealed =
+      (await resealAuthenticators(db, keys)) +
+      (await resealMails(db, keys)) +
+      (await resealWebhookSecrets(db, keys))
     report('Values re-encrypted', resealed)
     const { removed, kept } = await retireKeys({ db, clock })
     report('Old data keys removed', removed)

@@ -1,6 +1,8 @@
 // All tables, for the database and the migrations.
 export * from './account/schema.ts'
 export * from './organisation/schema.ts'
+export * from './organisation/webhooks/schema.ts'
+export * from './organisation/notification-settings/schema.ts'
 export * from './platform/rate-limits/schema.ts'
 export * from './websites/schema/domains.ts'
 export * from './websites/schema/scans.ts'

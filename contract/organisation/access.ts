@@ -31,6 +31,8 @@ export const organisationActions = {
   'owners.change': ['owner'],
   'tokens.see': ['owner', 'admin', 'auditor'],
   'tokens.change': ['owner', 'admin'],
+  'webhooks.see': ['owner', 'admin', 'auditor'],
+  'webhooks.change': ['owner', 'admin'],
   'resources.list': ['owner', 'admin', 'member', 'auditor'],
   'resources.add': ['owner', 'admin'],
   'billing.see': ['owner', 'admin', 'billing'],

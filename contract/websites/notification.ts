@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { responseWith, instant, pageLimit } from '../common.ts'
+import { eventTopics } from '../organisation/event-topics.ts'
 import { alertKinds } from './alert-kinds.ts'
 
 export const NOTIFICATIONS_PAGE_MAX = 100
@@ -46,6 +47,7 @@ export const listNotificationsQuery = z.object({
   limit: pageLimit(NOTIFICATIONS_PAGE_MAX, 50),
   cursor: id.optional(),
   only: z.literal('unread').optional(),
+  topic: z.enum(eventTopics).optional(),
 })
 export type ListNotificationsQuery = z.infer<typeof listNotificationsQuery>
 export const listNotificationsResponse = responseWith(z.array(notification)).extend({
@@ -54,9 +56,9 @@ export const listNotificationsResponse = responseWith(z.array(notification)).ext
   unread_count: z.int(),
 })
 
-/** POST /v1/notifications/read: one, or all up to the newest that the person has seen. Later ones stay unread. */
+/** POST /v1/notifications/read: one, or all, perhaps of one topic, up to the newest that the person has seen. Later ones stay unread. */
 export const readNotificationsRequest = z.union(
-  [z.strictObject({ id }), z.strictObject({ up_to: id })],
+  [z.strictObject({ id }), z.strictObject({ up_to: id, topic: z.enum(eventTopics).optional() })],
   {
     error: 'Send the id of one notification, or up_to with the id of the last one read.',
   },

@@ -1,6 +1,7 @@
 import type { Role } from '../../contract/organisation/access.ts'
 import { INVITATION_LIFE_DAYS } from '../../contract/organisation/invitation.ts'
 import { ORGANISATION_RESTORE_DAYS } from '../../contract/organisation/settings-values.ts'
+import { WEBHOOK_FAILING_DAYS } from '../../contract/organisation/webhook-limits.ts'
 import { plainWords, render } from '../platform/mail/layout.ts'
 
 const UNEXPECTED =
@@ -122,5 +123,17 @@ export const organisationEmails = {
         'Checks of its websites continue within a day. Invitations that were pending have to be sent again.',
       ],
       after: [],
+    }),
+
+  webhookDisabled: ({ organisation, host }: { organisation: string; host: string }) =>
+    render({
+      subject: `A webhook of “${plainWords(organisation)}” was turned off`,
+      before: [
+        `The webhook of the organisation “${plainWords(organisation)}” that sends to ${host} had no successful delivery for ${WEBHOOK_FAILING_DAYS} days, so it was turned off.`,
+        'The console shows each attempt with its response: open Notifications, then Webhooks.',
+      ],
+      after: [
+        'Once the receiver works again, turn the webhook on. Deliveries that failed can be sent again for 30 days.',
+      ],
     }),
 } as const

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '../platform/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../platform/clock.ts'
 import type { Limit } from '../platform/rate-limits/limits.ts'
 
 export const organisationLimits = {
@@ -23,5 +23,11 @@ export const organisationLimits = {
     name: 'invitation mails by organisation and mailbox',
     max: 5,
     windowSeconds: DAY_SECONDS,
+  },
+  /** Deliveries that somebody asks for: tests, and deliveries sent again. */
+  webhookSendsByOrganisation: {
+    name: 'webhook sends by organisation',
+    max: 60,
+    windowSeconds: HOUR_SECONDS,
   },
 } as const satisfies Record<string, Limit>

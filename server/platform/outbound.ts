@@ -10,6 +10,8 @@ export type Outbound = {
   httpsPort: number
   /** For one request including its redirects, or one handshake. */
   requestTimeoutMs: number
+  /** For one delivery to a webhook. */
+  webhookTimeoutMs: number
   /** IANA's list of RDAP services (RFC 9224), and the ports that they may use. */
   rdapBootstrapUrl: string
   rdapPorts: readonly number[]
@@ -23,6 +25,7 @@ export const internet: Outbound = {
   httpPort: 80,
   httpsPort: 443,
   requestTimeoutMs: 8_000,
+  webhookTimeoutMs: 15_000,
   rdapBootstrapUrl: 'https://data.iana.org/rdap/dns.json',
   rdapPorts: [80, 443],
 }

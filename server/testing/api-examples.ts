@@ -19,6 +19,12 @@ const tls = {
   always_https: true,
   hsts: { max_age_seconds: 300, include_subdomains: false, preload: false },
 }
+const webhook = {
+  url: 'https://example.com/hooks',
+  description: 'On call',
+  topics: ['website.attack_surge'],
+  is_enabled: true,
+}
 const alerts = {
   attack_surge: true,
   grade_fell: true,
@@ -136,8 +142,17 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/invitation': [{ token: 'x' }],
   'POST /v1/invitation/accept': [{ token: 'x' }],
   'POST /v1/invitation/decline': [{ token: 'x' }],
+  'POST /v1/organisation/webhooks': [webhook],
+  'POST /v1/organisation/webhooks/{webhookId}': [webhook],
   'POST /v1/prove': [{ password, code: '123456' }],
-  'POST /v1/notifications/read': [{ id: '1' }, { up_to: '1' }],
+  'POST /v1/notifications/read': [{ id: '1' }, { up_to: '1', topic: 'website.setup' }],
+  'POST /v1/notifications/settings': [
+    {
+      console_off: ['website.setup'],
+      email_off: ['website.removal'],
+      digest: { hour: 8, time_zone: 'Europe/Berlin' },
+    },
+  ],
   'POST /v1/domain': [{ name: 'another.com' }],
   'POST /v1/domain/settings': [{ ids: [NOBODYS], mode: 'off' }],
   'POST /v1/domain/posture': [{ ids: [NOBODYS] }],
@@ -185,6 +200,7 @@ export const exampleQuery: Record<string, string> = {
   cursor: '1',
   format: 'json',
   only: 'unread',
+  topic: 'website.setup',
   role: 'member',
   member_id: NOBODYS,
   team_id: NOBODYS,

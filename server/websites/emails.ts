@@ -1,7 +1,7 @@
 import { type AttackSurge, SURGE_MINUTES } from '../../contract/websites/attack-surge.ts'
 import type { PostureGrade } from '../../contract/websites/posture-grades.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
-import { render } from '../platform/mail/layout.ts'
+import { plainWords, render } from '../platform/mail/layout.ts'
 
 /** Appended to every email that the website's settings can turn off. */
 const TURN_OFF =
@@ -160,6 +160,27 @@ export const websiteEmails = {
         'Renew it at your registrar. If it renews automatically, check that your payment method is still valid.',
       ],
       after: [TURN_OFF],
+    }),
+
+  digest: ({
+    organisation,
+    events,
+    isCut,
+  }: {
+    organisation: string
+    events: readonly { at: Date; sentence: string }[]
+    isCut: boolean
+  }) =>
+    render({
+      subject: `What happened in “${plainWords(organisation)}”`,
+      before: [
+        `Since the last digest of the organisation “${plainWords(organisation)}”:`,
+        ...events.map(({ at, sentence }) => `${instantInWords(at)}: ${sentence}`),
+        ...(isCut ? ['There is more. The console shows everything.'] : []),
+      ],
+      after: [
+        'You can change or turn off this email in the console: open Notifications, then Settings.',
+      ],
     }),
 } as const
 

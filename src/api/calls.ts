@@ -21,9 +21,11 @@ import type * as auditLog from '../../contract/organisation/audit-log.ts'
 import type * as grant from '../../contract/organisation/grant.ts'
 import type * as invitation from '../../contract/organisation/invitation.ts'
 import type * as member from '../../contract/organisation/member.ts'
+import type * as notificationSettings from '../../contract/organisation/notification-settings.ts'
 import type * as organisationSettings from '../../contract/organisation/organisation-settings.ts'
 import type * as organisation from '../../contract/organisation/organisation.ts'
 import type * as team from '../../contract/organisation/team.ts'
+import type * as webhook from '../../contract/organisation/webhook.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
 import type * as attack from '../../contract/websites/attack.ts'
 import type * as domainRegistration from '../../contract/websites/domain-registration.ts'
@@ -124,6 +126,11 @@ export type Calls = {
     typeof secondFactor.cancelLostFactorRequest
   >
   'GET /v1/notifications': Call<typeof notification.listNotificationsResponse>
+  'GET /v1/notifications/settings': Call<typeof notificationSettings.notificationSettingsResponse>
+  'POST /v1/notifications/settings': Call<
+    typeof notificationSettings.notificationSettingsResponse,
+    typeof notificationSettings.notificationSettings
+  >
   'POST /v1/notifications/read': Call<
     typeof notification.readNotificationsResponse,
     typeof notification.readNotificationsRequest
@@ -227,6 +234,26 @@ export type Calls = {
   >
   'POST /v1/organisation/api-tokens/{tokenId}/revoke': Call<typeof apiToken.revokeApiTokenResponse>
   'GET /v1/organisation/audit-log': Call<typeof auditLog.listAuditResponse>
+  'GET /v1/organisation/webhooks': Call<typeof webhook.listWebhooksResponse>
+  'POST /v1/organisation/webhooks': Call<
+    typeof webhook.webhookSecretResponse,
+    typeof webhook.webhookRequest
+  >
+  'POST /v1/organisation/webhooks/{webhookId}': Call<
+    typeof webhook.webhookResponse,
+    typeof webhook.webhookRequest
+  >
+  'POST /v1/organisation/webhooks/{webhookId}/rotate-secret': Call<
+    typeof webhook.webhookSecretResponse
+  >
+  'POST /v1/organisation/webhooks/{webhookId}/remove': Call<typeof webhook.removeWebhookResponse>
+  'POST /v1/organisation/webhooks/{webhookId}/test': Call<typeof webhook.deliveryResponse>
+  'GET /v1/organisation/webhooks/{webhookId}/deliveries': Call<
+    typeof webhook.listDeliveriesResponse
+  >
+  'POST /v1/organisation/webhooks/{webhookId}/deliveries/{deliveryId}/resend': Call<
+    typeof webhook.deliveryResponse
+  >
   'GET /v1/organisation/resources': Call<typeof grant.listResourcesResponse>
   'GET /v1/domain': Call<typeof domain.listDomainsResponse>
   'POST /v1/domain': Call<typeof domain.domainResponse, typeof domain.addDomainRequest>

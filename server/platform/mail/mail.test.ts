@@ -91,6 +91,15 @@ describe('emails', () => {
     ['member left', organisationEmails.memberLeft({ organisation })],
     ['owner added', organisationEmails.ownerAdded({ organisation, owner, by })],
     ['owner removed', organisationEmails.ownerRemoved({ organisation, owner, by })],
+    ['webhook disabled', organisationEmails.webhookDisabled({ organisation, host: 'example.com' })],
+    [
+      'digest',
+      websiteEmails.digest({
+        organisation,
+        events: [{ at: end, sentence: 'example.com is protected.' }],
+        isCut: true,
+      }),
+    ],
     ['owner left', organisationEmails.ownerRemoved({ organisation, owner, by: owner })],
   ] as const)('the email is unchanged: %s', ([, email]) => {
     expect(email.subject).toMatchSnapshot()

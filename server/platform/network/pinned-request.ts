@@ -29,8 +29,11 @@ export type PinnedResponse = ResponseHead & {
 
 /** The request; a plain GET by default. */
 export type RequestWords = {
-  method?: 'GET' | 'OPTIONS'
+  method?: 'GET' | 'OPTIONS' | 'POST'
   headers?: Record<string, string>
+  body?: string
+  /** By default certificate errors are reported, and the request is sent nevertheless. */
+  requiresValidCertificate?: boolean
   /** Trusted instead of Node's certificate authorities. */
   certificateAuthorities?: string[] | undefined
 }
@@ -44,7 +47,7 @@ type Options = RequestWords & {
 /** Sends one request over a separate connection to one of the addresses, whatever the name currently resolves to. */
 export async function requestPinned(
   url: URL,
-  { method = 'GET', headers: wanted, certificateAuthorities, ...options }: Options,
+  { method = 'GET', headers: wanted, body, certificateAuthorities, ...options }: Options,
 ): Promise<PinnedResponse> {
   const { addresses, maxBodyOctets, signal } = options
   const response = await new Promise<IncomingMessage>((settle, reject) => {
@@ -63,13 +66,13 @@ export async function requestPinned(
       agent: false,
       lookup: pinnedTo(addresses),
       maxHeaderSize: MAX_HEADER_OCTETS,
-      // Certificate errors are reported, and no secret is sent over the connection.
-      rejectUnauthorized: false,
+      // Otherwise certificate errors are reported, and no secret is sent over the connection.
+      rejectUnauthorized: options.requiresValidCertificate ?? false,
       ca: certificateAuthorities,
       signal,
     }
     const request = url.protocol === 'https:' ? requestOverHttps : requestOverHttp
-    request(words, settle).on('error', reject).end()
+    request(words, settle).on('error', reject).end(body)
   })
   const { socket, statusCode: status = 0, rawHeaders } = response
   const address = socket.remoteAddress ?? ''

@@ -34,6 +34,7 @@ const judgedByMeaning = new Set([
   'check',
   'code',
   'password',
+  'time_zone',
 ])
 
 type Step = string | number

@@ -13,6 +13,7 @@ export const keyUses = [
   'social sign-in',
   'policy',
   'audit log',
+  'webhook secret',
 ] as const
 export type KeyUse = (typeof keyUses)[number]
 

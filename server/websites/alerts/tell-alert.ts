@@ -8,6 +8,7 @@ import { settingsOf } from '../domain-settings/service.ts'
 import { queueDomainMails } from '../domains/domain-mail.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { notify } from '../notifications/service.ts'
+import { topicOf } from '../notifications/topics.ts'
 import { alerts } from '../schema/alerts.ts'
 
 /**
@@ -17,7 +18,7 @@ import { alerts } from '../schema/alerts.ts'
  */
 export async function tellAlert(
   context: Context,
-  domain: Pick<DomainRow, 'id' | 'organisationId'>,
+  domain: Pick<DomainRow, 'id' | 'organisationId' | 'name'>,
   {
     kind,
     about,
@@ -44,6 +45,6 @@ export async function tellAlert(
   if (!told) return false
   await notify(db, domain, { kind, at })
   const settings = await settingsOf(db, domainId)
-  if (settings.alerts[kind]) await queueDomainMails(context, domain, mail)
+  if (settings.alerts[kind]) await queueDomainMails(context, domain, { topic: topicOf[kind], mail })
   return true
 }

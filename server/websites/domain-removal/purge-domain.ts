@@ -12,6 +12,7 @@ import { queueDomainMails } from '../domains/domain-mail.ts'
 import { purgeDueAt, RESTORE_SECONDS } from '../domains/restorable.ts'
 import { websiteEmails } from '../emails.ts'
 import { notifyPurge } from '../notifications/service.ts'
+import { topicOf } from '../notifications/topics.ts'
 import { domains } from '../schema/domains.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function purgeDomain(
     await audit(tx, 'DOMAIN_PURGE', { at, organisationId, resourceId: domainId, detail: { name } })
     await notifyPurge(tx, row, at)
     const mail = websiteEmails.websiteDeleted(describeDomain(name).displayName)
-    await queueDomainMails({ ...context, db: tx }, row, mail)
+    await queueDomainMails({ ...context, db: tx }, row, { topic: topicOf.purge, mail })
     await forgetResource(tx, domainId)
   })
   live.publish(organisationId, { kind: 'domain', id: domainId })

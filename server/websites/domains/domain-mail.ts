@@ -1,34 +1,43 @@
 import { asc, inArray } from 'drizzle-orm'
 
+import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import { DOMAIN_RESTORE_DAYS } from '../../../contract/websites/domain-states.ts'
 import { accounts } from '../../account/schema.ts'
 import { accountsWith } from '../../organisation/access/access.ts'
+import { readMuted } from '../../organisation/notification-settings/muted.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { describeDomain } from '../domain-name.ts'
 import { websiteEmails } from '../emails.ts'
+import { topicOf } from '../notifications/topics.ts'
 import type { DomainRow as Row } from './find-domain.ts'
 import type { DomainEvent } from './transitions.ts'
 
 /** Reports by email what happened to a website. */
 export const queueEventMails = (context: Context, row: Row, event: DomainEvent) =>
-  queueDomainMails(context, row, mails[event](describeDomain(row.name).displayName, row))
+  queueDomainMails(context, row, {
+    topic: topicOf[event],
+    mail: mails[event](describeDomain(row.name).displayName, row),
+  })
 
-/** Adds an email to everyone who may change a website to the outbox. */
+/** Adds an email to the outbox for everyone who may change a website, unless they have turned off its topic. */
 export async function queueDomainMails(
   context: Context,
   { id, organisationId }: Pick<Row, 'id' | 'organisationId'>,
-  mail: Mail,
+  { topic, mail }: { topic: EventTopic; mail: Mail },
 ) {
   const { db } = context
+  const muted = await readMuted(db, { organisationId, topic, channel: 'email' })
   const recipients = await db
-    .select({ email: accounts.email })
+    .select({ id: accounts.id, email: accounts.email })
     .from(accounts)
     .where(inArray(accounts.id, accountsWith(db, 'editor', { organisationId, resourceId: id })))
     .orderBy(asc(accounts.id))
-  for (const { email } of recipients) await queueMail(context, { to: email, mail })
+  for (const { id: accountId, email } of recipients) {
+    if (!muted.has(accountId)) await queueMail(context, { to: email, mail })
+  }
 }
 
 const mails: Record<DomainEvent, (name: string, row: Row) => Mail> = {

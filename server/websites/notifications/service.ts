@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
+import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import type {
   ListNotificationsQuery,
   Notification,
@@ -7,52 +8,54 @@ import type {
   ReadNotifications,
 } from '../../../contract/websites/notification.ts'
 import { type Access, accountsWith, sees } from '../../organisation/access/access.ts'
+import { readMuted } from '../../organisation/notification-settings/muted.ts'
+import { queueEvent } from '../../organisation/webhooks/event.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { describeDomain } from '../domain-name.ts'
 import { domains } from '../schema/domains.ts'
 import { notifications } from '../schema/notifications.ts'
+import { kindsOf, topicOf } from './topics.ts'
 
-type Website = Pick<typeof domains.$inferSelect, 'id' | 'organisationId'>
+type Website = Pick<typeof domains.$inferSelect, 'id' | 'organisationId' | 'name'>
 
-/** Stores what happened to a website, for everyone who may see it. Who did it themselves has read it. */
+/**
+ * Stores what happened to a website, for everyone who may see it, and queues it for the organisation's webhooks. Who
+ * did it themselves has read it.
+ */
 export const notify = (
   db: Db,
   website: Website,
   { kind, at, byAccountId }: { kind: NotificationKind; at: Date; byAccountId?: string | undefined },
-) =>
-  notifyAll(db, website, (accountId) => ({
-    accountId,
-    domainId: website.id,
-    kind,
-    createdAt: at,
-    isRead: accountId === byAccountId,
-  }))
+) => notifyAll(db, website, { kind, at, row: { domainId: website.id, byAccountId } })
 
 /** The last notification about a website: the others are deleted. */
-export const notifyPurge = (db: Db, website: Website & { name: string }, at: Date) =>
-  notifyAll(db, website, (accountId) => ({
-    accountId,
-    purgedName: website.name,
-    kind: 'purge',
-    createdAt: at,
-    isRead: false,
-  }))
+export const notifyPurge = (db: Db, website: Website, at: Date) =>
+  notifyAll(db, website, { kind: 'purge', at, row: { purgedName: website.name } })
 
-type NewNotification = Omit<typeof notifications.$inferInsert, 'organisationId'>
+type About = { domainId?: string; purgedName?: string; byAccountId?: string | undefined }
 
 async function notifyAll(
   db: Db,
-  { id, organisationId }: Website,
-  toRow: (accountId: string) => NewNotification,
+  { id, organisationId, name }: Website,
+  { kind, at, row }: { kind: NotificationKind; at: Date; row: About },
 ) {
+  const { byAccountId, ...about } = row
+  const topic = topicOf[kind]
+  const data = { kind, website_id: id, name }
+  await queueEvent(db, { organisationId, type: topic, at, data })
   // Locked: somebody who is being removed gets none.
   const people = await accountsWith(db, 'viewer', { organisationId, resourceId: id }).for(
     'key share',
   )
   if (people.length === 0) return
-  await db
-    .insert(notifications)
-    .values(people.map(({ accountId }) => ({ ...toRow(accountId), organisationId })))
+  const muted = await readMuted(db, { organisationId, topic, channel: 'console' })
+  await db.insert(notifications).values(
+    people.map(({ accountId }) => {
+      const isHidden = muted.has(accountId)
+      const isRead = isHidden || accountId === byAccountId
+      return { ...about, organisationId, accountId, kind, createdAt: at, isRead, isHidden }
+    }),
+  )
 }
 
 /** The person's own, as long as they may see the website. */
@@ -60,14 +63,19 @@ const visibleTo = (access: Access) =>
   and(
     eq(notifications.accountId, access.accountId),
     eq(notifications.organisationId, access.organisationId),
-    or(isNull(notifications.domainId), sees(access, notifications.domainId) ?? sql`true`),
+    eq(notifications.isHidden, false),
+    seesWebsite(access),
   )
+
+/** For rows of the person: a purged website is no secret from those who were notified of it. */
+export const seesWebsite = (access: Access) =>
+  or(isNull(notifications.domainId), sees(access, notifications.domainId) ?? sql`true`)
 
 /** Newest first. A cursor is the id of the previous page's last notification. */
 export async function listNotifications(
   db: Db,
   access: Access,
-  { limit, cursor, only }: ListNotificationsQuery,
+  { limit, cursor, only, topic }: ListNotificationsQuery,
 ) {
   const rows = await db
     .select({ row: notifications, name: domains.name })
@@ -78,6 +86,7 @@ export async function listNotifications(
         visibleTo(access),
         cursor === undefined ? undefined : lt(notifications.id, Number(cursor)),
         only === 'unread' ? eq(notifications.isRead, false) : undefined,
+        hasTopic(topic),
       ),
     )
     .orderBy(desc(notifications.id))
@@ -100,11 +109,16 @@ export async function readNotifications(db: Db, access: Access, which: ReadNotif
       and(
         visibleTo(access),
         eq(notifications.isRead, false),
-        'id' in which ? eq(id, Number(which.id)) : lte(id, Number(which.up_to)),
+        'id' in which
+          ? eq(id, Number(which.id))
+          : and(lte(id, Number(which.up_to)), hasTopic(which.topic)),
       ),
     )
   return { unread_count: await countUnread(db, access) }
 }
+
+const hasTopic = (topic: EventTopic | undefined) =>
+  topic && inArray(notifications.kind, kindsOf(topic))
 
 const countUnread = (db: Db, access: Access) =>
   db.$count(notifications, and(visibleTo(access), eq(notifications.isRead, false)))

@@ -19,6 +19,8 @@ export const notifications = pgTable(
     kind: text({ enum: notificationKinds }).notNull(),
     createdAt: instant().notNull(),
     isRead: boolean().notNull(),
+    /** Only for the digest: the person has turned off its topic in the console. */
+    isHidden: boolean().notNull().default(false),
   },
   (table) => [
     // Whoever leaves the organisation has no more notifications of it.

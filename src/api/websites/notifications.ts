@@ -5,15 +5,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 
+import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import type { ReadNotifications } from '../../../contract/websites/notification.ts'
 import { call } from '../client.ts'
 
 /** Notifications, newest first, paginated. */
-export const notificationsQuery = (only: 'unread' | undefined) =>
+export const notificationsQuery = (filter: {
+  only: 'unread' | undefined
+  topic: EventTopic | undefined
+}) =>
   infiniteQueryOptions({
-    queryKey: ['notifications', 'list', only],
+    queryKey: ['notifications', 'list', filter],
     queryFn: ({ pageParam }) =>
-      call('GET /v1/notifications', { query: { only, cursor: pageParam } }),
+      call('GET /v1/notifications', { query: { ...filter, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   })

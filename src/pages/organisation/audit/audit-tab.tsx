@@ -19,6 +19,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
@@ -31,7 +32,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No events match.',
   clearFilters: 'Show all events',
-  count: (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`),
+  count: (count: number) => (count === 1 ? '1 event' : `${figure(count)} events`),
 }
 const formats = [
   { format: 'csv', label: 'CSV, for spreadsheets' },

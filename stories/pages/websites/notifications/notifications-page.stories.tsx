@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, screen, waitFor } from 'storybook/test'
 
 import type { Notification } from '../../../../contract/websites/notification.ts'
 import { NotificationsPage } from '../../../../src/pages/websites/notifications/notifications-page.tsx'
@@ -7,6 +7,7 @@ import { ada, responses, fails, hesitates } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { visit } from '../../support/visit.ts'
+import { onCall } from '../../support/webhooks.ts'
 
 const happened = (
   id: number,
@@ -117,5 +118,48 @@ export const LoadFailed: Story = {
   parameters: { msw: [isAda, fails('GET /v1/notifications')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The notifications could not be loaded')).toBeVisible()
+  },
+}
+
+const settings = {
+  console_off: ['website.setup' as const],
+  email_off: [],
+  digest: { hour: 8, time_zone: 'UTC' },
+}
+const SETTINGS = '/notifications?tab=settings'
+
+export const Settings: Story = {
+  parameters: {
+    address: SETTINGS,
+    msw: [
+      isAda,
+      responses('GET /v1/notifications/settings', { data: settings }),
+      responses('POST /v1/notifications/settings', { data: settings }),
+      responses('GET /v1/organisation/webhooks', { data: [onCall] }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const scans = await canvas.findByRole('checkbox', { name: 'Scans and records: in the console' })
+    await expect(scans).not.toBeChecked()
+    await expect(
+      canvas.getByRole('checkbox', { name: /new browser or network: by email, always on/ }),
+    ).toBeDisabled()
+    await expect(await canvas.findAllByText('On call')).toHaveLength(onCall.topics.length)
+    await expect(canvas.getByLabelText('Time')).toHaveValue('8')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(
+      await screen.findByText('Notification settings saved', { selector: 'div' }),
+    ).toBeVisible()
+  },
+}
+
+export const SettingsLoadFailed: Story = {
+  parameters: {
+    picture: false,
+    address: SETTINGS,
+    msw: [isAda, fails('GET /v1/notifications/settings')],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The settings could not be loaded')).toBeVisible()
   },
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+import { responseWith, text } from '../common.ts'
+import { eventTopics } from './event-topics.ts'
+
+const topics = z
+  .array(z.enum(eventTopics))
+  .max(eventTopics.length)
+  .overwrite((off) => [...new Set(off)])
+
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const digest = z.strictObject({
+  /** The hour of the day at which it is sent. */
+  hour: z.int('Choose an hour.').min(0, 'Choose an hour.').max(23, 'Choose an hour.'),
+  /** An IANA time zone, such as Europe/Berlin. */
+  time_zone: text('Choose a time zone.')
+    .max(64, 'Choose a time zone.')
+    // Offsets are no time zones here: they don't follow daylight saving time.
+    .regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, { error: 'Choose a time zone.', abort: true })
+    .refine(isTimeZone, 'Choose a time zone.'),
+})
+
+/** GET and POST /v1/notifications/settings: how the person is notified in the organisation in use. */
+export const notificationSettings = z.strictObject({
+  /** What doesn't appear in the console. */
+  console_off: topics,
+  /** What is not emailed. Emails about the security of the account always are. */
+  email_off: topics,
+  /** A daily email with what happened; null without one. */
+  digest: digest.nullable(),
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
+export const notificationSettingsResponse = responseWith(notificationSettings)

@@ -1,0 +1,25 @@
+import { CERTIFICATE_EXPIRES_SOON_DAYS, REGISTRATION_EXPIRES_SOON_DAYS } from './alert-kinds.ts'
+import type { NotificationKind } from './notification.ts'
+
+/** What happened to a website, following its name: in the console and in emails. */
+export const notificationSentences: Readonly<Record<NotificationKind, string>> = {
+  start_scan: 'is being scanned for records',
+  finish_scan: 'was scanned: review its records',
+  cancel_scan: 'was not fully scanned: the scan failed or was cancelled',
+  take_records: 'has its first records',
+  confirm_records: 'is waiting for its name servers to change',
+  reopen_records: 'has its records under review again',
+  find_name_servers: 'is protected',
+  lose_name_servers: 'is no longer protected: its name servers point elsewhere',
+  suspend: 'is suspended',
+  resume: 'is protected again',
+  expire: 'has expired: its name is no longer registered',
+  renew: 'is registered again, and protected',
+  remove: 'was removed',
+  restore: 'was restored',
+  purge: 'was permanently deleted, seven days after its removal',
+  attack_surge: 'has many more attacks than usual',
+  grade_fell: 'has a lower grade than before',
+  certificate_expires: `has a certificate that expires in less than ${CERTIFICATE_EXPIRES_SOON_DAYS} days`,
+  registration_expires: `has a registration that expires in less than ${REGISTRATION_EXPIRES_SOON_DAYS} days`,
+}

@@ -1,0 +1,54 @@
+import { Webhook } from 'standardwebhooks'
+
+import { startReceiver, status } from '../../server/organisation/webhooks/testing-receiver.ts'
+import { startServer } from '../support/server-process.ts'
+import { expect, test as base } from '../support/test.ts'
+
+/** A server that may send to this machine. */
+const test = base.extend<object, object>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
+    async ({}, provide) => {
+      const server = await startServer({ ALLOW_LOOPBACK: 'true' })
+      await provide(server)
+      await server.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('a webhook is added, receives a signed test event that is listed, and receives it again', async ({
+  person,
+  page,
+}) => {
+  const receiver = await startReceiver(status(500, 'Not yet.'))
+  const url = receiver.url.replace('example.com', '127.0.0.1')
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('/notifications?tab=webhooks')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await page.getByLabel('URL').fill(url)
+  await page.getByLabel('Description').fill('On call')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click()
+  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('link', { name: 'On call' }).click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  await page.getByRole('button', { name: /webhook\.test/ }).click()
+  await expect(page.getByRole('cell', { name: 'HTTP 500' }).first()).toBeVisible()
+  await expect(page.getByText('Not yet.')).toBeVisible()
+
+  receiver.respond = status(200, 'Thank you.')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('cell', { name: 'HTTP 200' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /webhook\.test Delivered/ })).toBeVisible()
+  const [first] = receiver.received
+  const last = receiver.received.at(-1)
+  expect(last?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  expect(
+    new Webhook(secret).verify(last?.body ?? '', last?.headers as Record<string, string>),
+  ).toMatchObject({ type: 'webhook.test' })
+  receiver.close()
+})

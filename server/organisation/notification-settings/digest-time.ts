@@ -1,0 +1,49 @@
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+
+/**
+ * Returns the next time after `now` at which a clock in the time zone shows the full hour. On a day on which the hour
+ * is skipped it is the hour after, and on one on which it occurs twice, one of them.
+ */
+export function nextDigestAt(
+  now: Date,
+  { hour, timeZone }: { hour: number; timeZone: string },
+): Date {
+  for (let day = -1; ; day += 1) {
+    const { year, month, date } = localTime(secondsAfter(now, day * DAY_SECONDS), timeZone)
+    const wanted = Date.UTC(year, month - 1, date, hour)
+    // The offset at the result may differ from the one at the first guess.
+    const guess = wanted - offsetMs(new Date(wanted), timeZone)
+    const at = new Date(wanted - offsetMs(new Date(guess), timeZone))
+    if (at > now) return at
+  }
+}
+
+function localTime(at: Date, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at)
+  const read = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value)
+  return {
+    year: read('year'),
+    month: read('month'),
+    date: read('day'),
+    hour: read('hour'),
+    minute: read('minute'),
+    second: read('second'),
+  }
+}
+
+function offsetMs(at: Date, timeZone: string) {
+  const { year, month, date, hour, minute, second } = localTime(at, timeZone)
+  const shown = Date.UTC(year, month - 1, date, hour, minute, second)
+  return shown - Math.floor(at.getTime() / 1000) * 1000
+}

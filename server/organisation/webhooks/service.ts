@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+
+import { and, asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+
+import {
+  WEBHOOK_SECRET_OVERLAP_HOURS,
+  WEBHOOKS_MAX,
+} from '../../../contract/organisation/webhook-limits.ts'
+import type { Webhook, WebhookRequest } from '../../../contract/organisation/webhook.ts'
+import { audit, type AuditKind } from '../../platform/audit/events.ts'
+import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { mayReach } from '../../platform/network/guarded-lookup.ts'
+import type { Access } from '../access/access.ts'
+import { lockFor } from '../access/lock-organisation.ts'
+import type { Acting } from '../acting.ts'
+import { webhooks } from './schema.ts'
+import { newSecret, sealSecret } from './secret.ts'
+
+type Row = typeof webhooks.$inferSelect
+type Changing = Context & Pick<Dependencies, 'outbound'>
+
+/** Returns the webhooks of the organisation, oldest first. */
+export async function listWebhooks(db: Db, { organisationId }: Access): Promise<Webhook[]> {
+  const rows = await db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.organisationId, organisationId))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+  return rows.map(webhookOf)
+}
+
+/** Adds a webhook. Returns its secret, which is not shown again. */
+export async function addWebhook(context: Changing, acting: Acting, request: WebhookRequest) {
+  const { db, clock, keys } = context
+  const { organisationId } = acting.access
+  const url = readEndpoint(context, request.url)
+  return db.transaction(async (tx) => {
+    await lockFor(tx, acting.access, 'webhooks.change')
+    const standing = await tx.$count(webhooks, eq(webhooks.organisationId, organisationId))
+    if (standing >= WEBHOOKS_MAX) {
+      throw new Refusal(
+        'already_done',
+        `An organisation has at most ${WEBHOOKS_MAX} webhooks. Remove one first.`,
+      )
+    }
+    const id = randomUUID()
+    const secret = newSecret()
+    const { description, topics, is_enabled: isEnabled } = request
+    const [row] = await tx
+      .insert(webhooks)
+      .values({
+        id,
+        organisationId,
+        url,
+        description,
+        topics,
+        isEnabled,
+        secret: sealSecret(keys, id, secret),
+        createdAt: clock.now(),
+      })
+      .returning()
+    await auditWebhook({ ...context, db: tx }, acting, 'WEBHOOK_ADD', rowOf(row))
+    return { ...webhookOf(rowOf(row)), secret }
+  })
+}
+
+/** Changes a webhook. Enabling one that was turned off starts anew. */
+export async function changeWebhook(
+  context: Changing,
+  acting: Acting,
+  { id, request }: { id: string; request: WebhookRequest },
+): Promise<Webhook> {
+  const url = readEndpoint(context, request.url)
+  return context.db.transaction(async (tx) => {
+    await lockFor(tx, acting.access, 'webhooks.change')
+    const before = await findWebhook(tx, acting.access, id)
+    const { description, topics, is_enabled: isEnabled } = request
+    const isNew = before.url !== url || (isEnabled && !before.isEnabled)
+    const [row] = await tx
+      .update(webhooks)
+      .set({
+        url,
+        description,
+        topics,
+        isEnabled,
+        isDisabledByFailures: before.isDisabledByFailures && !isEnabled,
+        ...(isNew && { failingSince: null }),
+      })
+      .where(eq(webhooks.id, before.id))
+      .returning()
+    await auditWebhook({ ...context, db: tx }, acting, 'WEBHOOK_CHANGE', rowOf(row), {
+      host_before: hostOf(before),
+      topics_before: before.topics.join(' '),
+      was_enabled: before.isEnabled,
+    })
+    return webhookOf(rowOf(row))
+  })
+}
+
+/** Replaces the secret. For a day, deliveries are signed with both, so that the receiver has time to change over. */
+export async function rotateSecret(context: Context, acting: Acting, id: string) {
+  const { db, clock, keys } = context
+  return db.transaction(async (tx) => {
+    await lockFor(tx, acting.access, 'webhooks.change')
+    const before = await findWebhook(tx, acting.access, id)
+    const secret = newSecret()
+    const [row] = await tx
+      .update(webhooks)
+      .set({
+        secret: sealSecret(keys, before.id, secret),
+        previousSecret: before.secret,
+        previousSecretUntil: secondsAfter(clock.now(), WEBHOOK_SECRET_OVERLAP_HOURS * HOUR_SECONDS),
+      })
+      .where(eq(webhooks.id, before.id))
+      .returning()
+    await auditWebhook({ ...context, db: tx }, acting, 'WEBHOOK_SECRET_ROTATE', before)
+    return { ...webhookOf(rowOf(row)), secret }
+  })
+}
+
+/** Removes a webhook with its deliveries. */
+export async function removeWebhook(context: Context, acting: Acting, id: string) {
+  await context.db.transaction(async (tx) => {
+    await lockFor(tx, acting.access, 'webhooks.change')
+    const row = await findWebhook(tx, acting.access, id)
+    await tx.delete(webhooks).where(eq(webhooks.id, row.id))
+    await auditWebhook({ ...context, db: tx }, acting, 'WEBHOOK_REMOVE', row)
+  })
+}
+
+/** Returns a webhook of the organisation. Another one's and an invalid id are both not found. */
+export async function findWebhook(db: Db, { organisationId }: Access, id: string): Promise<Row> {
+  const [found] = z.uuid().safeParse(id).success
+    ? await db
+        .select()
+        .from(webhooks)
+        .where(and(eq(webhooks.organisationId, organisationId), eq(webhooks.id, id)))
+    : []
+  if (!found) throw new Refusal('not_found', 'Webhook not found. It may have been removed.')
+  return found
+}
+
+/** Without the path of the URL, which may contain a secret of the receiver. */
+export async function auditWebhook(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { access, caller }: Acting,
+  kind: AuditKind,
+  row: Row,
+  more: Record<string, string | boolean> = {},
+) {
+  const { organisationId, accountId } = access
+  const detail = {
+    webhook_id: row.id,
+    host: hostOf(row),
+    topics: row.topics.join(' '),
+    is_enabled: row.isEnabled,
+    ...more,
+  }
+  await audit(db, kind, { at: clock.now(), organisationId, accountId, caller, detail })
+}
+
+/**
+ * Refuses what can't be delivered to, as far as the URL shows. Names are looked up for each delivery, because what they
+ * resolve to may change.
+ */
+function readEndpoint({ outbound }: Changing, typed: string) {
+  const { allowLoopback } = outbound.dns
+  const url = new URL(typed)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const refuse = (why: string) => refuseField('invalid_request', 'url', why)
+  if (url.protocol !== 'https:' && !allowLoopback)
+    throw refuse('Enter a URL that begins with https://.')
+  if (isIP(host) !== 0 && !mayReach(host, { allowLoopback }))
+    throw refuse(`${host} is not a public IP address. Enter a URL that we can reach.`)
+  return url.href
+}
+
+const hostOf = ({ url }: Pick<Row, 'url'>) => new URL(url).host
+
+function rowOf(row: Row | undefined): Row {
+  if (!row) throw new Error('The database returned no row.')
+  return row
+}
+
+const webhookOf = (row: Row): Webhook => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  topics: row.topics,
+  is_enabled: row.isEnabled,
+  is_disabled_by_failures: row.isDisabledByFailures,
+  failing_since: row.failingSince?.toISOString() ?? null,
+  previous_secret_until: row.previousSecretUntil?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+})

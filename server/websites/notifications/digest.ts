@@ -1,0 +1,110 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+
+import { notificationSentences } from '../../../contract/websites/notification-sentences.ts'
+import { accounts } from '../../account/schema.ts'
+import { readAccesses } from '../../organisation/access/access.ts'
+import { nextDigestAt } from '../../organisation/notification-settings/digest-time.ts'
+import { notificationSettings } from '../../organisation/notification-settings/schema.ts'
+import { readName } from '../../organisation/organisations/name.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { describeDomain } from '../domain-name.ts'
+import { websiteEmails } from '../emails.ts'
+import { domains } from '../schema/domains.ts'
+import { notifications } from '../schema/notifications.ts'
+import { seesWebsite } from './service.ts'
+
+/** After a pause of the server, a digest contains what happened since the one before, but not more than this. */
+const LONGEST_DAYS = 7
+const MAX_EVENTS = 100
+
+type Settings = typeof notificationSettings.$inferSelect
+
+/** Sends a person’s daily digest, as a job, unless nothing happened. Returns when the next one is due. */
+export async function sendDigest(
+  context: Context & { db: Database },
+  settingsId: string,
+): Promise<Date | undefined> {
+  const now = context.clock.now()
+  const next = await context.db.transaction(async (tx) => {
+    // Of two servers, the second waits here, and then finds that it is not due.
+    const [settings] = await tx
+      .select()
+      .from(notificationSettings)
+      .where(eq(notificationSettings.id, settingsId))
+      .for('no key update')
+    if (!settings || settings.digestHour === null || !settings.digestDueAt) return undefined
+    if (settings.digestDueAt > now) return settings.digestDueAt
+    await mailEvents({ ...context, db: tx }, settings, now)
+    const { digestHour: hour, digestTimeZone: timeZone } = settings
+    const dueAt = nextDigestAt(now, { hour, timeZone })
+    await tx
+      .update(notificationSettings)
+      .set({ digestDueAt: dueAt, digestedUntil: now })
+      .where(eq(notificationSettings.id, settingsId))
+    return dueAt
+  })
+  context.outbox.wake()
+  return next
+}
+
+async function mailEvents(
+  context: Context,
+  { organisationId, accountId, digestedUntil }: Settings,
+  until: Date,
+) {
+  const { db } = context
+  const earliest = secondsAfter(until, -LONGEST_DAYS * DAY_SECONDS)
+  const from = digestedUntil && digestedUntil > earliest ? digestedUntil : earliest
+  const events = await readEvents(db, { organisationId, accountId, from, until })
+  if (events.length === 0) return
+  const [account] = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  if (!account) return
+  const organisation = await readName(db, organisationId)
+  const mail = websiteEmails.digest({
+    organisation,
+    events: events.slice(0, MAX_EVENTS),
+    isCut: events.length > MAX_EVENTS,
+  })
+  await queueMail(context, { to: account.email, mail })
+}
+
+/** What happened to the websites that the person may see, also what they have turned off in the console. */
+async function readEvents(
+  db: Db,
+  {
+    organisationId,
+    accountId,
+    from,
+    until,
+  }: { organisationId: string; accountId: string; from: Date; until: Date },
+) {
+  const accesses = await readAccesses(db, accountId)
+  const access = accesses.find((one) => one.organisationId === organisationId)
+  // The organisation is deleted, or requires a second factor that the person doesn't have.
+  if (!access || access.needsSecondFactor) return []
+  const rows = await db
+    .select({ row: notifications, name: domains.name })
+    .from(notifications)
+    .leftJoin(domains, eq(domains.id, notifications.domainId))
+    .where(
+      and(
+        eq(notifications.accountId, accountId),
+        eq(notifications.organisationId, organisationId),
+        gt(notifications.createdAt, from),
+        lte(notifications.createdAt, until),
+        seesWebsite(access),
+      ),
+    )
+    .orderBy(asc(notifications.id))
+    .limit(MAX_EVENTS + 1)
+  return rows.map(({ row, name }) => ({
+    at: row.createdAt,
+    sentence: `${describeDomain(name ?? row.purgedName ?? '').displayName} ${notificationSentences[row.kind]}.`,
+  }))
+}

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import type { NotificationSettings } from '../../../contract/organisation/notification-settings.ts'
+import { nextDigestAt } from '../../organisation/notification-settings/digest-time.ts'
+import { grants, members } from '../../organisation/schema.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { test as base } from '../../testing/test.ts'
+import { moveDomain } from '../domains/service.ts'
+import type { DomainEvent } from '../domains/transitions.ts'
+import { domains } from '../schema/domains.ts'
+
+const path = '/v1/notifications/settings'
+const everything: NotificationSettings = { console_off: [], email_off: [], digest: null }
+const subjectOfDigest = 'What happened in'
+
+/** Ada, who owns example.com, and Grace, a member of her organisation. */
+const test = base.extend('site', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const grace = await server.join('grace@example.com')
+  const { organisationId } = ada
+  await server.db.insert(members).values({
+    organisationId,
+    accountId: grace.accountId,
+    role: 'member',
+    joinedAt: server.clock.now(),
+  })
+  const headers = { 'Parapet-Organisation': organisationId }
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
+  return {
+    server,
+    ada,
+    grace,
+    domainId: id,
+    organisationId,
+    happens: async (event: DomainEvent) => {
+      const [row] = await server.db.select().from(domains).where(eq(domains.id, id))
+      if (row) await moveDomain(server, row, { event })
+    },
+    set: async (person: typeof ada, change: Partial<NotificationSettings>) =>
+      server.post(path, { ...everything, ...change }, { token: person.token, headers }),
+    read: async (person: typeof ada) =>
+      (await server.get(path, { token: person.token, headers })).body.data,
+    kinds: async () =>
+      (await ada.get('/v1/notifications')).body.data.map(({ kind }: { kind: string }) => kind),
+    subjects: async (email: string) =>
+      (await server.readMails(email)).map(({ subject }) => subject).toSorted(),
+    digests: async (email: string) =>
+      (await server.readMails(email)).filter(({ subject }) => subject.startsWith(subjectOfDigest)),
+  }
+})
+
+describe('notification settings', () => {
+  test('turn off an event in the console or by email, for that person and organisation only', async ({
+    site: { server, ada, grace, domainId, organisationId, set, read, happens, kinds, subjects },
+  }) => {
+    await server.db.insert(grants).values({
+      organisationId,
+      accountId: grace.accountId,
+      resourceId: domainId,
+      level: 'editor',
+      createdAt: server.clock.now(),
+    })
+    const off = { console_off: ['website.setup' as const], email_off: ['website.removal' as const] }
+    expect((await set(ada, off)).body.data).toEqual({ ...everything, ...off })
+    expect(await read(ada)).toEqual({ ...everything, ...off })
+    expect(await read(grace)).toEqual(everything)
+    expect((await grace.get(path)).body.data).toEqual(everything)
+    await happens('start_scan')
+    await happens('remove')
+    expect(await kinds()).toEqual(['remove'])
+    expect((await ada.get('/v1/notifications')).body.unread_count).toBe(1)
+    const scan = 'The records of example.com are being scanned'
+    expect(await subjects('ada@example.com')).toEqual([scan])
+    expect(await subjects('grace@example.com')).toEqual([
+      'The records of example.com are being scanned',
+      'example.com was removed from Parapet',
+    ])
+  })
+
+  test('filter the inbox by type, and mark one type as read', async ({
+    site: { ada, happens },
+  }) => {
+    for (const event of ['start_scan', 'remove', 'restore'] as const) await happens(event)
+    const page = async (query: string) => (await ada.get(`/v1/notifications?${query}`)).body
+    const removal = await page('topic=website.removal')
+    expect(removal.data.map(({ kind }: { kind: string }) => kind)).toEqual(['restore', 'remove'])
+    await ada.post('/v1/notifications/read', {
+      up_to: removal.data[0].id,
+      topic: 'website.removal',
+    })
+    expect((await page('only=unread')).data).toMatchObject([{ kind: 'start_scan' }])
+  })
+
+  test.for([
+    [{ digest: { hour: 24, time_zone: 'UTC' } }, 'digest.hour'],
+    [{ digest: { hour: 8, time_zone: 'Europe/Nowhere' } }, 'digest.time_zone'],
+    [{ digest: { hour: 8, time_zone: '+02:00' } }, 'digest.time_zone'],
+    [{ email_off: ['sign_in'] }, 'email_off.0'],
+  ] as const)('are refused: %j', async ([change, field], { site: { ada, set } }) => {
+    const { status, body } = await set(ada, change as unknown as NotificationSettings)
+    expect([status, body.errors[0].path]).toEqual([422, field])
+  })
+})
+
+describe('a digest', () => {
+  const digest = { hour: 8, time_zone: 'UTC' }
+
+  test('contains what happened since the last one, once with two servers, and nothing when nothing happened', async ({
+    database,
+    site: { server, ada, set, happens, digests },
+  }) => {
+    const second = startTestServer(database, { clock: server.clock })
+    const idle = () => Promise.all([server.jobs.idle(), second.jobs.idle()])
+    await happens('start_scan')
+    await set(ada, { digest, console_off: ['website.setup'] })
+    server.clock.advance(60)
+    await happens('finish_scan')
+    await idle()
+    expect(await digests('ada@example.com')).toEqual([])
+    server.clock.advance(23 * HOUR_SECONDS)
+    await idle()
+    const [mail, ...more] = await digests('ada@example.com')
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('2026-03-01 09:01 UTC: example.com was scanned')
+    expect(mail?.text).not.toContain('is being scanned')
+    server.clock.advance(DAY_SECONDS)
+    await idle()
+    expect(await digests('ada@example.com')).toHaveLength(1)
+    await second.stop()
+  })
+
+  test('is one email after the servers were stopped for days', async ({
+    site: { server, ada, set, happens, digests },
+  }) => {
+    await set(ada, { digest })
+    server.clock.advance(60)
+    await happens('start_scan')
+    server.clock.advance(3 * DAY_SECONDS)
+    for (let n = 0; n < 3; n += 1) await server.jobs.idle()
+    expect(await digests('ada@example.com')).toHaveLength(1)
+  })
+
+  test('contains only what the person may see', async ({
+    site: { server, grace, set, happens, digests, organisationId, domainId },
+  }) => {
+    const at = server.clock.now()
+    await server.db.insert(grants).values({
+      organisationId,
+      accountId: grace.accountId,
+      resourceId: domainId,
+      level: 'viewer',
+      createdAt: at,
+    })
+    await set(grace, { digest })
+    server.clock.advance(60)
+    await happens('start_scan')
+    await server.db.delete(grants)
+    server.clock.advance(DAY_SECONDS)
+    await server.jobs.idle()
+    expect(await digests('grace@example.com')).toEqual([])
+  })
+
+  test('is not sent after it was turned off or the person was removed', async ({
+    site: { server, ada, grace, set, happens, digests },
+  }) => {
+    for (const person of [ada, grace]) await set(person, { digest })
+    server.clock.advance(60)
+    await happens('start_scan')
+    await set(ada, { digest: null })
+    await server.db.delete(members).where(eq(members.accountId, grace.accountId))
+    server.clock.advance(DAY_SECONDS)
+    await server.jobs.idle()
+    expect([await digests(ada.email), await digests(grace.email)]).toEqual([[], []])
+  })
+
+  test.for([
+    ['later today', '2026-03-01T07:59:59Z', 8, 'UTC', '2026-03-01T08:00:00Z'],
+    ['tomorrow', '2026-03-01T08:00:00Z', 8, 'UTC', '2026-03-02T08:00:00Z'],
+    ['ahead of UTC', '2026-03-01T09:00:00Z', 8, 'Pacific/Auckland', '2026-03-01T19:00:00Z'],
+    ['behind UTC', '2026-03-01T09:00:00Z', 23, 'America/Los_Angeles', '2026-03-02T07:00:00Z'],
+    ['with half an hour', '2026-03-01T09:00:00Z', 8, 'Asia/Kolkata', '2026-03-02T02:30:00Z'],
+    ['before summer time', '2026-03-28T09:00:00Z', 8, 'Europe/Berlin', '2026-03-29T06:00:00Z'],
+    ['in the skipped hour', '2026-03-28T09:00:00Z', 2, 'Europe/Berlin', '2026-03-29T01:00:00Z'],
+    ['after summer time', '2026-10-24T09:00:00Z', 8, 'Europe/Berlin', '2026-10-25T07:00:00Z'],
+  ] as const)('is due at its hour in the time zone: %s', ([, now, hour, timeZone, expected]) => {
+    expect(nextDigestAt(new Date(now), { hour, timeZone })).toEqual(new Date(expected))
+  })
+})
