@@ -5,6 +5,7 @@ import type * as verification from '../../contract/account/email-verification.ts
 import type * as onboarding from '../../contract/account/onboarding.ts'
 import type * as reset from '../../contract/account/password-reset.ts'
 import type * as registration from '../../contract/account/registration.ts'
+import type * as status from '../../contract/account/status.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
@@ -33,6 +34,7 @@ type Call<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefin
 
 /** Every call the console makes: its body and its response. Types only, so that no schema adds to a page's size. */
 export type Calls = {
+  'GET /v1/status': Call<typeof status.statusResponse>
   'POST /v1/auth': Call<typeof authentication.signInResponse, typeof authentication.signInRequest>
   'POST /v1/sign-out': Call<typeof user.signOutResponse>
   'POST /v1/check-email': Call<

@@ -10,6 +10,7 @@ import {
 import { safeNextPath } from '../../contract/next-path.ts'
 import { userQuery } from '../api/account/user.ts'
 import { readCredentials } from '../api/credentials.ts'
+import { RefusedError } from '../api/failures.ts'
 import { delay } from '../pages/shared/delay.ts'
 
 /** The steps between signing in and the console, in order. */
@@ -53,11 +54,19 @@ async function isSignedIn(path: string) {
  * Runs before every page except the public ones. Signed out: redirects to /login. A step to complete: redirects to it,
  * with the requested page in `next`. At a completed step: redirects to the requested page.
  */
-export async function guard(client: QueryClient, request: Request) {
+export async function guard(
+  client: QueryClient,
+  request: Request,
+  { worksWithoutServer = false }: { worksWithoutServer?: boolean } = {},
+) {
   const asked = new URL(request.url)
   if (!(await isSignedIn(asked.pathname))) return leaveFor(withAskedFor('/login', asked))
 
-  const user = await client.fetchQuery(userQuery)
+  const user = await client.fetchQuery(userQuery).catch((error: unknown) => {
+    const isRefused = error instanceof RefusedError && error.status < 500
+    if (!worksWithoutServer || isRefused) throw error
+  })
+  if (!user) return undefined
   const ahead = stepAhead(user)
   if (ahead === '/otp') return leaveFor(withAskedFor('/otp', asked))
   if (ahead && ahead !== asked.pathname) throw redirect(withAskedFor(ahead, asked))

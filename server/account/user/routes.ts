@@ -1,4 +1,6 @@
+import { statusResponse } from '../../../contract/account/status.ts'
 import { emptyListResponse, profileResponse, userResponse } from '../../../contract/account/user.ts'
+import { version } from '../../../package.json' with { type: 'json' }
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { profileOf, userOf } from './service.ts'
@@ -33,4 +35,14 @@ export const userRoutes = new ApiRouter()
       allows: 'unverified_email',
     }),
     (c) => c.json({ status: 200, data: [] }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/status',
+      summary: "Get the server's version and time, for a client that checks its connection.",
+      response: statusResponse,
+      allows: 'pending_second_factor',
+    }),
+    (c) => c.json({ status: 200, data: { version, now: c.var.clock.now().toISOString() } }, 200),
   )
