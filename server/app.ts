@@ -1,6 +1,8 @@
 import { getCookie } from 'hono/cookie'
 
 import { authenticationRoutes } from './account/authentication/routes.ts'
+import { closureRoutes } from './account/closure/routes.ts'
+import { dataExportRoutes } from './account/data-export/routes.ts'
 import { emailVerificationRoutes } from './account/email-verification/routes.ts'
 import { deviceCookieName } from './account/known-devices/device-cookie.ts'
 import { legalRoutes } from './account/legal/routes.ts'
@@ -91,6 +93,8 @@ export function createApp(
     passwordResetRoutes,
     userRoutes,
     userSessionRoutes,
+    closureRoutes,
+    dataExportRoutes,
     onboardingRoutes,
     organisationRoutes,
     memberRoutes,

@@ -25,6 +25,8 @@ export const user = z.object({
   second_factor_pending: z.boolean(),
   /** The accepted methods while it waits. Not every server returns them. */
   second_factor_methods: z.array(z.enum(secondFactorMethods)).optional(),
+  /** When a closing account is deleted. Not every server returns it. */
+  deleted_at: instant.nullish(),
   created_at: instant,
 })
 export type User = z.infer<typeof user>

@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/organisation/access.ts'
 import { INVITATION_LIFE_DAYS } from '../../contract/organisation/invitation.ts'
+import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { plainWords, render } from '../platform/mail/layout.ts'
 
 const UNEXPECTED =
@@ -73,6 +74,24 @@ export const organisationEmails = {
       after: [
         'If this was not you, someone else has access to your account. Reset your password now with “Forgot Password” on the sign-in page, then contact us.',
       ],
+    }),
+
+  organisationClosing: ({
+    organisation,
+    by,
+    deletedAt,
+  }: {
+    organisation: string
+    by: string
+    deletedAt: Date
+  }) =>
+    render({
+      subject: `“${plainWords(organisation)}” is closing`,
+      before: [
+        `${plainWords(by)} closed the organisation “${plainWords(organisation)}”. It is deleted on ${instantInWords(deletedAt)}, with its websites.`,
+        'Until then, you can download what you need from it.',
+      ],
+      after: ['If you did not expect this, ask the person who closed it.'],
     }),
 
   ownerAdded: ({ organisation, owner, by }: { organisation: string; owner: string; by: string }) =>

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
+import { type Level, levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
 import { accounts } from '../account/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
@@ -22,6 +24,8 @@ export const organisations = pgTable('organisations', {
   /** Null until somebody chooses one: it is then called after its first owner. */
   name: text(),
   createdAt: instant().notNull(),
+  /** When it was closed: it is deleted 30 days later, unless it is restored. */
+  closingAt: instant(),
 })
 
 export const members = pgTable(
@@ -164,5 +168,29 @@ export const invitations = pgTable(
     index().on(table.createdAt),
     index().on(table.teamId),
     index().on(table.invitedBy),
+  ],
+)
+
+/** The memberships of people whose account is closing, to restore if they keep it. */
+export const suspendedMembers = pgTable(
+  'suspended_members',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The role to restore. */
+    role: text({ enum: roles }).notNull(),
+    joinedAt: instant().notNull(),
+    teamIds: jsonb().$type<string[]>().notNull(),
+    grants: jsonb().$type<{ resource_id: string; level: Level }[]>().notNull(),
+    /** Whether the organisation closes with the account. */
+    isClosing: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.accountId] }),
+    index().on(table.accountId),
   ],
 )

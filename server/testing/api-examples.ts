@@ -40,6 +40,16 @@ const event = {
 /** One body for each accepted form, with every field. */
 export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/auth': [{ username, password, code: '123456' }],
+  'POST /v1/user/closure': [
+    {
+      email: username,
+      reason: 'not_needed',
+      organisations: [
+        { id: NOBODYS, successor_id: NOBODYS },
+        { id: NOBODYS, successor_id: null },
+      ],
+    },
+  ],
   'POST /v1/register': [{ username, password, confirm_password: password }],
   'POST /v1/check-email': [{ username }],
   'POST /v1/forgot-password': [{ email: username }],

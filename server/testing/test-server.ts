@@ -7,6 +7,7 @@ import { setUpProviders } from '../account/social-sign-in/set-up.ts'
 import { createApp, type App, type AppDependencies } from '../app.ts'
 import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
+import { ownership } from '../organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from '../organisation/first-organisation.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
 import { readConfig } from '../platform/config.ts'
@@ -88,6 +89,7 @@ export function startTestServer(
     metrics,
     outbound,
     afterSignUp: makeFirstOrganisation,
+    ownership,
     ...overrides,
   }
   const stop = async () => {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 
 import type * as authentication from '../../contract/account/authentication.ts'
+import type * as closure from '../../contract/account/closure.ts'
+import type * as dataExport from '../../contract/account/data-export.ts'
 import type * as verification from '../../contract/account/email-verification.ts'
 import type * as onboarding from '../../contract/account/onboarding.ts'
 import type * as reset from '../../contract/account/password-reset.ts'
@@ -35,6 +37,14 @@ type Call<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefin
 /** Every call the console makes: its body and its response. Types only, so that no schema adds to a page's size. */
 export type Calls = {
   'GET /v1/status': Call<typeof status.statusResponse>
+  'GET /v1/user/closure': Call<typeof closure.closureResponse>
+  'POST /v1/user/closure': Call<
+    typeof closure.closeAccountResponse,
+    typeof closure.closeAccountRequest
+  >
+  'POST /v1/user/closure/keep': Call<typeof closure.keepAccountResponse>
+  'GET /v1/user/export': Call<typeof dataExport.dataExportResponse>
+  'POST /v1/user/export': Call<typeof dataExport.dataExportResponse>
   'POST /v1/auth': Call<typeof authentication.signInResponse, typeof authentication.signInRequest>
   'POST /v1/sign-out': Call<typeof user.signOutResponse>
   'POST /v1/check-email': Call<

@@ -14,9 +14,11 @@ import { RefusedError } from '../api/failures.ts'
 import { delay } from '../pages/shared/delay.ts'
 
 /** The steps between signing in and the console, in order. */
-const steps: { path: string; isAhead: (user: User) => boolean }[] = [
+const steps: { path: string; isAhead: (user: User) => boolean; isPage?: boolean }[] = [
   { path: '/otp', isAhead: (user) => user.second_factor_pending },
   { path: '/verify-email', isAhead: (user) => user.email_verified_at === null },
+  // A closing account has no other page.
+  { path: '/closure', isAhead: (user) => user.deleted_at != null, isPage: true },
   { path: '/onboarding', isAhead: (user) => user.onboarded_at === null },
 ]
 
@@ -70,7 +72,8 @@ export async function guard(
   const ahead = stepAhead(user)
   if (ahead === '/otp') return leaveFor(withAskedFor('/otp', asked))
   if (ahead && ahead !== asked.pathname) throw redirect(withAskedFor(ahead, asked))
-  const isDoneStep = ahead === undefined && steps.some(({ path }) => path === asked.pathname)
+  const isDoneStep =
+    ahead === undefined && steps.some(({ path, isPage }) => path === asked.pathname && !isPage)
   if (isDoneStep) throw redirect(safeNextPath(asked.searchParams.get('next')) ?? '/overview')
   return user
 }

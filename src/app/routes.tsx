@@ -148,8 +148,9 @@ export const signedInRoutes: AppRoute[] = [
       (page) => page.NotificationsPage,
     ),
   ),
-  frame('/closure', 'Close your account', 'account'),
-  frame('/goodbye', 'Goodbye', undefined),
+  frame('/closure', 'Close your account', 'account', () =>
+    import('../pages/account/closure/closure-page.tsx').then((page) => page.ClosurePage),
+  ),
   {
     ...frame('/test', 'Self-test', undefined, () =>
       import('../pages/system/self-test/self-test-page.tsx').then((page) => page.SelfTestPage),

@@ -51,10 +51,16 @@ export function watchSession(showSpinner: () => void) {
   }
   setAuthorizationFailureHandler((failure) => {
     if (isLeaving) return
+    // That page itself may be open, and what it doesn’t need was refused.
+    if (failure === 'account_closing' && window.location.pathname === '/closure') return
     leave()
     if (failure === 'missing_token') {
       showSpinner()
       reloadForMissingToken()
+      return
+    }
+    if (failure === 'account_closing') {
+      window.location.replace('/closure')
       return
     }
     if (failure === 'second_factor_pending') {

@@ -8,16 +8,10 @@ import { audit } from '../../platform/audit/events.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { open } from '../../platform/http/route.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'
+import { CLEARED_AT_SIGN_OUT } from '../sessions/cleared-at-sign-out.ts'
 import { endSession } from '../sessions/service.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { signIn } from './service.ts'
-
-/**
- * OWASP ASVS 14.3.1. No "cookies": the console deletes its own two, and a browser that is known to the account has to
- * stay known. No "cache": every response with personal data is no-store, and clearing the cache would delay the
- * sign-out.
- */
-const CLEARED_AT_SIGN_OUT = '"storage"'
 
 export const authenticationRoutes = new ApiRouter()
   .openapi(
@@ -41,6 +35,7 @@ export const authenticationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/sign-out',
+      servesClosing: true,
       summary: 'End this session.',
       response: signOutResponse,
       allows: 'pending_second_factor',

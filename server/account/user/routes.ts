@@ -10,6 +10,7 @@ export const userRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user',
+      servesClosing: true,
       summary: 'Get the signed-in user and their remaining setup steps.',
       response: userResponse,
       allows: 'pending_second_factor',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type { profile, User } from '../../../contract/account/user.ts'
+import { deletedAt } from '../closure/times.ts'
 import { companySizes, useCases } from '../onboarding/options.ts'
 import { methodsOf } from '../second-factor/prove.ts'
 import type { Account, Session } from '../sessions/service.ts'
@@ -20,6 +21,7 @@ export function userOf(account: Account, session: Session): User {
     proves_with: proofMethodOf(account),
     second_factor_pending: isPending,
     ...(isPending && { second_factor_methods: methodsOf(account) }),
+    deleted_at: account.closingAt && deletedAt(account.closingAt).toISOString(),
     created_at: account.createdAt.toISOString(),
   }
 }

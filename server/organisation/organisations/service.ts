@@ -11,7 +11,7 @@ import { lockFor } from '../access/lock-organisation.ts'
 import type { Acting } from '../acting.ts'
 import { organisationLimits } from '../limits.ts'
 import { members, organisations } from '../schema.ts'
-import { firstOwner, nameOf, readName } from './name.ts'
+import { firstOwner, nameOf } from './name.ts'
 
 /** Returns the organisations of a person, in the order in which they joined. */
 export async function listOrganisations(
@@ -91,11 +91,16 @@ export async function changeOrganisation(
   const { organisationId, accountId } = access
   await db.transaction(async (tx) => {
     await lockFor(tx, access, 'organisation.change')
-    const before = await readName(tx, organisationId)
+    const [row] = await tx
+      .select({ name: organisations.name })
+      .from(organisations)
+      .where(eq(organisations.id, organisationId))
+    const before = row?.name
     if (before === name) return
     await tx.update(organisations).set({ name }).where(eq(organisations.id, organisationId))
     const at = clock.now()
-    const detail = { before, after: name }
+    // One without a name is called after a person, who may be deleted: an audit row is not.
+    const detail = { ...(before && { before }), after: name }
     await audit(tx, 'ORGANISATION_CHANGE', { at, organisationId, accountId, caller, detail })
   })
   return readOrganisation(db, access)
