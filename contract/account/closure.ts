@@ -2,9 +2,6 @@ import { z } from 'zod'
 
 import { email, instant, response, responseWith } from '../common.ts'
 
-/** How long a closed account can be kept before everything personal in it is deleted. */
-export const CLOSING_DAYS = 30
-
 /** Choices rather than text, because the reason outlives the account. */
 export const closureReasons = [
   'not_needed',

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { CLOSING_DAYS, closureResponse } from '../../../contract/account/closure.ts'
+import { closureResponse } from '../../../contract/account/closure.ts'
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
+import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { grants, members, teamMembers, teams } from '../../organisation/schema.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'

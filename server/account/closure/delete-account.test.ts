@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { CLOSING_DAYS } from '../../../contract/account/closure.ts'
+import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { invitations, members, organisations } from '../../organisation/schema.ts'
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'

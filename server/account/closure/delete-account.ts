@@ -1,6 +1,6 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 
-import { CLOSING_DAYS } from '../../../contract/account/closure.ts'
+import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'

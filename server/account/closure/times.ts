@@ -1,4 +1,4 @@
-import { CLOSING_DAYS } from '../../../contract/account/closure.ts'
+import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 
 /** When a closing account is deleted. */

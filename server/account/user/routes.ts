@@ -1,6 +1,6 @@
 import { statusResponse } from '../../../contract/account/status.ts'
 import { emptyListResponse, profileResponse, userResponse } from '../../../contract/account/user.ts'
-import { version } from '../../../package.json' with { type: 'json' }
+import { VERSION } from '../../../contract/version.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { profileOf, userOf } from './service.ts'
@@ -45,5 +45,9 @@ export const userRoutes = new ApiRouter()
       response: statusResponse,
       allows: 'pending_second_factor',
     }),
-    (c) => c.json({ status: 200, data: { version, now: c.var.clock.now().toISOString() } }, 200),
+    (c) =>
+      c.json(
+        { status: 200, data: { version: VERSION, now: c.var.clock.now().toISOString() } },
+        200,
+      ),
   )

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 
-import { version } from '../../../package.json'
+import { VERSION } from '../../../contract/version.ts'
 import type { Probes } from '../../../src/api/self-test.ts'
 import { SelfTestPage } from '../../../src/pages/system/self-test/self-test-page.tsx'
 import { ada, responses } from '../support/api.ts'
@@ -13,7 +13,7 @@ import { visit } from '../support/visit.ts'
 const noon = Date.parse('2026-01-07T12:00:00Z')
 const working: Probes = {
   server: async () => ({
-    version,
+    version: VERSION,
     now: new Date(noon).toISOString(),
     sentAt: noon,
     receivedAt: noon + 42,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { CLOSING_DAYS } from '../../../../contract/account/closure.ts'
+import { CLOSING_DAYS } from '../../../../contract/constants.ts'
 import { closureQuery } from '../../../api/account/closure.ts'
 import { userQuery } from '../../../api/account/user.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { version } from '../../../../package.json'
+import { VERSION } from '../../../../contract/version.ts'
 import type { Probes } from '../../../api/self-test.ts'
 import {
   browserFindings,
@@ -27,7 +27,7 @@ export function useSelfTest(probes: Probes) {
       ])
       const findings = [
         serverFinding(server),
-        versionFinding(server, version),
+        versionFinding(server, VERSION),
         clockFinding(server),
         storageFinding(storage),
         cookiesFinding(cookies),
