@@ -48,7 +48,7 @@ export const closeAccountRequest = z.object({
         successor_id: z.uuid('Choose a member of the list.').nullable(),
       }),
     )
-    .max(1_000, 'Name each organisation once.'),
+    .max(500, 'Name each organisation once.'),
 })
 export type CloseAccountRequest = z.infer<typeof closeAccountRequest>
 export const closeAccountResponse = responseWith(closure.pick({ deleted_at: true }))

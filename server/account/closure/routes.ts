@@ -29,7 +29,7 @@ export const closureRoutes = new ApiRouter()
         'Close the account: ends every session and all access, and deletes it after 30 days.',
       body: closeAccountRequest,
       response: closeAccountResponse,
-      refuses: ['invalid_request', 'proof_required', 'already_done'],
+      refuses: ['invalid_request', 'not_allowed', 'proof_required', 'already_done'],
     }),
     async (c) => {
       refuseWithoutProof(c.var.session, c.var.clock)

@@ -44,7 +44,7 @@ export async function closeAccount(
   const { db, clock, ownership, outbox } = context
   if (emailKeyOf(email) !== account.emailKey) {
     throw refuseField(
-      'invalid_request',
+      'not_allowed',
       'email',
       'This is not the email address of your account. Check it and try again.',
     )

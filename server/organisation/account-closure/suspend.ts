@@ -77,7 +77,7 @@ function successionOf(organisationId: string, { successions }: Suspending) {
   const succession = successions.find(({ id }) => id === organisationId)
   if (succession) return succession
   throw refuseField(
-    'invalid_request',
+    'not_allowed',
     'organisations',
     'Choose what happens to each organisation that has no other owner. The list may have changed: reload the page.',
   )
@@ -93,7 +93,7 @@ async function handOver(
 ) {
   const { db } = context
   const refused = refuseField(
-    'invalid_request',
+    'not_allowed',
     'organisations',
     'The new owner has to be another member of the organisation. They may have left: reload the page.',
   )

@@ -11,6 +11,7 @@ import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Select } from '../../../components/select/index.ts'
+import { endingSession } from '../../shared/ending-session.ts'
 import { forceLeave } from '../../shared/forced-leave.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
@@ -61,14 +62,16 @@ export function CloseForm({
     fallback: 'Your account could not be closed. Try again.',
     onSubmit: async (values) => {
       const deletedAt = await withProof(() =>
-        closing.mutateAsync({
-          email: values['email'] ?? '',
-          ...(values['reason'] && { reason: values['reason'] as ClosureReason }),
-          organisations: organisations.map(({ id }) => {
-            const choice = values[fieldOf(id)]
-            return { id, successor_id: !choice || choice === CLOSE ? null : choice }
+        endingSession(() =>
+          closing.mutateAsync({
+            email: values['email'] ?? '',
+            ...(values['reason'] && { reason: values['reason'] as ClosureReason }),
+            organisations: organisations.map(({ id }) => {
+              const choice = values[fieldOf(id)]
+              return { id, successor_id: !choice || choice === CLOSE ? null : choice }
+            }),
           }),
-        }),
+        ),
       )
       if (!deletedAt) return
       forceLeave()

@@ -126,8 +126,8 @@ export const ListHasChanged: Story = {
       isAda,
       requires([own]),
       exported(null),
-      refuses('POST /v1/user/closure', 422, {
-        code: 'invalid_request',
+      refuses('POST /v1/user/closure', 403, {
+        code: 'not_allowed',
         message: 'Choose what happens to each organisation that has no other owner.',
       }),
     ],
