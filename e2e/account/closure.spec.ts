@@ -22,7 +22,9 @@ test('an account is closed, and kept by signing in again', async ({ person, page
   await expect(page.getByText(/^On \d+ \w+ \d{4}, your account/)).toBeVisible()
   expect(await page.locator('body').innerText()).not.toContain(person.email)
   // Nothing is stored any more, but for the browser that the account knows, which scripts can’t read.
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.length, sessionStorage.length]))
+    .toEqual([0, 0])
   const cookies = (await context.cookies()).map(({ name }) => name)
   expect(cookies.filter((name) => /Session|ApiToken/.test(name))).toEqual([])
 

@@ -1,3 +1,7 @@
+import { useEffect } from 'react'
+
+import { session } from '../../../api/browser-storage.ts'
+import { readCredentials } from '../../../api/credentials.ts'
 import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -14,6 +18,10 @@ function dayInAddress() {
 /** /goodbye: after closing an account. It needs nothing stored, and shows nothing personal. */
 export function GoodbyePage() {
   const day = useBrowserValue(dayInAddress, undefined)
+  useEffect(() => {
+    // The router stores scroll positions when it leaves. Not for somebody who is signed in.
+    if (!readCredentials()) session.clear()
+  }, [])
   return (
     <AuthLayout
       title="Goodbye"
