@@ -4,6 +4,8 @@ import { posix } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { VERSION } from './contract/version.ts'
+
 // What is imported is declared, what is declared is used, and the lock says the same (CONTRIBUTING, “Packages”).
 
 type Ranges = Record<string, string>
@@ -115,4 +117,8 @@ test('each range is a minor, a caret or, for the embedded database, an exact ver
   expect(odd).toEqual([])
   for (const { dependencies } of [bench, ...consumers])
     expect(Object.values({ ...dependencies }).join(' ')).toMatch(/^(?:\d+\.\d+\.\d+ ?)+$/)
+})
+
+test('the version that the self-test shows is the one in package.json', () => {
+  expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version: VERSION })
 })

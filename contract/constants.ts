@@ -56,3 +56,6 @@ export const EMAIL_MAX_LENGTH = 254
 
 /** A request without a response is aborted after this. */
 export const REQUEST_TIMEOUT_MS = 30_000
+
+/** How long a closed account can be kept before everything personal in it is deleted. */
+export const CLOSING_DAYS = 30

@@ -20,6 +20,7 @@ export const errorCodes = [
   'too_many_attempts',
   'email_taken',
   'email_not_verified',
+  'account_closing',
   'password_leaked',
   'already_done',
   'domain_exists',

@@ -1,6 +1,8 @@
 import { getCookie } from 'hono/cookie'
 
 import { authenticationRoutes } from './account/authentication/routes.ts'
+import { closureRoutes } from './account/closure/routes.ts'
+import { dataExportRoutes } from './account/data-export/routes.ts'
 import { emailVerificationRoutes } from './account/email-verification/routes.ts'
 import { deviceCookieName } from './account/known-devices/device-cookie.ts'
 import { rememberedCookieName } from './account/known-devices/remembered-devices.ts'
@@ -104,6 +106,8 @@ export function createApp(
     userSessionRoutes,
     linkRoutes,
     emailChangeRoutes,
+    closureRoutes,
+    dataExportRoutes,
     onboardingRoutes,
     organisationRoutes,
     memberRoutes,

@@ -1,3 +1,11 @@
+import { deleteAccount } from './account/closure/delete-account.ts'
+import { DELETE_ACCOUNT } from './account/closure/service.ts'
+import { accountFiles } from './account/data-export/account-files.ts'
+import type { FilesOf } from './account/data-export/export-file.ts'
+import { EXPORT_DATA } from './account/data-export/service.ts'
+import { exportData } from './account/data-export/write-export.ts'
+import { organisationFiles } from './organisation/account-closure/export-files.ts'
+import { closedWith, forgetOrganisations } from './organisation/account-closure/forget.ts'
 import type { SEND_DIGEST } from './organisation/notification-settings/service.ts'
 import { PURGE_JOB } from './organisation/organisations/deletion.ts'
 import { purgeOrganisation } from './organisation/organisations/purge.ts'
@@ -16,13 +24,23 @@ import { runScan } from './websites/domain-scan/run-scan.ts'
 import { unlessDeleted } from './websites/domains/unless-deleted.ts'
 import { checkOnce } from './websites/name-servers/check-once.ts'
 import { sendDigest } from './websites/notifications/digest.ts'
+import { websiteFiles } from './websites/notifications/export-files.ts'
 import { checkPosture } from './websites/posture/service.ts'
+
+/** Everything stored about a person, by area. */
+const personalFiles: FilesOf = (db, account) =>
+  [accountFiles, organisationFiles, websiteFiles].flatMap((filesOf) => filesOf(db, account))
 
 /** The handler of each kind of job. */
 export const jobHandlers = (
   context: Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
 ): Record<
-  DomainJobKind | typeof PURGE_JOB | typeof DELIVER_WEBHOOK | typeof SEND_DIGEST,
+  | DomainJobKind
+  | typeof PURGE_JOB
+  | typeof DELIVER_WEBHOOK
+  | typeof SEND_DIGEST
+  | typeof DELETE_ACCOUNT
+  | typeof EXPORT_DATA,
   JobHandler
 > => {
   const onDomain = (work: JobHandler) => unlessDeleted(context, work)
@@ -41,5 +59,15 @@ export const jobHandlers = (
     deliver_webhook: (deliveryId, signal) => deliverWebhook(context, deliveryId, signal),
     send_digest: (settingsId) => sendDigest(context, settingsId),
     [PURGE_JOB]: (organisationId) => purgeOrganisation(context, organisationId, purgeDomainsOf),
+    [EXPORT_DATA]: (accountId, signal) =>
+      exportData(context, accountId, { filesOf: personalFiles, signal }),
+    [DELETE_ACCOUNT]: (accountId) =>
+      deleteAccount(context, accountId, async (tx, { id, emailKey }) => {
+        const organisationIds = await closedWith(tx, id)
+        const at = context.clock.now()
+        for (const organisationId of organisationIds)
+          await purgeDomainsOf(tx, { organisationId, at })
+        await forgetOrganisations(tx, { organisationIds, emailKey })
+      }),
   }
 }

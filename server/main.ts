@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { ownership } from './organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
 import { BadSetting } from './platform/bad-setting.ts'
@@ -89,6 +90,7 @@ async function start() {
     metrics,
     outbound,
     afterSignUp: makeFirstOrganisation,
+    ownership,
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })

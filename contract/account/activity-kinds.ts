@@ -37,5 +37,9 @@ export const activityKinds = [
   'sso_link_fail',
   'sso_unlink',
   'profile_update',
+  'account_close',
+  'account_keep',
+  'data_export',
+  'data_export_download',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]

@@ -29,6 +29,8 @@ export const user = z.object({
   second_factor_methods: z.array(z.enum(secondFactorMethods)).optional(),
   /** Not every server returns them. */
   preferences: preferences.optional(),
+  /** When a closing account is deleted. Not every server returns it. */
+  deleted_at: instant.nullish(),
   created_at: instant,
 })
 export type User = z.infer<typeof user>

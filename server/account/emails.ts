@@ -269,6 +269,58 @@ export const accountEmails = {
       after: [NOT_YOUR_CHANGE],
     }),
 
+  accountClosing: ({ at, deletedAt, address }: { at: Date; deletedAt: Date; address: string }) =>
+    render({
+      subject: 'Your Parapet account is closing',
+      before: [
+        `Your account was closed on ${instantInWords(at)}, from ${address}. All sessions were ended.`,
+        `Until ${instantInWords(deletedAt)}, you can sign in to keep your account or to download your data. After that, your account and your personal data are deleted.`,
+      ],
+      after: [
+        'If this was not you, sign in now and choose “Keep my account”, then change your password.',
+      ],
+    }),
+
+  accountDeletedSoon: ({ daysBefore, deletedAt }: { daysBefore: number; deletedAt: Date }) =>
+    render({
+      subject: `Your Parapet account is deleted in ${daysBefore === 1 ? '1 day' : `${daysBefore} days`}`,
+      before: [
+        `You closed your account. It is deleted on ${instantInWords(deletedAt)}, with your personal data.`,
+        'To keep your account or to download your data, sign in before then.',
+      ],
+      after: ['If you still want to close your account, you don’t need to do anything.'],
+    }),
+
+  accountKept: () =>
+    render({
+      subject: 'Your Parapet account is kept',
+      before: [
+        'You decided to keep your account. It is no longer closing, and you can use it as before.',
+        'You are a member of your organisations again. Where you handed over the ownership, you are now an admin.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  accountDeleted: () =>
+    render({
+      subject: 'Your Parapet account was deleted',
+      before: [
+        'Your account and your personal data were deleted, as you requested 30 days ago.',
+        'Some records are kept because they have to be: they show “Deleted account” instead of your name.',
+      ],
+      after: ['This is our last email to you. You can register again at any time.'],
+    }),
+
+  exportReady: ({ expiresAt }: { expiresAt: Date }) =>
+    render({
+      subject: 'Your Parapet data is ready to download',
+      before: [
+        'The export of your data that you requested is ready. To download it, sign in and open “Close your account” in your account.',
+        `It can be downloaded until ${instantInWords(expiresAt)}.`,
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
   newSignIn: ({ at, address, userAgent }: { at: Date; address: string; userAgent: string }) =>
     render({
       subject: 'New sign-in to your Parapet account',

@@ -45,6 +45,10 @@ export const accounts = pgTable('accounts', {
   /** What authenticators call the account: random, so that a stolen one doesn't reveal whose it is (WebAuthn section 14.6.1). */
   passkeyUserHandle: bytes(),
   createdAt: instant().notNull(),
+  /** When the person closed the account: it is deleted 30 days later, unless they keep it. */
+  closingAt: instant(),
+  /** When the last email announced that. */
+  closureRemindedAt: instant(),
 })
 
 export const sessions = pgTable(
@@ -250,4 +254,28 @@ export const rememberedDevices = pgTable(
     userAgent: text(),
   },
   (table) => [index().on(table.accountId), index().on(table.expiresAt)],
+)
+
+/** The newest export of a person's data, or the one that is being prepared. */
+export const dataExports = pgTable('data_exports', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  requestedAt: instant().notNull(),
+  /** Null while it is prepared. */
+  readyAt: instant(),
+  bytes: integer(),
+})
+
+/** Its ZIP file in parts, so that neither writing nor reading holds all of it in memory. */
+export const dataExportParts = pgTable(
+  'data_export_parts',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => dataExports.accountId, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    content: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.number] })],
 )

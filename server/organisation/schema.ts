@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
+import { type Level, levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
 import type { TokenScope } from '../../contract/organisation/api-token.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
 import { defaultRoles, secondFactorRules } from '../../contract/organisation/settings-values.ts'
@@ -238,5 +239,29 @@ export const apiTokenResources = pgTable(
       foreignColumns: [resources.organisationId, resources.id],
     }).onDelete('cascade'),
     index().on(table.resourceId),
+  ],
+)
+
+/** The memberships of people whose account is closing, to restore if they keep it. */
+export const suspendedMembers = pgTable(
+  'suspended_members',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The role to restore. */
+    role: text({ enum: roles }).notNull(),
+    joinedAt: instant().notNull(),
+    teamIds: jsonb().$type<string[]>().notNull(),
+    grants: jsonb().$type<{ resource_id: string; level: Level }[]>().notNull(),
+    /** Whether the organisation closes with the account. */
+    isClosing: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.accountId] }),
+    index().on(table.accountId),
   ],
 )

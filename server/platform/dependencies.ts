@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Readiness } from './health/readiness.ts'
 import type { HeavyWork } from './heavy-work/heavy-work.ts'
+import type { Caller } from './http/caller.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
@@ -30,10 +31,34 @@ export type Dependencies = {
   metrics: Metrics
   outbound: Outbound
   afterSignUp: AfterSignUp
+  ownership: Ownership
 }
 
 /** Runs within the transaction that creates an account: what a higher area does with it. Returns its organisation's id. */
 export type AfterSignUp = (db: Db, of: { accountId: string; at: Date }) => Promise<string>
+
+/** What a higher area does with the organisations of an account that is closed. */
+export type Ownership = {
+  /** Returns the organisations that the account alone owns. */
+  listOwnedAlone: (db: Db, accountId: string) => Promise<OwnedAlone[]>
+  /**
+   * Runs within the transaction that closes the account. Hands over or closes each organisation that it alone owns, and
+   * suspends its membership in all of them. Refuses when one of them is missing.
+   */
+  suspend: (context: Context, of: Closing & { successions: readonly Succession[] }) => Promise<void>
+  /** Runs within the transaction that keeps the account: undoes what is left to undo. */
+  restore: (context: Context, of: Closing) => Promise<void>
+}
+type Closing = { accountId: string; at: Date; caller: Caller }
+/** Who owns an organisation from now on. Without a successor, it is closed. */
+export type Succession = { id: string; successor_id: string | null }
+export type OwnedAlone = {
+  id: string
+  name: string
+  members: number
+  websites: number
+  successors: { id: string; name: string; email: string }[]
+}
 
 /** What most services need. `db` may be a transaction. */
 export type Context = Pick<Dependencies, 'clock' | 'keys' | 'outbox' | 'live'> & { db: Db }

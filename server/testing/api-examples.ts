@@ -66,6 +66,16 @@ export const exampleBodies: Record<string, unknown[]> = {
     { username, password, code: '123456', remember_device: true },
     { username, password, defer_code: true },
   ],
+  'POST /v1/user/closure': [
+    {
+      email: username,
+      reason: 'not_needed',
+      organisations: [
+        { id: NOBODYS, successor_id: NOBODYS },
+        { id: NOBODYS, successor_id: null },
+      ],
+    },
+  ],
   'POST /v1/register': [{ username, password, confirm_password: password }],
   'POST /v1/check-email': [{ username }],
   'POST /v1/forgot-password': [{ email: username }],

@@ -7,6 +7,7 @@ import { setUpProviders } from '../account/social-sign-in/set-up.ts'
 import { createApp, type App, type AppDependencies } from '../app.ts'
 import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
+import { ownership } from '../organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from '../organisation/first-organisation.ts'
 import { markAuditEvents } from '../platform/audit/marks.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
@@ -90,6 +91,7 @@ export function startTestServer(
     metrics,
     outbound,
     afterSignUp: makeFirstOrganisation,
+    ownership,
     ...overrides,
   }
   const stop = async () => {

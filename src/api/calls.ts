@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type * as activity from '../../contract/account/activity.ts'
 import type * as authentication from '../../contract/account/authentication.ts'
 import type * as password from '../../contract/account/change-password.ts'
+import type * as closure from '../../contract/account/closure.ts'
+import type * as dataExport from '../../contract/account/data-export.ts'
 import type * as emailChange from '../../contract/account/email-change.ts'
 import type * as verification from '../../contract/account/email-verification.ts'
 import type * as identities from '../../contract/account/identities.ts'
@@ -13,6 +15,7 @@ import type * as preferences from '../../contract/account/preferences.ts'
 import type * as registration from '../../contract/account/registration.ts'
 import type * as rememberedDevice from '../../contract/account/remembered-device.ts'
 import type * as secondFactor from '../../contract/account/second-factor.ts'
+import type * as status from '../../contract/account/status.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
@@ -46,6 +49,15 @@ type Call<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefin
 
 /** Every call the console makes: its body and its response. Types only, so that no schema adds to a page's size. */
 export type Calls = {
+  'GET /v1/status': Call<typeof status.statusResponse>
+  'GET /v1/user/closure': Call<typeof closure.closureResponse>
+  'POST /v1/user/closure': Call<
+    typeof closure.closeAccountResponse,
+    typeof closure.closeAccountRequest
+  >
+  'POST /v1/user/closure/keep': Call<typeof closure.keepAccountResponse>
+  'GET /v1/user/export': Call<typeof dataExport.dataExportResponse>
+  'POST /v1/user/export': Call<typeof dataExport.dataExportResponse>
   'POST /v1/auth': Call<typeof authentication.signInResponse, typeof authentication.signInRequest>
   'POST /v1/sign-out': Call<typeof user.signOutResponse>
   'POST /v1/check-email': Call<

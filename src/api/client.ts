@@ -31,7 +31,11 @@ type Sending = {
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** Handles credentials that the server no longer accepts: one handler for the whole console. */
-export type AuthorizationFailure = 'missing_token' | 'session_ended' | 'second_factor_pending'
+export type AuthorizationFailure =
+  | 'missing_token'
+  | 'session_ended'
+  | 'second_factor_pending'
+  | 'account_closing'
 let onAuthorizationFailure: (failure: AuthorizationFailure) => void = () => {}
 
 export function setAuthorizationFailureHandler(handler: typeof onAuthorizationFailure) {
@@ -98,7 +102,8 @@ function reportAuthorizationFailure(
   // docs/specification.md section 7: only a 401 on a URL that contains /user, identified by the message.
   if (status === 401 && message === messages.missingToken && path.includes('/user'))
     onAuthorizationFailure('missing_token')
-  if (code === 'session_ended' || code === 'second_factor_pending') onAuthorizationFailure(code)
+  if (code === 'session_ended' || code === 'second_factor_pending' || code === 'account_closing')
+    onAuthorizationFailure(code)
 }
 
 async function send(

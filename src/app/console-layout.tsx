@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, Outlet, useLocation } from 'react-router-dom'
 
+import type { User } from '../../contract/account/user.ts'
 import { mayRole } from '../../contract/organisation/access.ts'
 import { userQuery } from '../api/account/user.ts'
 import { organisationsQuery } from '../api/organisation/organisations.ts'
@@ -29,10 +30,15 @@ const ofResources: ReadonlySet<string> = new Set([
   '/recent-attacks',
 ])
 
-/** The frame of every signed-in page: navigation, current location, organisation and signed-in user. */
+/** The frame of every signed-in page. A closing account has a single page, without it. */
 export function ConsoleLayout() {
-  const { place, title } = useRouteHandle()
   const { data: user } = useQuery(userQuery)
+  return user?.deleted_at ? <Outlet /> : <ConsoleFrame user={user} />
+}
+
+/** Navigation, current location, organisation and signed-in user. */
+function ConsoleFrame({ user }: { user: User | undefined }) {
+  const { place, title } = useRouteHandle()
   const { data: organisations } = useQuery(organisationsQuery)
   const notice = useOrganisationNotice()
   const organisation = useOrganisation()

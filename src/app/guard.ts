@@ -10,12 +10,15 @@ import {
 import { safeNextPath } from '../../contract/next-path.ts'
 import { userQuery } from '../api/account/user.ts'
 import { readCredentials } from '../api/credentials.ts'
+import { RefusedError } from '../api/failures.ts'
 import { delay } from '../pages/shared/delay.ts'
 
 /** The steps between signing in and the console, in order. */
-const steps: { path: string; isAhead: (user: User) => boolean }[] = [
+const steps: { path: string; isAhead: (user: User) => boolean; isPage?: boolean }[] = [
   { path: '/otp', isAhead: (user) => user.second_factor_pending },
   { path: '/verify-email', isAhead: (user) => user.email_verified_at === null },
+  // A closing account has no other page.
+  { path: '/closure', isAhead: (user) => user.deleted_at != null, isPage: true },
   { path: '/onboarding', isAhead: (user) => user.onboarded_at === null },
 ]
 
@@ -53,15 +56,24 @@ async function isSignedIn(path: string) {
  * Runs before every page except the public ones. Signed out: redirects to /login. A step to complete: redirects to it,
  * with the requested page in `next`. At a completed step: redirects to the requested page.
  */
-export async function guard(client: QueryClient, request: Request) {
+export async function guard(
+  client: QueryClient,
+  request: Request,
+  { worksWithoutServer = false }: { worksWithoutServer?: boolean } = {},
+) {
   const asked = new URL(request.url)
   if (!(await isSignedIn(asked.pathname))) return leaveFor(withAskedFor('/login', asked))
 
-  const user = await client.fetchQuery(userQuery)
+  const user = await client.fetchQuery(userQuery).catch((error: unknown) => {
+    const isRefused = error instanceof RefusedError && error.status < 500
+    if (!worksWithoutServer || isRefused) throw error
+  })
+  if (!user) return undefined
   const ahead = stepAhead(user)
   if (ahead === '/otp') return leaveFor(withAskedFor('/otp', asked))
   if (ahead && ahead !== asked.pathname) throw redirect(withAskedFor(ahead, asked))
-  const isDoneStep = ahead === undefined && steps.some(({ path }) => path === asked.pathname)
+  const isDoneStep =
+    ahead === undefined && steps.some(({ path, isPage }) => path === asked.pathname && !isPage)
   if (isDoneStep) throw redirect(safeNextPath(asked.searchParams.get('next')) ?? '/overview')
   return user
 }

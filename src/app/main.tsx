@@ -34,12 +34,17 @@ queryClient.getQueryCache().subscribe(({ query, type }) => {
     query.state.status === 'success'
   if (!isUserKnown) return
   forgetReloads()
-  const { id, email_verified_at: verifiedAt, preferences } = query.state.data as User
+  const {
+    id,
+    email_verified_at: verifiedAt,
+    deleted_at: deletedAt,
+    preferences,
+  } = query.state.data as User
   if (preferences) showAppearance(preferences)
   setFigures(localeOf(preferences))
   resumeOrganisation(id)
   // Before that the stream is rejected, like the rest of the console.
-  if (verifiedAt) followLiveUpdates(queryClient)
+  if (verifiedAt && !deletedAt) followLiveUpdates(queryClient)
 })
 watchOrganisation(queryClient, () => router.navigate('/overview'))
 renewCookies()

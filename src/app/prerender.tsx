@@ -11,6 +11,7 @@ const modules: Record<PublicPath, string> = {
   '/forgot-pass': 'src/pages/account/password-reset/forgot-pass-page.tsx',
   '/otp': 'src/pages/account/second-factor/otp-page.tsx',
   '/auth-callback': 'src/pages/account/social-sign-in/auth-callback-page.tsx',
+  '/goodbye': 'src/pages/account/closure/goodbye-page.tsx',
   '/logout': 'src/pages/account/authentication/logout-page.tsx',
 }
 

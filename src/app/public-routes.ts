@@ -34,6 +34,11 @@ export const publicRoutes: Record<PublicPath, PublicRoute> = {
         (page) => page.AuthCallbackPage,
       ),
   },
+  '/goodbye': {
+    title: 'Goodbye',
+    load: () =>
+      import('../pages/account/closure/goodbye-page.tsx').then((page) => page.GoodbyePage),
+  },
   '/logout': {
     title: 'Signing out',
     load: () =>

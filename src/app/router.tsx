@@ -32,12 +32,12 @@ export const queryClient = new QueryClient({
 
 /** Runs the guard and loads the page's chunk in parallel. */
 const pageLoader =
-  (load: AppRoute['load']) =>
+  ({ load, worksWithoutServer = false }: Pick<AppRoute, 'load' | 'worksWithoutServer'>) =>
   async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url)
     const [Page] = await Promise.all([
       loadChunk(load, pathname + search),
-      guard(queryClient, request),
+      guard(queryClient, request, { worksWithoutServer }),
     ])
     return <Page />
   }
@@ -47,10 +47,10 @@ function LoadedPage() {
   return useLoaderData<ReactElement>()
 }
 
-const toRouteObject = ({ path, title, place, load }: AppRoute): RouteObject => ({
+const toRouteObject = ({ path, title, place, ...page }: AppRoute): RouteObject => ({
   path,
   handle: { title, place },
-  loader: pageLoader(load),
+  loader: pageLoader(page),
   element: <LoadedPage />,
   errorElement: <ErrorPage />,
 })

@@ -20,6 +20,8 @@ export type AppRoute = {
   /** public: prerendered, for signed-out visitors. step: between sign-in and the console. frame: inside the console. */
   kind: 'public' | 'step' | 'frame'
   place?: Place
+  /** It is shown to a signed-in person even if the server can’t be reached. */
+  worksWithoutServer?: boolean
   load: () => Promise<ComponentType>
 }
 
@@ -154,9 +156,15 @@ export const signedInRoutes: AppRoute[] = [
       (page) => page.NotificationsPage,
     ),
   ),
-  frame('/closure', 'Close your account', 'account'),
-  frame('/goodbye', 'Goodbye', undefined),
-  frame('/test', 'Self-test', undefined),
+  frame('/closure', 'Close your account', 'account', () =>
+    import('../pages/account/closure/closure-page.tsx').then((page) => page.ClosurePage),
+  ),
+  {
+    ...frame('/test', 'Self-test', undefined, () =>
+      import('../pages/system/self-test/self-test-page.tsx').then((page) => page.SelfTestPage),
+    ),
+    worksWithoutServer: true,
+  },
 
   frame('/add-team', 'Add a team', 'team', () =>
     import('../pages/organisation/teams/add-team-page.tsx').then((page) => page.AddTeamPage),

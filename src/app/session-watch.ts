@@ -10,6 +10,7 @@ import {
   onCredentialsChangedElsewhere,
   readCredentials,
 } from '../api/credentials.ts'
+import { isEndingSession } from '../pages/shared/ending-session.ts'
 import { forceLeave } from '../pages/shared/forced-leave.ts'
 import { leaveNotice, type Notice } from '../pages/shared/notice.ts'
 
@@ -50,11 +51,17 @@ export function watchSession(showSpinner: () => void) {
     forceLeave()
   }
   setAuthorizationFailureHandler((failure) => {
-    if (isLeaving) return
+    if (isLeaving || isEndingSession()) return
+    // That page itself may be open, and what it doesn’t need was refused.
+    if (failure === 'account_closing' && window.location.pathname === '/closure') return
     leave()
     if (failure === 'missing_token') {
       showSpinner()
       reloadForMissingToken()
+      return
+    }
+    if (failure === 'account_closing') {
+      window.location.replace('/closure')
       return
     }
     if (failure === 'second_factor_pending') {
@@ -64,7 +71,7 @@ export function watchSession(showSpinner: () => void) {
     signInAgain('session_ended')
   })
   onCredentialsChangedElsewhere(() => {
-    if (isLeaving) return
+    if (isLeaving || isEndingSession()) return
     leave()
     if (readCredentials()) {
       // Another account, or new credentials for the same one: the page may show another account's data.

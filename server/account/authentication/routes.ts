@@ -9,16 +9,10 @@ import { ApiRouter } from '../../platform/http/api-router.ts'
 import { open } from '../../platform/http/route.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'
 import { setRememberedCookie } from '../known-devices/remembered-devices.ts'
+import { CLEARED_AT_SIGN_OUT } from '../sessions/cleared-at-sign-out.ts'
 import { endSession } from '../sessions/service.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { signIn } from './service.ts'
-
-/**
- * OWASP ASVS 14.3.1. No "cookies": the console deletes its own two, and a browser that is known to the account has to
- * stay known. No "cache": every response with personal data is no-store, and clearing the cache would delay the
- * sign-out.
- */
-const CLEARED_AT_SIGN_OUT = '"storage"'
 
 export const authenticationRoutes = new ApiRouter()
   .openapi(
@@ -43,6 +37,7 @@ export const authenticationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/sign-out',
+      servesClosing: true,
       summary: 'End this session.',
       response: signOutResponse,
       allows: 'pending_second_factor',

@@ -14,6 +14,7 @@ export const emailVerificationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/verify-otp',
+      servesClosing: true,
       summary: 'Verify the email address, or the pending second factor of this session.',
       body: verifyOtpRequest,
       response: verifyOtpResponse,
@@ -33,6 +34,7 @@ export const emailVerificationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/resend-otp',
+      servesClosing: true,
       summary: 'Send the code again. The previous one stops working.',
       response: resendOtpResponse,
       refuses: ['already_done', 'too_many_attempts'],

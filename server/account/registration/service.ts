@@ -25,6 +25,7 @@ import { issueCode } from '../mailed-codes/service.ts'
 import { accounts, knownDevices } from '../schema.ts'
 import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { type Account, authenticate, beginSession, endSessions } from '../sessions/service.ts'
+import { refuseUnfinished } from '../sessions/signed-in.ts'
 
 const emailTaken = () => refuseField('email_taken', 'username', messages.emailTaken)
 
@@ -75,9 +76,7 @@ async function accountWithoutPassword(context: Context, email: string, userToken
   const known = await authenticate(context, userToken).catch(() => undefined)
   if (known?.account.emailKey !== emailKeyOf(email)) return undefined
   const { account, session } = known
-  if (session.secondFactorPending) {
-    throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
-  }
+  refuseUnfinished(session, account, { allows: 'unverified_email' })
   if (account.passwordHash) {
     throw new Refusal('already_done', 'Your account already has a password.')
   }

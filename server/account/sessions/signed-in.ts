@@ -37,10 +37,12 @@ export function signedIn<const D extends RouteDescription>(
   described: D & {
     /** The kinds of sessions with an unfinished sign-in that it also serves. */
     allows?: Allows
+    /** Whether it also serves an account that is closing. */
+    servesClosing?: boolean
     access?: AccessCheck
   },
 ) {
-  const { allows, access, largestBody, ...rest } = described
+  const { allows, servesClosing, access, largestBody, ...rest } = described
   return describeRoute(
     rest as D,
     [
@@ -48,6 +50,7 @@ export function signedIn<const D extends RouteDescription>(
       'session_ended',
       ...(allows === 'pending_second_factor' ? [] : (['second_factor_pending'] as const)),
       ...(allows ? [] : (['email_not_verified'] as const)),
+      ...(servesClosing ? [] : (['account_closing'] as const)),
       ...(access?.refuses ?? []),
     ],
     {
@@ -55,7 +58,7 @@ export function signedIn<const D extends RouteDescription>(
       action: access?.action,
       // In this order: a stranger's body is not read.
       middleware: [
-        ...guards(access, sessionGuard(tokenSession, allows)),
+        ...guards(access, sessionGuard(tokenSession, { allows, servesClosing })),
         jsonBody(knownBody((c) => c.var.requesterId, largestBody)),
       ],
     },
@@ -68,9 +71,9 @@ export function signedIn<const D extends RouteDescription>(
  * nothing.
  */
 export function signedInByCookie<const D extends RouteDescription & { method: 'get' }>(
-  described: D & { access?: AccessCheck },
+  described: D & { servesClosing?: boolean; access?: AccessCheck },
 ) {
-  const { access, ...rest } = described
+  const { servesClosing, access, ...rest } = described
   return describeRoute(
     rest as unknown as D,
     [
@@ -78,12 +81,13 @@ export function signedInByCookie<const D extends RouteDescription & { method: 'g
       'session_ended',
       'second_factor_pending',
       'email_not_verified',
+      ...(servesClosing ? [] : (['account_closing'] as const)),
       ...(access?.refuses ?? []),
     ],
     {
       security: ['user_token', 'session_cookie', ...tokenScheme(access)],
       action: access?.action,
-      middleware: guards(access, sessionGuard(tokenOrCookieSession)),
+      middleware: guards(access, sessionGuard(tokenOrCookieSession, { servesClosing })),
     },
   )
 }
@@ -113,6 +117,7 @@ const personRequired = () =>
   )
 
 type Allows = 'unverified_email' | 'pending_second_factor' | undefined
+type Serves = { allows?: Allows; servesClosing?: boolean | undefined }
 
 type FindSession = (c: Context<AppEnv>) => ReturnType<typeof authenticate>
 
@@ -124,25 +129,35 @@ const tokenOrCookieSession: FindSession = (c) => {
   return cookie && !hasHeader ? authenticateByAccessToken(c.var, cookie) : tokenSession(c)
 }
 
-const sessionGuard = (findSession: FindSession, allows?: Allows) =>
+const sessionGuard = (findSession: FindSession, serves: Serves) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { session, account } = await countingWrongTokens(c.var, c.var.caller, () =>
       findSession(c),
     )
-    refuseUnfinished(session, account, allows)
+    refuseUnfinished(session, account, serves)
     c.set('session', session)
     c.set('account', account)
     c.set('requesterId', account.id)
     await onBehalfOf(account.id, next)
   })
 
-/** Refuses a session whose sign-in is not finished. */
-export function refuseUnfinished(session: Session, account: Account, allows?: Allows) {
+/** Refuses a session whose sign-in is not finished, and an account that is closing. */
+export function refuseUnfinished(
+  session: Session,
+  account: Account,
+  { allows, servesClosing = false }: Serves = {},
+) {
   if (session.secondFactorPending && allows !== 'pending_second_factor') {
     throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
   }
   if (!account.emailVerifiedAt && !allows) {
     throw new Refusal('email_not_verified', 'Verify your email first. We sent you a code.')
+  }
+  if (account.closingAt && !servesClosing) {
+    throw new Refusal(
+      'account_closing',
+      'Your account is closing. Keep your account to use Parapet again.',
+    )
   }
 }
 

@@ -12,6 +12,7 @@ export const stepUpRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/prove',
+      servesClosing: true,
       summary: 'Re-authenticate, for routes that respond with proof_required.',
       body: proveRequest,
       response: proveResponse,
@@ -32,6 +33,7 @@ export const stepUpRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/prove/send-code',
+      servesClosing: true,
       summary:
         'Send a confirmation code by email, for accounts without a password or an authenticator app.',
       response: sendProofCodeResponse,

@@ -7,12 +7,14 @@ import {
   changePreferencesRequest,
   preferencesResponse,
 } from '../../../contract/account/preferences.ts'
+import { statusResponse } from '../../../contract/account/status.ts'
 import {
   changeProfileRequest,
   emptyListResponse,
   profileResponse,
   userResponse,
 } from '../../../contract/account/user.ts'
+import { VERSION } from '../../../contract/version.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { listActivity } from './activity.ts'
@@ -26,6 +28,7 @@ export const userRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user',
+      servesClosing: true,
       summary: 'Get the signed-in user and their remaining setup steps.',
       response: userResponse,
       allows: 'pending_second_factor',
@@ -110,4 +113,18 @@ export const userRoutes = new ApiRouter()
       allows: 'unverified_email',
     }),
     (c) => c.json({ status: 200, data: [] }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/status',
+      summary: "Get the server's version and time, for a client that checks its connection.",
+      response: statusResponse,
+      allows: 'pending_second_factor',
+    }),
+    (c) =>
+      c.json(
+        { status: 200, data: { version: VERSION, now: c.var.clock.now().toISOString() } },
+        200,
+      ),
   )

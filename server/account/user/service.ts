@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import { defaultPreferences } from '../../../contract/account/preferences.ts'
 import type { profile, User } from '../../../contract/account/user.ts'
+import { deletedAt } from '../closure/times.ts'
 import { companySizes, useCases } from '../onboarding/options.ts'
 import { methodsOf } from '../second-factor/prove.ts'
 import type { Account, Session } from '../sessions/service.ts'
@@ -23,6 +24,7 @@ export function userOf(account: Account, session: Session): User {
     second_factor_pending: isPending,
     ...(isPending && { second_factor_methods: methodsOf(account) }),
     preferences: isPending ? defaultPreferences : preferencesOf(account),
+    deleted_at: account.closingAt && deletedAt(account.closingAt).toISOString(),
     created_at: account.createdAt.toISOString(),
   }
 }

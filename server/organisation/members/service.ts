@@ -123,7 +123,7 @@ export async function mailOwners(
 
 type Person = Awaited<ReturnType<typeof findPerson>>
 
-async function findPerson(db: Db, organisationId: string, id: string) {
+export async function findPerson(db: Db, organisationId: string, id: string) {
   const [found] = z.uuid().safeParse(id).success
     ? await db
         .select({
@@ -167,7 +167,7 @@ async function refuseLastOwner(tx: Db, { organisationId, id }: Person) {
 }
 
 /** Revokes the pending invitations that somebody sent, and could no longer send with their new role. */
-const revokeInvitations = (tx: Db, { organisationId, id }: Person, role: Role | undefined) =>
+export const revokeInvitations = (tx: Db, { organisationId, id }: Person, role: Role | undefined) =>
   tx
     .update(invitations)
     .set({ state: 'revoked' })

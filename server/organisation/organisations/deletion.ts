@@ -14,7 +14,7 @@ import { organisationEmails } from '../emails.ts'
 import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { personName } from '../person-name.ts'
 import { invitations, members, organisations } from '../schema.ts'
-import { readName } from './name.ts'
+import { chosenName, readName } from './name.ts'
 import { restorableUntil } from './restorable-until.ts'
 import { storeSessionLimits } from './session-limits.ts'
 
@@ -23,84 +23,123 @@ export const PURGE_JOB = 'purge_organisation'
 /** Deletes the organisation in use: from now on, only its owners see it, and can restore it until the returned time. */
 export async function deleteOrganisation(context: Context, acting: Acting) {
   const at = context.clock.now()
-  const until = restorableUntil(at)
-  await changeDeletion(context, acting, {
-    deletedAt: at,
-    refusal: 'This organisation is deleted already.',
-    kind: 'ORGANISATION_DELETE',
-    mail: organisationEmails.organisationDeleted,
-    follow: async (tx, { organisationId, memberIds }) => {
-      await tx
-        .update(invitations)
-        .set({ state: 'revoked' })
-        .where(
-          and(eq(invitations.organisationId, organisationId), eq(invitations.state, 'pending')),
-        )
-      for (const accountId of memberIds) await keepOneOrganisation(tx, accountId, at)
-      const subject = { subjectId: organisationId, ownerId: organisationId }
-      await queueJob(tx, { kind: PURGE_JOB, ...subject, dueAt: until })
-    },
-  })
-  return until
+  await changeDeletion(context, acting, (within, change) => markDeleted(within, { ...change, at }))
+  return restorableUntil(at)
 }
 
 /** Restores the deleted organisation in use, with everything that it owned. */
 export const restoreOrganisation = (context: Context, acting: Acting) =>
-  changeDeletion(context, acting, {
-    deletedAt: null,
-    refusal: 'This organisation is not deleted.',
-    kind: 'ORGANISATION_RESTORE',
-    mail: organisationEmails.organisationRestored,
-    follow: async (tx, { organisationId }) => {
-      await tx.delete(jobs).where(and(eq(jobs.kind, PURGE_JOB), eq(jobs.subjectId, organisationId)))
-    },
-  })
+  changeDeletion(context, acting, markRestored)
+
+type Change = Acting['access'] & { at: Date; caller: Acting['caller'] }
 
 /** Notifies every member: their consoles immediately, and all of them by email. */
 async function changeDeletion(
   context: Context,
   { access, caller }: Acting,
+  mark: (within: Context, change: Change) => Promise<string[]>,
+) {
+  const { db, clock, live, outbox } = context
+  const memberIds = await db.transaction(async (tx) => {
+    await lockFor(tx, access, 'organisation.delete')
+    return mark({ ...context, db: tx }, { ...access, at: clock.now(), caller })
+  })
+  for (const id of memberIds) live.publish(id, { kind: 'access' })
+  outbox.wake()
+}
+
+type Marking = Pick<Change, 'organisationId' | 'accountId' | 'at' | 'caller'>
+
+/**
+ * Deletes an organisation that the transaction has locked. `isClosingAccount` when its owner closes their account with
+ * it, and so needs no other organisation. Returns the ids of its members.
+ */
+export async function markDeleted(
+  context: Context,
+  { isClosingAccount = false, ...marking }: Marking & { isClosingAccount?: boolean },
+) {
+  const { db } = context
+  const { organisationId, accountId, at } = marking
+  await setDeleted(db, organisationId, {
+    deletedAt: at,
+    refusal: 'This organisation is deleted already.',
+  })
+  const memberIds = await tellMembers(context, marking, {
+    kind: 'ORGANISATION_DELETE',
+    mail: organisationEmails.organisationDeleted,
+  })
+  await db
+    .update(invitations)
+    .set({ state: 'revoked' })
+    .where(and(eq(invitations.organisationId, organisationId), eq(invitations.state, 'pending')))
+  for (const id of memberIds) {
+    if (!(isClosingAccount && id === accountId)) await keepOneOrganisation(db, id, at)
+  }
+  const subject = { subjectId: organisationId, ownerId: organisationId }
+  await queueJob(db, { kind: PURGE_JOB, ...subject, dueAt: restorableUntil(at) })
+  return memberIds
+}
+
+/** The opposite. */
+export async function markRestored(context: Context, marking: Marking) {
+  const { db } = context
+  const { organisationId } = marking
+  await setDeleted(db, organisationId, {
+    deletedAt: null,
+    refusal: 'This organisation is not deleted.',
+  })
+  await db.delete(jobs).where(and(eq(jobs.kind, PURGE_JOB), eq(jobs.subjectId, organisationId)))
+  return tellMembers(context, marking, {
+    kind: 'ORGANISATION_RESTORE',
+    mail: organisationEmails.organisationRestored,
+  })
+}
+
+async function setDeleted(
+  tx: Db,
+  organisationId: string,
   {
     deletedAt,
     refusal,
-    kind,
-    mail,
-    follow,
   }: {
     deletedAt: Date | null
     /** If it is so already. */
     refusal: string
-    kind: Extract<AuditKind, 'ORGANISATION_DELETE' | 'ORGANISATION_RESTORE'>
-    mail: typeof organisationEmails.organisationDeleted
-    follow: (tx: Db, of: { organisationId: string; memberIds: string[] }) => Promise<void>
   },
 ) {
-  const { db, clock, live, outbox } = context
-  const { organisationId, accountId } = access
-  const people = await db.transaction(async (tx) => {
-    await lockFor(tx, access, 'organisation.delete')
-    const isIt = eq(organisations.id, organisationId)
-    const [before] = await tx.select().from(organisations).where(isIt)
-    if ((before?.deletedAt === null) === (deletedAt === null))
-      throw new Refusal('already_done', refusal)
-    await tx.update(organisations).set({ deletedAt }).where(isIt)
-    const all = await tx
-      .select({ id: accounts.id, email: accounts.email, name: personName })
-      .from(members)
-      .innerJoin(accounts, eq(accounts.id, members.accountId))
-      .where(eq(members.organisationId, organisationId))
-      .orderBy(asc(accounts.id))
-    await storeSessionLimits(tx, { organisationId })
-    await follow(tx, { organisationId, memberIds: all.map(({ id }) => id) })
-    const organisation = await readName(tx, organisationId)
-    const detail = { name: organisation }
-    const at = clock.now()
-    await audit(tx, kind, { at, organisationId, accountId, caller, detail })
-    const by = all.find(({ id }) => id === accountId)?.name ?? ''
-    for (const { email } of all)
-      await queueMail({ ...context, db: tx }, { to: email, mail: mail({ organisation, by }) })
-    return all
-  })
-  for (const { id } of people) live.publish(id, { kind: 'access' })
-  outbox.wake()
+  const isIt = eq(organisations.id, organisationId)
+  const [before] = await tx.select().from(organisations).where(isIt)
+  if ((before?.deletedAt === null) === (deletedAt === null))
+    throw new Refusal('already_done', refusal)
+  await tx.update(organisations).set({ deletedAt }).where(isIt)
+  await storeSessionLimits(tx, { organisationId })
+}
+
+async function tellMembers(
+  context: Context,
+  { organisationId, accountId, at, caller }: Marking,
+  {
+    kind,
+    mail,
+  }: {
+    kind: Extract<AuditKind, 'ORGANISATION_DELETE' | 'ORGANISATION_RESTORE'>
+    mail: typeof organisationEmails.organisationDeleted
+  },
+) {
+  const { db } = context
+  const people = await db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(eq(members.organisationId, organisationId))
+    .orderBy(asc(accounts.id))
+  const [person] = await db
+    .select({ name: personName })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  const detail = await chosenName(db, organisationId)
+  await audit(db, kind, { at, organisationId, accountId, caller, detail })
+  const about = { organisation: await readName(db, organisationId), by: person?.name ?? '' }
+  for (const { email } of people) await queueMail(context, { to: email, mail: mail(about) })
+  return people.map(({ id }) => id)
 }

@@ -30,3 +30,15 @@ export async function readName(db: Db, organisationId: string) {
     .where(eq(organisations.id, organisationId))
   return nameOf(row?.name ?? null, row?.ownerName ?? null)
 }
+
+/**
+ * The detail of an audited event. One without a chosen name is called after a person, who may be deleted, but an audit
+ * row stays.
+ */
+export async function chosenName(db: Db, organisationId: string): Promise<{ name?: string }> {
+  const [row] = await db
+    .select({ name: organisations.name })
+    .from(organisations)
+    .where(eq(organisations.id, organisationId))
+  return row?.name ? { name: row.name } : {}
+}

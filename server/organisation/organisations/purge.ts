@@ -6,7 +6,7 @@ import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { organisations } from '../schema.ts'
-import { readName } from './name.ts'
+import { chosenName } from './name.ts'
 import { restorableUntil } from './restorable-until.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function purgeOrganisation(
     // Unless it was restored in the meantime.
     const [due] = await tx.select().from(organisations).where(and(isIt, isDue)).for('update')
     if (!due) return
-    const detail = { name: await readName(tx, organisationId) }
+    const detail = await chosenName(tx, organisationId)
     await purgeOwned(tx, { organisationId, at })
     await tx.delete(organisations).where(isIt)
     await audit(tx, 'ORGANISATION_PURGE', { at, organisationId, detail })

@@ -17,7 +17,7 @@ import { lockFor } from '../access/lock-organisation.ts'
 import type { Acting } from '../acting.ts'
 import { organisations } from '../schema.ts'
 import { emailDomainOf } from './email-domains.ts'
-import { readName } from './name.ts'
+import { chosenName, readName } from './name.ts'
 import { storeSessionLimits } from './session-limits.ts'
 
 type Setting = keyof OrganisationSettings
@@ -63,6 +63,7 @@ export async function changeSettings(
     if (names.includes('second_factor') && after.second_factor !== 'nobody')
       await refuseOwnLockOut(tx, accountId)
     if (names.length === 0) return { settings: before, changed: names }
+    const { name: chosen = null } = await chosenName(tx, organisationId)
     await tx
       .update(organisations)
       .set(columnsOf(after, names))
@@ -71,12 +72,13 @@ export async function changeSettings(
       await storeSessionLimits(tx, { organisationId })
     const at = clock.now()
     for (const name of names) {
-      const detail = { setting: name, ...beforeAndAfter(before[name], after[name]) }
+      const old = name === 'name' ? chosen : before[name]
+      const detail = { setting: name, ...beforeAndAfter(old, after[name]) }
       await audit(tx, 'ORGANISATION_CHANGE', { at, organisationId, accountId, caller, detail })
     }
     return { settings: after, changed: names }
   })
-  // Whoever needs a second factor now sees nothing more of the organisation.
+  // A member who now needs a second factor sees nothing more of the organisation.
   if (changed.length > 0) live.publish(organisationId, { kind: 'access' })
   return settings
 }

@@ -47,6 +47,7 @@ const statusOf: Record<ErrorCode, number> = {
   too_many_attempts: 429,
   email_taken: 409,
   email_not_verified: 403,
+  account_closing: 403,
   password_leaked: 422,
   already_done: 409,
   domain_exists: 409,

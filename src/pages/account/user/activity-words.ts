@@ -39,6 +39,10 @@ export const activityWords: Record<ActivityKind, string> = {
   sso_link_fail: 'Provider not linked',
   sso_unlink: 'Provider unlinked',
   profile_update: 'Name changed',
+  account_close: 'Account closed',
+  account_keep: 'Account kept',
+  data_export: 'Export of your data requested',
+  data_export_download: 'Your data downloaded',
 }
 
 /** What someone else may have tried. */

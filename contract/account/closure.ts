@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import { email, instant, response, responseWith } from '../common.ts'
+
+/** Choices rather than text, because the reason outlives the account. */
+export const closureReasons = [
+  'not_needed',
+  'too_expensive',
+  'missing_feature',
+  'too_difficult',
+  'privacy',
+  'other',
+] as const
+export type ClosureReason = (typeof closureReasons)[number]
+
+/** An organisation that has no other owner. */
+export const ownedAlone = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Including the person. */
+  members: z.int(),
+  websites: z.int(),
+  /** Who can take it over: at most 100 other members, admins first. */
+  successors: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+})
+export type OwnedAlone = z.infer<typeof ownedAlone>
+
+/** GET /v1/user/closure */
+export const closure = z.object({
+  /** When everything personal is deleted. Null while the account is not closing. */
+  deleted_at: instant.nullable(),
+  organisations: z.array(ownedAlone),
+})
+export type Closure = z.infer<typeof closure>
+export const closureResponse = responseWith(closure)
+
+/** POST /v1/user/closure */
+export const closeAccountRequest = z.object({
+  /** The email address of the account, typed to confirm. */
+  email,
+  reason: z.enum(closureReasons).optional(),
+  /** One entry for each organisation without another owner. */
+  organisations: z
+    .array(
+      z.object({
+        id: z.uuid('Choose an organisation of the list.'),
+        /** The member who becomes its owner. Without one, the organisation is closed. */
+        successor_id: z.uuid('Choose a member of the list.').nullable(),
+      }),
+    )
+    .max(500, 'Name each organisation once.'),
+})
+export type CloseAccountRequest = z.infer<typeof closeAccountRequest>
+export const closeAccountResponse = responseWith(closure.pick({ deleted_at: true }))
+
+/** POST /v1/user/closure/keep */
+export const keepAccountResponse = response

@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { CLOSING_DAYS } from '../../../contract/constants.ts'
+import { invitations, members, organisations } from '../../organisation/schema.ts'
+import { anOrganisation } from '../../organisation/testing-organisation.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import { jobs } from '../../platform/jobs/schema.ts'
+import { mailRow } from '../../platform/mail/outbox.ts'
+import { outbox } from '../../platform/mail/schema.ts'
+import { anEvent } from '../../testing/attack-sender.ts'
+import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { notifications } from '../../websites/schema/notifications.ts'
+import { identities, knownDevices, resetTickets } from '../schema.ts'
+import { DELETE_ACCOUNT } from './service.ts'
+
+const email = 'Wilhelmina@example.com'
+const FIRST_NAME = 'Wilhelmina-Ada'
+const LAST_NAME = 'Featherstonehaugh'
+const ADDRESS = '203.0.113.77'
+const WEBSITE = 'wilhelmina-looms.com'
+const SUBJECT = 'subject-at-google-4711'
+
+/** Every place in the database with a text, in which a row of it is found: `table.column`. */
+async function whereIs({ db }: TestServer, needles: readonly string[]) {
+  const { rows: columns } = await db.$client.query<{ name: string; column: string; type: string }>(`
+    select table_name as name, column_name as "column", data_type as type
+    from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb', 'bytea', 'uuid', 'ARRAY')`)
+  const found = []
+  for (const { name, column, type } of columns) {
+    const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`
+    for (const needle of needles) {
+      const { rows } = await db.$client.query(
+        `select from "${name}" where position(lower($1) in lower(${text})) > 0 limit 1`,
+        [needle],
+      )
+      if (rows.length > 0) found.push(`${name}.${column}`)
+    }
+  }
+  return [...new Set(found)].toSorted()
+}
+
+/** An account with a row in every table that can say something about a person. */
+async function aFullLife(server: TestServer) {
+  const { db, clock, keys } = server
+  const from = <T extends { token: string }>(person: T) => ({
+    ...person,
+    get: (path: string) => server.get(path, { token: person.token, address: ADDRESS }),
+    post: (path: string, body?: unknown) =>
+      server.post(path, body, { token: person.token, address: ADDRESS }),
+  })
+  const own = from(await server.signUp(email))
+  const { id } = (await own.get('/v1/user')).body.data
+  await own.post('/v1/user/onboarding', {
+    is_technical: true,
+    first_name: FIRST_NAME,
+    last_name: LAST_NAME,
+    use_case: 1,
+    company_size: 1,
+  })
+  await own.post('/v1/organisation', { name: 'Looms' })
+  const { body: website } = await own.post('/v1/domain', { name: WEBSITE })
+  const { body: team } = await own.post('/v1/organisation/teams', { name: 'Weavers' })
+  await own.post(`/v1/organisation/teams/${team.data.id}/members`, { member_ids: [id] })
+  await own.post('/v1/organisation/invitations', { emails: ['kim@example.com'], role: 'member' })
+  await own.post('/v1/user/authenticator', { password: PASSWORD })
+  await own.post('/v1/forgot-password', { email })
+  await own.post('/v1/auth', { username: email, password: 'a wrong password' })
+  await own.post('/v1/auth', { username: email, password: PASSWORD })
+  const organisationId = (await own.get('/v1/organisation')).body.data.id
+  const at = clock.now()
+  await db
+    .insert(identities)
+    .values({ provider: 'google', subject: SUBJECT, accountId: id, createdAt: at })
+  await db
+    .insert(resetTickets)
+    .values({ accountId: id, tokenHash: Buffer.from('x'), expiresAt: at })
+    .onConflictDoNothing()
+  await db
+    .insert(knownDevices)
+    .values({ accountId: id, hash: Buffer.from('place'), lastSeenAt: at })
+  await db.insert(notifications).values({
+    accountId: id,
+    organisationId,
+    domainId: website.data.id,
+    kind: 'finish_scan',
+    createdAt: at,
+    isRead: false,
+  })
+  await db.insert(outbox).values({
+    ...mailRow(keys, at, { to: email, mail: { subject: 'x', text: email, html: email } }),
+    failedAt: at,
+  })
+
+  const { body: key } = await own.post(`/v1/domain/${website.data.id}/ingest-key`)
+  await server.post(`/v1/domain/${website.data.id}/events`, [anEvent()], {
+    token: key.data.ingest_key,
+  })
+
+  // In another organisation: a member, and an invitation to the address.
+  const other = await anOrganisation(server)
+  const role = 'admin'
+  await db
+    .insert(members)
+    .values({ organisationId: other.organisationId, accountId: id, role, joinedAt: at })
+  await db.insert(invitations).values({
+    organisationId: other.organisationId,
+    email,
+    emailKey: email.toLowerCase(),
+    role,
+    tokenHash: Buffer.from('token'),
+    state: 'accepted',
+    createdAt: at,
+    expiresAt: at,
+  })
+  await own.post('/v1/user/export')
+  await server.jobs.idle()
+  return {
+    own,
+    id: String(id),
+    organisationId: String(organisationId),
+    websiteId: String(website.data.id),
+    other,
+  }
+}
+
+/** The mailbox of the development server stands for the person's own. */
+const isMailbox = (place: string) => place.startsWith('dev_mails.')
+
+test('30 days after an account was closed, nothing in the database is about the person', async ({
+  server,
+}) => {
+  const { own, id, organisationId, websiteId, other } = await aFullLife(server)
+  const named = [email, FIRST_NAME, LAST_NAME, SUBJECT]
+  const others = [ADDRESS, id, WEBSITE, websiteId]
+  const before = await whereIs(server, [...named, ...others])
+  for (const place of [
+    'accounts.email',
+    'accounts.first_name',
+    'attack_events.domain_id',
+    'data_export_parts.account_id',
+    'domains.name',
+    'identities.subject',
+    'invitations.email_key',
+    'jobs.subject_id',
+    'known_devices.account_id',
+    'mailed_codes.account_id',
+    'members.account_id',
+    'notifications.account_id',
+    'outbox.recipient',
+    'reset_tickets.account_id',
+    'resources.name',
+    'sessions.address',
+    'team_members.account_id',
+  ]) {
+    expect(before).toContain(place)
+  }
+
+  const closed = await own.post('/v1/user/closure', {
+    email,
+    organisations: [{ id: organisationId, successor_id: null }],
+  })
+  expect(closed.body).toMatchObject({ status: 200 })
+  expect(await whereIs(server, [id])).toContain('suspended_members.account_id')
+
+  server.clock.advance(CLOSING_DAYS * DAY_SECONDS)
+  await server.jobs.idle()
+  await server.outbox.idle()
+  const isLeft = async (needles: string[]) =>
+    (await whereIs(server, needles)).filter((place) => !isMailbox(place))
+  expect(await isLeft(named)).toEqual([])
+  // Audit rows outlive the account: what happened, by which id, from where. They never have a name or an email address.
+  const kept = ['audit_events.account_id', 'audit_events.address', 'audit_events.detail']
+  expect(await isLeft(others)).toEqual(kept)
+  const ofAccount = await server.db.$count(auditEvents, eq(auditEvents.accountId, id))
+  expect(ofAccount).toBeGreaterThan(5)
+  expect(await server.db.$count(organisations, eq(organisations.id, organisationId))).toBe(0)
+  expect(await server.db.$count(organisations, eq(organisations.id, other.organisationId))).toBe(1)
+  expect((await server.readMail(email)).subject).toBe('Your Parapet account was deleted')
+  const signIn = await server.post('/v1/auth', { username: email, password: PASSWORD })
+  expect(signIn.body.code).toBe('wrong_credentials')
+  expect((await server.signUp(email)).token).toBeTruthy()
+})
+
+test('a closing account is announced to be deleted 7 days and 1 day before, once each', async ({
+  server,
+}) => {
+  const ada = await server.signUp('ada@example.com')
+  const { body } = await ada.get('/v1/user/closure')
+  await ada.post('/v1/user/closure', {
+    email: ada.email,
+    organisations: [{ id: body.data.organisations[0].id, successor_id: null }],
+  })
+  const subjects = async () => {
+    await server.jobs.idle()
+    return (await server.readMails(ada.email))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('deleted'))
+  }
+  server.clock.advance(22 * DAY_SECONDS)
+  expect(await subjects()).toEqual([])
+  server.clock.advance(DAY_SECONDS)
+  const first = 'Your Parapet account is deleted in 7 days'
+  expect(await subjects()).toEqual([first])
+  // As after a crash: the job runs again.
+  await server.db
+    .update(jobs)
+    .set({ dueAt: server.clock.now() })
+    .where(eq(jobs.kind, DELETE_ACCOUNT))
+  expect(await subjects()).toEqual([first])
+  server.clock.advance(6 * DAY_SECONDS)
+  const second = 'Your Parapet account is deleted in 1 day'
+  expect(await subjects()).toEqual([second, first])
+  server.clock.advance(DAY_SECONDS)
+  expect(await subjects()).toEqual(['Your Parapet account was deleted', second, first])
+})

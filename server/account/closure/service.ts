@@ -1,0 +1,103 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import type { CloseAccountRequest, Closure } from '../../../contract/account/closure.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
+import { emailKeyOf } from '../../platform/email-key.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { jobs } from '../../platform/jobs/schema.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { accountEmails } from '../emails.ts'
+import { accounts } from '../schema.ts'
+import { type Account, endSessions } from '../sessions/service.ts'
+import { deletedAt, remindersOf } from './times.ts'
+
+type ClosureContext = Context & { db: Database } & Pick<Dependencies, 'ownership' | 'jobs'>
+type Person = { account: Account; caller: Caller }
+
+/** The kind of the job that announces and does the deletion of a closing account. */
+export const DELETE_ACCOUNT = 'delete_account'
+
+/** Returns what has to be decided before the account can be closed, or when it will be deleted. */
+export async function readClosure(
+  { db, ownership }: Pick<ClosureContext, 'db' | 'ownership'>,
+  { id, closingAt }: Account,
+): Promise<Closure> {
+  return {
+    deleted_at: closingAt && deletedAt(closingAt).toISOString(),
+    organisations: closingAt ? [] : await ownership.listOwnedAlone(db, id),
+  }
+}
+
+/**
+ * Closes the account: ends every session and all access, and schedules the deletion. Returns when that will be. The live
+ * streams end by themselves: an event would reach this browser before the response, and lead it to /login.
+ */
+export async function closeAccount(
+  context: ClosureContext,
+  { email, reason, organisations: successions }: CloseAccountRequest,
+  { account, caller }: Person,
+): Promise<Date> {
+  const { db, clock, ownership, outbox } = context
+  if (emailKeyOf(email) !== account.emailKey) {
+    throw refuseField(
+      'not_allowed',
+      'email',
+      'This is not the email address of your account. Check it and try again.',
+    )
+  }
+  const at = clock.now()
+  const accountId = account.id
+  await db.transaction(async (tx) => {
+    const within = { ...context, db: tx }
+    const closed = await tx
+      .update(accounts)
+      .set({ closingAt: at, closureRemindedAt: null })
+      .where(and(eq(accounts.id, accountId), isNull(accounts.closingAt)))
+      .returning({ id: accounts.id })
+    if (closed.length === 0) throw new Refusal('already_done', 'Your account is already closing.')
+    await ownership.suspend(within, { accountId, at, caller, successions })
+    await endSessions(within, accountId)
+    const [first] = remindersOf(at)
+    await queueJob(tx, {
+      kind: DELETE_ACCOUNT,
+      subjectId: accountId,
+      ownerId: accountId,
+      dueAt: first?.dueAt ?? deletedAt(at),
+    })
+    await audit(tx, 'ACCOUNT_CLOSE', {
+      at,
+      accountId,
+      caller,
+      ...(reason && { detail: { reason } }),
+    })
+    const mail = accountEmails.accountClosing({ at, deletedAt: deletedAt(at), ...caller })
+    await queueMail(within, { to: account.email, mail })
+  })
+  outbox.wake()
+  return deletedAt(at)
+}
+
+/** Keeps a closing account, with the access that it had. Keeping it twice is like keeping it once. */
+export async function keepAccount(context: ClosureContext, { account, caller }: Person) {
+  const { db, clock, ownership, outbox } = context
+  const at = clock.now()
+  const accountId = account.id
+  await db.transaction(async (tx) => {
+    const within = { ...context, db: tx }
+    const kept = await tx
+      .update(accounts)
+      .set({ closingAt: null, closureRemindedAt: null })
+      .where(and(eq(accounts.id, accountId), isNotNull(accounts.closingAt)))
+      .returning({ id: accounts.id })
+    if (kept.length === 0) return
+    await tx.delete(jobs).where(and(eq(jobs.kind, DELETE_ACCOUNT), eq(jobs.subjectId, accountId)))
+    await ownership.restore(within, { accountId, at, caller })
+    await audit(tx, 'ACCOUNT_KEEP', { at, accountId, caller })
+    await queueMail(within, { to: account.email, mail: accountEmails.accountKept() })
+  })
+  outbox.wake()
+}

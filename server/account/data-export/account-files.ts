@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, lt } from 'drizzle-orm'
+
+import { auditEvents } from '../../platform/audit/schema.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { companySizes, useCases } from '../onboarding/options.ts'
+import { identities, knownDevices, recoveryCodes, sessions } from '../schema.ts'
+import type { Account } from '../sessions/service.ts'
+import type { FilesOf } from './export-file.ts'
+
+const PAGE = 1_000
+
+/** What this area stores about a person. */
+export const accountFiles: FilesOf = (db, account) => [
+  {
+    name: 'account.json',
+    about: 'Your account: your name, your email address, and how you sign in.',
+    rows: accountRows(db, account),
+  },
+  {
+    name: 'sign-in-methods.json',
+    about: 'The accounts at other providers that you sign in with.',
+    rows: rowsOf(() => selectIdentities(db, account.id)),
+  },
+  {
+    name: 'sessions.json',
+    about: 'Where you are signed in: the address and the browser of each session.',
+    rows: rowsOf(() => selectSessions(db, account.id)),
+  },
+  {
+    name: 'known-browsers.json',
+    about: 'When you last used each browser and network. Only their fingerprints are stored.',
+    rows: rowsOf(() => selectKnownDevices(db, account.id)),
+  },
+  {
+    name: 'activity.json',
+    about: 'What you did, newest first, with the address and the browser that you used.',
+    rows: activityRows(db, account.id),
+  },
+]
+
+async function* rowsOf<Row extends object>(read: () => Promise<Row[]>) {
+  yield* await read()
+}
+
+async function* accountRows(db: Db, account: Account) {
+  const codes = await db
+    .select({ usedAt: recoveryCodes.usedAt })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.accountId, account.id))
+  yield {
+    id: account.id,
+    email: account.email,
+    email_verified_at: account.emailVerifiedAt,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    is_technical: account.isTechnical,
+    use_case: useCases.find(({ use_case_id: id }) => id === account.useCase)?.use_case_name ?? null,
+    company_size:
+      companySizes.find(({ company_size_id: id }) => id === account.companySize)
+        ?.company_size_name ?? null,
+    onboarded_at: account.onboardedAt,
+    created_at: account.createdAt,
+    closing_at: account.closingAt,
+    has_password: account.passwordHash !== null,
+    has_authenticator: account.authenticatorSecret !== null,
+    receives_sign_in_codes: account.mailedCodeEnabled,
+    recovery_codes: { total: codes.length, used: codes.filter(({ usedAt }) => usedAt).length },
+  }
+}
+
+const selectIdentities = (db: Db, accountId: string) =>
+  db
+    .select({
+      provider: identities.provider,
+      id_at_provider: identities.subject,
+      linked_at: identities.createdAt,
+    })
+    .from(identities)
+    .where(eq(identities.accountId, accountId))
+    .orderBy(asc(identities.createdAt))
+
+const selectSessions = (db: Db, accountId: string) =>
+  db
+    .select({
+      id: sessions.id,
+      address: sessions.address,
+      browser: sessions.userAgent,
+      created_at: sessions.createdAt,
+      last_seen_at: sessions.lastSeenAt,
+      ends_at: sessions.endsAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(desc(sessions.lastSeenAt))
+
+const selectKnownDevices = (db: Db, accountId: string) =>
+  db
+    .select({ last_seen_at: knownDevices.lastSeenAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, accountId))
+    .orderBy(desc(knownDevices.lastSeenAt))
+
+/** What the person did in an organisation may name other people, so those details are left out. */
+async function* activityRows(db: Db, accountId: string) {
+  for (let before: number | undefined; ;) {
+    const page = await db
+      .select()
+      .from(auditEvents)
+      .where(
+        and(
+          eq(auditEvents.accountId, accountId),
+          before === undefined ? undefined : lt(auditEvents.id, before),
+        ),
+      )
+      .orderBy(desc(auditEvents.id))
+      .limit(PAGE)
+    for (const { at, kind, organisationId, address, userAgent, detail } of page) {
+      yield {
+        at,
+        event: kind,
+        organisation_id: organisationId,
+        address,
+        browser: userAgent,
+        ...(!organisationId && detail && { detail }),
+      }
+    }
+    before = page.at(-1)?.id
+    if (page.length < PAGE) return
+  }
+}

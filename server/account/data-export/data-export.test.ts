@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect } from 'vitest'
+
+import { EXPORT_LIFE_DAYS } from '../../../contract/account/data-export.ts'
+import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
+import { SESSION_COOKIE } from '../../../contract/constants.ts'
+import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { accounts, dataExportParts, dataExports } from '../schema.ts'
+import { accountFiles } from './account-files.ts'
+import type { ExportFile } from './export-file.ts'
+import { exportData } from './write-export.ts'
+
+type Person = { token: string }
+
+async function download({ app }: TestServer, { token }: Person) {
+  const response = await app.request('/v1/user/export/file', { headers: { authorization: token } })
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect(Number(response.headers.get('content-length'))).toBe(bytes.length)
+  const files = Object.entries(unzipSync(bytes)).map(([name, content]) => [
+    name,
+    strFromU8(content),
+  ])
+  return Object.fromEntries(files) as Record<string, string>
+}
+
+describe('the export of a person’s data', () => {
+  test('the export is prepared, announced by email, and has a README and valid JSON files', async ({
+    server,
+  }) => {
+    const { ada } = await anOrganisation(server)
+    await server.db.update(accounts).set({ firstName: 'Ada' }).where(eq(accounts.id, ada.accountId))
+    expect((await ada.get('/v1/user/export')).body.data).toBeNull()
+    expect((await ada.post('/v1/user/export')).body.data).toMatchObject({
+      state: 'preparing',
+      next_at: '2026-03-02T09:00:00.000Z',
+    })
+    await server.jobs.idle()
+    expect((await ada.get('/v1/user/export')).body.data).toMatchObject({
+      state: 'ready',
+      expires_at: '2026-03-08T09:00:00.000Z',
+    })
+    expect((await server.readMail(ada.email)).subject).toBe(
+      'Your Parapet data is ready to download',
+    )
+    const files = await download(server, ada)
+    expect(Object.keys(files).toSorted()).toEqual([
+      'README.txt',
+      'account.json',
+      'activity.json',
+      'invitations.json',
+      'known-browsers.json',
+      'memberships.json',
+      'notifications.json',
+      'sessions.json',
+      'sign-in-methods.json',
+    ])
+    const { 'README.txt': readme = '', ...lists } = files
+    for (const [name, text] of Object.entries(lists)) {
+      expect(JSON.parse(text)).toBeInstanceOf(Array)
+      expect(readme).toContain(name)
+    }
+    expect(JSON.parse(lists['account.json'] ?? '')).toMatchObject([
+      { email: ada.email, first_name: 'Ada' },
+    ])
+    expect(JSON.parse(lists['memberships.json'] ?? '')).toMatchObject([{ role: 'owner' }])
+    expect(JSON.parse(lists['sessions.json'] ?? '')).toMatchObject([{ address: '203.0.113.7' }])
+  })
+
+  test('the export has nothing about other people', async ({ server }) => {
+    const { ada, add } = await anOrganisation(server)
+    const grace = await add('grace', 'admin')
+    const kim = await add('kim', 'member')
+    await ada.post('/v1/organisation/invitations', { emails: ['eve@example.com'], role: 'member' })
+    await ada.post(`/v1/organisation/members/${kim.accountId}`, { role: 'auditor' })
+    await grace.post('/v1/organisation/invitations', {
+      emails: ['max@example.com'],
+      role: 'member',
+    })
+    for (const person of [ada, grace]) {
+      await person.post('/v1/user/export')
+    }
+    await server.jobs.idle()
+    const others = (self: Person) =>
+      [ada, grace, kim]
+        .filter((one) => one.token !== self.token)
+        .flatMap(({ email, accountId }) => [email, accountId])
+    for (const person of [ada, grace]) {
+      const text = JSON.stringify(await download(server, person))
+      expect(text).toContain(person.email)
+      for (const needle of [...others(person), 'eve@example.com', 'max@example.com']) {
+        expect(text).not.toContain(needle)
+      }
+    }
+  })
+
+  test('the export needs a recent confirmation, once a day, and lasts 7 days', async ({
+    server,
+  }) => {
+    const { ada } = await anOrganisation(server)
+    await ada.post('/v1/user/export')
+    await server.jobs.idle()
+    const again = await ada.post('/v1/user/export')
+    expect(again.body).toMatchObject({ code: 'too_many_attempts', retry_after: DAY_SECONDS })
+    server.clock.advance(PROOF_LIFE_SECONDS + 1)
+    expect((await ada.post('/v1/user/export')).body.code).toBe('proof_required')
+
+    server.clock.advance(EXPORT_LIFE_DAYS * DAY_SECONDS)
+    const { token } = await server.join('grace@example.com')
+    expect(outcomeOf(await server.get('/v1/user/export/file', { token }))).toEqual([
+      404,
+      'not_found',
+    ])
+    await server.jobs.idle()
+    expect(await server.db.$count(dataExportParts)).toBe(0)
+  })
+
+  test('only the person’s session can download the export, also by its cookie', async ({
+    server,
+  }) => {
+    const { ada, add } = await anOrganisation(server)
+    const grace = await add('grace', 'owner')
+    await ada.post('/v1/user/export')
+    await server.jobs.idle()
+    const get = (headers: Record<string, string>) => server.get('/v1/user/export/file', { headers })
+    expect((await get({})).body.code).toBe('missing_token')
+    expect((await get({ authorization: grace.token })).body.code).toBe('not_found')
+    const byCookie = await get({ cookie: `${SESSION_COOKIE}=${ada.accessToken}` })
+    expect(byCookie.headers.get('content-type')).toBe('application/zip')
+    expect(await server.auditKinds()).toContain('DATA_EXPORT_DOWNLOAD')
+  })
+
+  test('the export is stored in parts, and ends a list that would make it too large', async ({
+    server,
+  }) => {
+    const { ada } = await anOrganisation(server)
+    const { accountId } = ada
+    await ada.post('/v1/user/export')
+    await server.jobs.idle()
+    const noise = () =>
+      Buffer.from(crypto.getRandomValues(new Uint8Array(48_000))).toString('base64')
+    const large: ExportFile = {
+      name: 'large.json',
+      about: 'Noise.',
+      rows: (async function* rows() {
+        for (let n = 0; n < 30; n += 1) yield { noise: noise() }
+      })(),
+    }
+    await server.db.update(dataExports).set({ readyAt: null })
+    await exportData(server, accountId, {
+      filesOf: (db, account) => [...accountFiles(db, account), large],
+      signal: new AbortController().signal,
+      bytesMax: 600_000,
+    })
+    expect(await server.db.$count(dataExportParts)).toBeGreaterThan(1)
+    const files = await download(server, ada)
+    expect(JSON.parse(files['large.json'] ?? '').length).toBeLessThan(30)
+    expect(files['README.txt']).toContain('Only the newest entries')
+  })
+})

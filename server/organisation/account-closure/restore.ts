@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Ownership } from '../../platform/dependencies.ts'
+import { lockOrganisation } from '../access/lock-organisation.ts'
+import { makeFirstOrganisation } from '../first-organisation.ts'
+import { markRestored } from '../organisations/deletion.ts'
+import { grants, members, resources, suspendedMembers, teamMembers, teams } from '../schema.ts'
+
+/** Restores the memberships that were put aside, with the teams and the access that still exist. */
+export const restoreMemberships: Ownership['restore'] = async (
+  context,
+  { accountId, at, caller },
+) => {
+  const { db } = context
+  const rows = await db
+    .select()
+    .from(suspendedMembers)
+    .where(eq(suspendedMembers.accountId, accountId))
+    .orderBy(asc(suspendedMembers.organisationId))
+  for (const row of rows) {
+    const { organisationId, role, joinedAt, isClosing } = row
+    await lockOrganisation(db, organisationId)
+    const about = { at, organisationId, accountId, caller }
+    if (isClosing) await markRestored(context, about)
+    await db.insert(members).values({ organisationId, accountId, role, joinedAt })
+    await restoreAccess(db, row, at)
+    await audit(db, 'MEMBER_JOIN', { ...about, detail: { role, keeps_account: true } })
+  }
+  await db.delete(suspendedMembers).where(eq(suspendedMembers.accountId, accountId))
+  // Everyone has an organisation to work in: the others may have been deleted in the meantime.
+  if (rows.length === 0) await makeFirstOrganisation(db, { accountId, at })
+}
+
+async function restoreAccess(
+  db: Db,
+  { organisationId, accountId, teamIds, grants: granted }: typeof suspendedMembers.$inferSelect,
+  at: Date,
+) {
+  const there = await db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.organisationId, organisationId), inArray(teams.id, teamIds)))
+  const things = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(
+      and(
+        eq(resources.organisationId, organisationId),
+        inArray(
+          resources.id,
+          granted.map(({ resource_id: id }) => id),
+        ),
+      ),
+    )
+  for (const { id } of there) {
+    await db.insert(teamMembers).values({ organisationId, teamId: id, accountId, joinedAt: at })
+  }
+  for (const { resource_id: resourceId, level } of granted) {
+    if (!things.some(({ id }) => id === resourceId)) continue
+    await db.insert(grants).values({ organisationId, accountId, resourceId, level, createdAt: at })
+  }
+}

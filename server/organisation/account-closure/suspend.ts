@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import type { Role } from '../../../contract/organisation/access.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context, Ownership } from '../../platform/dependencies.ts'
+import { refuseField } from '../../platform/http/refusal.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { lockOrganisation } from '../access/lock-organisation.ts'
+import { organisationEmails } from '../emails.ts'
+import { findPerson, mailOwners, revokeInvitations } from '../members/service.ts'
+import { markDeleted } from '../organisations/deletion.ts'
+import { readName } from '../organisations/name.ts'
+import { grants, members, suspendedMembers, teamMembers } from '../schema.ts'
+import { isOwnedAlone } from './owned-alone.ts'
+
+type Suspending = Parameters<Ownership['suspend']>[1]
+
+/**
+ * Hands over or closes each organisation that the account alone owns, and puts all of its memberships aside. Without a
+ * membership, every check, list and email treats the person as somebody who isn't in the organisation.
+ */
+export const suspendMemberships: Ownership['suspend'] = async (context, suspending) => {
+  const { db } = context
+  const rows = await db
+    .select({ organisationId: members.organisationId })
+    .from(members)
+    .where(eq(members.accountId, suspending.accountId))
+    // In one order, so that two people who close their accounts don't wait for each other forever.
+    .orderBy(asc(members.organisationId))
+  for (const { organisationId } of rows) {
+    await lockOrganisation(db, organisationId)
+    await suspendIn(context, organisationId, suspending)
+  }
+}
+
+async function suspendIn(context: Context, organisationId: string, suspending: Suspending) {
+  const { db } = context
+  const { accountId, at, caller } = suspending
+  const isMember = and(eq(members.organisationId, organisationId), eq(members.accountId, accountId))
+  const [member] = await db.select().from(members).where(isMember)
+  // Removed by somebody else in the meantime.
+  if (!member) return
+  const person = await findPerson(db, organisationId, accountId)
+  const about = { at, organisationId, accountId, caller }
+  const isAlone = await isOwnedAlone(db, organisationId, accountId)
+  const succession = isAlone ? successionOf(organisationId, suspending) : undefined
+  if (succession?.successor_id) {
+    await handOver(context, { organisationId, successorId: succession.successor_id, suspending })
+  }
+  const isClosing = succession?.successor_id === null
+  if (isClosing) await markDeleted(context, { ...about, isClosingAccount: true })
+
+  await db.insert(suspendedMembers).values({
+    organisationId,
+    accountId,
+    // Handing over an organisation is not undone by coming back.
+    role: succession?.successor_id ? 'admin' : member.role,
+    joinedAt: member.joinedAt,
+    ...(await accessOf(db, organisationId, accountId)),
+    isClosing,
+  })
+  await revokeInvitations(db, person, undefined)
+  await audit(db, 'MEMBER_LEAVE', { ...about, detail: { role: member.role, closes_account: true } })
+  await db.delete(members).where(isMember)
+  if (member.role !== 'owner' || isClosing) return
+  const organisation = await readName(db, organisationId)
+  const owner = person.name
+  await mailOwners(
+    context,
+    person,
+    organisationEmails.ownerRemoved({ organisation, owner, by: owner }),
+  )
+}
+
+function successionOf(organisationId: string, { successions }: Suspending) {
+  const succession = successions.find(({ id }) => id === organisationId)
+  if (succession) return succession
+  throw refuseField(
+    'not_allowed',
+    'organisations',
+    'Choose what happens to each organisation that has no other owner. The list may have changed: reload the page.',
+  )
+}
+
+async function handOver(
+  context: Context,
+  {
+    organisationId,
+    successorId,
+    suspending: { accountId, at, caller },
+  }: { organisationId: string; successorId: string; suspending: Suspending },
+) {
+  const { db } = context
+  const refused = refuseField(
+    'not_allowed',
+    'organisations',
+    'The new owner has to be another member of the organisation. They may have left: reload the page.',
+  )
+  if (successorId === accountId) throw refused
+  const successor = await findPerson(db, organisationId, successorId).catch(() => {
+    throw refused
+  })
+  const from: Role = successor.role
+  await db
+    .update(members)
+    .set({ role: 'owner' })
+    .where(and(eq(members.organisationId, organisationId), eq(members.accountId, successorId)))
+  const detail = { member_id: successorId, before: from, after: 'owner' }
+  await audit(db, 'MEMBER_ROLE_CHANGE', { at, organisationId, accountId, caller, detail })
+  const organisation = await readName(db, organisationId)
+  const { name: by } = await findPerson(db, organisationId, accountId)
+  const mail = organisationEmails.roleChanged({ organisation, by, from, to: 'owner' })
+  await queueMail(context, { to: successor.email, mail })
+}
+
+/** The person's teams and grants in an organisation. */
+async function accessOf(db: Db, organisationId: string, accountId: string) {
+  const teams = await db
+    .select({ id: teamMembers.teamId })
+    .from(teamMembers)
+    .where(
+      and(eq(teamMembers.organisationId, organisationId), eq(teamMembers.accountId, accountId)),
+    )
+  const granted = await db
+    .select({ resource_id: grants.resourceId, level: grants.level })
+    .from(grants)
+    .where(and(eq(grants.organisationId, organisationId), inArray(grants.accountId, [accountId])))
+  return { teamIds: teams.map(({ id }) => id), grants: granted }
+}

@@ -1,0 +1,173 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { ClosureReason, OwnedAlone } from '../../../../contract/account/closure.ts'
+import { useCloseAccount } from '../../../api/account/closure.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import { isNameTyped } from '../../../components/confirm-dialog/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Select } from '../../../components/select/index.ts'
+import { endingSession } from '../../shared/ending-session.ts'
+import { forceLeave } from '../../shared/forced-leave.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { ProveDialog } from '../step-up/prove-dialog.tsx'
+import { useProof } from '../step-up/use-proof.ts'
+
+const reasons: Record<ClosureReason, string> = {
+  not_needed: 'I don’t need it any more',
+  too_expensive: 'It is too expensive',
+  missing_feature: 'Something is missing',
+  too_difficult: 'It is too difficult to use',
+  privacy: 'I don’t want my data to be stored',
+  other: 'Another reason',
+}
+
+/** The value of a choice. Not an id of a member. */
+const CLOSE = 'close'
+const fieldOf = (id: string) => `organisation-${id}`
+
+/** Decides about each organisation without another owner, and closes the account. */
+export function CloseForm({
+  email,
+  organisations,
+}: {
+  email: string
+  organisations: readonly OwnedAlone[]
+}) {
+  const closing = useCloseAccount()
+  const { withProof, dialog } = useProof()
+  const form = useSchemaForm<Record<string, string>>({
+    check: (values) => ({
+      ...Object.fromEntries(
+        organisations.map(({ id, name }) => [
+          fieldOf(id),
+          !values[fieldOf(id)] && `Choose what happens to ${name}.`,
+        ]),
+      ),
+      email:
+        !isNameTyped(values['email'] ?? '', email, { isCaseSensitive: false }) &&
+        `The email address doesn’t match. Type ${email}.`,
+    }),
+    defaultValues: {
+      email: '',
+      reason: '',
+      ...Object.fromEntries(
+        organisations.map(({ id, successors }) => [fieldOf(id), successors.length ? '' : CLOSE]),
+      ),
+    },
+    fallback: 'Your account could not be closed. Try again.',
+    onSubmit: async (values) => {
+      const deletedAt = await withProof(() =>
+        endingSession(() =>
+          closing.mutateAsync({
+            email: values['email'] ?? '',
+            ...(values['reason'] && { reason: values['reason'] as ClosureReason }),
+            organisations: organisations.map(({ id }) => {
+              const choice = values[fieldOf(id)]
+              return { id, successor_id: !choice || choice === CLOSE ? null : choice }
+            }),
+          }),
+        ),
+      )
+      if (!deletedAt) return
+      forceLeave()
+      window.location.replace(`/goodbye?until=${deletedAt.slice(0, 10)}`)
+    },
+  })
+  const { error, ...typed } = form.field('email')
+
+  return (
+    <>
+      <Form className="grid max-w-md gap-5" onSubmit={form.onSubmit}>
+        {organisations.map((organisation) => (
+          <OrganisationField
+            key={organisation.id}
+            organisation={organisation}
+            field={form.field(fieldOf(organisation.id))}
+          />
+        ))}
+        <Field
+          label="Reason"
+          isOptional
+          hint="It helps us to improve. It is stored without your name."
+        >
+          <Select
+            {...form.field('reason')}
+            options={[
+              { value: '', label: 'No answer' },
+              ...Object.entries(reasons).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        </Field>
+        <Field
+          label={
+            <>
+              Type <Code>{email}</Code> to confirm
+            </>
+          }
+          error={error}
+        >
+          <Input
+            {...typed}
+            readOnly={form.isPending}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="ltr"
+          />
+        </Field>
+        <Alert tone="critical" live="assertive">
+          {form.failure}
+        </Alert>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant="critical"
+            isPending={form.isPending}
+            pendingLabel="Closing your account…"
+          >
+            Close account
+          </Button>
+          <Link asChild variant="button-secondary">
+            <RouterLink to="/account">Keep account</RouterLink>
+          </Link>
+        </div>
+      </Form>
+      <ProveDialog {...dialog} />
+    </>
+  )
+}
+
+function OrganisationField({
+  organisation: { name, members, websites, successors },
+  field: { error, ...control },
+}: {
+  organisation: OwnedAlone
+  field: ReturnType<ReturnType<typeof useSchemaForm<Record<string, string>>>['field']>
+}) {
+  const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
+  return (
+    <Field
+      label={name}
+      hint={`You are its only owner. It has ${count(members, 'member')} and ${count(websites, 'website')}.`}
+      error={error}
+    >
+      <Select
+        {...control}
+        {...(successors.length > 0 && { placeholder: 'Choose what happens' })}
+        options={[
+          { value: CLOSE, label: 'Close it with my account' },
+          ...successors.map(({ id, name: person, email }) => ({
+            value: id,
+            label: `Hand over to ${person === email ? email : `${person} (${email})`}`,
+          })),
+        ]}
+      />
+    </Field>
+  )
+}
