@@ -28,7 +28,7 @@ test('a member without the required second factor is led to set one up, and can 
   await grace.signIn(grace.page.url())
   await grace.page.getByRole('button', { name: 'Accept' }).click()
   await expect(grace.page).toHaveURL(/\/overview$/)
-  await expect(grace.page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await expect(grace.page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Organisation settings' }).click()
@@ -50,7 +50,7 @@ test('a member without the required second factor is led to set one up, and can 
   await grace.signIn()
   await grace.page.getByLabel('One-time code').fill(await grace.codeFromMail(/sign-in code/i))
   await grace.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(grace.page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await expect(grace.page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
   await expect(setUp).toHaveCount(0)
   await context.close()
 })
