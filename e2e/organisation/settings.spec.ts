@@ -34,7 +34,7 @@ test('a member without the required second factor is led to set one up, and can 
   await page.getByRole('link', { name: 'Organisation settings' }).click()
   await page.getByRole('radio', { name: 'Everyone' }).check()
   await page.getByRole('button', { name: 'Save second factor' }).click()
-  await expect(page.getByText('Second factor saved')).toBeVisible()
+  await expect(page.getByText('Second factor saved', { exact: true })).toBeVisible()
 
   // Without a reload: the page that she had open says so.
   const setUp = grace.page.getByRole('link', { name: 'Set up second factor' })
