@@ -34,6 +34,10 @@ describe('the chain of the audit log', () => {
     ['time', sql`update audit_events set at = at - interval '1 hour' where seq = 2`],
     ['person', sql`update audit_events set account_id = gen_random_uuid() where seq = 2`],
     ['address', sql`update audit_events set address = '192.0.2.1' where seq = 2`],
+    [
+      'change',
+      sql`update audit_events set changes = '{"name": {"before": "a", "after": "b"}}' where seq = 2`,
+    ],
     ['hash', sql`update audit_events set hash = '\\x00' where seq = 2`],
   ] as const)('a row whose %s was changed is found', async ([, change], { server }) => {
     await write(server, 4)

@@ -24,6 +24,7 @@ const judgedByMeaning = new Set([
   'address',
   'until',
   'cursor',
+  'scopes',
   'from',
   'to',
   'preload',

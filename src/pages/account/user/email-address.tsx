@@ -39,7 +39,7 @@ export function EmailAddress({ email }: { email: string }) {
         </span>
       }
     >
-      <Text className="break-words">
+      <Text>
         You sign in with <bdi>{email}</bdi>.
       </Text>
       <Loaded query={emailChangeQuery} what="The change of your address" headingLevel={3}>
@@ -158,7 +158,7 @@ type SideProps = { side: EmailChangeSide; address: string; heading: HeadingRef }
 function Side({ isConfirmed, ...props }: SideProps & { isConfirmed: boolean }) {
   if (!isConfirmed) return <CodeForm {...props} />
   return (
-    <Text className="break-words">
+    <Text>
       <bdi>{props.address}</bdi> <Badge tone="positive">Confirmed</Badge>
     </Text>
   )
@@ -188,9 +188,9 @@ function CodeForm({ side, address, heading }: SideProps) {
     <Form className="grid gap-3" onSubmit={form.onSubmit}>
       <Field
         label={
-          <span className="break-words">
+          <>
             Code sent to <bdi>{address}</bdi>
-          </span>
+          </>
         }
         error={error ?? form.failure}
       >

@@ -73,7 +73,7 @@ export function LinkedProvider({
         )
       }
     >
-      <Text tone="muted" className="break-words">
+      <Text tone="muted">
         {linked ? (
           <>
             {linked.email ? <bdi>{linked.email}</bdi> : 'Linked'}, since{' '}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { ApiToken } from '../../../../contract/organisation/api-token.ts'
 import { OrganisationPage } from '../../../../src/pages/organisation/organisation-page.tsx'
@@ -52,7 +52,11 @@ const meta = {
   tags: ['!autodocs'],
   component: OrganisationPage,
   decorators: [inConsole],
-  parameters: { ...pageParameters('/organisation?tab=tokens'), msw: [isAda, has(tokens)] },
+  parameters: {
+    ...pageParameters('/organisation'),
+    address: '/organisation?tab=tokens',
+    msw: [isAda, has(tokens)],
+  },
   beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
 } satisfies Meta<typeof OrganisationPage>
 
@@ -143,6 +147,6 @@ export const RevokesToken: Story = {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }))
     const dialog = await screen.findByRole('alertdialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke token' }))
-    await expect(await screen.findByText('Deployments was revoked')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Deployments was revoked')).toBeVisible())
   },
 }

@@ -74,7 +74,11 @@ const meta = {
   tags: ['!autodocs'],
   component: OrganisationPage,
   decorators: [inConsole],
-  parameters: { ...pageParameters('/organisation?tab=audit'), msw: [...others, has(entries)] },
+  parameters: {
+    ...pageParameters('/organisation'),
+    address: '/organisation?tab=audit',
+    msw: [...others, has(entries)],
+  },
   beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
 } satisfies Meta<typeof OrganisationPage>
 
