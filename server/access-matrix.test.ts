@@ -19,7 +19,7 @@ import {
   restrictableScopes,
   type TokenScope,
   tokenScopes,
-} from '../contract/organisation/api-token.ts'
+} from '../contract/organisation/token-scopes.ts'
 import { POSTURE_INTERVAL_SECONDS } from '../contract/websites/posture.ts'
 import { grants, members, teamMembers, teams } from './organisation/schema.ts'
 import { anEvent } from './testing/attack-sender.ts'

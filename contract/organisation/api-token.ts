@@ -1,55 +1,15 @@
 import { z } from 'zod'
 
 import { instant, response, responseWith } from '../common.ts'
-import {
-  levelOfRole,
-  mayLevel,
-  mayRole,
-  type OrganisationAction,
-  type ResourceAction,
-  resourceActions,
-  type Role,
-} from './access.ts'
 import { newName } from './organisation.ts'
-
-export const API_TOKENS_MAX = 50
-export const API_TOKEN_NAME_MAX = 60
-export const API_TOKEN_DAYS_MAX = 730
-export const API_TOKEN_DAYS_DEFAULT = 90
-export const API_TOKEN_RESOURCES_MAX = 100
-
-/**
- * What an API token may be allowed to do: the actions of the access table, except those that need a person. A token has
- * no account, no inbox and no sessions; it creates no tokens, acts in nobody’s name, and makes nobody an owner.
- */
-export const tokenScopes = [
-  'resources.list',
-  'resource.see',
-  'resource.change',
-  'resource.remove',
-  'resources.add',
-  'members.see',
-  'members.change',
-  'organisation.see',
-  'organisation.change',
-  'audit.see',
-  'billing.see',
-] as const satisfies readonly (OrganisationAction | ResourceAction)[]
-export type TokenScope = (typeof tokenScopes)[number]
-
-/** A token for some websites or databases is not for what concerns the whole organisation. */
-export const restrictableScopes: readonly TokenScope[] = [
-  'resources.list',
-  'resource.see',
-  'resource.change',
-  'resource.remove',
-]
-
-/** Whether a member with this role may create a token with a scope: never more than the role itself includes. */
-export const mayGiveScope = (role: Role, scope: TokenScope): boolean =>
-  scope in resourceActions
-    ? mayLevel(levelOfRole[role], scope as ResourceAction)
-    : mayRole(role, scope as OrganisationAction)
+import {
+  API_TOKEN_NAME_MAX,
+  API_TOKEN_DAYS_MAX,
+  API_TOKEN_DAYS_DEFAULT,
+  API_TOKEN_RESOURCES_MAX,
+  tokenScopes,
+  restrictableScopes,
+} from './token-scopes.ts'
 
 /** A token of the organisation, without its value. */
 export const apiToken = z.object({

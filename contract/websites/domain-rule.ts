@@ -49,11 +49,12 @@ export const blockAddressRequest = z.object({
 export const allowRuleRequest = z.object({
   rule_id: z
     .string('Enter the rule ID.')
-    .regex(/^[1-9]\d{0,8}$/, 'A rule ID is a number, such as 942100.')
-    .regex(
-      new RegExp(`^(?!${EVALUATION_RULE.source.slice(1)})`),
-      'This rule only evaluates the others. Without it, nothing would be blocked. Allow the rule that matched the request instead.',
-    ),
+    .regex(new RegExp(`^(?!${EVALUATION_RULE.source.slice(1)})[1-9]\\d{0,8}$`), {
+      error: ({ input }) =>
+        EVALUATION_RULE.test(String(input))
+          ? 'This rule only evaluates the others. Without it, nothing would be blocked. Allow the rule that matched the request instead.'
+          : 'A rule ID is a number, such as 942100.',
+    }),
   path: z
     .string()
     .max(500, 'The path is too long. Use at most 500 characters.')

@@ -15,9 +15,9 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { type Level, levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
-import type { TokenScope } from '../../contract/organisation/api-token.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
 import { defaultRoles, secondFactorRules } from '../../contract/organisation/settings-values.ts'
+import type { TokenScope } from '../../contract/organisation/token-scopes.ts'
 import { accounts } from '../account/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
 

@@ -128,7 +128,10 @@ export const exampleBodies: Record<string, unknown[]> = {
     {
       name: 'Looms',
       legal_name: 'Looms Ltd',
+      legal_address: '1 Loom Street',
       legal_country: 'GB',
+      registration_number: '01234567',
+      vat_number: 'GB123456789',
       default_role: 'member',
       email_domains: ['example.com'],
       second_factor: 'nobody',

@@ -173,7 +173,12 @@ test('30 days after an account was closed, nothing in the database is about the 
     (await whereIs(server, needles)).filter((place) => !isMailbox(place))
   expect(await isLeft(named)).toEqual([])
   // Audit rows outlive the account: what happened, by which id, from where. They never have a name or an email address.
-  const kept = ['audit_events.account_id', 'audit_events.address', 'audit_events.detail']
+  const kept = [
+    'audit_events.account_id',
+    'audit_events.address',
+    'audit_events.detail',
+    'audit_events.resource_id',
+  ]
   expect(await isLeft(others)).toEqual(kept)
   const ofAccount = await server.db.$count(auditEvents, eq(auditEvents.accountId, id))
   expect(ofAccount).toBeGreaterThan(5)

@@ -1,10 +1,12 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 
 import { CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
-import { passkeyAttempts } from '../schema.ts'
+import { passkeyAttempts, sessions } from '../schema.ts'
+import { sessionEnded } from '../sessions/service.ts'
 
 export const PASSKEY_ATTEMPT_SECONDS = 10 * 60
 
@@ -24,15 +26,29 @@ export async function beginPasskeyAttempt(
 ) {
   const token = newToken('parapet_passkey')
   const now = clock.now()
-  await db.insert(passkeyAttempts).values({
-    tokenHash: hashToken(token),
-    challenge,
-    purpose: of.purpose,
-    sessionId: sessionOf(of),
-    createdAt: now,
-    expiresAt: secondsAfter(now, PASSKEY_ATTEMPT_SECONDS),
+  const sessionId = sessionOf(of)
+  await db.transaction(async (tx) => {
+    if (sessionId) await lockSession(tx, sessionId)
+    await tx.insert(passkeyAttempts).values({
+      tokenHash: hashToken(token),
+      challenge,
+      purpose: of.purpose,
+      sessionId,
+      createdAt: now,
+      expiresAt: secondsAfter(now, PASSKEY_ATTEMPT_SECONDS),
+    })
   })
   return token
+}
+
+/** Another request may have ended it since it was read. */
+async function lockSession(tx: Db, id: string) {
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for('key share')
+  if (!session) throw new Refusal(...sessionEnded)
 }
 
 /** Returns the challenge of an attempt, once. Refuses one that expired, or was for something else. */

@@ -108,7 +108,7 @@ export const authenticate = (context: Context, token: string) => findSession(con
 export const authenticateByAccessToken = (context: Context, token: string) =>
   findSession(context, token, 'access')
 
-const sessionEnded = ['session_ended', 'Your session has ended. Sign in again.'] as const
+export const sessionEnded = ['session_ended', 'Your session has ended. Sign in again.'] as const
 
 const tokenColumns = {
   user: { present: sessions.userTokenHash, previous: sessions.previousUserTokenHash },

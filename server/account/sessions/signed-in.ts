@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { describeRoute, type RouteDescription } from '../../platform/http/route.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
+import { isApiToken } from '../../platform/security/api-token.ts'
 import { type Account, authenticate, authenticateByAccessToken, type Session } from './service.ts'
 
 declare module 'hono' {
@@ -95,17 +96,21 @@ export function signedInByCookie<const D extends RouteDescription & { method: 'g
 const tokenScheme = (access: AccessCheck | undefined) =>
   access?.byToken ? (['api_token'] as const) : []
 
-/** An API token has the scheme that user tokens lack (RFC 6750 section 2.1). */
-const hasApiToken = (c: Context<AppEnv>) => /^bearer\b/i.test(c.req.header('authorization') ?? '')
+/** API tokens have the scheme that user tokens lack (RFC 6750 section 2.1). */
+const bearerOf = (c: Context<AppEnv>) =>
+  /^bearer\b *(.*)$/is.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
 
 /** Who makes the request, and whether they may: a person by their session, or an API token. */
 function guards(access: AccessCheck | undefined, session: MiddlewareHandler<AppEnv>) {
   const asPerson = access ? [session, access.middleware] : [session]
   const orByToken = (guard: MiddlewareHandler<AppEnv>, at: number) =>
     createMiddleware<AppEnv>(async (c, next) => {
-      if (!hasApiToken(c)) return guard(c, next)
-      if (!access?.byToken) throw personRequired()
-      return at === 0 ? access.byToken(c, next) : next()
+      const bearer = bearerOf(c)
+      if (bearer === undefined) return guard(c, next)
+      if (access?.byToken) return at === 0 ? access.byToken(c, next) : next()
+      if (isApiToken(bearer)) throw personRequired()
+      // Perhaps a user token that should have no scheme.
+      return guard(c, next)
     })
   return asPerson.map(orByToken)
 }

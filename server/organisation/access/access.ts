@@ -12,7 +12,7 @@ import {
   type OrganisationAction,
   type Role,
 } from '../../../contract/organisation/access.ts'
-import type { TokenScope } from '../../../contract/organisation/api-token.ts'
+import type { TokenScope } from '../../../contract/organisation/token-scopes.ts'
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

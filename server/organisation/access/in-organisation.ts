@@ -6,7 +6,7 @@ import {
   ORGANISATION_PARAMETER,
   type OrganisationAction,
 } from '../../../contract/organisation/access.ts'
-import { tokenScopes } from '../../../contract/organisation/api-token.ts'
+import { tokenScopes } from '../../../contract/organisation/token-scopes.ts'
 import type { AccessCheck } from '../../account/sessions/signed-in.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'

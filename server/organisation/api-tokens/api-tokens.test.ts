@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
-import { API_TOKENS_MAX, tokenScopes } from '../../../contract/organisation/api-token.ts'
+import { API_TOKENS_MAX, tokenScopes } from '../../../contract/organisation/token-scopes.ts'
 import { accounts } from '../../account/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'

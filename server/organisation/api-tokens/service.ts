@@ -1,13 +1,12 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 
+import { type AddApiToken, type ApiToken } from '../../../contract/organisation/api-token.ts'
 import {
-  type AddApiToken,
   API_TOKENS_MAX,
-  type ApiToken,
   mayGiveScope,
   tokenScopes,
-} from '../../../contract/organisation/api-token.ts'
+} from '../../../contract/organisation/token-scopes.ts'
 import { accounts } from '../../account/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 
 import { accounts } from '../../account/schema.ts'
 import { type AuditKind, audit } from '../../platform/audit/events.ts'
@@ -52,7 +52,7 @@ type Marking = Pick<Change, 'organisationId' | 'accountId' | 'at' | 'caller'>
 
 /**
  * Deletes an organisation that the transaction has locked. `isClosingAccount` when its owner closes their account with
- * it, and so needs no other organisation. Returns the ids of its members.
+ * it, and so needs no other organisation and no email about this one. Returns the ids of the members it tells.
  */
 export async function markDeleted(
   context: Context,
@@ -67,14 +67,13 @@ export async function markDeleted(
   const memberIds = await tellMembers(context, marking, {
     kind: 'ORGANISATION_DELETE',
     mail: organisationEmails.organisationDeleted,
+    exceptId: isClosingAccount ? accountId : undefined,
   })
   await db
     .update(invitations)
     .set({ state: 'revoked' })
     .where(and(eq(invitations.organisationId, organisationId), eq(invitations.state, 'pending')))
-  for (const id of memberIds) {
-    if (!(isClosingAccount && id === accountId)) await keepOneOrganisation(db, id, at)
-  }
+  for (const id of memberIds) await keepOneOrganisation(db, id, at)
   const subject = { subjectId: organisationId, ownerId: organisationId }
   await queueJob(db, { kind: PURGE_JOB, ...subject, dueAt: restorableUntil(at) })
   return memberIds
@@ -121,9 +120,11 @@ async function tellMembers(
   {
     kind,
     mail,
+    exceptId,
   }: {
     kind: Extract<AuditKind, 'ORGANISATION_DELETE' | 'ORGANISATION_RESTORE'>
     mail: typeof organisationEmails.organisationDeleted
+    exceptId?: string | undefined
   },
 ) {
   const { db } = context
@@ -131,7 +132,12 @@ async function tellMembers(
     .select({ id: accounts.id, email: accounts.email })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(eq(members.organisationId, organisationId))
+    .where(
+      and(
+        eq(members.organisationId, organisationId),
+        exceptId === undefined ? undefined : ne(members.accountId, exceptId),
+      ),
+    )
     .orderBy(asc(accounts.id))
   const [person] = await db
     .select({ name: personName })

@@ -36,6 +36,7 @@ const judgedByMeaning = new Set([
   'code',
   'password',
   'time_zone',
+  'email_domains',
 ])
 
 type Step = string | number

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 
 import { type Level, mayLevel, type ResourceAction } from '../../../contract/organisation/access.ts'
-import { tokenScopes } from '../../../contract/organisation/api-token.ts'
+import { tokenScopes } from '../../../contract/organisation/token-scopes.ts'
 import type { AccessCheck } from '../../account/sessions/signed-in.ts'
 import { levelOfToken } from '../../organisation/access/access.ts'
 import { byToken, refuseScope } from '../../organisation/access/by-token.ts'

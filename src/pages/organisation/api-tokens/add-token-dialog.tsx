@@ -5,7 +5,7 @@ import {
   API_TOKEN_NAME_MAX,
   mayGiveScope,
   restrictableScopes,
-} from '../../../../contract/organisation/api-token.ts'
+} from '../../../../contract/organisation/token-scopes.ts'
 import { useAddApiToken } from '../../../api/organisation/api-tokens.ts'
 import { findResources } from '../../../api/organisation/grants.ts'
 import { Alert } from '../../../components/alert/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { tokenScopes } from '../../../../contract/organisation/api-token.ts'
+import { tokenScopes } from '../../../../contract/organisation/token-scopes.ts'
 import { permissionGroups, permissionsOf, scopesOf } from './token-words.ts'
 
 test('every scope can be chosen, and what was chosen is what the list shows', () => {

@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../../../contract/organisation/api-token.ts'
+import type { TokenScope } from '../../../../contract/organisation/token-scopes.ts'
 
 /** What a choice in the form allows, in plain words. */
 type Permission = { label: string; description?: string; scopes: readonly TokenScope[] }
