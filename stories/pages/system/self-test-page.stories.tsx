@@ -82,13 +82,24 @@ export const ServerDown: Story = {
   },
 }
 
+let answer: () => void = () => {}
 export const Testing: Story = {
-  args: { probes: { ...working, live: () => new Promise(() => {}) } },
+  args: {
+    probes: {
+      ...working,
+      live: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ outcome: 'open' })
+        }),
+    },
+  },
   parameters: { picture: false },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByRole('button', { name: 'Testing…' })).toBeVisible()
     await expect(canvasElement.querySelector('[aria-busy="true"]')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Copy results' })).toBeNull()
+    answer()
+    await expect(await canvas.findByText('Everything works.')).toBeVisible()
   },
 }
 

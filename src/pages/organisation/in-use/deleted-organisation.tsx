@@ -20,11 +20,12 @@ export function DeletedOrganisation({
   const showToast = useToast()
   const showFailure = useFailureToast()
   useHeadingAsTitle()
+  // Not `mutate`, whose callbacks are not called when the live update has already replaced this page.
   const restore = () =>
-    restoration.mutate(undefined, {
-      onSuccess: () => showToast({ tone: 'positive', title: `${name} was restored` }),
-      onError: showFailure(`${name} was not restored`),
-    })
+    restoration
+      .mutateAsync()
+      .then(() => showToast({ tone: 'positive', title: `${name} was restored` }))
+      .catch(showFailure(`${name} was not restored`))
   return (
     <Page title="Deleted organisation">
       <EmptyState
@@ -40,7 +41,11 @@ export function DeletedOrganisation({
           </>
         }
         action={
-          <Button onClick={restore} isPending={restoration.isPending} pendingLabel="Restoring…">
+          <Button
+            onClick={() => void restore()}
+            isPending={restoration.isPending}
+            pendingLabel="Restoring…"
+          >
             Restore organisation
           </Button>
         }
