@@ -89,7 +89,7 @@ test('the sign-in page is announced correctly to a screen reader', async ({ page
 test('a password manager finds the email address next to each password', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada@example.com')
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const form = page.locator('form', { has: page.getByLabel('Password', { exact: true }) })
   await expect(form.locator('input[autocomplete=username]')).toHaveValue('ada@example.com')

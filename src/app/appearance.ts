@@ -14,6 +14,7 @@ export function showAppearance(preferences: Preferences) {
   const chosen = attributes.filter((name) => preferences[name] !== 'system')
   for (const name of attributes) delete root.dataset[name]
   for (const name of chosen) root.dataset[name] = preferences[name]
+  if (chosen.length === 0) return local.remove(KEY)
   local.set(
     KEY,
     JSON.stringify(Object.fromEntries(chosen.map((name) => [name, preferences[name]]))),

@@ -13,6 +13,7 @@ import '../fonts.css'
 import { SignedOut } from '../pages/account/authentication/signed-out.tsx'
 import { setSignedOutHandler } from '../pages/account/logout-link.tsx'
 import { localeOf } from '../pages/account/user/reader.ts'
+import { isEndingSession } from '../pages/shared/ending-session.ts'
 import { setFigures } from '../pages/shared/figures.ts'
 import { showAppearance } from './appearance.ts'
 import { followLiveUpdates } from './live-updates.ts'
@@ -32,7 +33,8 @@ queryClient.getQueryCache().subscribe(({ query, type }) => {
     type === 'updated' &&
     query.queryHash === JSON.stringify(userQuery.queryKey) &&
     query.state.status === 'success'
-  if (!isUserKnown) return
+  // A closed account leaves nothing in the browser.
+  if (!isUserKnown || isEndingSession()) return
   forgetReloads()
   const {
     id,

@@ -131,7 +131,7 @@ function actorOf({ accountId, tokenId }: AuditRow, names: Names): AuditEntry['ac
 function targetOf({ kind, detail }: AuditRow, names: Names) {
   const { website, name, team, email, type, member_id: member } = detail ?? {}
   const record = website === undefined || name === undefined ? undefined : `${name} ${type ?? ''}`
-  const person = member === undefined ? undefined : (names.get(String(member)) ?? 'Closed account')
+  const person = member === undefined ? undefined : (names.get(String(member)) ?? 'Deleted account')
   const parts = [website ?? name, record, team, person, email].filter((part) => part !== undefined)
   if (parts.length > 0) return parts.map((part) => String(part).trim()).join(' · ')
   return kind === 'TEAM_CHANGE' ? String(detail?.['before'] ?? '') || null : null

@@ -124,5 +124,5 @@ export const valueWords = (value: string | number | boolean | null) => {
 
 export function actorWords({ kind, name }: AuditEntry['actor']) {
   if (kind === 'system') return 'Parapet'
-  return name ?? (kind === 'token' ? 'Deleted token' : 'Closed account')
+  return name ?? (kind === 'token' ? 'Deleted token' : 'Deleted account')
 }
