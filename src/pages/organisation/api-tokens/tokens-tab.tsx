@@ -42,7 +42,7 @@ const columns: readonly DataTableColumn<ApiToken>[] = [
   {
     id: 'creator',
     header: 'Created by',
-    cell: ({ created_by: creator }) => <bdi>{creator?.name ?? 'Closed account'}</bdi>,
+    cell: ({ created_by: creator }) => <bdi>{creator?.name ?? 'Deleted account'}</bdi>,
   },
   {
     id: 'used',
