@@ -1,3 +1,5 @@
+import { Link as RouterLink } from 'react-router-dom'
+
 import type { User } from '../../../../contract/account/user.ts'
 import { useChangeProfile } from '../../../api/account/profile.ts'
 import { userQuery } from '../../../api/account/user.ts'
@@ -6,7 +8,9 @@ import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
+import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -22,6 +26,16 @@ export function ProfileTab() {
             <NameForm user={user} />
           </Section>
           <EmailAddress email={user.email} />
+          <Section title="Close your account">
+            <Text tone="muted">
+              Download your data, or close your account. You can change your mind for 30 days.
+            </Text>
+            <div>
+              <Link asChild variant="button-secondary">
+                <RouterLink to="/closure">Data and closing</RouterLink>
+              </Link>
+            </div>
+          </Section>
         </div>
       )}
     </Loaded>
