@@ -34,6 +34,12 @@ export const tokenScopes = [
 ] as const satisfies readonly (OrganisationAction | ResourceAction)[]
 export type TokenScope = (typeof tokenScopes)[number]
 
+/** Whether a list of scopes has an action of the access table, which may be none of them. */
+export const includesAction = (
+  scopes: readonly TokenScope[],
+  action: OrganisationAction | ResourceAction,
+): boolean => (scopes as readonly string[]).includes(action)
+
 /** A token for some websites or databases is not for what concerns the whole organisation. */
 export const restrictableScopes: readonly TokenScope[] = [
   'resources.list',

@@ -6,6 +6,7 @@ import { SESSION_COOKIE } from '../../../contract/constants.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/messages.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
+import { bearerOf } from '../../platform/http/bearer.ts'
 import { jsonBody, knownBody } from '../../platform/http/body-rules.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { describeRoute, type RouteDescription } from '../../platform/http/route.ts'
@@ -95,10 +96,6 @@ export function signedInByCookie<const D extends RouteDescription & { method: 'g
 
 const tokenScheme = (access: AccessCheck | undefined) =>
   access?.byToken ? (['api_token'] as const) : []
-
-/** API tokens have the scheme that user tokens lack (RFC 6750 section 2.1). */
-const bearerOf = (c: Context<AppEnv>) =>
-  /^bearer\b *(.*)$/is.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
 
 /** Who makes the request, and whether they may: a person by their session, or an API token. */
 function guards(access: AccessCheck | undefined, session: MiddlewareHandler<AppEnv>) {

@@ -12,7 +12,7 @@ import {
   type OrganisationAction,
   type Role,
 } from '../../../contract/organisation/access.ts'
-import type { TokenScope } from '../../../contract/organisation/token-scopes.ts'
+import { includesAction, type TokenScope } from '../../../contract/organisation/token-scopes.ts'
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -34,7 +34,7 @@ export type TokenAccess = { scopes: readonly TokenScope[]; resourceIds: readonly
 
 /** Whether somebody may do something in their organisation. */
 export const mayDo = ({ role, token }: Access, action: OrganisationAction): boolean =>
-  token ? (token.scopes as readonly string[]).includes(action) : mayRole(role, action)
+  token ? includesAction(token.scopes, action) : mayRole(role, action)
 
 /** The level of a token on one website or database. */
 export function levelOfToken({ scopes, resourceIds }: TokenAccess, id: string): Level | undefined {

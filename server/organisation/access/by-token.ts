@@ -6,6 +6,7 @@ import { secondsAfter } from '../../platform/clock.ts'
 import { isWriteRefused } from '../../platform/db/connection-error.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
+import { bearerOf } from '../../platform/http/bearer.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'
 import { countingWrongTokens, WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
@@ -24,8 +25,9 @@ const LAST_USED_INTERVAL_SECONDS = 60
  */
 export const byToken = (decide: (c: Context<AppEnv>, access: Access) => Promise<void> | void) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const value = (c.req.header('authorization') ?? '').replace(/^bearer +/i, '').trim()
-    const access = await countingWrongTokens(c.var, c.var.caller, () => readToken(c.var, value))
+    const access = await countingWrongTokens(c.var, c.var.caller, () =>
+      readToken(c.var, bearerOf(c) ?? ''),
+    )
     const tokenId = access.accountId
     c.set('access', access)
     c.set('requesterId', tokenId)

@@ -6,7 +6,7 @@ import {
   ORGANISATION_PARAMETER,
   type OrganisationAction,
 } from '../../../contract/organisation/access.ts'
-import { tokenScopes } from '../../../contract/organisation/token-scopes.ts'
+import { includesAction, tokenScopes } from '../../../contract/organisation/token-scopes.ts'
 import type { AccessCheck } from '../../account/sessions/signed-in.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'
@@ -40,7 +40,7 @@ export const onlyByPerson = ({ action, refuses, middleware }: AccessCheck): Acce
 /** For routes about the organisation in use: the request names it, or it is the person's first. */
 export const inOrganisation = (action: OrganisationAction): AccessCheck => ({
   action,
-  ...((tokenScopes as readonly string[]).includes(action) && { byToken: tokenIn(action) }),
+  ...(includesAction(tokenScopes, action) && { byToken: tokenIn(action) }),
   refuses: [
     'not_found',
     'not_allowed',

@@ -228,7 +228,7 @@ describe('the required second factor', () => {
     ])
   })
 
-  test('open consoles hear of a new rule', async ({ server }) => {
+  test('open consoles are notified of a new rule', async ({ server }) => {
     const { ada, change, protect, organisationId } = await withSettings(server)
     await protect(ada)
     const heard = server.nextLive(organisationId)

@@ -102,7 +102,7 @@ export async function forgetOldAuditEvents({ db, keys, clock }: Sealing & { cloc
 
 /**
  * Returns the hash over a row, its place and the hash of the row before: with the current key, then with each older
- * one. A key, because the hashes would otherwise be recomputed by whoever changes a row.
+ * one. A key, because the hashes would otherwise be recomputed by the person who changes a row.
  */
 export const hashOf = (keys: Keys, row: AuditRow, previous: Buffer | null) =>
   keys.digests(

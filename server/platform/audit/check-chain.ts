@@ -24,7 +24,7 @@ export type AuditFault =
 export type AuditCheck = {
   checked: number
   faults: AuditFault[]
-  /** To compare with what was logged earlier: whoever restores an old database also restores its end. */
+  /** To compare with what was logged earlier: restoring an old database restores its end too. */
   head: { seq: number; hash: string }
 }
 

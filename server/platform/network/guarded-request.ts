@@ -67,12 +67,7 @@ async function follow(
   const hops: Hop[] = []
   let url = readUrl(start, options.ports)
   for (;;) {
-    const addresses = await lookUpGuarded(url.hostname, options)
-    timeLimit.pause()
-    const response = await inTurn(() => {
-      timeLimit.resume()
-      return requestPinned(url, { ...options, addresses, signal: stop })
-    }, stop)
+    const response = await requestOnce(url, options, { stop, timeLimit })
     const { address, status, headers, tls } = response
     hops.push({ url: url.href, address, status, headers, tls })
     const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
@@ -85,6 +80,23 @@ async function follow(
     }
     url = readUrl(location, options.ports, url)
   }
+}
+
+/** Looks the address up, checks it, and connects to it in turn. */
+export async function requestOnce(
+  url: URL,
+  options: Guard & { resolve?: Resolver } & Omit<
+      Parameters<typeof requestPinned>[1],
+      'addresses' | 'signal'
+    >,
+  { stop, timeLimit }: { stop: AbortSignal; timeLimit: TimeLimit },
+) {
+  const addresses = await lookUpGuarded(url.hostname, options)
+  timeLimit.pause()
+  return inTurn(() => {
+    timeLimit.resume()
+    return requestPinned(url, { ...options, addresses, signal: stop })
+  }, stop)
 }
 
 /** Parses a web address without a username and password. */

@@ -1,7 +1,6 @@
-import { inTurn } from './connections.ts'
-import { BlockedAddress, type Guard, lookUpGuarded, type Resolver } from './guarded-lookup.ts'
-import { RequestFailed, unlessAborted } from './guarded-request.ts'
-import { type PinnedResponse, requestPinned } from './pinned-request.ts'
+import { BlockedAddress, type Guard, type Resolver } from './guarded-lookup.ts'
+import { RequestFailed, requestOnce, unlessAborted } from './guarded-request.ts'
+import type { PinnedResponse } from './pinned-request.ts'
 import { timeLimitOf } from './time-limit.ts'
 
 /** Ports below this one are for other protocols, except for HTTPS itself. */
@@ -26,29 +25,15 @@ export type PostOptions = Guard & {
  */
 export async function postGuarded(
   address: string,
-  { signal, timeoutMs, resolve, allowLoopback, ...options }: PostOptions,
+  { signal, timeoutMs, ...options }: PostOptions,
 ): Promise<PinnedResponse> {
   const url = new URL(address)
-  refuseProtocol(url, { allowLoopback })
+  refuseProtocol(url, options)
   const timeLimit = timeLimitOf(timeoutMs)
   const stop = AbortSignal.any([signal, timeLimit.signal])
-  const send = async () => {
-    const guard = { allowLoopback, ...(resolve && { resolve }) }
-    const addresses = await lookUpGuarded(url.hostname, guard)
-    timeLimit.pause()
-    return inTurn(() => {
-      timeLimit.resume()
-      return requestPinned(url, {
-        ...options,
-        method: 'POST',
-        requiresValidCertificate: true,
-        addresses,
-        signal: stop,
-      })
-    }, stop)
-  }
+  const request = { ...options, method: 'POST', requiresValidCertificate: true } as const
   try {
-    return await unlessAborted(send(), stop)
+    return await unlessAborted(requestOnce(url, request, { stop, timeLimit }), stop)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof BlockedAddress) throw error

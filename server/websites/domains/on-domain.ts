@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 
 import { type Level, mayLevel, type ResourceAction } from '../../../contract/organisation/access.ts'
-import { tokenScopes } from '../../../contract/organisation/token-scopes.ts'
+import { includesAction, tokenScopes } from '../../../contract/organisation/token-scopes.ts'
 import type { AccessCheck } from '../../account/sessions/signed-in.ts'
 import { levelOfToken } from '../../organisation/access/access.ts'
 import { byToken, refuseScope } from '../../organisation/access/by-token.ts'
@@ -23,7 +23,7 @@ const tokenOn = (action: ResourceAction) =>
     const row = await findDomain(c.var, access.organisationId, c.req.param('id') ?? '')
     const level = token && levelOfToken(token, row.id)
     if (!token || !level) throw noSuchDomain()
-    if (!(token.scopes as readonly string[]).includes(action)) throw refuseScope(action)
+    if (!includesAction(token.scopes, action)) throw refuseScope(action)
     c.set('domain', row)
     c.set('domainLevel', level)
   })
@@ -34,7 +34,7 @@ const tokenOn = (action: ResourceAction) =>
  */
 export const onDomain = (action: ResourceAction): AccessCheck => ({
   action,
-  ...((tokenScopes as readonly string[]).includes(action) && { byToken: tokenOn(action) }),
+  ...(includesAction(tokenScopes, action) && { byToken: tokenOn(action) }),
   refuses: ['not_found', 'not_allowed', 'organisation_requires_second_factor'],
   middleware: createMiddleware<AppEnv>(async (c, next) => {
     const { row, level } = await findReachable(c.var.db, c.var.account.id, c.req.param('id') ?? '')

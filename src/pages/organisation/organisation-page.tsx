@@ -1,9 +1,8 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 
 import { mayRole } from '../../../contract/organisation/access.ts'
 import { Page } from '../../components/page/index.ts'
-import { Tab, TabList, TabPanel, Tabs } from '../../components/tabs/index.ts'
+import { AddressTabs } from '../shared/address-tabs.tsx'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { useOrganisation } from './access/use-organisation.ts'
 import { TokensTab } from './api-tokens/tokens-tab.tsx'
@@ -20,7 +19,6 @@ const tabs = [
 /** /organisation: the organisation in use. `?tab=` selects one of the tabs that the person's role includes. */
 export function OrganisationPage() {
   const organisation = useOrganisation()
-  const [search, setSearch] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
 
   if (!organisation) {
@@ -31,7 +29,6 @@ export function OrganisationPage() {
     )
   }
   const shown = tabs.filter(({ action }) => mayRole(organisation.role, action))
-  const { value: tab } = shown.find(({ value }) => value === search.get('tab')) ?? shown[0]!
   return (
     <Page
       title="Organisation"
@@ -43,23 +40,9 @@ export function OrganisationPage() {
         </>
       }
     >
-      <Tabs
-        value={tab}
-        onValueChange={(value) => setSearch(value === shown[0]?.value ? {} : { tab: value })}
-      >
-        <TabList label="Organisation">
-          {shown.map(({ value, label }) => (
-            <Tab key={value} value={value}>
-              {label}
-            </Tab>
-          ))}
-        </TabList>
-        {shown.map(({ value, Panel }) => (
-          <TabPanel key={value} value={value}>
-            <Panel heading={heading} />
-          </TabPanel>
-        ))}
-      </Tabs>
+      <AddressTabs label="Organisation" tabs={shown}>
+        {({ Panel }) => <Panel heading={heading} />}
+      </AddressTabs>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { mayRole } from '../../../contract/organisation/access.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { Page } from '../../components/page/index.ts'
-import { Tab, TabList, TabPanel, Tabs } from '../../components/tabs/index.ts'
+import { AddressTabs } from '../shared/address-tabs.tsx'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { RefusableLink } from '../shared/refusable-link.tsx'
@@ -33,11 +33,9 @@ export function TeamsPage() {
 
 function OrganisationTeams() {
   const organisation = useOrganisation()
-  const [search, setSearch] = useSearchParams()
   const [isInviting, setIsInviting] = useState(false)
   const whyNotInvite = useWhyNot('members.change')
   const heading = useRef<HTMLHeadingElement>(null)
-  const { value: tab } = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]!
 
   if (!organisation) {
     return (
@@ -71,23 +69,9 @@ function OrganisationTeams() {
       }
     >
       {maySee ? (
-        <Tabs
-          value={tab}
-          onValueChange={(value) => setSearch(value === 'members' ? {} : { tab: value })}
-        >
-          <TabList label="Organisation">
-            {tabs.map(({ value, label }) => (
-              <Tab key={value} value={value}>
-                {label}
-              </Tab>
-            ))}
-          </TabList>
-          {tabs.map(({ value, Panel }) => (
-            <TabPanel key={value} value={value}>
-              <Panel heading={heading} />
-            </TabPanel>
-          ))}
-        </Tabs>
+        <AddressTabs label="Organisation" tabs={tabs}>
+          {({ Panel }) => <Panel heading={heading} />}
+        </AddressTabs>
       ) : (
         <EmptyState
           title="Your role doesn’t include the list of members"

@@ -4,7 +4,6 @@ import { type RefObject, useState } from 'react'
 import type { ApiToken } from '../../../../contract/organisation/api-token.ts'
 import { apiTokensQuery, useRevokeApiToken } from '../../../api/organisation/api-tokens.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import {
   DataTable,
   type DataTableAction,
@@ -20,7 +19,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
-import { useConfirmedAction } from '../access/use-confirmed-action.ts'
+import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { useWhyNot } from '../access/use-why-not.ts'
 import { AddTokenDialog } from './add-token-dialog.tsx'
 import { permissionsOf } from './token-words.ts'
@@ -142,7 +141,6 @@ function RevokeTokenDialog({
   onClose: () => void
 }) {
   const revocation = useRevokeApiToken()
-  const { act, failure, isPending } = useConfirmedAction()
   const showToast = useToast()
   const revoke = async () => {
     await revocation.mutateAsync(token.id)
@@ -150,9 +148,8 @@ function RevokeTokenDialog({
     onClose()
   }
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmedAction
+      onClose={onClose}
       returnFocus={returnFocus}
       title={
         <>
@@ -161,11 +158,9 @@ function RevokeTokenDialog({
       }
       confirmLabel="Revoke token"
       pendingLabel="Revoking…"
-      isPending={isPending}
-      failure={failure}
-      onConfirm={() => act(revoke)}
+      action={revoke}
     >
       Whatever uses it stops working immediately. This can’t be undone.
-    </ConfirmDialog>
+    </ConfirmedAction>
   )
 }

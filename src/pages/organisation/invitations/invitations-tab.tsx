@@ -12,7 +12,6 @@ import {
   useRevokeInvitation,
 } from '../../../api/organisation/invitations.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import {
   DataTable,
   type DataTableAction,
@@ -30,7 +29,7 @@ import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { roleWords } from '../access/access-words.ts'
-import { useConfirmedAction } from '../access/use-confirmed-action.ts'
+import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { useWhyNot } from '../access/use-why-not.ts'
 import { stateWords } from './invitation-words.ts'
 import { InviteVerdicts } from './invite-verdicts.tsx'
@@ -181,7 +180,6 @@ function RevokeDialog({
   onClose: () => void
 }) {
   const revocation = useRevokeInvitation()
-  const { act, failure, isPending } = useConfirmedAction()
   const showToast = useToast()
   const revoke = async () => {
     await revocation.mutateAsync(id)
@@ -189,9 +187,8 @@ function RevokeDialog({
     onClose()
   }
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmedAction
+      onClose={onClose}
       returnFocus={returnFocus}
       title={
         <>
@@ -200,11 +197,9 @@ function RevokeDialog({
       }
       confirmLabel="Revoke invitation"
       pendingLabel="Revoking…"
-      isPending={isPending}
-      failure={failure}
-      onConfirm={() => act(revoke)}
+      action={revoke}
     >
       Its link stops working at once. You can invite them again.
-    </ConfirmDialog>
+    </ConfirmedAction>
   )
 }

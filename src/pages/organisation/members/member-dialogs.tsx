@@ -4,10 +4,8 @@ import type { RefObject } from 'react'
 import type { Member } from '../../../../contract/organisation/member.ts'
 import { useChangeRole, useLeave, useRemoveMember } from '../../../api/organisation/members.ts'
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
-import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
-import { useConfirmedAction } from '../access/use-confirmed-action.ts'
+import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { memberName } from './member-name.ts'
 
@@ -22,7 +20,6 @@ type MemberDialogProps = {
 /** Removes a member from the organisation. */
 export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: MemberDialogProps) {
   const removal = useRemoveMember()
-  const { act, failure, isPending, dialog } = useConfirmedAction()
   const showToast = useToast()
   const name = memberName(member)
   const remove = async () => {
@@ -32,41 +29,34 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
     onDone?.()
   }
   return (
-    <>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={onClose}
-        returnFocus={returnFocus}
-        title={
-          <>
-            Remove <bdi>{name}</bdi>?
-          </>
-        }
-        losses={[
-          'Their role and their place in every team',
-          'All access that was granted to them',
-          'What they have open: it closes at once',
-        ]}
-        nameToType={member.email}
-        isCaseSensitive={false}
-        confirmLabel="Remove member"
-        pendingLabel="Removing…"
-        isPending={isPending}
-        failure={failure}
-        onConfirm={() => act(remove)}
-      >
-        Everything that they set up stays with the organisation. They are told by email, and keep
-        their account.
-      </ConfirmDialog>
-      <ProveDialog {...dialog} />
-    </>
+    <ConfirmedAction
+      onClose={onClose}
+      returnFocus={returnFocus}
+      title={
+        <>
+          Remove <bdi>{name}</bdi>?
+        </>
+      }
+      losses={[
+        'Their role and their place in every team',
+        'All access that was granted to them',
+        'What they have open: it closes at once',
+      ]}
+      nameToType={member.email}
+      isCaseSensitive={false}
+      confirmLabel="Remove member"
+      pendingLabel="Removing…"
+      action={remove}
+    >
+      Everything that they set up stays with the organisation. They are told by email, and keep
+      their account.
+    </ConfirmedAction>
   )
 }
 
 /** Makes another member an owner, and the person themselves an admin. */
 export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & { ownId: string }) {
   const change = useChangeRole()
-  const { act, failure, isPending, dialog } = useConfirmedAction()
   const showToast = useToast()
   const name = memberName(member)
   const handOver = async () => {
@@ -77,33 +67,27 @@ export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & {
     onClose()
   }
   return (
-    <>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={onClose}
-        title={
-          <>
-            Hand over to <bdi>{name}</bdi>?
-          </>
-        }
-        losses={[
-          'Changing plans, payment and invoices',
-          'Appointing and removing owners',
-          'Deleting the organisation',
-        ]}
-        nameToType={member.email}
-        isCaseSensitive={false}
-        confirmLabel="Hand over"
-        pendingLabel="Handing over…"
-        isPending={isPending}
-        failure={failure}
-        onConfirm={() => act(handOver)}
-      >
-        They become an owner, and you become an admin. Only an owner can make you an owner again.
-        All members who are owners are told by email.
-      </ConfirmDialog>
-      <ProveDialog {...dialog} />
-    </>
+    <ConfirmedAction
+      onClose={onClose}
+      title={
+        <>
+          Hand over to <bdi>{name}</bdi>?
+        </>
+      }
+      losses={[
+        'Changing plans, payment and invoices',
+        'Appointing and removing owners',
+        'Deleting the organisation',
+      ]}
+      nameToType={member.email}
+      isCaseSensitive={false}
+      confirmLabel="Hand over"
+      pendingLabel="Handing over…"
+      action={handOver}
+    >
+      They become an owner, and you become an admin. Only an owner can make you an owner again. All
+      members who are owners are told by email.
+    </ConfirmedAction>
   )
 }
 
@@ -112,7 +96,6 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const leaving = useLeave()
   const client = useQueryClient()
   const organisation = useOrganisation()
-  const { act, failure, isPending, dialog } = useConfirmedAction()
   const name = organisation?.name ?? 'this organisation'
   const leave = async () => {
     await leaving.mutateAsync()
@@ -120,27 +103,21 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
     await client.invalidateQueries({ queryKey: organisationsQuery.queryKey })
   }
   return (
-    <>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={onClose}
-        title={
-          <>
-            Leave <bdi>{name}</bdi>?
-          </>
-        }
-        losses={['Your role and your place in every team', 'All access that was granted to you']}
-        nameToType={name}
-        confirmLabel="Leave organisation"
-        pendingLabel="Leaving…"
-        isPending={isPending}
-        failure={failure}
-        onConfirm={() => act(leave)}
-      >
-        Everything that you set up stays with the organisation. To come back, you need a new
-        invitation.
-      </ConfirmDialog>
-      <ProveDialog {...dialog} />
-    </>
+    <ConfirmedAction
+      onClose={onClose}
+      title={
+        <>
+          Leave <bdi>{name}</bdi>?
+        </>
+      }
+      losses={['Your role and your place in every team', 'All access that was granted to you']}
+      nameToType={name}
+      confirmLabel="Leave organisation"
+      pendingLabel="Leaving…"
+      action={leave}
+    >
+      Everything that you set up stays with the organisation. To come back, you need a new
+      invitation.
+    </ConfirmedAction>
   )
 }

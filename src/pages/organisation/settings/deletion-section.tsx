@@ -2,13 +2,11 @@ import { useState } from 'react'
 
 import { ORGANISATION_RESTORE_DAYS } from '../../../../contract/organisation/settings-values.ts'
 import { useDeleteOrganisation } from '../../../api/organisation/organisation-settings.ts'
-import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { useConfirmedAction } from '../access/use-confirmed-action.ts'
+import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { useWhyNot } from '../access/use-why-not.ts'
 
@@ -35,7 +33,6 @@ export function DeletionSection() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const organisation = useOrganisation()
   const deletion = useDeleteOrganisation()
-  const { act, failure, isPending, dialog } = useConfirmedAction()
   const showToast = useToast()
   const name = organisation?.name ?? ''
   const remove = async () => {
@@ -44,32 +41,26 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={onClose}
-        title={
-          <>
-            Delete <bdi>{name}</bdi>?
-          </>
-        }
-        losses={[
-          'Protection and checks of all its websites; logs with their ingest keys are rejected',
-          'Everyone’s access, including yours, and all pending invitations',
-          `After ${ORGANISATION_RESTORE_DAYS} days, permanently: its websites with their records and attacks, teams and settings`,
-        ]}
-        nameToType={name}
-        confirmLabel="Delete organisation"
-        pendingLabel="Deleting…"
-        isPending={isPending}
-        failure={failure}
-        onConfirm={() => act(remove)}
-      >
-        The audit log and invoices are kept. Accounts of its members, their other organisations,
-        domain registrations and hosting are not affected. Members get an email. Until it is
-        permanently deleted, its owners can restore it here.
-      </ConfirmDialog>
-      <ProveDialog {...dialog} />
-    </>
+    <ConfirmedAction
+      onClose={onClose}
+      title={
+        <>
+          Delete <bdi>{name}</bdi>?
+        </>
+      }
+      losses={[
+        'Protection and checks of all its websites; logs with their ingest keys are rejected',
+        'Everyone’s access, including yours, and all pending invitations',
+        `After ${ORGANISATION_RESTORE_DAYS} days, permanently: its websites with their records and attacks, teams and settings`,
+      ]}
+      nameToType={name}
+      confirmLabel="Delete organisation"
+      pendingLabel="Deleting…"
+      action={remove}
+    >
+      The audit log and invoices are kept. Accounts of its members, their other organisations,
+      domain registrations and hosting are not affected. Members get an email. Until it is
+      permanently deleted, its owners can restore it here.
+    </ConfirmedAction>
   )
 }

@@ -3,15 +3,13 @@ import { useState } from 'react'
 import type { Team } from '../../../../contract/organisation/team.ts'
 import { useAddTeamMembers, useRemoveTeam, useRenameTeam } from '../../../api/organisation/teams.ts'
 import { Button } from '../../../components/button/index.ts'
-import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
-import { useConfirmedAction } from '../access/use-confirmed-action.ts'
+import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { MembersField } from '../members/members-field.tsx'
 
 type TeamDialogProps = { team: Team; onClose: () => void }
@@ -97,7 +95,6 @@ export function RemoveTeamDialog({
   onRemoved,
 }: TeamDialogProps & { onRemoved: () => void }) {
   const removal = useRemoveTeam()
-  const { act, failure, isPending, dialog } = useConfirmedAction()
   const showToast = useToast()
   const remove = async () => {
     await removal.mutateAsync(team.id)
@@ -107,28 +104,22 @@ export function RemoveTeamDialog({
   }
   const { member_count: members, grant_count: grants } = team
   return (
-    <>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={onClose}
-        title={
-          <>
-            Remove <bdi>{team.name}</bdi>?
-          </>
-        }
-        losses={[
-          `The access of ${members === 1 ? '1 person' : `${members} people`} to ${grants === 1 ? '1 website or database' : `${grants} websites and databases`}, unless they have it otherwise`,
-        ]}
-        nameToType={team.name}
-        confirmLabel="Remove team"
-        pendingLabel="Removing…"
-        isPending={isPending}
-        failure={failure}
-        onConfirm={() => act(remove)}
-      >
-        Its members stay in the organisation. The websites and databases don’t change.
-      </ConfirmDialog>
-      <ProveDialog {...dialog} />
-    </>
+    <ConfirmedAction
+      onClose={onClose}
+      title={
+        <>
+          Remove <bdi>{team.name}</bdi>?
+        </>
+      }
+      losses={[
+        `The access of ${members === 1 ? '1 person' : `${members} people`} to ${grants === 1 ? '1 website or database' : `${grants} websites and databases`}, unless they have it otherwise`,
+      ]}
+      nameToType={team.name}
+      confirmLabel="Remove team"
+      pendingLabel="Removing…"
+      action={remove}
+    >
+      Its members stay in the organisation. The websites and databases don’t change.
+    </ConfirmedAction>
   )
 }

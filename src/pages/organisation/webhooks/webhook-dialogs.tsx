@@ -12,7 +12,6 @@ import {
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
-import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Fieldset } from '../../../components/fieldset/index.ts'
@@ -24,7 +23,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
-import { useConfirmedAction } from '../access/use-confirmed-action.ts'
+import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { topicWords, webhookName } from './webhook-words.ts'
 
 const schema = () =>
@@ -182,7 +181,6 @@ export function RotateSecretDialog({
 }) {
   const [secret, setSecret] = useState<string>()
   const rotation = useRotateWebhookSecret()
-  const { act, failure, isPending, dialog } = useConfirmedAction()
   if (secret) {
     return (
       <Dialog isOpen onOpenChange={onClose} title="Secret rotated">
@@ -191,28 +189,20 @@ export function RotateSecretDialog({
     )
   }
   return (
-    <>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={onClose}
-        title={
-          <>
-            Rotate the secret of <bdi>{webhookName(webhook)}</bdi>?
-          </>
-        }
-        confirmLabel="Rotate secret"
-        pendingLabel="Rotating…"
-        isPending={isPending}
-        failure={failure}
-        onConfirm={() =>
-          act(async () => setSecret((await rotation.mutateAsync(webhook.id)).secret))
-        }
-      >
-        Requests are signed with the old and the new secret for {WEBHOOK_SECRET_OVERLAP_HOURS}{' '}
-        hours, then only with the new one.
-      </ConfirmDialog>
-      <ProveDialog {...dialog} />
-    </>
+    <ConfirmedAction
+      onClose={onClose}
+      title={
+        <>
+          Rotate the secret of <bdi>{webhookName(webhook)}</bdi>?
+        </>
+      }
+      confirmLabel="Rotate secret"
+      pendingLabel="Rotating…"
+      action={async () => setSecret((await rotation.mutateAsync(webhook.id)).secret)}
+    >
+      Requests are signed with the old and the new secret for {WEBHOOK_SECRET_OVERLAP_HOURS} hours,
+      then only with the new one.
+    </ConfirmedAction>
   )
 }
 
@@ -226,7 +216,6 @@ export function RemoveWebhookDialog({
   onClose: () => void
 }) {
   const removal = useRemoveWebhook()
-  const { act, failure, isPending, dialog } = useConfirmedAction()
   const showToast = useToast()
   const name = webhookName(webhook)
   const remove = async () => {
@@ -235,25 +224,19 @@ export function RemoveWebhookDialog({
     onClose()
   }
   return (
-    <>
-      <ConfirmDialog
-        isOpen
-        onOpenChange={onClose}
-        returnFocus={returnFocus}
-        title={
-          <>
-            Remove <bdi>{name}</bdi>?
-          </>
-        }
-        losses={['Its events, also those that are pending', 'The list of its deliveries']}
-        nameToType={name}
-        confirmLabel="Remove webhook"
-        pendingLabel="Removing…"
-        isPending={isPending}
-        failure={failure}
-        onConfirm={() => act(remove)}
-      />
-      <ProveDialog {...dialog} />
-    </>
+    <ConfirmedAction
+      onClose={onClose}
+      returnFocus={returnFocus}
+      title={
+        <>
+          Remove <bdi>{name}</bdi>?
+        </>
+      }
+      losses={['Its events, also those that are pending', 'The list of its deliveries']}
+      nameToType={name}
+      confirmLabel="Remove webhook"
+      pendingLabel="Removing…"
+      action={remove}
+    />
   )
 }
