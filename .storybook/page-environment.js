@@ -37,6 +37,12 @@ export default class PageEnvironment extends TestEnvironment {
     const page = await context.newPage()
     Object.assign(this.global, { context, page })
     await setupPage(page, context)
+    await page.evaluate(async () => {
+      const { __STORYBOOK_PREVIEW__: preview, __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis
+      await preview.ready()
+      // `expectNoViolations` does what the addon would do, together with the other themes.
+      channel.emit('updateGlobals', { globals: { a11y: { manual: true } } })
+    })
   }
 
   async teardown() {

@@ -10,6 +10,7 @@ import { configure } from 'storybook/test'
 import type { densities } from '../src/tokens/scale.ts'
 import { componentNamed } from '../stories/docs/component-named.ts'
 import { argTypesOf } from './arg-types.ts'
+import { axeRules } from './axe-rules.ts'
 import { applyGlobals, attributesOf } from './globals.ts'
 import { allModes } from './modes.ts'
 
@@ -97,8 +98,7 @@ const preview: Preview = {
     layout: 'fullscreen',
     a11y: {
       test: 'error',
-      // Off by default in axe: WCAG 2.5.8, 24 px.
-      config: { rules: [{ id: 'target-size', enabled: true }] },
+      config: { rules: axeRules },
       // Passing nodes aren't described and nothing is preloaded: together they took most of the time.
       options: { resultTypes: ['violations', 'incomplete'], preload: false },
     },

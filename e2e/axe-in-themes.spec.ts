@@ -23,6 +23,7 @@ test('a story that is legible in every theme passes', async ({ page }) => {
 })
 
 for (const [theme, contrast] of [
+  ['light', 'standard'],
   ['dark', 'standard'],
   ['light', 'more'],
   ['dark', 'more'],
@@ -37,3 +38,13 @@ for (const [theme, contrast] of [
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 }
+
+test('what is wrong in every theme is reported once, in the light theme', async ({ page }) => {
+  await page.setContent(pageWith('[data-theme="none"]'))
+  await page.evaluate(() => {
+    document.body.innerHTML = '<button></button>'
+  })
+  await expect(expectNoViolations(page)).rejects.toThrow(
+    'In the light theme, contrast standard, axe found:\nbutton-name',
+  )
+})
