@@ -120,9 +120,12 @@ const parametersOf = (page: Page, { id }: TestContext) =>
     return (await contextOf(storyId)).parameters
   }, id)
 
+/** Of the story that is being visited: a file's stories are visited one after another. */
+let parameters: Record<string, unknown> = {}
+
 const config: TestRunnerConfig = {
   async preVisit(page, context) {
-    const parameters = await parametersOf(page, context)
+    parameters = await parametersOf(page, context)
     const viewport = { ...defaultViewport, ...(parameters['viewportSize'] as Viewport | undefined) }
     const now = page.viewportSize()
     if (now?.width === viewport.width && now?.height === viewport.height) return
@@ -131,7 +134,6 @@ const config: TestRunnerConfig = {
   async postVisit(page, context) {
     // A failed story keeps its own error, and writes no image.
     if (context.hasFailure) return
-    const parameters = await parametersOf(page, context)
     const isWholeScreen = parameters['isWholeScreen'] === true
     const isPictured = parameters['picture'] !== false
     const isComponent = context.title.startsWith('Components/')
