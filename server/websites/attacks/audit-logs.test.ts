@@ -24,10 +24,7 @@ test('the audit log of ModSecurity 3 is parsed as written, one event per request
     accepted: 2,
     rejected: [{ line: 3, message: expect.stringContaining('This log entry names no rule') }],
   })
-  const rows = await server.db
-    .select()
-    .from(attackEvents)
-    .orderBy(desc(attackEvents.occurredAt))
+  const rows = await server.db.select().from(attackEvents).orderBy(desc(attackEvents.occurredAt))
   const request = {
     // 09:58:12 in that server's local time; the second in its unique_id shows that this was 08:58:12 in UTC.
     occurredAt: new Date('2026-03-01T08:58:12Z'),
@@ -163,10 +160,7 @@ test('the audit log of Coraza is parsed as written, one event per request', asyn
   const { sendLines } = await attackSender(server, ada)
   const { body } = await sendLines(sample('coraza'))
   expect(body.data).toMatchObject({ accepted: 2, duplicates: 0, rejected_count: 0 })
-  const rows = await server.db
-    .select()
-    .from(attackEvents)
-    .orderBy(attackEvents.occurredAt)
+  const rows = await server.db.select().from(attackEvents).orderBy(attackEvents.occurredAt)
   expect(rows).toMatchObject([
     {
       occurredAt: new Date('2026-03-01T08:55:30.123Z'),

@@ -72,10 +72,7 @@ const attempts: readonly [Attempt, ...Attempt[]] = [
     path: '/page',
     found: 'ARGS:src: http://198.51.100.4/x.txt',
     rules: [
-      [
-        '931100',
-        'Possible Remote File Inclusion (RFI) Attack: URL Parameter using IP Address',
-      ],
+      ['931100', 'Possible Remote File Inclusion (RFI) Attack: URL Parameter using IP Address'],
     ],
   },
 ]
@@ -105,7 +102,8 @@ export function demoEvents(host: string, now: Date): ReadEvent[] {
     const excerpt = `Matched Data: ${found.split(': ')[1]} found within ${found}`
     const { rules, main, score } = matchedRules(matched, excerpt)
     const isBlocked = score >= BLOCKED_FROM && random() < 0.82
-    const passed = score < BLOCKED_FROM ? 'logged' : oneOf(['logged', 'challenged', 'allowed'] as const)
+    const passed =
+      score < BLOCKED_FROM ? 'logged' : oneOf(['logged', 'challenged', 'allowed'] as const)
     const action = isBlocked ? 'blocked' : passed
     return {
       identity: `demo ${index}`,

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 
 import { attackSeverities } from '../../../contract/websites/attack-kinds.ts'
-import { type AttackRule, RULES_KEPT_MAX, type sentEvent } from '../../../contract/websites/attack.ts'
+import {
+  type AttackRule,
+  RULES_KEPT_MAX,
+  type sentEvent,
+} from '../../../contract/websites/attack.ts'
 import { EVALUATION_RULE } from '../../../contract/websites/protection.ts'
 import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
 
