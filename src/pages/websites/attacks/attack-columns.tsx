@@ -6,9 +6,9 @@ import { SeverityBadge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import type { DataTableAction, DataTableColumn } from '../../../components/data-table/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { ActionBadge } from './action-badge.tsx'
 import type { Narrow } from './attack-value.tsx'
 import { categoryWords, countryName, severityOf } from './attack-words.ts'
+import { Outcome } from './outcome.tsx'
 
 /** The columns of every table of attacks. `renderTime` makes the time open the attack. */
 export const attackColumns = (
@@ -21,7 +21,7 @@ export const attackColumns = (
     isOneLine: true,
     cell: (attack) => renderTime(attack, <Time at={attack.occurred_at} format="exact" />),
   },
-  { id: 'action', header: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
+  { id: 'action', header: 'Action', cell: ({ action }) => <Outcome action={action} /> },
   {
     id: 'address',
     header: 'Source',

@@ -3,9 +3,9 @@ import { Badge, SeverityBadge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { ActionBadge } from './action-badge.tsx'
 import { AttackValue, type Narrow } from './attack-value.tsx'
 import { categoryWords, countryName, severityOf } from './attack-words.ts'
+import { Outcome } from './outcome.tsx'
 
 /** The request of an attack, and what the firewall decided. Secrets were removed before it was stored. */
 export function AttackFacts({
@@ -22,13 +22,15 @@ export function AttackFacts({
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <ActionBadge action={attack.action} />
         <SeverityBadge severity={severityOf[attack.severity]} />
         {attack.is_demo && <Badge tone="untested">Sample data</Badge>}
       </div>
       <DescriptionList>
         <Description term="Time">
           <Time at={attack.occurred_at} format="exact" />
+        </Description>
+        <Description term="Action">
+          <Outcome action={attack.action} />
         </Description>
         <Description term="Source">
           <AttackValue field="address" value={attack.address} onNarrow={onNarrow} />

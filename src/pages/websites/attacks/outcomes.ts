@@ -1,24 +1,16 @@
 import type { AttackCounts } from '../../../../contract/websites/attack-filter.ts'
 import type { AttackAction } from '../../../../contract/websites/attack-kinds.ts'
 import { figure } from '../../shared/figures.ts'
-import { actionWords } from './attack-words.ts'
 
 /** Stopped before they reached the website. */
 const stopped: readonly AttackAction[] = ['blocked', 'challenged']
 /** They reached the website. */
 const letThrough: readonly AttackAction[] = ['logged', 'allowed']
+/** In the order of the charts: the first one is at the bottom. */
 export const allOutcomes = [...stopped, ...letThrough]
 
-export type OutcomeSeries = { label: string; actions: readonly AttackAction[] }
-
-/** Each outcome separately; the first one is at the bottom of a chart. */
-export const eachOutcome: readonly OutcomeSeries[] = allOutcomes.map((action) => ({
-  label: actionWords[action],
-  actions: [action],
-}))
-
 /** The number with one of these outcomes, in one time bucket. */
-export const sumOf = (count: AttackCounts['counts'][number], actions: readonly AttackAction[]) =>
+const sumOf = (count: AttackCounts['counts'][number], actions: readonly AttackAction[]) =>
   actions.reduce((sum, action) => sum + count[action], 0)
 
 /** The number with one of these outcomes, in all buckets. */

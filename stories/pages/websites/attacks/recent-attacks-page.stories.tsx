@@ -66,6 +66,10 @@ export const Filled: Story = {
     const table = canvas.getByRole('table', { name: /newest first/ })
     const row = within(await within(table).findByRole('row', { name: /upload\.php/ }))
     await expect(row.getByText('Challenged')).toBeVisible()
+    const [inLegend, inTable] = canvas
+      .getAllByText('Challenged')
+      .map((word) => word.querySelector('rect, [aria-hidden]'))
+    await expect(getComputedStyle(inTable!).backgroundColor).toBe(getComputedStyle(inLegend!).fill)
     await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
     await expectAttackTable(table, ['Actions'])
     await expect(await canvas.findByText(/requests in the last 24 hours: .* stopped/)).toBeVisible()
