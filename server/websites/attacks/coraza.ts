@@ -37,10 +37,10 @@ const NANOSECONDS_PER_MS = 1_000_000
 const LAST_INSTANT_MS = 8.64e15
 
 /**
- * Converts a line of Coraza's JSON audit log to the event of its request; undefined when it is not such a
+ * Converts a line of Coraza's JSON audit log to events, one for each rule; undefined when it is not such a
  * line.
  */
-export function readCoraza(line: unknown): readonly SentEvent[] | undefined {
+export function readCoraza(line: unknown): SentEvent[] | undefined {
   const parsed = auditLog.safeParse(line)
   if (!parsed.success) return undefined
   const { transaction: log, messages } = parsed.data

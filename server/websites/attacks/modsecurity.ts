@@ -34,10 +34,10 @@ const auditLog = z.object({
 type Log = z.infer<typeof auditLog>['transaction']
 
 /**
- * Converts a line of ModSecurity 3's JSON audit log to the event of its request; undefined when it is not
+ * Converts a line of ModSecurity 3's JSON audit log to events, one for each rule; undefined when it is not
  * such a line.
  */
-export function readModSecurity(line: unknown): readonly SentEvent[] | undefined {
+export function readModSecurity(line: unknown): SentEvent[] | undefined {
   const parsed = auditLog.safeParse(line)
   if (!parsed.success) return undefined
   const log = parsed.data.transaction

@@ -51,8 +51,8 @@ export type LineFault = { fault: string }
 type Batch = Redactors & { oldestMs: number; latestMs: number }
 
 /**
- * Returns the event of an entry as sent, in any of the three formats. It is not validated yet, so that a batch with too
- * many can be refused first.
+ * Returns the events of an entry as sent, in any of the three formats; an audit log may contain several. They are not
+ * validated yet, so that a batch with too many can be refused first.
  */
 export function sentEventsIn(line: unknown): readonly object[] | LineFault {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
