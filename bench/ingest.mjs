@@ -1,4 +1,5 @@
-// Compares the built server's ingest of events with the database's own bulk insert of the same rows. Needs `npm run
+// Compares the built server's ingest of events with the database's own bulk insert of the same rows, each a
+// request with its rules. Needs `npm run
 // build`.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -113,6 +114,7 @@ function postgresPool(connectionString) {
 const load = async (file) =>
   (await runnerImport(file, { configFile: false, logLevel: 'error' })).module
 
+const kind = { category: 'sql_injection', severity: 'critical', excerpt: null }
 const columns = {
   id: ['uuid', ({ id, occurred_at: at }) => idOf(id, at)],
   occurred_at: ['timestamptz', (event) => event.occurred_at],
@@ -124,15 +126,20 @@ const columns = {
   path: ['text', (event) => event.path],
   status: ['int', (event) => event.status],
   user_agent: ['text', (event) => event.user_agent],
-  rule_id: ['text', (event) => event.rule_id],
-  category: ['text', () => 'sql_injection'],
-  severity: ['text', () => 'critical'],
-  excerpt: ['text', (event) => event.excerpt],
+  score: ['int', (event) => event.score],
+  rules: ['jsonb', ({ rules }) => JSON.stringify(rules.map((rule) => ({ ...kind, ...rule })))],
+  rule_ids: ['text', ({ rules }) => `{${rules.map(({ id }) => id).join(',')}}`, 'rule_ids::text[]'],
+  rule_id: ['text', ({ rules }) => rules[0].id],
+  rule_message: ['text', ({ rules }) => rules[0].message],
+  category: ['text', () => kind.category],
+  severity: ['text', () => kind.severity],
+  excerpt: ['text', ({ rules }) => rules[0].excerpt],
 }
 const arraysOf = (events) => Object.values(columns).map(([, value]) => events.map(value))
 const arrays = Object.values(columns).map(([type], index) => `$${index + 3}::${String(type)}[]`)
+const stored = Object.entries(columns).map(([name, [, , as = name]]) => as)
 const insertStatement = `insert into attack_events (organisation_id, domain_id, is_demo, ${Object.keys(columns).join(', ')})
-  select $1, $2, false, given.* from unnest(${arrays.join(', ')}) as given`
+  select $1, $2, false, ${stored.join(', ')} from unnest(${arrays.join(', ')}) as given (${Object.keys(columns).join(', ')})`
 
 /** Sorted by time, like the server's. */
 function idOf(id, at) {

@@ -143,6 +143,11 @@ const parsers: readonly Parser[] = [
   ],
   ['audit log of Coraza', coraza, readLine],
   [
+    'rules of an event',
+    (n) => ({ ...anEvent({ rule_id: undefined }), rules: ruleIds(n).map((id) => ({ id })) }),
+    readLine,
+  ],
+  [
     'list of events',
     (n) => JSON.stringify(list(n, () => anEvent())),
     (text: string) => readBody(text, 'application/json'),
@@ -182,7 +187,7 @@ const parsers: readonly Parser[] = [
   ]),
   [
     'CSV of what an attacker wrote',
-    (n) => ({ ...anEvent(), path: '"=\n'.repeat(n) }),
+    (n) => ({ ...anEvent(), path: '"=\n'.repeat(n), rules: [] }),
     (attack: Parameters<typeof attackCsvRecord>[0]) => attackCsvRecord(attack),
   ],
 

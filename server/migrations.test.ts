@@ -120,7 +120,7 @@ test('the migration makes every account the owner of an organisation with all th
   }
   const before = await countRows()
   expect(Object.values(before ?? {})).not.toContain('0')
-  await migrateDatabase(pool)
+  await migrateBefore('0027_requests')
   expect(await countRows()).toEqual(before)
   // Every row that has an owner has its account's own organisation.
   const { rows } = await pool.query<{ email: string; found: Record<string, number> }>(`
@@ -154,6 +154,91 @@ test('the migration makes every account the owner of an organisation with all th
     `select kind from audit_events where organisation_id is null group by kind`,
   )
   expect(signIns).toEqual([{ kind: 'SIGN_IN' }])
+})
+
+test('the migration makes one attack of the rules that a request matched, and counts requests', async () => {
+  const { pool, migrateBefore } = await emptyDatabase()
+  await migrateBefore('0027_requests')
+  await pool.query(`
+    create table attack_events_2026_02_26 partition of attack_events for values from ('2026-02-26') to ('2026-03-05');
+    insert into organisations (id, name, created_at) values ('00000000-0000-4000-8000-000000000001', 'Example', now());
+    insert into resources (id, organisation_id, kind, name)
+    values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'website', 'example.com');
+    insert into domains (id, organisation_id, name, state, state_changed_at, created_at)
+    values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'example.com', 'active', now(), now());
+    insert into attack_events (organisation_id, domain_id, occurred_at, id, action, address, country, method, path, status, rule_id, rule_message, category, severity, excerpt, request_id, is_demo)
+    select '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', '2026-03-01T08:58:21Z',
+      ('019ca8c0-0000-8000-8000-0000000000' || id)::uuid, action, '192.0.2.1', 'DE', 'GET', '/products', 403,
+      rule_id, message, category, severity, excerpt, request_id, is_demo
+    from (values
+      ('00', 'logged', '920350', 'Numeric host', 'protocol_violation', 'warning', '127.0.0.1', 'one', false),
+      ('01', 'blocked', '949110', 'Inbound Anomaly Score Exceeded (Total Score: 23)', 'anomaly_score', 'critical', null, 'one', false),
+      ('02', 'logged', '942190', 'MSSQL', 'sql_injection', 'critical', 'UNION', 'one', false),
+      ('03', 'logged', '942100', 'SQL "injection"', 'sql_injection', 'critical', 'a\\b', 'one', false),
+      ('20', 'logged', '942100', 'SQL', 'sql_injection', 'critical', null, 'two', false),
+      ('40', 'logged', '942100', 'SQL', 'sql_injection', 'critical', null, 'two', true),
+      ('60', 'allowed', null, 'Own', 'other', 'notice', null, null, false),
+      ('80', 'allowed', null, 'Own', 'other', 'notice', null, null, false)
+    ) as old (id, action, rule_id, message, category, severity, excerpt, request_id, is_demo);
+    insert into attack_counts (organisation_id, domain_id, hour, action, category, count)
+    values ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', '2026-03-01T08:00:00Z', 'blocked', 'sql_injection', 8);
+    insert into attack_samples (organisation_id, domain_id, occurred_at, id, action, address, method, path, category, severity)
+    select organisation_id, domain_id, occurred_at, id, action, address, method, path, category, severity from attack_events`)
+  await migrateDatabase(pool)
+
+  const { rows } = await pool.query(
+    `select right(id::text, 2) as id, action, country, score, rule_id, rule_message, category, severity, excerpt, rules, rule_ids, request_id, is_demo
+     from attack_events order by id`,
+  )
+  const rule = (id: string, message: string, excerpt: string | null = null) => ({
+    id,
+    message,
+    category: 'sql_injection',
+    severity: 'critical',
+    excerpt,
+  })
+  const alone = { rule_ids: [], rules: [], rule_id: null, action: 'allowed', score: null }
+  expect(rows).toMatchObject([
+    {
+      id: '00',
+      action: 'blocked',
+      country: 'DE',
+      score: 23,
+      rule_id: '942100',
+      rule_message: 'SQL "injection"',
+      category: 'sql_injection',
+      severity: 'critical',
+      excerpt: 'a\\b',
+      rules: [
+        rule('942100', 'SQL "injection"', 'a\\b'),
+        rule('942190', 'MSSQL', 'UNION'),
+        { id: '920350', severity: 'warning' },
+        { id: '949110', category: 'anomaly_score' },
+      ],
+      rule_ids: ['942100', '942190', '920350', '949110'],
+      request_id: 'one',
+      is_demo: false,
+    },
+    { id: '20', action: 'logged', rules: [rule('942100', 'SQL')], is_demo: false },
+    { id: '40', action: 'logged', rules: [rule('942100', 'SQL')], is_demo: true },
+    { id: '60', ...alone },
+    { id: '80', ...alone },
+  ])
+  const { rows: counts } = await pool.query(
+    `select hour, action, category, count from attack_counts order by action`,
+  )
+  const hour = new Date('2026-03-01T08:00:00Z')
+  expect(counts).toEqual([
+    { hour, action: 'allowed', category: 'other', count: 2 },
+    { hour, action: 'blocked', category: 'sql_injection', count: 1 },
+    { hour, action: 'logged', category: 'sql_injection', count: 2 },
+  ])
+  // The ids that end in a multiple of 32.
+  const { rows: samples } = await pool.query(
+    `select right(id::text, 2) as id, rule_ids from attack_samples order by id`,
+  )
+  expect(samples.map(({ id }) => id)).toEqual(['00', '20', '40', '60', '80'])
+  expect(samples[0]?.rule_ids).toHaveLength(4)
 })
 
 /** Two accounts, each with one of everything that an account owned before organisations. */

@@ -27,6 +27,7 @@ const fields = {
   severity: anyOf(z.enum(attackSeverities)),
   country: anyOf(country),
   address: anyOf(addressOrRange),
+  /** Any of the rules that the request matched. */
   rule_id: anyOf(words),
   method: anyOf(words),
   /** Stored and compared in lower case. */
@@ -68,10 +69,7 @@ export const listAttacksResponse = responseWith(z.array(attack)).extend({
   next_cursor: z.uuid().nullable(),
 })
 
-/**
- * GET /v1/attacks/{id}: one event, and the newest others of the same rule with the same address or path. For a rule that
- * only evaluates others, these are the rules that the same request matched.
- */
+/** GET /v1/attacks/{id}: one event, and the newest others of its main rule with the same address or path. */
 export const attackPath = z.object({ id: z.string() })
 export const attackResponse = responseWith(attack.extend({ similar: z.array(attack) }))
 

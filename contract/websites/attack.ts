@@ -10,6 +10,11 @@ export const EVENT_AHEAD_MAX_MINUTES = 5
 /** The most rejected lines that a response lists. */
 export const REJECTED_SHOWN_MAX = 100
 
+/** The most rules that are stored of one request: the most severe ones. */
+export const RULES_KEPT_MAX = 50
+export const SCORE_MAX = 1_000_000
+const SCORE_FAULT = `The field score must be a number from 0 to ${SCORE_MAX}.`
+
 /** ISO 3166-1 alpha-2. */
 export const country = z
   .string()
@@ -20,48 +25,88 @@ export const ipAddress = z.union([z.ipv4(), z.ipv6()], {
   error: 'This is not an IP address. Use the form 192.0.2.1 or 2001:db8::1.',
 })
 
-/** One event as sent. Long values are truncated, possible secrets are removed. */
-export const sentEvent = z.object({
-  /** The sender's own id. A later event with the same id is a duplicate. */
-  id: z.string('The field id must be a string.').max(200, 'The field id is too long.').optional(),
-  occurred_at: z.iso.datetime({
-    offset: true,
-    error: 'The field occurred_at must be a timestamp, such as 2026-03-01T09:00:00Z.',
-  }),
-  action: z.enum(attackActions, `The field action must be one of ${attackActions.join(', ')}.`),
-  /** The client's address. */
-  address: ipAddress,
-  country: country.nullish(),
-  method: z.string('The field method must be a string, such as GET.').min(1),
-  host: z.string('The field host must be a string.').nullish(),
-  /** The query is not stored. */
-  path: z.string('The field path must be a string, such as /login.'),
-  /** HTTP status of the response. */
-  status: z
-    .int('The field status must be a number between 100 and 599.')
-    .min(100)
-    .max(599)
-    .nullish(),
-  user_agent: z.string('The field user_agent must be a string.').nullish(),
-  /** A rule id of the OWASP Core Rule Set sets the category and the severity when they are missing. */
-  rule_id: z
-    .string('The field rule_id must be a string.')
+/** A rule as the OWASP Core Rule Set and other firewalls name it. */
+const ruleId = (field: string) =>
+  z
+    .string(`The field ${field} must be a string.`)
     .regex(
       /^[\w.:-]{1,64}$/,
-      'The field rule_id can have at most 64 characters: letters, digits and . : - _.',
+      `The field ${field} can have at most 64 characters: letters, digits and . : - _.`,
     )
-    .nullish(),
-  rule_message: z.string('The field rule_message must be a string.').nullish(),
-  category: z
-    .enum(attackCategories, `The field category must be one of ${attackCategories.join(', ')}.`)
-    .optional(),
-  severity: z
-    .enum(attackSeverities, `The field severity must be one of ${attackSeverities.join(', ')}.`)
-    .optional(),
-  /** The part of the request that the rule matched. */
-  excerpt: z.string('The field excerpt must be a string.').nullish(),
-  request_id: z.string('The field request_id must be a string.').nullish(),
-})
+
+const sentCategory = z.enum(
+  attackCategories,
+  `The field category must be one of ${attackCategories.join(', ')}.`,
+)
+const sentSeverity = z.enum(
+  attackSeverities,
+  `The field severity must be one of ${attackSeverities.join(', ')}.`,
+)
+
+/** One of the rules that a request matched. Its id sets the category and the severity when they are missing. */
+const sentRule = z.object(
+  {
+    id: ruleId('id of a rule'),
+    message: z.string('The field message of a rule must be a string.').nullish(),
+    category: sentCategory.optional(),
+    severity: sentSeverity.optional(),
+    /** The part of the request that the rule matched. */
+    excerpt: z.string('The field excerpt of a rule must be a string.').nullish(),
+  },
+  'The field rules must be a list of objects, such as [{ "id": "942100" }].',
+)
+
+/**
+ * One event as sent: a request, with the rules that it matched. Long values are truncated, possible secrets are
+ * removed.
+ */
+export const sentEvent = z
+  .object({
+    /** The sender's own id. A later event with the same id is a duplicate. */
+    id: z.string('The field id must be a string.').max(200, 'The field id is too long.').optional(),
+    occurred_at: z.iso.datetime({
+      offset: true,
+      error: 'The field occurred_at must be a timestamp, such as 2026-03-01T09:00:00Z.',
+    }),
+    action: z.enum(attackActions, `The field action must be one of ${attackActions.join(', ')}.`),
+    /** The client's address. */
+    address: ipAddress,
+    country: country.nullish(),
+    method: z.string('The field method must be a string, such as GET.').min(1),
+    host: z.string('The field host must be a string.').nullish(),
+    /** The query is not stored. */
+    path: z.string('The field path must be a string, such as /login.'),
+    /** HTTP status of the response. */
+    status: z
+      .int('The field status must be a number between 100 and 599.')
+      .min(100)
+      .max(599)
+      .nullish(),
+    user_agent: z.string('The field user_agent must be a string.').nullish(),
+    /**
+     * All rules that the request matched. The one with the highest severity comes first, and sets the category and the
+     * severity of the event; a rule that only evaluates others comes last. At most 50 are stored.
+     */
+    rules: z
+      .array(sentRule, 'The field rules must be a list of objects, such as [{ "id": "942100" }].')
+      .max(EVENTS_BATCH_MAX, `The field rules can have at most ${EVENTS_BATCH_MAX} rules.`)
+      .optional(),
+    /** The anomaly score of the request. */
+    score: z.int(SCORE_FAULT).min(0, SCORE_FAULT).max(SCORE_MAX, SCORE_FAULT).nullish(),
+    /** The only rule, instead of `rules`: an event with both is refused. */
+    rule_id: ruleId('rule_id').nullish(),
+    rule_message: z.string('The field rule_message must be a string.').nullish(),
+    category: sentCategory.optional(),
+    severity: sentSeverity.optional(),
+    /** The part of the request that the only rule matched. */
+    excerpt: z.string('The field excerpt must be a string.').nullish(),
+    request_id: z.string('The field request_id must be a string.').nullish(),
+  })
+  .refine(
+    ({ rules, rule_id, rule_message, excerpt }) =>
+      !rules || [rule_id, rule_message, excerpt].every((text) => (text ?? '') === ''),
+    'The field rules replaces rule_id, rule_message and excerpt. Send one or the other.',
+  )
 export type SentEvent = z.input<typeof sentEvent>
 
 /** One request in the audit log of ModSecurity 3 or Coraza, in their JSON format. */
@@ -90,7 +135,17 @@ export const ingestKeyResponse = responseWith(
   z.object({ ingest_key: z.string(), created_at: instant }),
 )
 
-/** One event as returned. */
+/** One of the rules that a request matched. */
+export const attackRule = z.object({
+  id: z.string(),
+  message: z.string().nullable(),
+  category: z.enum(attackCategories),
+  severity: z.enum(attackSeverities),
+  excerpt: z.string().nullable(),
+})
+export type AttackRule = z.infer<typeof attackRule>
+
+/** One event as returned: a request, and what the firewall decided. */
 export const attack = z.object({
   id: z.uuid(),
   domain_id: z.uuid(),
@@ -103,11 +158,16 @@ export const attack = z.object({
   path: z.string(),
   status: z.int().nullable(),
   user_agent: z.string().nullable(),
+  /** The anomaly score, if the firewall stated it. */
+  score: z.int().nullable(),
+  /** The main rule: the first of `rules`, or null when the request matched none that is known. */
   rule_id: z.string().nullable(),
   rule_message: z.string().nullable(),
   category: z.enum(attackCategories),
   severity: z.enum(attackSeverities),
   excerpt: z.string().nullable(),
+  /** All rules that the request matched: the most severe first, those that only evaluate others last. At most 50. */
+  rules: z.array(attackRule),
   request_id: z.string().nullable(),
   /** Sample data, to show what the console can do. */
   is_demo: z.boolean(),

@@ -26,7 +26,7 @@ test('the live log updates automatically, and the export matches the filters', a
   await page.getByRole('switch', { name: 'Live' }).click()
   await send([{ address: '192.0.2.66', path: '/login' }])
   await expect(log.getByRole('row', { name: /\/login/ })).toBeVisible()
-  await expect(page.getByText('1 new attack since you turned on Live')).toBeVisible()
+  await expect(page.getByText('1 new request since you turned on Live')).toBeVisible()
 
   await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([

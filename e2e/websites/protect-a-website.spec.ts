@@ -151,7 +151,7 @@ for (const [screen, width, height] of [
     const { send, policy } = firewall(request, { id, key })
     await send([somebody, ...others])
     await page.goto('/recent-attacks')
-    await expect(page.getByText('3 attacks in the last 24 hours')).toBeVisible()
+    await expect(page.getByText('3 requests in the last 24 hours')).toBeVisible()
 
     const sources = page.getByRole('table', { name: 'Sources' })
     await sources.getByRole('button', { name: somebody.address }).click()

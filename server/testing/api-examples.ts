@@ -60,6 +60,13 @@ const event = {
   request_id: 'y',
 }
 
+const { rule_id, rule_message: message, excerpt, category, severity, ...rest } = event
+const eventOfRules = {
+  ...rest,
+  rules: [{ id: rule_id, message, excerpt, category, severity }],
+  score: 5,
+}
+
 /** One body for each accepted form, with every field. */
 export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/auth': [
@@ -183,7 +190,7 @@ export const exampleBodies: Record<string, unknown[]> = {
     { check: 'x_frame_options', reason: 'Later', until: '2026-03-02T09:00:00Z' },
   ],
   'POST /v1/domain/{id}/posture/unignore': [{ check: 'x_frame_options' }],
-  'POST /v1/domain/{id}/events': [[event]],
+  'POST /v1/domain/{id}/events': [[event], [eventOfRules]],
 }
 
 const filter = {

@@ -13,6 +13,7 @@ const fields = [
   'path',
   'status',
   'user_agent',
+  'score',
   'rule_id',
   'rule_message',
   'category',
@@ -22,6 +23,8 @@ const fields = [
   'is_demo',
 ] as const satisfies readonly (keyof Attack)[]
 
-export const attackCsvHeader = csvHeader(fields)
+/** The last column has the ids of all rules: JSON has all about them. */
+export const attackCsvHeader = csvHeader([...fields, 'rules'])
 
-export const attackCsvRecord = (attack: Attack) => csvRecord(fields.map((field) => attack[field]))
+export const attackCsvRecord = (attack: Attack) =>
+  csvRecord([...fields.map((field) => attack[field]), attack.rules.map(({ id }) => id).join(' ')])

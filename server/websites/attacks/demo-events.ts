@@ -1,52 +1,84 @@
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
 import type { ReadEvent } from './read-event.ts'
+import { mainOf, rulesOf } from './rules-of-request.ts'
 
 const DAYS = 30
 const EVENTS = 3_000
 
-/** Rules of the Core Rule Set with a request that they match, most frequent first. */
-const attempts = [
-  [
-    '942100',
-    'SQL Injection Attack Detected via libinjection',
-    '/products',
-    "ARGS:id: 1' OR '1'='1",
-  ],
-  [
-    '913100',
-    'Found User-Agent associated with security scanner',
-    '/',
-    'REQUEST_HEADERS:User-Agent: sqlmap/1.8',
-  ],
-  [
-    '941100',
-    'XSS Attack Detected via libinjection',
-    '/search',
-    'ARGS:q: <script>alert(1)</script>',
-  ],
-  ['930120', 'OS File Access Attempt', '/download', 'ARGS:file: ../../../../etc/passwd'],
-  [
-    '932160',
-    'Remote Command Execution: Unix Shell Code Found',
-    '/cgi-bin/status',
-    'ARGS:host: ;cat /etc/hosts',
-  ],
-  ['933100', 'PHP Injection Attack: PHP Open Tag Found', '/upload.php', 'ARGS:body: <?php'],
-  ['920350', 'Host header is a numeric IP address', '/', 'REQUEST_HEADERS:Host: 192.0.2.10'],
-  [
-    '944100',
-    'Remote Command Execution: Suspicious Java class detected',
-    '/api/orders',
-    'ARGS:type: java.lang.Runtime',
-  ],
-  [
-    '931100',
-    'Possible Remote File Inclusion (RFI) Attack: URL Parameter using IP Address',
-    '/page',
-    'ARGS:src: http://198.51.100.4/x.txt',
-  ],
-] as const
+type Rule = readonly [id: string, message: string]
+type Attempt = { path: string; found: string; rules: readonly Rule[] }
+
+/** Requests with the rules of the Core Rule Set that they match, most frequent first. */
+const attempts: readonly [Attempt, ...Attempt[]] = [
+  {
+    path: '/products',
+    found: "ARGS:id: 1' OR '1'='1",
+    rules: [
+      ['942100', 'SQL Injection Attack Detected via libinjection'],
+      ['942130', 'SQL Injection Attack: SQL Boolean-based attack detected'],
+      ['942180', 'Detects basic SQL authentication bypass attempts 1/3'],
+    ],
+  },
+  {
+    path: '/',
+    found: 'REQUEST_HEADERS:User-Agent: sqlmap/1.8',
+    rules: [['913100', 'Found User-Agent associated with security scanner']],
+  },
+  {
+    path: '/search',
+    found: 'ARGS:q: <script>alert(1)</script>',
+    rules: [
+      ['941100', 'XSS Attack Detected via libinjection'],
+      ['941110', 'XSS Filter - Category 1: Script Tag Vector'],
+      ['941160', 'NoScript XSS InjectionChecker: HTML Injection'],
+    ],
+  },
+  {
+    path: '/download',
+    found: 'ARGS:file: ../../../../etc/passwd',
+    rules: [
+      ['930120', 'OS File Access Attempt'],
+      ['930100', 'Path Traversal Attack (/../) or (/.../)'],
+      ['932160', 'Remote Command Execution: Unix Shell Code Found'],
+    ],
+  },
+  {
+    path: '/cgi-bin/status',
+    found: 'ARGS:host: ;cat /etc/hosts',
+    rules: [
+      ['932160', 'Remote Command Execution: Unix Shell Code Found'],
+      ['930120', 'OS File Access Attempt'],
+    ],
+  },
+  {
+    path: '/upload.php',
+    found: 'ARGS:body: <?php',
+    rules: [['933100', 'PHP Injection Attack: PHP Open Tag Found']],
+  },
+  {
+    path: '/',
+    found: 'REQUEST_HEADERS:Host: 192.0.2.10',
+    rules: [['920350', 'Host header is a numeric IP address']],
+  },
+  {
+    path: '/api/orders',
+    found: 'ARGS:type: java.lang.Runtime',
+    rules: [
+      ['944100', 'Remote Command Execution: Suspicious Java class detected'],
+      ['944130', 'Suspicious Java class detected'],
+    ],
+  },
+  {
+    path: '/page',
+    found: 'ARGS:src: http://198.51.100.4/x.txt',
+    rules: [
+      ['931100', 'Possible Remote File Inclusion (RFI) Attack: URL Parameter using IP Address'],
+    ],
+  },
+]
+/** What a rule adds to the anomaly score, and from which score on the Core Rule Set blocks. */
+const SCORES = { critical: 5, error: 4, warning: 3, notice: 2 }
+const BLOCKED_FROM = 5
 const countries = ['US', 'CN', 'RU', 'DE', 'NL', 'BR', 'IN', 'VN', 'FR', null] as const
 const agents = [
   'sqlmap/1.8.2',
@@ -64,11 +96,15 @@ export function demoEvents(host: string, now: Date): ReadEvent[] {
     // Prefers small numbers: a few rules, addresses and countries cause most of the noise.
     const oneOf = <Value>(values: readonly Value[]) =>
       values[Math.floor(random() ** 2 * values.length)] as Value
-    const [ruleId, ruleMessage, path, found] = isSurge ? attempts[0] : oneOf(attempts)
+    const { path, found, rules: matched } = isSurge ? attempts[0] : oneOf(attempts)
     const address = Math.floor(random() ** 3 * 60)
     const daysAgo = isSurge ? 9 + random() / 12 : random() * DAYS
-    const category = categoryOfRule(ruleId)
-    const action = random() < 0.82 ? 'blocked' : oneOf(['logged', 'challenged', 'allowed'] as const)
+    const excerpt = `Matched Data: ${found.split(': ')[1]} found within ${found}`
+    const { rules, main, score } = matchedRules(matched, excerpt)
+    const isBlocked = score >= BLOCKED_FROM && random() < 0.82
+    const passed =
+      score < BLOCKED_FROM ? 'logged' : oneOf(['logged', 'challenged', 'allowed'] as const)
+    const action = isBlocked ? 'blocked' : passed
     return {
       identity: `demo ${index}`,
       occurredAt: secondsAfter(now, -Math.round(daysAgo * DAY_SECONDS)),
@@ -80,14 +116,21 @@ export function demoEvents(host: string, now: Date): ReadEvent[] {
       path,
       status: action === 'blocked' || action === 'challenged' ? 403 : 200,
       userAgent: oneOf(agents),
-      ruleId,
-      ruleMessage,
-      category,
-      severity: usualSeverity(category),
-      excerpt: `Matched Data: ${found.split(': ')[1]} found within ${found}`,
+      score,
+      rules,
+      ...main,
       requestId: `demo-${index}`,
     }
   })
+}
+
+/** What the firewall's evaluation would say about them. */
+function matchedRules(matched: readonly Rule[], excerpt: string) {
+  const rules = rulesOf({ rules: matched.map(([id, message]) => ({ id, message, excerpt })) })
+  const score = rules.reduce((sum, { severity }) => sum + SCORES[severity], 0)
+  const message = `Inbound Anomaly Score Exceeded (Total Score: ${score})`
+  const evaluation = score >= BLOCKED_FROM ? rulesOf({ rules: [{ id: '949110', message }] }) : []
+  return { rules: [...rules, ...evaluation], main: mainOf(rules), score }
 }
 
 /** Numbers from 0 to 1, the same for the same seed (a linear congruential generator, as in C++'s minstd_rand). */

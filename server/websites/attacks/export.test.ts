@@ -85,11 +85,13 @@ const anAttack = (changes: Partial<Attack>): Attack => ({
   path: '/',
   status: 403,
   user_agent: null,
+  score: null,
   rule_id: null,
   rule_message: null,
   category: 'other',
   severity: 'notice',
   excerpt: null,
+  rules: [],
   request_id: null,
   is_demo: false,
   ...changes,
@@ -144,7 +146,7 @@ describe('CSV cells', () => {
     [`=cmd|'/C calc'!A0`, `"'=cmd|'/C calc'!A0"`],
   ] as const)('the CSV cell for %j is %j', ([value, cell]) => {
     expect(attackCsvRecord(anAttack({ user_agent: value }))).toBe(
-      `"then","id","domain","blocked","192.0.2.1",,"GET",,"/",403,${cell},,,"other","notice",,,false\r\n`,
+      `"then","id","domain","blocked","192.0.2.1",,"GET",,"/",403,${cell},,,,"other","notice",,,false,""\r\n`,
     )
   })
 

@@ -11,14 +11,18 @@ const columns = {
   ...countedColumns,
   severity: 'severity',
   country: 'country',
-  rule_id: 'ruleId',
   method: 'method',
   host: 'host',
 } as const
 
 export type FilteredTable = Readonly<
   Record<
-    (typeof columns)[keyof typeof columns] | 'organisationId' | 'address' | 'path' | 'occurredAt',
+    | (typeof columns)[keyof typeof columns]
+    | 'organisationId'
+    | 'address'
+    | 'path'
+    | 'ruleIds'
+    | 'occurredAt',
     PgColumn
   >
 >
@@ -29,13 +33,15 @@ export function matchingEvents(
   filter: AttackFilter,
   table: FilteredTable = attackEvents,
 ): SQL | undefined {
-  const { address, not_address, path, not_path, from, to } = filter
+  const { address, not_address, path, not_path, rule_id, not_rule_id, from, to } = filter
   return and(
     eq(table.organisationId, scope.organisationId),
     sees(scope, table.domainId),
     ...equalities(columns, table, filter),
     address ? within(table.address, address) : undefined,
     not_address ? not(within(table.address, not_address)) : undefined,
+    rule_id ? matchedAny(table.ruleIds, rule_id) : undefined,
+    not_rule_id ? not(matchedAny(table.ruleIds, not_rule_id)) : undefined,
     path ? beginsWith(table.path, path) : undefined,
     not_path ? not(beginsWith(table.path, not_path)) : undefined,
     from ? gte(table.occurredAt, new Date(from)) : undefined,
@@ -107,6 +113,10 @@ const within = (column: PgColumn, addresses: string | string[]) =>
         range.includes('/') ? sql`${column} <<= ${range}::inet` : sql`${column} = ${range}::inet`,
       ),
   ) ?? sql`false`
+
+/** Whether the request matched one of the rules. */
+export const matchedAny = (column: PgColumn, ruleIds: string | string[]) =>
+  sql`${column} && ${sql.param([ruleIds].flat())}::text[]`
 
 const beginsWith = (column: PgColumn, paths: string | string[]) =>
   or(...[paths].flat().map((start) => sql`starts_with(${column}, ${start})`)) ?? sql`false`

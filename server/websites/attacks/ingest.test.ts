@@ -216,6 +216,85 @@ describe('a batch of attacks', () => {
     expect(JSON.stringify(row)).not.toContain('SECRET')
   })
 
+  test('an event can have all rules of its request, and the most severe one that detects something is the main one', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    // Half a character at the end of what is kept would be no JSON for the database.
+    const excerpt = `${'x'.repeat(499)}😀`
+    const rules = [
+      { id: '949110', severity: 'critical' as const },
+      { id: '920350', message: 'Host header is a numeric IP address' },
+      { id: '941100', message: 'XSS', excerpt },
+      { id: '942100', excerpt: 'password=hunter2' },
+      { id: '941100', message: 'again' },
+    ]
+    const { rule_id: _, ...event } = anEvent()
+    expect((await send([{ ...event, rules, score: 13 }])).body.data.accepted).toBe(1)
+    const [attack] = (await ada.get('/v1/attacks')).body.data
+    expect(attack).toMatchObject({
+      score: 13,
+      rule_id: '941100',
+      rule_message: 'XSS',
+      category: 'cross_site_scripting',
+      severity: 'critical',
+    })
+    expect(attack.rules).toEqual([
+      {
+        id: '941100',
+        message: 'XSS',
+        category: 'cross_site_scripting',
+        severity: 'critical',
+        excerpt: `${'x'.repeat(499)}\uFFFD`,
+      },
+      {
+        id: '942100',
+        message: null,
+        category: 'sql_injection',
+        severity: 'critical',
+        excerpt: 'password=[redacted]',
+      },
+      {
+        id: '920350',
+        message: 'Host header is a numeric IP address',
+        category: 'protocol_violation',
+        severity: 'warning',
+        excerpt: null,
+      },
+      {
+        id: '949110',
+        message: null,
+        category: 'anomaly_score',
+        severity: 'critical',
+        excerpt: null,
+      },
+    ])
+  })
+
+  test('an event’s rules and score are checked, and one rule beside several is refused', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    const refused = [
+      [{ rules: [{ id: '942100' }] }, 'The field rules replaces rule_id, rule_message and excerpt'],
+      [{ rules: '942100' }, 'The field rules must be a list of objects'],
+      [{ rules: ['942100'] }, 'The field rules must be a list of objects'],
+      [{ rules: [{ id: 'a b' }] }, 'The field id of a rule can have at most 64 characters'],
+      [{ rules: [{}] }, 'The field id of a rule must be a string'],
+      [{ score: -1 }, 'The field score must be a number from 0 to 1000000'],
+      [{ score: 1.5 }, 'The field score must be a number from 0 to 1000000'],
+    ] as const
+    const { body } = await send(refused.map(([different]) => ({ ...anEvent(), ...different })))
+    expect(body.data.rejected).toEqual(
+      refused.map(([, message], at) => ({
+        line: at + 1,
+        message: expect.stringContaining(message),
+      })),
+    )
+  })
+
   test('a batch keeps its valid lines, and reports where and why others are invalid', async ({
     server,
   }) => {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 import type { AttackFilter, ListAttacksQuery } from '../../../contract/websites/attack-filter.ts'
 import type { Attack } from '../../../contract/websites/attack.ts'
-import { EVALUATION_RULE } from '../../../contract/websites/protection.ts'
 import {
   type Access,
   everythingIn,
@@ -17,12 +16,11 @@ import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { attackEvents } from '../schema/attacks.ts'
 import { instantOfId } from './event-id.ts'
-import { type FilteredTable, matchingEvents, splitByIndex } from './filter.ts'
+import { type FilteredTable, matchedAny, matchingEvents, splitByIndex } from './filter.ts'
 import { eventsCompared } from './sample.ts'
 
 type Row = typeof attackEvents.$inferSelect
 const SIMILAR_MAX = 5
-const EVALUATED_MAX = 20
 const newestFirst = [desc(attackEvents.occurredAt), desc(attackEvents.id)]
 
 /** The most rows that one request scans when no index can find the events. */
@@ -184,41 +182,15 @@ export async function readAttack(
   if (!row || !access) throw none
   refuseWithoutSecondFactor(access)
   const visible = visibleTo(access)
-  const similar = EVALUATION_RULE.test(row.ruleId ?? '')
-    ? await readEvaluated(db, row, visible)
-    : await readSimilar(db, row, { visible, scannedMax })
+  const similar = await readSimilar(db, row, { visible, scannedMax })
   return { ...attackOf(row), similar }
 }
 
 const visibleTo = (access: Access) =>
   and(eq(attackEvents.organisationId, access.organisationId), sees(access, attackEvents.domainId))
 
-/** The rules that the same request matched, without those that only evaluate. */
-async function readEvaluated(
-  db: Db,
-  { domainId, occurredAt, requestId }: Row,
-  visible: SQL | undefined,
-) {
-  if (requestId === null) return []
-  const rows = await db
-    .select()
-    .from(attackEvents)
-    .where(
-      and(
-        visible,
-        eq(attackEvents.domainId, domainId),
-        eq(attackEvents.occurredAt, occurredAt),
-        eq(attackEvents.requestId, requestId),
-        sql`${attackEvents.ruleId} !~ ${EVALUATION_RULE.source}`,
-      ),
-    )
-    .orderBy(attackEvents.ruleId)
-    .limit(EVALUATED_MAX)
-  return rows.map(attackOf)
-}
-
 /**
- * Events of the same rule with the same address or path. Each is searched separately: an index finds the few of an
+ * Events in which the main rule matched too, with the same address or path. Each is searched separately: an index finds the few of an
  * address, however many events the rule has.
  */
 async function readSimilar(
@@ -232,11 +204,11 @@ async function readSimilar(
   const [ofAddress, ofPath] = await Promise.all([
     findNewest(db, {
       indexed: and(others, eq(attackEvents.address, address)),
-      left: (scanned) => eq(scanned.ruleId, ruleId),
+      left: (scanned) => matchedAny(scanned.ruleIds, ruleId),
       ...bounds,
     }),
     findNewest(db, {
-      indexed: and(others, eq(attackEvents.ruleId, ruleId)),
+      indexed: and(others, matchedAny(attackEvents.ruleIds, ruleId)),
       left: (scanned) => eq(scanned.path, path),
       ...bounds,
     }),
@@ -260,11 +232,13 @@ const attackOf = (row: Row): Attack => ({
   path: row.path,
   status: row.status,
   user_agent: row.userAgent,
+  score: row.score,
   rule_id: row.ruleId,
   rule_message: row.ruleMessage,
   category: row.category,
   severity: row.severity,
   excerpt: row.excerpt,
+  rules: row.rules,
   request_id: row.requestId,
   is_demo: row.isDemo,
 })

@@ -7,6 +7,7 @@ import {
   type AttackSeverity,
 } from '../../../contract/websites/attack-kinds.ts'
 import {
+  type AttackRule,
   EVENT_AHEAD_MAX_MINUTES,
   EVENT_OLDEST_DAYS,
   EVENTS_BATCH_MAX,
@@ -14,9 +15,10 @@ import {
 } from '../../../contract/websites/attack.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { readCoraza } from './coraza.ts'
-import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
+import { usualSeverity } from './core-rule-set.ts'
 import { readModSecurity } from './modsecurity.ts'
 import { type Redactors, redactors } from './redact.ts'
+import { rulesOf } from './rules-of-request.ts'
 
 /** An event as it is stored: validated, truncated and without secrets. */
 export type ReadEvent = {
@@ -31,6 +33,9 @@ export type ReadEvent = {
   path: string
   status: number | null
   userAgent: string | null
+  score: number | null
+  /** The main rule first. */
+  rules: AttackRule[]
   ruleId: string | null
   ruleMessage: string | null
   category: AttackCategory
@@ -104,7 +109,15 @@ function readEvent(
       fault: `The event is older than ${EVENT_OLDEST_DAYS} days, which is past the retention period.`,
     }
   }
-  const category = event.category ?? categoryOfRule(event.rule_id)
+  /** What a rule says about the request. */
+  const told = ({ message, excerpt }: { message?: string | null; excerpt?: string | null }) => ({
+    message: message ? wellFormed(kept(redact, message, 300)) : null,
+    excerpt: excerpt ? wellFormed(redactMatch(storable(excerpt)).slice(0, 500)) : null,
+  })
+  const rules = rulesOf(event).map((rule) => ({ ...rule, ...told(rule) }))
+  const [main] = rules
+  const { message, excerpt } = main ?? told({ ...event, message: event.rule_message })
+  const category = event.category ?? main?.category ?? 'other'
   const identity = event.id === undefined ? `is ${JSON.stringify(event)}` : `has ${event.id}`
   return {
     identity,
@@ -117,11 +130,13 @@ function readEvent(
     path: kept(redact, withoutQuery(event.path.slice(0, 2 * 2_048)), 2_048),
     status: event.status ?? null,
     userAgent: event.user_agent ? kept(redact, event.user_agent, 512) : null,
-    ruleId: event.rule_id ?? null,
-    ruleMessage: event.rule_message ? kept(redact, event.rule_message, 300) : null,
+    score: event.score ?? null,
+    rules,
+    ruleId: main?.id ?? null,
+    ruleMessage: message,
     category,
-    severity: event.severity ?? usualSeverity(category),
-    excerpt: event.excerpt ? redactMatch(storable(event.excerpt)).slice(0, 500) : null,
+    severity: event.severity ?? main?.severity ?? usualSeverity(category),
+    excerpt,
     requestId: event.request_id ? cut(event.request_id, 200) : null,
   }
 }
@@ -142,5 +157,8 @@ const cut = (text: string, most: number) => storable(text.slice(0, most))
 
 /** PostgreSQL accepts no NUL in a text. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
+
+/** JSON in the database accepts no half of a character, which truncation may leave. */
+const wellFormed = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
 
 const withoutQuery = (target: string) => /^[^?#]*/.exec(target)?.[0] ?? ''

@@ -7,7 +7,12 @@ import { makePartitions } from './partitions.ts'
 import type { ReadEvent } from './read-event.ts'
 import { isOneIn, SAMPLED_ONE_IN } from './sample.ts'
 
-type Column = readonly [name: string, type: string, value: (event: ReadEvent) => unknown]
+type Column = readonly [
+  name: string,
+  type: string,
+  value: (event: ReadEvent) => unknown,
+  stored?: string,
+]
 
 const columns: readonly Column[] = [
   ['action', 'text', ({ action }) => action],
@@ -18,6 +23,15 @@ const columns: readonly Column[] = [
   ['path', 'text', ({ path }) => path],
   ['status', 'int', ({ status }) => status],
   ['user_agent', 'text', ({ userAgent }) => userAgent],
+  ['score', 'int', ({ score }) => score],
+  ['rules', 'jsonb', ({ rules }) => JSON.stringify(rules)],
+  // As text, because an array of arrays must have arrays of equal length.
+  [
+    'rule_ids',
+    'text',
+    ({ rules }) => `{${rules.map(({ id }) => `"${id}"`).join(',')}}`,
+    'rule_ids::text[]',
+  ],
   ['rule_id', 'text', ({ ruleId }) => ruleId],
   ['rule_message', 'text', ({ ruleMessage }) => ruleMessage],
   ['category', 'text', ({ category }) => category],
@@ -27,7 +41,7 @@ const columns: readonly Column[] = [
 ]
 
 const sampledNames = sql.raw(
-  'occurred_at, action, address, country, method, host, path, rule_id, category, severity',
+  'occurred_at, action, address, country, method, host, path, rule_ids, category, severity',
 )
 
 /**
@@ -70,6 +84,7 @@ type Batch = { domainId: string; isDemo: boolean; byId: ReadonlyMap<string, Read
 async function insertBatch(db: Db, { domainId, isDemo, byId }: Batch, onConflict: SQL) {
   const events = [...byId.values()]
   const names = list(columns.map(([name]) => sql.identifier(name)))
+  const stored = list(columns.map(([name, , , as = name]) => sql.raw(as)))
   const arrays = list([
     sql`${sql.param([...byId.keys()])}::uuid[]`,
     // As numbers, which are serialised and parsed faster than strings.
@@ -81,7 +96,7 @@ async function insertBatch(db: Db, { domainId, isDemo, byId }: Batch, onConflict
       select id as domain_id, organisation_id from domains where id = ${domainId} for key share
     ), inserted as (
       insert into attack_events (organisation_id, domain_id, is_demo, id, occurred_at, ${names})
-      select organisation_id, domain_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), ${names}
+      select organisation_id, domain_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), ${stored}
       from website, unnest(${arrays}) as given (id, at_ms, ${names})
       -- The same order in every batch, so that two at once can't wait for each other's rows.
       order by id

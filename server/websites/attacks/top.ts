@@ -13,7 +13,10 @@ const TOP = 10
 /** The smallest fraction that can be selected by id. */
 const ONE_IN_MAX = 256
 
-/** Returns the most frequent values of six fields, in one pass over the events or a sample of them. */
+/**
+ * Returns the most frequent values of six fields, from the events or a sample of them. A request counts for each of its
+ * rules.
+ */
 export async function topOfAttacks(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   scope: Scope,
@@ -33,28 +36,29 @@ export async function topOfAttacks(
   type Row = { field: TopField; value: string; count: number }
   const { rows } = await db.execute<Row>(sql`
     with chosen as (
-      select address, country, rule_id, path, category, host
+      select address, country, rule_ids, path, category, host
       from ${table}
       where ${and(matching, oneIn > SAMPLED_ONE_IN ? isOneIn(table.id, oneIn) : undefined)}
     ), counted as (
       select
-        address, country, rule_id, path, category, host, count(*)::int as count,
         case
           when grouping(address) = 0 then 'address'
           when grouping(country) = 0 then 'country'
-          when grouping(rule_id) = 0 then 'rule_id'
           when grouping(path) = 0 then 'path'
           when grouping(category) = 0 then 'category'
           when grouping(host) = 0 then 'host'
-        end as field
+        end as field,
+        coalesce(host(address), country, path, category, host) as value,
+        count(*)::int as count
       from chosen
-      group by grouping sets ((address), (country), (rule_id), (path), (category), (host))
-    ), named as (
-      select field, coalesce(host(address), country, rule_id, path, category, host) as value, count
-      from counted
+      group by grouping sets ((address), (country), (path), (category), (host))
+      union all
+      select 'rule_id', rule_id, count(*)::int
+      from chosen, unnest(rule_ids) as rule_id
+      group by rule_id
     ), ranked as (
       select *, row_number() over (partition by field order by count desc, value) as place
-      from named
+      from counted
       where value is not null
         -- What only evaluates other rules is no attack.
         and not (field = 'rule_id' and value ~ ${EVALUATION_RULE.source})

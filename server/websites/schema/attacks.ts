@@ -1,10 +1,21 @@
-import { boolean, index, inet, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  inet,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import {
   attackActions,
   attackCategories,
   attackSeverities,
 } from '../../../contract/websites/attack-kinds.ts'
+import type { AttackRule } from '../../../contract/websites/attack.ts'
 import { bytes, instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
@@ -29,13 +40,14 @@ const filteredColumns = {
   method: text().notNull(),
   host: text(),
   path: text().notNull(),
-  ruleId: text(),
+  /** All rules of the request, by which it is found. */
+  ruleIds: text().array().notNull().default([]),
   category: text({ enum: attackCategories }).notNull(),
   severity: text({ enum: attackSeverities }).notNull(),
 }
 
 /**
- * Append-only, with a partition for each week (see server/websites/attacks/partitions.ts). The index of the primary key
+ * One row for each request. Append-only, with a partition for each week (see server/websites/attacks/partitions.ts). The index of the primary key
  * pages through an organisation's events, finds one by its id (see server/websites/attacks/event-id.ts) and recognises
  * duplicates. No foreign keys: a check for each row would cost more than the row. Ingest locks the website's row
  * instead, and purging a website deletes its events.
@@ -46,8 +58,12 @@ export const attackEvents = pgTable(
     ...filteredColumns,
     status: integer(),
     userAgent: text(),
+    score: integer(),
+    /** The main rule, which is the first of the rules. */
+    ruleId: text(),
     ruleMessage: text(),
     excerpt: text(),
+    rules: jsonb().$type<AttackRule[]>().notNull().default([]),
     requestId: text(),
     isDemo: boolean().notNull(),
   },
@@ -55,7 +71,7 @@ export const attackEvents = pgTable(
     primaryKey({ columns: [table.organisationId, table.occurredAt, table.id] }),
     index().on(table.domainId, table.occurredAt, table.id),
     index().on(table.organisationId, table.address, table.occurredAt),
-    index().on(table.organisationId, table.ruleId, table.occurredAt),
+    index().using('gin', table.ruleIds),
   ],
 )
 

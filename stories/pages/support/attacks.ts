@@ -1,10 +1,32 @@
 import type { AttackCounts, AttackTop } from '../../../contract/websites/attack-filter.ts'
-import type { Attack } from '../../../contract/websites/attack.ts'
+import type { Attack, AttackRule } from '../../../contract/websites/attack.ts'
 import type { DomainRule } from '../../../contract/websites/domain-rule.ts'
 import { example } from './domains.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const start = Date.parse('2026-01-14T09:00:00.000Z')
+
+const sqlInjection: AttackRule = {
+  id: '942100',
+  message: 'SQL Injection Attack Detected via libinjection',
+  category: 'sql_injection',
+  severity: 'critical',
+  excerpt: "Matched Data: s&1c found within ARGS:id: 1' OR '1'='1",
+}
+const scanner: AttackRule = {
+  id: '913100',
+  message: 'Found User-Agent associated with security scanner',
+  category: 'scanner',
+  severity: 'critical',
+  excerpt: 'Matched Data: sqlmap found within REQUEST_HEADERS:User-Agent: sqlmap/1.8.2',
+}
+const evaluation: AttackRule = {
+  id: '949110',
+  message: 'Inbound Anomaly Score Exceeded (Total Score: 10)',
+  category: 'anomaly_score',
+  severity: 'critical',
+  excerpt: null,
+}
 
 export const injection: Attack = {
   id: '019bbc2a-5e40-8a1b-9c0d-000000000001',
@@ -18,11 +40,13 @@ export const injection: Attack = {
   path: '/products',
   status: 403,
   user_agent: 'sqlmap/1.8.2',
-  rule_id: '942100',
-  rule_message: 'SQL Injection Attack Detected via libinjection',
+  score: 10,
+  rule_id: sqlInjection.id,
+  rule_message: sqlInjection.message,
   category: 'sql_injection',
   severity: 'critical',
-  excerpt: "Matched Data: s&1c found within ARGS:id: 1' OR '1'='1",
+  excerpt: sqlInjection.excerpt,
+  rules: [sqlInjection, scanner, evaluation],
   request_id: 'req-7f3a91',
   is_demo: false,
 }
@@ -37,11 +61,13 @@ export const scan: Attack = {
   path: '/',
   status: 200,
   user_agent: 'Mozilla/5.0 (compatible; nuclei)',
-  rule_id: '913100',
-  rule_message: 'Found User-Agent associated with security scanner',
+  score: null,
+  rule_id: scanner.id,
+  rule_message: scanner.message,
   category: 'scanner',
   severity: 'warning',
   excerpt: null,
+  rules: [{ ...scanner, severity: 'warning', excerpt: null }],
 }
 
 export const upload: Attack = {
@@ -56,6 +82,15 @@ export const upload: Attack = {
   rule_id: '933100',
   rule_message: 'PHP Injection Attack: PHP Open Tag Found',
   category: 'php_injection',
+  rules: [
+    {
+      ...sqlInjection,
+      id: '933100',
+      message: 'PHP Injection Attack: PHP Open Tag Found',
+      category: 'php_injection',
+    },
+    evaluation,
+  ],
 }
 
 export const sampleAttack: Attack = {

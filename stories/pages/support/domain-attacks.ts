@@ -31,11 +31,13 @@ const attack: Attack = {
   path: '/wp-login.php',
   status: 403,
   user_agent: 'sqlmap/1.8',
+  score: 5,
   rule_id: '942100',
   rule_message: 'SQL injection attack detected via libinjection',
   category: 'sql_injection',
   severity: 'critical',
   excerpt: null,
+  rules: [],
   request_id: null,
   is_demo: false,
 }

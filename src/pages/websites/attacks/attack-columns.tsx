@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
+import { EVALUATION_RULE } from '../../../../contract/websites/protection.ts'
 import { SeverityBadge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import type { DataTableAction, DataTableColumn } from '../../../components/data-table/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { ActionBadge } from './action-badge.tsx'
 import type { Narrow } from './attack-value.tsx'
 import { categoryWords, countryName, severityOf } from './attack-words.ts'
+import { Outcome } from './outcome.tsx'
 
-/** The columns of every table of attacks. A page may leave some out. `renderTime` makes the time open the attack. */
+/** The columns of every table of attacks. `renderTime` makes the time open the attack. */
 export const attackColumns = (
   renderTime: (attack: Attack, time: ReactNode) => ReactNode,
 ): readonly DataTableColumn<Attack>[] => [
@@ -18,9 +19,9 @@ export const attackColumns = (
     header: 'Time',
     isRowHeader: true,
     isOneLine: true,
-    cell: (attack) => renderTime(attack, <Time at={attack.occurred_at} format="date-time" />),
+    cell: (attack) => renderTime(attack, <Time at={attack.occurred_at} format="exact" />),
   },
-  { id: 'action', header: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
+  { id: 'action', header: 'Action', cell: ({ action }) => <Outcome action={action} /> },
   {
     id: 'address',
     header: 'Source',
@@ -49,12 +50,23 @@ export const attackColumns = (
     id: 'rule',
     header: 'Rule',
     isOneLine: true,
-    cell: ({ category, rule_id: rule }) => (
+    cell: ({ category, rule_id: rule, rules }) => (
       <div className="grid">
         {categoryWords[category]}
-        {rule !== null && <Code dir="ltr">{rule}</Code>}
+        {rule !== null && (
+          <span>
+            <Code dir="ltr">{rule}</Code>
+            {othersInWords(rules.slice(1))}
+          </span>
+        )}
       </div>
     ),
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    align: 'end',
+    cell: ({ score }) => score ?? 'Unknown',
   },
   {
     id: 'severity',
@@ -69,6 +81,12 @@ export const attackColumns = (
     cell: ({ host }) => (host === null ? 'Unknown' : <Code dir="ltr">{host}</Code>),
   },
 ]
+
+/** The other rules that detected something, after the main one. */
+function othersInWords(others: Attack['rules']) {
+  const count = others.filter(({ id }) => !EVALUATION_RULE.test(id)).length
+  return count > 0 && ` and ${count} more`
+}
 
 /** The actions of a row: mostly, to show more or fewer similar attacks. */
 export const attackActionsOf = (

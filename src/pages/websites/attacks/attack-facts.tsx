@@ -3,11 +3,11 @@ import { Badge, SeverityBadge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { ActionBadge } from './action-badge.tsx'
 import { AttackValue, type Narrow } from './attack-value.tsx'
 import { categoryWords, countryName, severityOf } from './attack-words.ts'
+import { Outcome } from './outcome.tsx'
 
-/** Everything known about one attack. Secrets were removed before it was stored. */
+/** The request of an attack, and what the firewall decided. Secrets were removed before it was stored. */
 export function AttackFacts({
   attack,
   website,
@@ -17,18 +17,20 @@ export function AttackFacts({
   website: string
   onNarrow: Narrow
 }) {
-  const { country, rule_id: ruleId } = attack
+  const { country } = attack
   const host = attack.host ?? website
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <ActionBadge action={attack.action} />
         <SeverityBadge severity={severityOf[attack.severity]} />
         {attack.is_demo && <Badge tone="untested">Sample data</Badge>}
       </div>
       <DescriptionList>
         <Description term="Time">
-          <Time at={attack.occurred_at} format="date-time" />
+          <Time at={attack.occurred_at} format="exact" />
+        </Description>
+        <Description term="Action">
+          <Outcome action={attack.action} />
         </Description>
         <Description term="Source">
           <AttackValue field="address" value={attack.address} onNarrow={onNarrow} />
@@ -60,17 +62,11 @@ export function AttackFacts({
             onNarrow={onNarrow}
           />
         </Description>
-        <Description term="Rule">
-          {ruleId === null ? (
-            'None'
-          ) : (
-            <div className="grid justify-items-start gap-1">
-              <AttackValue field="rule_id" value={ruleId} onNarrow={onNarrow} />
-              {attack.rule_message}
-            </div>
-          )}
-        </Description>
-        {attack.excerpt !== null && (
+        <Description term="Score">{attack.score ?? 'Unknown'}</Description>
+        {attack.rules.length === 0 && attack.rule_message !== null && (
+          <Description term="Message">{attack.rule_message}</Description>
+        )}
+        {attack.rules.length === 0 && attack.excerpt !== null && (
           <Description term="Matched">
             <Code dir="ltr">{attack.excerpt}</Code>
           </Description>

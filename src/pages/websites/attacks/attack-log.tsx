@@ -6,12 +6,12 @@ import { Button } from '../../../components/button/index.ts'
 import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
 import { useTableLayout } from '../../../components/table-layout/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { figure } from '../../shared/figures.ts'
 import { layoutStorage } from '../../shared/layout-storage.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { attackActionsOf, attackColumns } from './attack-columns.tsx'
 import type { Narrow } from './attack-value.tsx'
+import { requestsInWords } from './outcomes.ts'
 import { useNews } from './use-news.ts'
 
 /** How often a live log is refetched; with several pages loaded, each of them is. */
@@ -20,7 +20,7 @@ const LIVE_INTERVAL_OF_MANY_MS = 20_000
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 attack' : `${figure(count)} attacks`),
+  count: (count: number) => requestsInWords(count),
   noResult: 'No attacks match these filters.',
 }
 
@@ -116,6 +116,6 @@ export function AttackLog({
 function newsInWords(count: number) {
   if (count === 0) return 'Live: new attacks appear here automatically.'
   return count === 1
-    ? '1 new attack since you turned on Live'
-    : `${count} new attacks since you turned on Live`
+    ? '1 new request since you turned on Live'
+    : `${count} new requests since you turned on Live`
 }

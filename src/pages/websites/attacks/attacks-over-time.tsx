@@ -1,15 +1,14 @@
 import type { AttackCounts } from '../../../../contract/websites/attack-filter.ts'
 import { AreaChart } from '../../../components/area-chart/index.ts'
-import { sumOf, type OutcomeSeries } from './outcomes.ts'
+import { actionWords } from './attack-words.ts'
+import { allOutcomes } from './outcomes.ts'
 
-/** The number of attacks over time, one area for each group of outcomes. */
+/** The number of attacks over time, one area for each outcome. */
 export function AttacksOverTime({
   counts: { bucket, counts },
-  series,
   headingLevel = 2,
 }: {
   counts: AttackCounts
-  series: readonly OutcomeSeries[]
   headingLevel?: 2 | 3
 }) {
   return (
@@ -19,9 +18,9 @@ export function AttacksOverTime({
       // The server's days are in UTC; its hours and minutes are the same in every zone.
       {...(bucket === 'day' && { timeZone: 'UTC' })}
       times={counts.map(({ at }) => at)}
-      series={series.map(({ label, actions }) => ({
-        label,
-        values: counts.map((count) => sumOf(count, actions)),
+      series={allOutcomes.map((action) => ({
+        label: actionWords[action],
+        values: counts.map((count) => count[action]),
       }))}
     />
   )

@@ -8,11 +8,8 @@ import { attackColumns } from './attack-columns.tsx'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? 'The latest attack' : `The latest ${count} attacks`),
+  count: (count: number) => (count === 1 ? 'The latest request' : `The latest ${count} requests`),
 }
-/** The log has more. */
-const leftOut = new Set(['country', 'severity', 'host'])
-
 /** The latest few attacks, each with a link to its details. */
 export function LatestAttacks({
   attacks,
@@ -28,7 +25,7 @@ export function LatestAttacks({
         <Link asChild>
           <RouterLink to={`${log}&attack=${id}`}>{time}</RouterLink>
         </Link>
-      )).filter((column) => !leftOut.has(column.id)),
+      )).filter(({ isHidden }) => !isHidden),
     [log],
   )
   return (

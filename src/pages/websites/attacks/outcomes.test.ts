@@ -13,18 +13,18 @@ const counted = (blocked: number, allowed: number, oneIn = 1) => ({
 describe('numbers of attacks', () => {
   test.for([
     [counted(0, 0), 'No attacks in the last hour.'],
-    [counted(1, 0), '1 attack in the last hour, none let through.'],
-    [counted(1_234, 5), '1,239 attacks in the last hour: 1,234 stopped, 5 let through.'],
+    [counted(1, 0), '1 request in the last hour, none let through.'],
+    [counted(1_234, 5), '1,239 requests in the last hour: 1,234 stopped, 5 let through.'],
   ] as const)('numbers of attacks are exact when each was counted', ([counts, words]) => {
     expect(attacksInWords(counts, 'in the last hour')).toBe(words)
   })
 
   test('numbers of attacks are rounded, and labelled as estimates, when they are estimated', () => {
     expect(attacksInWords(counted(123_456, 7_890, 32), 'in the last hour')).toBe(
-      'About 130,000 attacks in the last hour: 120,000 stopped, 7,900 let through. Estimated from 1 in 32 attacks.',
+      'About 130,000 requests in the last hour: 120,000 stopped, 7,900 let through. Estimated from 1 in 32 requests.',
     )
     expect(attacksInWords(counted(0, 0, 32), 'in the last hour')).toBe(
-      'Few or no attacks in the last hour. Estimated from 1 in 32 attacks.',
+      'Few or no attacks in the last hour. Estimated from 1 in 32 requests.',
     )
   })
 })

@@ -1,43 +1,32 @@
 import type { AttackCounts } from '../../../../contract/websites/attack-filter.ts'
 import type { AttackAction } from '../../../../contract/websites/attack-kinds.ts'
 import { figure } from '../../shared/figures.ts'
-import { actionWords } from './attack-words.ts'
 
 /** Stopped before they reached the website. */
 const stopped: readonly AttackAction[] = ['blocked', 'challenged']
 /** They reached the website. */
 const letThrough: readonly AttackAction[] = ['logged', 'allowed']
+/** In the order of the charts: the first one is at the bottom. */
 export const allOutcomes = [...stopped, ...letThrough]
 
-export type OutcomeSeries = { label: string; actions: readonly AttackAction[] }
-
-/** Each outcome separately; the first one is at the bottom of a chart. */
-export const eachOutcome: readonly OutcomeSeries[] = allOutcomes.map((action) => ({
-  label: actionWords[action],
-  actions: [action],
-}))
-
-/** The most important difference between outcomes. */
-export const stoppedOrNot: readonly OutcomeSeries[] = [
-  { label: 'Stopped', actions: stopped },
-  { label: 'Let through', actions: letThrough },
-]
-
 /** The number with one of these outcomes, in one time bucket. */
-export const sumOf = (count: AttackCounts['counts'][number], actions: readonly AttackAction[]) =>
+const sumOf = (count: AttackCounts['counts'][number], actions: readonly AttackAction[]) =>
   actions.reduce((sum, action) => sum + count[action], 0)
 
 /** The number with one of these outcomes, in all buckets. */
 export const totalOf = ({ counts }: AttackCounts, actions: readonly AttackAction[]) =>
   counts.reduce((sum, count) => sum + sumOf(count, actions), 0)
 
-/** A number of attacks as text: rounded if not all of them were counted. */
+/** A number of requests as text: rounded if not all of them were counted. */
 export const figureOf = (count: number, { counted_one_in: oneIn }: { counted_one_in: number }) =>
   figure(count, oneIn === 1 ? {} : { maximumSignificantDigits: 2 })
 
 /** Added to an estimate: how it was calculated. */
 export const estimateInWords = ({ counted_one_in: oneIn }: { counted_one_in: number }) =>
-  `Estimated from 1 in ${oneIn} attacks.`
+  `Estimated from 1 in ${oneIn} requests.`
+
+export const requestsInWords = (count: number) =>
+  count === 1 ? '1 request' : `${figure(count)} requests`
 
 /** Summarises the outcomes in one sentence. `when` is a phrase such as `in the last hour`. */
 export function attacksInWords(counts: AttackCounts, when: string) {
@@ -45,9 +34,9 @@ export function attacksInWords(counts: AttackCounts, when: string) {
   const total = totalOf(counts, allOutcomes)
   if (total === 0) return `No attacks ${when}.`
   const through = totalOf(counts, letThrough)
-  const attacks = total === 1 ? '1 attack' : `${figure(total)} attacks`
-  if (through === 0) return `${attacks} ${when}, none let through.`
-  return `${attacks} ${when}: ${figure(total - through)} stopped, ${figure(through)} let through.`
+  const requests = requestsInWords(total)
+  if (through === 0) return `${requests} ${when}, none let through.`
+  return `${requests} ${when}: ${figure(total - through)} stopped, ${figure(through)} let through.`
 }
 
 function aboutAttacks(counts: AttackCounts, when: string) {
@@ -55,5 +44,5 @@ function aboutAttacks(counts: AttackCounts, when: string) {
   if (total === 0) return `Few or no attacks ${when}. ${estimateInWords(counts)}`
   const through = totalOf(counts, letThrough)
   const parts = `${figureOf(total - through, counts)} stopped, ${figureOf(through, counts)} let through`
-  return `About ${figureOf(total, counts)} attacks ${when}: ${parts}. ${estimateInWords(counts)}`
+  return `About ${figureOf(total, counts)} requests ${when}: ${parts}. ${estimateInWords(counts)}`
 }

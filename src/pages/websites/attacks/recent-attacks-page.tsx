@@ -18,7 +18,7 @@ import { AttackSheet } from './attack-sheet.tsx'
 import { AttacksOverTime } from './attacks-over-time.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { NoAttacks } from './no-attacks.tsx'
-import { allOutcomes, attacksInWords, eachOutcome, totalOf } from './outcomes.ts'
+import { allOutcomes, attacksInWords, totalOf } from './outcomes.ts'
 import { periodOptions, periodWords } from './period.ts'
 import { SampleDataNote } from './sample-data-note.tsx'
 import { ShipLogsSheet } from './ship-logs.tsx'
@@ -114,7 +114,7 @@ export function RecentAttacksPage() {
       {counts.data && !hasNone && (
         <>
           <SampleDataNote attacks={attacks} />
-          <AttacksOverTime counts={counts.data} series={eachOutcome} />
+          <AttacksOverTime counts={counts.data} />
           {top.isLoadingError && (
             <ErrorState
               {...loadFailure(top.error, 'Top values')}

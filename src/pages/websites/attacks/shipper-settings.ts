@@ -30,7 +30,7 @@ sinks:
       headers:
         Authorization: \${PARAPET_INGEST_KEY}
     batch:
-      # A line contains one event per matched rule. A batch is limited to 10,000 events and 5 MB.
+      # A batch is limited to 10,000 requests and 5 MB.
       max_events: 1000
       max_bytes: 4000000
       timeout_secs: 5

@@ -40,7 +40,7 @@ export function TopValues({ top, onNarrow }: { top: AttackTop | undefined; onNar
               <TableHead>
                 <TableRow place="head">
                   <TableHeader>{header}</TableHeader>
-                  <TableHeader align="end">Attacks</TableHeader>
+                  <TableHeader align="end">Requests</TableHeader>
                 </TableRow>
               </TableHead>
               <TableBody>

@@ -15,7 +15,7 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
 import { LatestAttacks } from '../attacks/latest-attacks.tsx'
-import { attacksInWords, eachOutcome } from '../attacks/outcomes.ts'
+import { attacksInWords } from '../attacks/outcomes.ts'
 import { SampleDataNote } from '../attacks/sample-data-note.tsx'
 
 const ranges = [
@@ -81,7 +81,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
             <Text tone="muted">{attacksInWords(data.counts, `in the last ${label}`)}</Text>
             <SampleDataNote attacks={data.last} />
           </div>
-          <AttacksOverTime counts={data.counts} series={eachOutcome} headingLevel={3} />
+          <AttacksOverTime counts={data.counts} headingLevel={3} />
           <LatestAttacks attacks={data.last} log={log} />
           <div>
             <Link asChild>

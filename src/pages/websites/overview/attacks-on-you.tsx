@@ -18,7 +18,6 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
 import { LatestAttacks } from '../attacks/latest-attacks.tsx'
-import { stoppedOrNot } from '../attacks/outcomes.ts'
 import { lastPeriod, periodNamed, periodOptions } from '../attacks/period.ts'
 import { SampleDataNote } from '../attacks/sample-data-note.tsx'
 
@@ -75,7 +74,7 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
             onRetry={() => retry(counts.refetch)}
           />
         )}
-        {counts.data && <AttacksOverTime counts={counts.data} series={stoppedOrNot} />}
+        {counts.data && <AttacksOverTime counts={counts.data} />}
       </div>
       <Section
         title="Latest attacks"

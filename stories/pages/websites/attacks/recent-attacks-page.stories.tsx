@@ -60,17 +60,19 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const logColumns = ['Time', 'Action', 'Source', 'Country', 'Request', 'Rule']
-
 export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('table', { name: 'Targets' })).toBeVisible()
     const table = canvas.getByRole('table', { name: /newest first/ })
     const row = within(await within(table).findByRole('row', { name: /upload\.php/ }))
     await expect(row.getByText('Challenged')).toBeVisible()
+    const [inLegend, inTable] = canvas
+      .getAllByText('Challenged')
+      .map((word) => word.querySelector('rect, [aria-hidden]'))
+    await expect(getComputedStyle(inTable!).backgroundColor).toBe(getComputedStyle(inLegend!).fill)
     await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
-    await expectAttackTable(table, [...logColumns, 'Actions'])
-    await expect(await canvas.findByText(/attacks in the last 24 hours: .* stopped/)).toBeVisible()
+    await expectAttackTable(table, ['Actions'])
+    await expect(await canvas.findByText(/requests in the last 24 hours: .* stopped/)).toBeVisible()
   },
 }
 export const FilledOnTablet: Story = {
@@ -95,8 +97,8 @@ export const EstimatedCounts: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^About 630 attacks in the last 24 hours/)).toBeVisible()
-    await expect(await canvas.findByText('Estimated from 1 in 32 attacks.')).toBeVisible()
+    await expect(await canvas.findByText(/^About 630 requests in the last 24 hours/)).toBeVisible()
+    await expect(await canvas.findByText('Estimated from 1 in 32 requests.')).toBeVisible()
     await expect(await canvas.findByRole('row', { name: /upload\.php/ })).toBeVisible()
   },
 }
@@ -189,8 +191,15 @@ export const AttackDetails: Story = {
   parameters: { viewportSize: { width: 1280, height: 900 } },
   play: async (context) => {
     await openNewest(context)
-    await expect(sheet().getByText(/found within ARGS:id/)).toBeVisible()
-    await expect(sheet().getByRole('table', { name: /Same rule/ })).toBeVisible()
+    await expect(sheet().getByText(/8:41:07/)).toBeVisible()
+    const rules = within(sheet().getByRole('region', { name: 'Matched rules' }))
+    const [main, second, evaluation] = rules.getAllByRole('listitem')
+    await expect(main).toHaveTextContent(/^942100.*found within ARGS:id/)
+    await expect(second).toHaveTextContent(/^913100.*found within REQUEST_HEADERS:User-Agent/)
+    await expect(evaluation).toHaveTextContent(/^949110.*can’t be allowed/)
+    await expect(within(evaluation!).queryByRole('button', { name: /^Allow/ })).toBeNull()
+    const similar = sheet().getByRole('table', { name: /^Similar/ })
+    await expect(within(similar).getByText(example.display_name)).toBeVisible()
   },
 }
 export const AttackDetailsOnPhone: Story = { ...AttackDetails, parameters: onAPhone(1000) }
@@ -199,35 +208,9 @@ export const ConfirmsAllowingRule: Story = {
   parameters: { viewportSize: { width: 1280, height: 900 } },
   play: async (context) => {
     await openNewest(context)
-    await context.userEvent.click(sheet().getByRole('button', { name: 'Allow this rule' }))
+    await context.userEvent.click(sheet().getByRole('button', { name: 'Allow 942100' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Allow rule 942100?' }))
     await expect(dialog.getByRole('radio', { name: /starts with \/products/ })).toBeChecked()
-  },
-}
-
-const evaluation = {
-  ...injection,
-  rule_id: '949110',
-  rule_message: 'Inbound Anomaly Score Exceeded (Total Score: 10)',
-  category: 'anomaly_score' as const,
-  excerpt: null,
-}
-export const RuleThatEvaluates: Story = {
-  parameters: {
-    viewportSize: { width: 1280, height: 1000 },
-    msw: [
-      ...withoutOneAttack,
-      responses('GET /v1/attacks/{id}', { data: { ...evaluation, similar: [injection] } }),
-      responses('GET /v1/domain/{id}/rules', { data: [] }),
-    ],
-  },
-  play: async (context) => {
-    await openNewest(context)
-    await expect(sheet().getByText('This rule detects nothing by itself')).toBeVisible()
-    await expect(sheet().getByRole('button', { name: 'Block this address' })).toBeVisible()
-    await expect(sheet().queryByRole('button', { name: 'Allow this rule' })).toBeNull()
-    const table = within(sheet().getByRole('table', { name: 'Rules that this request matched' }))
-    await expect(table.getByRole('button', { name: '942100' })).toBeVisible()
   },
 }
 

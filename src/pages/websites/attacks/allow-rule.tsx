@@ -13,49 +13,39 @@ import { useRuleChanges } from './use-rule-changes.ts'
 const isRuleOfFirewall = /^[1-9]\d{0,8}$/
 const isPlainPath = /^\/[\w.~!$&'()*+,;=:@/-]{0,499}$/
 
-/** Blocks the address of an attack and allows its rule, or undoes either. */
-export function AttackRules({ attack, website }: { attack: Attack; website: string }) {
-  const { domain_id: domainId, address, path, rule_id: ruleId } = attack
-  const { data: rules = [] } = useQuery(domainRulesQuery(domainId))
-  const { blockAddress, allowRule, takeBack } = useRuleChanges()
-  const [asked, setAsked] = useState<'block' | 'allow'>()
-  const [place, setPlace] = useState<'path' | 'website'>('path')
-  const close = () => setAsked(undefined)
+export const canBeAllowed = (ruleId: string) =>
+  isRuleOfFirewall.test(ruleId) && !EVALUATION_RULE.test(ruleId)
 
-  const blocked = rules.find((rule) => rule.address === address)
-  const allowed = rules.find(
-    (rule) => ruleId !== null && rule.rule_id === ruleId && path.startsWith(rule.path ?? ''),
-  )
+/** Allows one of the rules that a request matched, or applies it again. */
+export function AllowRule({
+  ruleId,
+  attack,
+  website,
+}: {
+  ruleId: string
+  attack: Attack
+  website: string
+}) {
+  const { domain_id: domainId, path } = attack
+  const { data: rules = [] } = useQuery(domainRulesQuery(domainId))
+  const { allowRule, takeBack } = useRuleChanges()
+  const [isAsked, setAsked] = useState(false)
+  const [place, setPlace] = useState<'path' | 'website'>('path')
+
+  const allowed = rules.find((rule) => rule.rule_id === ruleId && path.startsWith(rule.path ?? ''))
   const isPathPossible = isPlainPath.test(path)
   const isOnlyHere = isPathPossible && place === 'path'
 
   return (
     <>
-      {ruleId !== null && isRuleOfFirewall.test(ruleId) && !EVALUATION_RULE.test(ruleId) && (
-        <Button
-          variant="secondary"
-          onClick={() => (allowed ? void takeBack(domainId, allowed) : setAsked('allow'))}
-        >
-          {allowed ? 'Apply this rule again' : 'Allow this rule'}
-        </Button>
-      )}
       <Button
-        variant={blocked ? 'secondary' : 'primary'}
-        onClick={() => (blocked ? void takeBack(domainId, blocked) : setAsked('block'))}
+        variant="secondary"
+        size="small"
+        onClick={() => (allowed ? void takeBack(domainId, allowed) : setAsked(true))}
       >
-        {blocked ? 'Unblock this address' : 'Block this address'}
+        {allowed ? `Apply ${ruleId} again` : `Allow ${ruleId}`}
       </Button>
-      {asked === 'block' && (
-        <RuleDialog
-          title={`Block ${address}?`}
-          description={`All requests from ${address} to ${website} will be blocked, including legitimate ones. You can unblock it at any time.`}
-          confirmLabel="Block address"
-          pendingLabel="Blocking…"
-          onConfirm={(reason) => blockAddress({ domainId, address, reason })}
-          onClose={close}
-        />
-      )}
-      {asked === 'allow' && ruleId !== null && (
+      {isAsked && (
         <RuleDialog
           title={`Allow rule ${ruleId}?`}
           description={`Use this for false positives. Rule ${ruleId} will no longer protect ${website} in this scope; all other rules still apply. You can undo this at any time.`}
@@ -64,7 +54,7 @@ export function AttackRules({ attack, website }: { attack: Attack; website: stri
           onConfirm={(reason) =>
             allowRule({ domainId, rule_id: ruleId, path: isOnlyHere ? path : undefined, reason })
           }
-          onClose={close}
+          onClose={() => setAsked(false)}
         >
           {isPathPossible && (
             <RadioGroup

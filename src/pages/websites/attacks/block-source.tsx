@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Attack } from '../../../../contract/websites/attack.ts'
+import { domainRulesQuery } from '../../../api/websites/domain-rules.ts'
+import { Button } from '../../../components/button/index.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+import { useRuleChanges } from './use-rule-changes.ts'
+
+/** Blocks the address of an attack, or unblocks it. */
+export function BlockSource({ attack, website }: { attack: Attack; website: string }) {
+  const { domain_id: domainId, address } = attack
+  const { data: rules = [] } = useQuery(domainRulesQuery(domainId))
+  const { blockAddress, takeBack } = useRuleChanges()
+  const [isAsked, setAsked] = useState(false)
+  const blocked = rules.find((rule) => rule.address === address)
+
+  return (
+    <>
+      <Button
+        variant={blocked ? 'secondary' : 'primary'}
+        onClick={() => (blocked ? void takeBack(domainId, blocked) : setAsked(true))}
+      >
+        {blocked ? 'Unblock this address' : 'Block this address'}
+      </Button>
+      {isAsked && (
+        <RuleDialog
+          title={`Block ${address}?`}
+          description={`All requests from ${address} to ${website} will be blocked, including legitimate ones. You can unblock it at any time.`}
+          confirmLabel="Block address"
+          pendingLabel="Blocking…"
+          onConfirm={(reason) => blockAddress({ domainId, address, reason })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
