@@ -23,8 +23,10 @@ import { anEvent } from './testing/attack-sender.ts'
 import { startCounting } from './testing/count-work.ts'
 import { decodeBatch, linesOfBatch } from './websites/attacks/batch-body.ts'
 import { attackCsvRecord } from './websites/attacks/csv.ts'
+import { faultOfText } from './websites/attacks/line-fault.ts'
 import { eventReader, sentEventsIn } from './websites/attacks/read-event.ts'
 import { redact, redactMatch } from './websites/attacks/redact.ts'
+import { refusedText } from './websites/attacks/refused-text.ts'
 import { readCursor } from './websites/domain-list/list-order.ts'
 import { readDomainName } from './websites/domain-name.ts'
 import { checkOrigin, checkSecurityTxt } from './websites/posture/exposure.ts'
@@ -63,6 +65,15 @@ const coraza = (count: number) => ({
     request: { method: 'GET', uri: '/' },
   },
   messages: list(count, (at) => ({ message: 'm', data: { id: at, msg: '', data: '' } })),
+})
+const modSecurity2 = (messages: string[]) => ({
+  transaction: {
+    time: '01/Mar/2026:08:58:12.000000 +0000',
+    transaction_id: 'a',
+    remote_address: '203.0.113.9',
+  },
+  request: { request_line: 'GET / HTTP/1.1', headers: {} },
+  audit_data: { messages },
 })
 const ruleIds = (count: number) => list(count, (at) => String(100_000 + at))
 const readBody = async (text: string, type: string) =>
@@ -142,6 +153,30 @@ const parsers: readonly Parser[] = [
     readLine,
   ],
   ['audit log of Coraza', coraza, readLine],
+  ...[
+    'Warning. ',
+    'Access denied with code ',
+    '[id "1"] ',
+    '[id "[id "',
+    '[data "\\x41\\"',
+    ' using status 302 (phase ',
+  ].map((part): Parser => [
+    `audit log of ModSecurity 2 with ${part.trim()} many times`,
+    (n) => modSecurity2([part.repeat(n), `Access denied with ${part.repeat(n)}`]),
+    readLine,
+    300,
+  ]),
+  [
+    'audit log of ModSecurity 2 with many messages',
+    (n) => modSecurity2(ruleIds(n).map((id) => `Warning. [id "${id}"]`)),
+    readLine,
+  ],
+  ...['-', '--a', 'Coraza: ', ' md5:a', '"body"', '?a ', '{"a":'].map((part): Parser => [
+    `refused line of ${part.trim()} many times`,
+    (n) => part.repeat(n),
+    (text: string) => [faultOfText(text), refusedText({ text, reason: 'cut_off' })],
+    300,
+  ]),
   [
     'rules of an event',
     (n) => ({ ...anEvent({ rule_id: undefined }), rules: ruleIds(n).map((id) => ({ id })) }),

@@ -109,10 +109,12 @@ export const sentEvent = z
   )
 export type SentEvent = z.input<typeof sentEvent>
 
-/** One request in the audit log of ModSecurity 3 or Coraza, in their JSON format. */
+/** One request in the audit log of ModSecurity or Coraza, in their JSON format. */
 const auditLog = z
   .looseObject({ transaction: z.unknown() })
-  .describe('A JSON audit log of ModSecurity 3 or Coraza, with the parts A, B, H and K.')
+  .describe(
+    'A JSON audit log of ModSecurity 2.9 or 3, or of Coraza, with the parts A, B, F, H and K.',
+  )
 
 /** POST /v1/domain/{id}/events. Invalid entries or lines are reported; the others are stored. */
 export const sentEntry = z.union([sentEvent, auditLog])

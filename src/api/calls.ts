@@ -36,6 +36,7 @@ import type * as domainRule from '../../contract/websites/domain-rule.ts'
 import type * as scan from '../../contract/websites/domain-scan.ts'
 import type * as domainSettings from '../../contract/websites/domain-settings.ts'
 import type * as domain from '../../contract/websites/domain.ts'
+import type * as logArrivals from '../../contract/websites/log-arrivals.ts'
 import type * as manyDomains from '../../contract/websites/many-domains.ts'
 import type * as nameServers from '../../contract/websites/name-servers.ts'
 import type * as notification from '../../contract/websites/notification.ts'
@@ -302,6 +303,7 @@ export type Calls = {
   'POST /v1/domain/{id}/remove': Call<typeof domain.domainResponse>
   'POST /v1/domain/{id}/restore': Call<typeof domain.domainResponse>
   'POST /v1/domain/{id}/ingest-key': Call<typeof attack.ingestKeyResponse>
+  'GET /v1/domain/{id}/log-arrivals': Call<typeof logArrivals.logArrivalsResponse>
   'POST /v1/domain/{id}/block-address': Call<
     typeof domainRule.domainRuleResponse,
     typeof domainRule.blockAddressRequest

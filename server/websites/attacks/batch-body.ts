@@ -4,10 +4,10 @@ import { gunzip } from 'node:zlib'
 import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../../contract/websites/attack.ts'
 import { hasMoreValues } from '../../platform/http/json-values.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { LineFault } from './read-event.ts'
+import { faultOfText, type LineFault } from './line-fault.ts'
 
-/** One entry of a batch. Numbered from 1, as in editors. */
-export type BatchLine = { number: number } & ({ value: unknown } | LineFault)
+/** One entry of a batch. Numbered from 1, as in editors. An entry of a JSON body has no text of its own. */
+export type BatchLine = { number: number; text?: string } & ({ value: unknown } | LineFault)
 
 export const largestBatch = {
   maxBytes: EVENTS_BODY_MAX_BYTES,
@@ -90,14 +90,14 @@ function linesIn(text: string): BatchLine[] {
     for (; lineEnd !== -1 && lineEnd < index; lineEnd = text.indexOf('\n', lineEnd + 1)) number += 1
     filled.push({ number, line })
   }
-  return filled.map(({ number: at, line }) => ({ number: at, ...parsedLine(line) }))
+  return filled.map(({ number: at, line }) => ({ number: at, text: line, ...parsedLine(line) }))
 }
 
 function parsedLine(line: string): { value: unknown } | LineFault {
   try {
     return { value: JSON.parse(line) as unknown }
   } catch {
-    return { fault: 'This line is not valid JSON. Send one JSON object per line.' }
+    return faultOfText(line)
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
+import { wasRefused } from './outcome.ts'
 import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
 
 /** The names of the fields are in Coraza 3, internal/auditlog/auditlog.go. Go writes an empty list or map as null. */
@@ -27,7 +28,9 @@ const auditLog = z.object({
       headers: z.record(z.string(), z.array(z.string())).nullish(),
     }),
     response: z.object({ status: z.int().optional() }).nullish(),
-    is_interrupted: z.boolean().default(false),
+    producer: z.object({ rule_engine: z.string().nullish() }).nullish(),
+    /** Since Coraza 3.3. */
+    is_interrupted: z.boolean().optional(),
   }),
   messages: z.array(message).nullish(),
 })
@@ -45,17 +48,6 @@ export function readCoraza(line: unknown): SentEvent[] | undefined {
   if (!parsed.success) return undefined
   const { transaction: log, messages } = parsed.data
   const headers = log.request.headers ?? {}
-  const transaction: Transaction = {
-    id: log.id,
-    occurredAt: instantOf(log.unix_timestamp),
-    isBlocked: log.is_interrupted,
-    address: log.client_ip,
-    method: log.request.method,
-    uri: log.request.uri,
-    host: headerIn(headers, 'host')?.[0] ?? (log.server_id || undefined),
-    userAgent: headerIn(headers, 'user-agent')?.[0],
-    status: log.response?.status,
-  }
   const rules = (messages ?? []).map(({ message: text, data }) => ({
     id: String(data.id),
     message: text || data.msg,
@@ -63,6 +55,20 @@ export function readCoraza(line: unknown): SentEvent[] | undefined {
     category: categoryOfRule(String(data.id)),
     severity: severityOfNumber(data.severity),
   }))
+  const status = log.response?.status
+  const transaction: Transaction = {
+    id: log.id,
+    occurredAt: instantOf(log.unix_timestamp),
+    isBlocked:
+      log.is_interrupted ??
+      (log.producer?.rule_engine !== 'DetectionOnly' && wasRefused(status, rules)),
+    address: log.client_ip,
+    method: log.request.method,
+    uri: log.request.uri,
+    host: headerIn(headers, 'host')?.[0] ?? (log.server_id || undefined),
+    userAgent: headerIn(headers, 'user-agent')?.[0],
+    status,
+  }
   return ruleEvents(transaction, rules)
 }
 

@@ -5,6 +5,7 @@ import {
   sentEntry,
 } from '../../../contract/websites/attack.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
+import { logArrivalsResponse } from '../../../contract/websites/log-arrivals.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { knownBodies } from '../../platform/http/body-budget.ts'
@@ -17,6 +18,7 @@ import { websiteLimits } from '../limits.ts'
 import { decodeBatch, largestBatch } from './batch-body.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
+import { readLogArrivals } from './refused-lines.ts'
 import { withIngestKey } from './with-ingest-key.ts'
 
 export const ingestRoutes = new ApiRouter()
@@ -36,11 +38,25 @@ export const ingestRoutes = new ApiRouter()
     },
   )
   .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/log-arrivals',
+      access: onDomain('resource.see'),
+      summary: 'Check what the website’s firewall has sent, and which lines were refused.',
+      params: domainPath,
+      response: logArrivalsResponse,
+    }),
+    async (c) => {
+      const data = await readLogArrivals(c.var, c.var.domain.id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
     withIngestKey({
       method: 'post',
       path: '/v1/domain/{id}/events',
       summary:
-        'Send a batch of attacks: events as described here, or audit logs of ModSecurity 3 and Coraza.',
+        'Send a batch of attacks: events as described here, or audit logs of ModSecurity and Coraza.',
       params: domainPath,
       ownBodies: {
         'application/json': sentEntries,

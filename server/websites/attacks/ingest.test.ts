@@ -325,7 +325,7 @@ describe('a batch of attacks', () => {
       [7, 'The event is older than 90 days, which is past the retention period.'],
       [8, 'country: A country code must be two capital letters, such as DE.'],
       [9, 'The field action must be one of blocked, logged, challenged, allowed.'],
-      [10, 'This is an audit log, but not the JSON of ModSecurity 3 or Coraza'],
+      [10, 'This is an audit log, but not the JSON of ModSecurity or Coraza'],
     ])
   })
 

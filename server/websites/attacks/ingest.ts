@@ -1,9 +1,10 @@
-import { type EventsReport, REJECTED_SHOWN_MAX } from '../../../contract/websites/attack.ts'
+import type { EventsReport } from '../../../contract/websites/attack.ts'
 import { atMostOfEach } from '../../platform/at-most.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { BatchText } from './batch-body.ts'
 import { readBatch } from './read-batch.ts'
+import { storeRefused } from './refused-lines.ts'
 import { storeEvents } from './store-events.ts'
 import { watchForSurge } from './watch-for-surge.ts'
 
@@ -28,11 +29,11 @@ export async function takeEvents(
           return heavyWork.run('readBatch', { batch, now: clock.now() }, [batch.bytes.buffer])
         })
       : await readBatch(batch, clock.now())
-  if ('refused' in read) {
-    const { code, message, details } = read.refused
+  if ('refusal' in read) {
+    const { code, message, details } = read.refusal
     throw new Refusal(code, message, details)
   }
-  const { events, rejected } = read
+  const { events, refused, rejected, rejected_count } = read
   const [accepted] =
     events.length === 0
       ? [0]
@@ -41,10 +42,11 @@ export async function takeEvents(
           // Even when none is new: a batch that is sent again may have been stored just before a crash.
           watchForSurge({ db, clock }, domainId),
         ])
+  await storeRefused({ db, clock }, domainId, refused)
   return {
     accepted,
     duplicates: events.length - accepted,
-    rejected: rejected.slice(0, REJECTED_SHOWN_MAX),
-    rejected_count: rejected.length,
+    rejected,
+    rejected_count,
   }
 }

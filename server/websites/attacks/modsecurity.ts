@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import type { SentEvent } from '../../../contract/websites/attack.ts'
-import { categoryOfRule, isBlockingEvaluation, severityOfNumber } from './core-rule-set.ts'
+import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
+import { wasRefused } from './outcome.ts'
 import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
 
 /** The names of the fields are in libmodsecurity, src/transaction.cc, Transaction::toJSON. */
@@ -41,17 +42,6 @@ export function readModSecurity(line: unknown): SentEvent[] | undefined {
   const parsed = auditLog.safeParse(line)
   if (!parsed.success) return undefined
   const log = parsed.data.transaction
-  const transaction: Transaction = {
-    id: log.unique_id,
-    occurredAt: instantOf(log),
-    isBlocked: wasBlocked(log),
-    address: log.client_ip,
-    method: log.request.method,
-    uri: log.request.uri,
-    host: headerIn(log.request.headers, 'host'),
-    userAgent: headerIn(log.request.headers, 'user-agent'),
-    status: log.response.http_code,
-  }
   const rules = log.messages.map(({ message: text, details }) => ({
     id: details.ruleId,
     message: text,
@@ -59,16 +49,22 @@ export function readModSecurity(line: unknown): SentEvent[] | undefined {
     category: categoryOfRule(details.ruleId),
     severity: severityOfNumber(details.severity),
   }))
+  const { http_code: status } = log.response
+  const transaction: Transaction = {
+    id: log.unique_id,
+    occurredAt: instantOf(log),
+    isBlocked:
+      log.is_interrupted === undefined
+        ? log.producer.secrules_engine !== 'DetectionOnly' && wasRefused(status, rules)
+        : Boolean(log.is_interrupted),
+    address: log.client_ip,
+    method: log.request.method,
+    uri: log.request.uri,
+    host: headerIn(log.request.headers, 'host'),
+    userAgent: headerIn(log.request.headers, 'user-agent'),
+    status,
+  }
   return ruleEvents(transaction, rules)
-}
-
-function wasBlocked({ is_interrupted, producer, response, messages }: Log) {
-  if (is_interrupted !== undefined) return Boolean(is_interrupted)
-  if (producer.secrules_engine === 'DetectionOnly') return false
-  return (
-    response.http_code === 403 ||
-    messages.some(({ details }) => isBlockingEvaluation(details.ruleId))
-  )
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

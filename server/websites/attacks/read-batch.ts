@@ -1,31 +1,43 @@
-import { EVENTS_BATCH_MAX, type EventsReport } from '../../../contract/websites/attack.ts'
+import {
+  EVENTS_BATCH_MAX,
+  type EventsReport,
+  REJECTED_SHOWN_MAX,
+} from '../../../contract/websites/attack.ts'
+import { REFUSED_LINES_KEPT } from '../../../contract/websites/log-arrivals.ts'
+import type { RefusedReason } from '../../../contract/websites/refused-reasons.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { turnsOf } from '../../platform/turns.ts'
 import { type BatchLine, type BatchText, linesOfBatch, tooMany } from './batch-body.ts'
-import { eventReader, type LineFault, type ReadEvent, sentEventsIn } from './read-event.ts'
+import type { LineFault } from './line-fault.ts'
+import { eventReader, type ReadEvent, sentEventsIn } from './read-event.ts'
+import type { Refused } from './refused-lines.ts'
+import { refusedText } from './refused-text.ts'
 
 /** How long one batch may block the event loop: 10,000 events can take seconds. */
 const TURN_MS = 10
 
-type SentEvents = { events: ReadEvent[]; rejected: EventsReport['rejected'] }
+type SentEvents = Pick<EventsReport, 'rejected' | 'rejected_count'> & {
+  events: ReadEvent[]
+  refused: Refused
+}
 /** A refusal as plain data: an error loses its class when it leaves a thread. */
-type Refused = { refused: Pick<Refusal, 'code' | 'message' | 'details'> }
+type RefusedBatch = { refusal: Pick<Refusal, 'code' | 'message' | 'details'> }
 
 /** Returns the events of a batch, and why each other line is invalid. */
-export async function readBatch(batch: BatchText, now: Date): Promise<SentEvents | Refused> {
+export async function readBatch(batch: BatchText, now: Date): Promise<SentEvents | RefusedBatch> {
   try {
     return await readEvents(linesOfBatch(batch), now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { code, message, details } = error
-    return { refused: { code, message, details } }
+    return { refusal: { code, message, details } }
   }
 }
 
 /** Counts the events of all lines before it parses the first. Yields to other work in between. */
 async function readEvents(lines: readonly BatchLine[], now: Date): Promise<SentEvents> {
   const entries = lines.map((line) => ({
-    number: line.number,
+    line,
     sent: 'fault' in line ? line : sentEventsIn(line.value),
   }))
   const count = entries.reduce((sum, { sent }) => sum + ('fault' in sent ? 0 : sent.length), 0)
@@ -33,14 +45,39 @@ async function readEvents(lines: readonly BatchLine[], now: Date): Promise<SentE
 
   const read = eventReader(now)
   const events: ReadEvent[] = []
-  const rejected: SentEvents['rejected'] = []
+  const rejected: RejectedLine[] = []
   const pause = turnsOf(TURN_MS)
-  for (const { number, sent } of entries) {
+  for (const { line, sent } of entries) {
     const found = 'fault' in sent ? sent : await readAll(sent, { read, pause })
-    if ('fault' in found) rejected.push({ line: number, message: found.fault })
+    if ('fault' in found) rejected.push({ line, ...found })
     else events.push(...found)
   }
-  return { events, rejected }
+  return { events, ...reportOf(rejected) }
+}
+
+type RejectedLine = LineFault & { line: BatchLine }
+
+/** Only the last lines are redacted and kept. */
+function reportOf(rejected: readonly RejectedLine[]): Omit<SentEvents, 'events'> {
+  const counts = new Map<RefusedReason, number>()
+  for (const { reason } of rejected) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  const shown = rejected.slice(0, REJECTED_SHOWN_MAX)
+  return {
+    rejected: shown.map(({ line, fault }) => ({ line: line.number, message: fault })),
+    rejected_count: rejected.length,
+    refused: {
+      counts: [...counts],
+      lines: rejected
+        .slice(-REFUSED_LINES_KEPT)
+        .map(({ line, reason, fault }) => ({
+          line: line.number,
+          reason,
+          message: fault,
+          text: refusedText({ ...line, reason }),
+        }))
+        .toReversed(),
+    },
+  }
 }
 
 /** The events of one line: if one of them is invalid, none is accepted. */

@@ -16,7 +16,9 @@ import {
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { readCoraza } from './coraza.ts'
 import { usualSeverity } from './core-rule-set.ts'
+import { faultFor, type LineFault, unparsedFault } from './line-fault.ts'
 import { readModSecurity } from './modsecurity.ts'
+import { readModSecurity2 } from './modsecurity2.ts'
 import { type Redactors, redactors } from './redact.ts'
 import { rulesOf } from './rules-of-request.ts'
 
@@ -44,32 +46,37 @@ export type ReadEvent = {
   requestId: string | null
 }
 
-/** Why a line was refused, as one sentence. */
-export type LineFault = { fault: string }
-
 /** The same for all entries of a batch. */
 type Batch = Redactors & { oldestMs: number; latestMs: number }
 
 /**
- * Returns the events of an entry as sent, in any of the three formats; an audit log may contain several. They are not
+ * Returns the events of an entry as sent, in any of the formats; an audit log may contain several. They are not
  * validated yet, so that a batch with too many can be refused first.
  */
 export function sentEventsIn(line: unknown): readonly object[] | LineFault {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
-    return { fault: 'This is not a JSON object. Send one event per line.' }
+    return { reason: 'not_json', fault: 'This is not a JSON object. Send one event per line.' }
   }
-  if (!('transaction' in line)) return [line]
-  if (messageCount(line) > EVENTS_BATCH_MAX) return { fault: tooManyMessages }
-  const sent = readModSecurity(line) ?? readCoraza(line)
-  if (!sent) return { fault: unknownAuditLog }
-  return sent.length === 0 ? { fault: noRule } : sent
+  if (!('transaction' in line)) return faultIfText(line) ?? [line]
+  if (messageCount(line) > EVENTS_BATCH_MAX) return faultFor('too_many_messages')
+  const sent = readModSecurity(line) ?? readCoraza(line) ?? readModSecurity2(line)
+  if (!sent) return faultFor('unknown_audit_log')
+  return sent.length === 0 ? faultFor('no_rule') : sent
 }
 
-/** ModSecurity has its messages inside the transaction, Coraza next to it. */
-function messageCount(line: { transaction: unknown; messages?: unknown }) {
-  const { transaction, messages } = line
-  const inside = (transaction as { messages?: unknown } | null)?.messages
-  return [messages, inside].reduce(
+/** Fluent Bit sends a line that it couldn't parse as `log`, Vector as `message`. */
+function faultIfText(line: { log?: unknown; message?: unknown }) {
+  const text = line.log ?? line.message
+  return 'occurred_at' in line || typeof text !== 'string' ? undefined : unparsedFault(text)
+}
+
+/** ModSecurity 3 has its messages inside the transaction, Coraza next to it, ModSecurity 2 in a third place. */
+function messageCount(line: { transaction: unknown; messages?: unknown; audit_data?: unknown }) {
+  const { transaction, messages, audit_data: audit } = line
+  const within = [transaction, audit].map(
+    (part) => (part as { messages?: unknown } | null)?.messages,
+  )
+  return [messages, ...within].reduce(
     (sum: number, list) => sum + (Array.isArray(list) ? list.length : 0),
     0,
   )
@@ -85,30 +92,16 @@ export function eventReader(now: Date) {
   return (sent: object) => readEvent(sent, batch)
 }
 
-const tooManyMessages = `The firewall logged more than ${EVENTS_BATCH_MAX.toLocaleString('en')} messages for this request, which is too many. Find the rule that matches so often, and exclude it.`
-const unknownAuditLog =
-  'This is an audit log, but not the JSON of ModSecurity 3 or Coraza. Set SecAuditLogFormat to JSON, and include A, B, H and K in SecAuditLogParts.'
-const noRule =
-  'This log entry names no rule, so there is no attack to show. If a rule matched, include H and K in SecAuditLogParts.'
-
 function readEvent(
   sent: object,
   { oldestMs, latestMs, redact, redactMatch }: Batch,
 ): ReadEvent | LineFault {
   const parsed = sentEvent.safeParse(sent)
-  if (!parsed.success) return { fault: faultOf(parsed.error) }
+  if (!parsed.success) return { reason: 'invalid_event', fault: faultOf(parsed.error) }
   const event = parsed.data
   const occurredAt = new Date(event.occurred_at)
-  if (occurredAt.getTime() > latestMs) {
-    return {
-      fault: `The event is more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
-    }
-  }
-  if (occurredAt.getTime() < oldestMs) {
-    return {
-      fault: `The event is older than ${EVENT_OLDEST_DAYS} days, which is past the retention period.`,
-    }
-  }
+  if (occurredAt.getTime() > latestMs) return faultFor('ahead_of_time')
+  if (occurredAt.getTime() < oldestMs) return faultFor('too_old')
   /** What a rule says about the request. */
   const told = ({ message, excerpt }: { message?: string | null; excerpt?: string | null }) => ({
     message: message ? wellFormed(kept(redact, message, 300)) : null,

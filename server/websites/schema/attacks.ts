@@ -16,6 +16,7 @@ import {
   attackSeverities,
 } from '../../../contract/websites/attack-kinds.ts'
 import type { AttackRule } from '../../../contract/websites/attack.ts'
+import { type RefusedReason, refusedReasons } from '../../../contract/websites/refused-reasons.ts'
 import { bytes, instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
@@ -102,3 +103,34 @@ export const attackCounts = pgTable(
     index().on(table.domainId, table.hour, table.action, table.category),
   ],
 )
+
+/** How many lines were refused in each hour of the last week. */
+export const refusedCounts = pgTable(
+  'refused_counts',
+  {
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    hour: instant().notNull(),
+    reason: text({ enum: refusedReasons }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.domainId, table.hour, table.reason] })],
+)
+
+/** A refused line, without secrets. */
+export type RefusedLine = {
+  receivedAt: string
+  line: number
+  reason: RefusedReason
+  message: string
+  text: string | null
+}
+
+/** The last refused lines of each website, newest first. */
+export const refusedLines = pgTable('refused_lines', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  lines: jsonb().$type<RefusedLine[]>().notNull(),
+})

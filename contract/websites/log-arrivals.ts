@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+import { instant, responseWith } from '../common.ts'
+import { refusedReasons } from './refused-reasons.ts'
+
+/** How many refused lines of a website are kept. */
+export const REFUSED_LINES_KEPT = 10
+/** For how long refused lines are counted. */
+export const REFUSED_COUNTED_DAYS = 7
+
+/** GET /v1/domain/{id}/log-arrivals: what a website's firewall has sent, and what of that was refused. */
+export const logArrivalsResponse = responseWith(
+  z.object({
+    /** When the current ingest key was created. */
+    key_created_at: instant.nullable(),
+    /** The times of the first and the last attack received, without sample data. */
+    first_at: instant.nullable(),
+    last_at: instant.nullable(),
+    /** The reasons for which lines were refused in the last seven days, most frequent first. */
+    refused: z.array(
+      z.object({
+        reason: z.enum(refusedReasons),
+        last_day: z.int(),
+        last_week: z.int(),
+        /** What to do. */
+        message: z.string(),
+        /** Lines for the firewall's settings that put it right. */
+        settings: z.string().nullable(),
+      }),
+    ),
+    /** The last ten refused lines, newest first. */
+    refused_lines: z.array(
+      z.object({
+        received_at: instant,
+        /** Numbered from 1 within its batch. */
+        line: z.int(),
+        reason: z.enum(refusedReasons),
+        message: z.string(),
+        /** Its beginning, without possible secrets; null if it may be part of a request's body. */
+        text: z.string().nullable(),
+      }),
+    ),
+  }),
+)
+export type LogArrivals = z.infer<typeof logArrivalsResponse>['data']

@@ -1,0 +1,17 @@
+// Separate from the schemas, so that the database's tables don't load zod.
+
+/** Why lines of a log are refused. */
+export const refusedReasons = [
+  'not_json',
+  'cut_off',
+  'native_format',
+  'concurrent_index',
+  'error_log',
+  'unknown_audit_log',
+  'no_rule',
+  'too_many_messages',
+  'invalid_event',
+  'ahead_of_time',
+  'too_old',
+] as const
+export type RefusedReason = (typeof refusedReasons)[number]

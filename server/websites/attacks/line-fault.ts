@@ -1,0 +1,73 @@
+import {
+  EVENT_AHEAD_MAX_MINUTES,
+  EVENT_OLDEST_DAYS,
+  EVENTS_BATCH_MAX,
+} from '../../../contract/websites/attack.ts'
+import type { RefusedReason } from '../../../contract/websites/refused-reasons.ts'
+
+/** Why a line was refused: as one of our reasons, and as sentences that name what to change. */
+export type LineFault = { reason: RefusedReason; fault: string }
+
+const sentences: Record<RefusedReason, string> = {
+  not_json: 'This line is not valid JSON. Send one JSON object per line.',
+  cut_off:
+    'This line is not valid JSON. It may be cut off: raise the longest line that the log shipper reads (buffer_max_size in Fluent Bit, max_line_bytes in Vector).',
+  native_format:
+    'This is an audit log in the firewall’s native format. Let it write JSON: SecAuditLogFormat JSON',
+  concurrent_index:
+    'This is the index of a concurrent audit log, which is written to many files. Let the firewall write one: SecAuditLogType Serial',
+  error_log:
+    'This is a line of the web server’s error log. Send the file that the firewall’s SecAuditLog names.',
+  unknown_audit_log:
+    'This is an audit log, but not the JSON of ModSecurity or Coraza. Set SecAuditLogFormat to JSON, and include A, B, F, H and K in SecAuditLogParts.',
+  no_rule:
+    'This log entry names no rule, so there is no attack to show. If a rule matched, include H and K in SecAuditLogParts. If not, log only what matches: SecAuditLogRelevantStatus "^$"',
+  too_many_messages: `The firewall logged more than ${EVENTS_BATCH_MAX.toLocaleString('en')} messages for this request, which is too many. Find the rule that matches so often, and exclude it.`,
+  invalid_event: 'A field is missing or invalid. The API documentation lists all fields.',
+  ahead_of_time: `The event is more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
+  too_old: `The event is older than ${EVENT_OLDEST_DAYS} days, which is past the retention period.`,
+}
+
+/** The firewall's settings that put a reason right. */
+const settings: Partial<Record<RefusedReason, string>> = {
+  native_format: 'SecAuditLogFormat JSON',
+  concurrent_index: 'SecAuditLogType Serial',
+  error_log: 'SecAuditLog /var/log/modsec_audit.json',
+  unknown_audit_log: 'SecAuditLogFormat JSON\nSecAuditLogParts ABFHKZ',
+  no_rule: 'SecAuditLogRelevantStatus "^$"\nSecAuditLogParts ABFHKZ',
+}
+
+/** What to do about lines that are refused for this reason. */
+export const remedyFor = (reason: RefusedReason) => ({
+  message: sentences[reason],
+  settings: settings[reason] ?? null,
+})
+
+export const faultFor = (reason: RefusedReason): LineFault => ({
+  reason,
+  fault: sentences[reason],
+})
+
+const marker = /^-{2,3}[\w-]{1,64}-[A-Z]--\s*$/
+const nativeLine = /^(?:Message|ModSecurity|Apache-Error|Apache-Handler|Engine-Mode|Stopwatch2?): /
+const firewall = /\b(?:ModSecurity|Coraza): /
+const indexEnd = / md5:[\da-f]{32}\s{0,9}$/
+
+/** A line that the log shipper read but didn't parse. */
+export const unparsedFault = (text: string): LineFault =>
+  /^\s{0,9}\{/.test(text) && text.trimEnd().endsWith('}')
+    ? {
+        reason: 'not_json',
+        fault:
+          'The log shipper sent this line as text. Let it parse lines as JSON, as in the settings under “Ship logs”.',
+      }
+    : faultOfText(text)
+
+/** What a line is that isn't JSON, from how it begins and ends. */
+export function faultOfText(text: string): LineFault {
+  const start = text.slice(0, 500).trimStart()
+  if (/^(?:\{|\[\{)/.test(start)) return faultFor('cut_off')
+  if (marker.test(start) || nativeLine.test(start)) return faultFor('native_format')
+  if (firewall.test(start)) return faultFor('error_log')
+  return faultFor(indexEnd.test(text.slice(-60)) ? 'concurrent_index' : 'not_json')
+}

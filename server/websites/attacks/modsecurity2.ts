@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+import type { SentEvent } from '../../../contract/websites/attack.ts'
+import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
+import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
+
+/** The names of the fields are in ModSecurity 2.9, apache2/msc_logging.c, sec_audit_logger_json. */
+const auditLog = z.object({
+  transaction: z.object({
+    time: z.string(),
+    transaction_id: z.string(),
+    remote_address: z.string(),
+  }),
+  request: z.object({
+    request_line: z.string().default(''),
+    headers: z.record(z.string(), z.string()).default({}),
+  }),
+  /** The status is in part F. */
+  response: z.object({ status: z.int().optional() }).default({}),
+  audit_data: z
+    .object({
+      messages: z.array(z.string()).default([]),
+      action: z.object({ intercepted: z.boolean().default(false) }).optional(),
+    })
+    .default({ messages: [] }),
+})
+
+/**
+ * Converts a line of ModSecurity 2.9's JSON audit log to events, one for each rule; undefined when it is not such a
+ * line.
+ */
+export function readModSecurity2(line: unknown): SentEvent[] | undefined {
+  const parsed = auditLog.safeParse(line)
+  if (!parsed.success) return undefined
+  const { transaction: log, request, response, audit_data: audit } = parsed.data
+  const [, method = '-', uri = '-'] = requestLine.exec(request.request_line) ?? []
+  const transaction: Transaction = {
+    id: log.transaction_id,
+    occurredAt: instantOf(log.time),
+    isBlocked: audit.action?.intercepted ?? false,
+    address: log.remote_address,
+    method,
+    uri,
+    host: headerIn(request.headers, 'host'),
+    userAgent: headerIn(request.headers, 'user-agent'),
+    status: response.status ?? statusIn(audit.messages),
+  }
+  return ruleEvents(
+    transaction,
+    audit.messages.flatMap((text) => ruleIn(text) ?? []),
+  )
+}
+
+const requestLine = /^(\S+) (.*?)(?: HTTP\/[\d.]+)?$/s
+
+/** `Access denied with code 403 (phase 2).`, `Access denied with redirection to … using status 302 (phase 2).` */
+const denial = /^Access denied with code (\d{3})\b/
+const redirection = / using status (\d{3}) \(phase \d\)/
+
+function statusIn(messages: readonly string[]) {
+  const denied = messages.find((text) => text.startsWith('Access denied with ')) ?? ''
+  const status = (denial.exec(denied) ?? redirection.exec(denied))?.[1]
+  return status === undefined ? undefined : Number(status)
+}
+
+const severities = ['EMERGENCY', 'ALERT', 'CRITICAL', 'ERROR', 'WARNING', 'NOTICE', 'INFO', 'DEBUG']
+/** `[id "942100"]`. Between two of them, there is always an unescaped quote, so that each text is read once. */
+const detail = /\[(id|msg|data|severity) "((?:[^"\\]|\\[^])*)"\]/g
+/** A message of the engine, without a rule, is undefined. */
+function ruleIn(text: string) {
+  const details = new Map<string, string>()
+  for (const [, name = '', value = ''] of text.matchAll(detail)) {
+    if (!details.has(name)) details.set(name, unescapedLog(value))
+  }
+  const id = details.get('id')
+  if (id === undefined) return undefined
+  return {
+    id,
+    message: details.get('msg') ?? '',
+    excerpt: details.get('data') ?? reportIn(text),
+    category: categoryOfRule(id),
+    severity: severityOfNumber(severities.indexOf(details.get('severity') ?? '')),
+  }
+}
+
+/** What precedes the details: what the operator reported, without what was done about it. */
+function reportIn(text: string) {
+  const done = /^(?:Warning|Access (?:denied|allowed)\b[^[]*\(phase \d\))\. /.exec(text)?.[0] ?? ''
+  return text.slice(done.length).split(' [file "', 1)[0] ?? ''
+}
+
+/** Quotes, backslashes and every octet that isn't printable ASCII are escaped. */
+const unescapedLog = (text: string) =>
+  text.replace(/((?:\\x[\da-f]{2})+)|\\([^])/gi, (_, octets?: string, sign = '') =>
+    octets === undefined
+      ? (controls[sign] ?? sign)
+      : Buffer.from(octets.replaceAll('\\x', ''), 'hex').toString('utf8'),
+  )
+const controls: Record<string, string> = { b: '\b', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+/** `23/Nov/2026:18:00:26.087193 +0000` */
+function instantOf(time: string) {
+  const [, date, clock, zone] =
+    /^(\d{2}\/\w{3}\/\d{4}):([\d:.]{8,15}) ([+-]\d{4})$/.exec(time) ?? []
+  const ms = Date.parse(`${date?.replaceAll('/', ' ')} ${clock} GMT${zone}`)
+  return Number.isNaN(ms) ? time : new Date(ms).toISOString()
+}

@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import { anEvent, attackSender } from '../../testing/attack-sender.ts'
+import { test } from '../../testing/test.ts'
+import { refusedCounts, refusedLines } from '../schema/attacks.ts'
+import { readLogArrivals } from './refused-lines.ts'
+
+const native = [
+  '--919a5e76-A--',
+  'Message: Warning. Matched phrase "x" at ARGS:q. [data "Matched Data: hunter2 found within ARGS:password: hunter2"]',
+  'GET /search?q=private HTTP/1.1',
+  'hunter2',
+]
+/** Without part B, a transaction has no request. */
+const incomplete = JSON.stringify({
+  transaction: { client_ip: '192.0.2.1', messages: [], body: 'private', token: 'hunter2' },
+})
+
+test('the refused lines of a website are counted by reason, and the last ten are shown without secrets', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines, domainId } = await attackSender(server, ada)
+  const arrivals = () => readLogArrivals(server, domainId)
+  expect((await ada.get(`/v1/domain/${domainId}/log-arrivals`)).body.data).toEqual({
+    key_created_at: server.clock.now().toISOString(),
+    first_at: null,
+    last_at: null,
+    refused: [],
+    refused_lines: [],
+  })
+
+  await sendLines([JSON.stringify({ ...anEvent(), path: 7 }), ...native, incomplete].join('\n'))
+  await sendLines(JSON.stringify(anEvent()))
+  const first = await arrivals()
+  expect(first).toMatchObject({
+    first_at: '2026-03-01T08:30:00.000Z',
+    last_at: '2026-03-01T08:30:00.000Z',
+    refused: [
+      {
+        reason: 'native_format',
+        last_day: 2,
+        last_week: 2,
+        message: expect.stringContaining('SecAuditLogFormat JSON'),
+        settings: 'SecAuditLogFormat JSON',
+      },
+      { reason: 'not_json', last_day: 2, settings: null },
+      { reason: 'invalid_event', last_day: 1 },
+      { reason: 'unknown_audit_log', last_day: 1 },
+    ],
+  })
+  expect(first.refused_lines).toMatchObject([
+    {
+      received_at: server.clock.now().toISOString(),
+      line: 6,
+      text: '{"transaction":{"client_ip":"192.0.2.1","messages":[],',
+    },
+    // They may be part of a body.
+    { line: 5, text: null },
+    { line: 4, text: null },
+    { line: 3, text: 'Matched Data: [redacted] found within ARGS:password: [redacted]' },
+    { line: 2, text: '--919a5e76-A--' },
+    {
+      line: 1,
+      message: expect.stringContaining('path'),
+      text: expect.stringContaining('"path":7'),
+    },
+  ])
+  const stored = JSON.stringify(await server.db.select().from(refusedLines))
+  expect(stored).not.toMatch(/hunter2|private/)
+
+  // Two days later, in more lines than are kept.
+  server.clock.advance(2 * DAY_SECONDS)
+  await sendLines(Array.from({ length: 12 }, (_, at) => `--0000000${at}-A--`).join('\n'))
+  const later = await arrivals()
+  expect(later.refused[0]).toMatchObject({ reason: 'native_format', last_day: 12, last_week: 14 })
+  expect(later.refused_lines.map(({ line }) => line)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+
+  server.clock.advance(9 * DAY_SECONDS)
+  expect((await arrivals()).refused).toEqual([])
+  await sendLines('{')
+  expect(await server.db.select().from(refusedCounts)).toMatchObject([{ reason: 'cut_off' }])
+})

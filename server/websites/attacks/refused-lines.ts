@@ -1,0 +1,109 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+
+import {
+  type LogArrivals,
+  REFUSED_COUNTED_DAYS,
+  REFUSED_LINES_KEPT,
+} from '../../../contract/websites/log-arrivals.ts'
+import type { RefusedReason } from '../../../contract/websites/refused-reasons.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import {
+  attackEvents,
+  ingestKeys,
+  refusedCounts,
+  type RefusedLine,
+  refusedLines,
+} from '../schema/attacks.ts'
+import { remedyFor } from './line-fault.ts'
+
+/** What was refused of one batch: how many lines for each reason, and the last of them, newest first. */
+export type Refused = {
+  counts: [RefusedReason, number][]
+  lines: Omit<RefusedLine, 'receivedAt'>[]
+}
+
+/** Adds the refused lines of a batch in one statement, which also forgets the counts of the previous week. */
+export async function storeRefused(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  domainId: string,
+  { counts, lines }: Refused,
+) {
+  if (counts.length === 0) return
+  const at = clock.now()
+  const oldest = secondsAfter(at, -(REFUSED_COUNTED_DAYS + 1) * DAY_SECONDS)
+  const received = lines.map((line): RefusedLine => ({ ...line, receivedAt: at.toISOString() }))
+  await db.execute(sql`
+    with website as (
+      select id from domains where id = ${domainId} for key share
+    ), expired as (
+      delete from refused_counts where domain_id = ${domainId} and hour < ${oldest.toISOString()}
+    ), counted as (
+      insert into refused_counts (domain_id, hour, reason, count)
+      select id, date_trunc('hour', ${at.toISOString()}::timestamptz, 'UTC'), reason, count
+      from website, unnest(
+        ${sql.param(counts.map(([reason]) => reason))}::text[],
+        ${sql.param(counts.map(([, count]) => count))}::int[]
+      ) as given (reason, count)
+      -- The same order in every batch, so that two at once can't wait for each other's rows.
+      order by reason
+      on conflict (domain_id, hour, reason) do update set count = refused_counts.count + excluded.count
+    )
+    insert into refused_lines (domain_id, lines)
+    select id, ${JSON.stringify(received)}::jsonb from website
+    on conflict (domain_id) do update set lines = jsonb_path_query_array(
+      excluded.lines || refused_lines.lines, ${sql.raw(`'$[0 to ${REFUSED_LINES_KEPT - 1}]'`)}
+    )`)
+}
+
+/** What a website's firewall has sent, and what of that was refused. The caller must have checked access. */
+export async function readLogArrivals(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  domainId: string,
+): Promise<LogArrivals> {
+  const [key] = await db.select().from(ingestKeys).where(eq(ingestKeys.domainId, domainId))
+  const [kept] = await db.select().from(refusedLines).where(eq(refusedLines.domainId, domainId))
+  return {
+    key_created_at: key?.createdAt.toISOString() ?? null,
+    first_at: await attackAt(db, domainId, sql`asc`),
+    last_at: await attackAt(db, domainId, sql`desc`),
+    refused: await refusedReasonsOf({ db, clock }, domainId),
+    refused_lines: (kept?.lines ?? []).map(({ receivedAt, ...line }) => ({
+      received_at: receivedAt,
+      ...line,
+    })),
+  }
+}
+
+/** The time of the first or the last attack that isn't sample data. */
+async function attackAt(db: Db, domainId: string, direction: ReturnType<typeof sql>) {
+  const [row] = await db
+    .select({ at: attackEvents.occurredAt })
+    .from(attackEvents)
+    .where(and(eq(attackEvents.domainId, domainId), eq(attackEvents.isDemo, false)))
+    .orderBy(sql`${attackEvents.occurredAt} ${direction}`)
+    .limit(1)
+  return row?.at.toISOString() ?? null
+}
+
+async function refusedReasonsOf(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  domainId: string,
+): Promise<LogArrivals['refused']> {
+  const now = clock.now()
+  const dayAgo = secondsAfter(now, -DAY_SECONDS)
+  const weekAgo = secondsAfter(now, -REFUSED_COUNTED_DAYS * DAY_SECONDS)
+  const { reason, hour, count } = refusedCounts
+  const rows = await db
+    .select({
+      reason,
+      last_day: sql<number>`coalesce(sum(${count}) filter (where ${gte(hour, dayAgo)}), 0)::int`,
+      last_week: sql<number>`sum(${count})::int`,
+    })
+    .from(refusedCounts)
+    .where(and(eq(refusedCounts.domainId, domainId), gte(hour, weekAgo)))
+    .groupBy(reason)
+    .orderBy(sql`sum(${count}) desc`, reason)
+  return rows.map((row) => ({ ...row, ...remedyFor(row.reason) }))
+}
