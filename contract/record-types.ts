@@ -1,13 +1,15 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** The record types that people manage. DNSSEC keys and signatures are created by the server of the zone. */
+/** The record types that have fields of their own. DNSSEC keys and signatures are created by the server of the zone. */
 export const recordTypes = [
   'A',
   'AAAA',
   'CAA',
   'CNAME',
+  'DNAME',
   'DS',
   'HTTPS',
+  'LOC',
   'MX',
   'NAPTR',
   'NS',
@@ -18,8 +20,11 @@ export const recordTypes = [
   'SVCB',
   'TLSA',
   'TXT',
+  'URI',
 ] as const
-export type RecordType = (typeof recordTypes)[number]
+/** Any other type, by its number, with its data in hexadecimal (RFC 3597, section 5): `TYPE65534`. */
+export type NumberedType = `TYPE${string}`
+export type RecordType = (typeof recordTypes)[number] | NumberedType
 
 /**
  * Found by a scan, imported from a zone file, or added (or changed) by a person. A new scan only replaces records from

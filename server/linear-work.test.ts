@@ -238,6 +238,8 @@ const parsers: readonly Parser[] = [
       ['open parentheses', () => '('],
       ['records without a name', () => ' A 192.0.2.1'],
       ['international names', () => 'é.ü CNAME ö'],
+      ['signatures', () => 'n RRSIG A 13 2'],
+      ['TTLs out of range', (at) => `n${at} ${at} A 192.0.2.1`],
     ] as const satisfies readonly (readonly [string, (at: number) => string])[]
   ).map(([name, line]): Parser => [
     `zone file of ${name}`,
@@ -255,6 +257,10 @@ const parsers: readonly Parser[] = [
       ['service parameters', (n) => `a HTTPS 1 . ${'port=1 '.repeat(n)}`],
       ['addresses of a service', (n) => `a HTTPS 1 . ipv4hint="${'192.0.2.1,'.repeat(n)}"`],
       ['keys of a service', (n) => `a HTTPS 1 . mandatory="${'port,'.repeat(n)}"`],
+      ['octets', (n) => `a TYPE65534 \\# ${n} ${'ab '.repeat(n)}`],
+      ['octets of a text', (n) => `a TXT \\# ${2 * n} ${'0161 '.repeat(n)}`],
+      ['parts of a place', (n) => `a LOC ${'1 '.repeat(n)}`],
+      ['escapes in its own name', (n) => `${'\\097'.repeat(n)} A 192.0.2.1`],
       ['labels', (n) => `a CNAME ${'a.'.repeat(n)}`],
       ['backslashes in a name', (n) => `a CNAME ${'\\\\'.repeat(n)}`],
     ] as const satisfies readonly (readonly [string, (size: number) => string])[]

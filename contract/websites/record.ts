@@ -7,11 +7,17 @@ export const RECORD_PAGE_MAX = 500
 /** More than any record contains: RFC 1035, section 3.2.1, in quotation marks and escapes. */
 const CONTENT_MAX_LENGTH = 262_144
 
+/** A name of the list, or the number of any other type (RFC 3597, section 5). */
+const recordType = z.union(
+  [z.enum(recordTypes), z.templateLiteral(['TYPE', z.string().regex(/^\d{1,5}$/)])],
+  `Choose one of ${recordTypes.join(', ')}, or a type by its number, such as TYPE65534.`,
+)
+
 export const record = z.object({
   id: z.uuid(),
   /** Relative to the zone: `@`, `www`, `*`. */
   name: z.string(),
-  type: z.enum(recordTypes),
+  type: recordType,
   /** Seconds. */
   ttl: z.int(),
   /** In the presentation format of RFC 1035, section 5.1, with fully qualified names: `10 mail.example.com.` */
@@ -57,10 +63,11 @@ export const addRecordRequest = z.object({
     .string('Enter a name, or @ for the domain itself.')
     .min(1, 'Enter a name, or @ for the domain itself.')
     .max(1_000, 'The name is too long. A name has at most 253 characters.'),
-  type: z.enum(recordTypes, `Choose one of ${recordTypes.join(', ')}.`),
+  type: recordType,
   ttl: ttl.default(3_600),
   content,
-  is_proxied: z.boolean().default(false),
+  /** By default, A, AAAA and CNAME records of `@` and `www` are protected. */
+  is_proxied: z.boolean().optional(),
 })
 export type AddRecordRequest = z.infer<typeof addRecordRequest>
 
@@ -83,13 +90,15 @@ export const importZoneFileRequest = z.object({ file: z.string('Choose a zone fi
 export const importZoneFileForm = z.object({
   file: z.array(z.file()).min(1, 'Choose a zone file.'),
 })
-/** Valid records are imported; errors are reported with their line. */
+/** Valid records are imported; errors are reported with their line, and so is what was changed or left out. */
 export const importZoneFileResponse = responseWith(
   z.object({
     added: z.int(),
     /** Records of the file that existed already. */
     known: z.int(),
     faults: z.array(z.object({ line: z.int(), message: z.string() })),
+    /** One for each kind of change, with the first line of those it is about. */
+    remarks: z.array(z.object({ line: z.int(), count: z.int(), message: z.string() })),
   }),
 )
 export type ZoneFileImport = z.infer<typeof importZoneFileResponse>['data']

@@ -19,20 +19,20 @@ import {
 } from 'dns-packet'
 
 import type { ScanTrouble } from '../../../contract/dns.ts'
-import { canonicalName } from './names.ts'
-
-/** RFC 9460: the codec only knows these by number. */
-const numberedTypes: Record<string, string> = { UNKNOWN_64: 'SVCB', UNKNOWN_65: 'HTTPS' }
-const codecTypes: Record<string, string> = { SVCB: 'UNKNOWN_64', HTTPS: 'UNKNOWN_65' }
+import type { NumberedType } from '../../../contract/record-types.ts'
+import { canonicalName, isWithin } from './names.ts'
+import { codecType, isRecordType, isSigningType, typeName, typeNumber } from './type-numbers.ts'
 
 export type DataOfType = {
   A: string
   AAAA: string
   CAA: CaaData
   CNAME: string
+  DNAME: string
   DNSKEY: DnskeyData
   DS: DsData
   HTTPS: Buffer
+  LOC: Buffer
   MX: MxData
   NAPTR: NaptrData
   NS: string
@@ -43,12 +43,15 @@ export type DataOfType = {
   SVCB: Buffer
   TLSA: TlsaData
   TXT: Buffer[]
+  URI: Buffer
+  [type: NumberedType]: Buffer
 }
 export type WireType = keyof DataOfType
 export type WireRecord = {
   [Type in WireType]: { name: string; type: Type; ttl: number; data: DataOfType[Type] }
 }[WireType]
-export type Question = { name: string; type: WireType }
+/** ANY requests whatever the server has at the name; some only return a part of it (RFC 8482). */
+export type Question = { name: string; type: WireType | 'ANY' }
 export type Glue = Extract<WireRecord, { type: 'A' | 'AAAA' }>
 
 export type Reply =
@@ -92,7 +95,7 @@ export function writeQuery(
     flag_do: isDnssecOk,
     options: [],
   }
-  const type = (codecTypes[question.type] ?? question.type) as PacketQuestion['type']
+  const type = codecType(question.type) as PacketQuestion['type']
   const bytes = encode({
     type: 'query',
     id,
@@ -129,9 +132,15 @@ export function readReply(
   if (!packet.flag_aa) {
     return referralIn(records(packet.authorities), records(packet.additionals), question)
   }
-  const atName = records(packet.answers).filter(
-    ({ name, type }) => name === question.name && (type === question.type || type === 'CNAME'),
+  const answers = records(packet.answers)
+  // RFC 6672, section 3.1: the CNAME next to it was made for this reply.
+  const parent = answers.filter(
+    ({ name, type }) => type === 'DNAME' && name !== question.name && isWithin(question.name, name),
   )
+  if (parent.length > 0) return { kind: 'answer', records: parent }
+  const isAsked = ({ type }: WireRecord) =>
+    type === question.type || type === 'CNAME' || question.type === 'ANY'
+  const atName = answers.filter((record) => record.name === question.name && isAsked(record))
   // NXDOMAIN next to a CNAME is about its target (RFC 6604, section 3).
   if (atName.length > 0) return { kind: 'answer', records: atName }
   return { kind: rcode === RCODE.nxdomain ? 'nxdomain' : 'nodata' }
@@ -152,7 +161,7 @@ function isSameQuestion(questions: PacketQuestion[], { name, type }: Question, r
   return (
     questions.length === 1 &&
     canonicalName(asked.name) === name &&
-    asked.type === (codecTypes[type] ?? type) &&
+    asked.type === codecType(type) &&
     asked.class === 'IN'
   )
 }
@@ -161,14 +170,33 @@ const records = (section: Answer[] = []) =>
   section
     .filter((record) => record.type !== 'OPT')
     .filter((record) => record.class === 'IN')
-    .map(
-      (record) =>
-        ({
-          ...record,
-          name: canonicalName(record.name),
-          type: numberedTypes[record.type] ?? record.type,
-        }) as WireRecord,
-    )
+    .map(wireRecord)
+
+/** The record under the name of its type here, with its data in octets when there is no other form. */
+function wireRecord(record: Answer) {
+  const named = { ...record, name: canonicalName(record.name) }
+  const number = Number(/^UNKNOWN_(\d+)$/.exec(record.type)?.[1] ?? typeNumber(record.type))
+  const type = typeName(number)
+  const isKnown = isRecordType(type) && !type.startsWith('TYPE')
+  if (isKnown || isSigningType(type)) return { ...named, type } as WireRecord
+  return { ...named, type, data: octetsIn(record) } as WireRecord
+}
+
+/** The header, and the root as the owner of a record, with its type, class and TTL: what precedes its length. */
+const HEAD_OCTETS = 12 + 1 + 8
+
+/** The codec has parsed some types of which only the octets are needed. */
+const octetsIn = (record: Answer) =>
+  'data' in record && Buffer.isBuffer(record.data)
+    ? record.data
+    : encode({ type: 'response', answers: [{ ...record, name: '.' }] }).subarray(HEAD_OCTETS + 2)
+
+/** The record with this data, or null when it is invalid for its type. */
+export function recordFromOctets(number: number, data: Buffer): WireRecord | null {
+  const unknown = { name: '.', type: `UNKNOWN_${number}`, ttl: 0, data } as unknown as Answer
+  const packet = decodeOrNull(encode({ type: 'response', answers: [unknown] }))
+  return records(packet?.answers)[0] ?? null
+}
 
 function referralIn(
   authorities: WireRecord[],

@@ -9,6 +9,13 @@ export const dot = /[.。．｡]/
 /** Whether the name ends with a dot, in any script, so that no origin is appended. */
 export const isWhole = (name: string) => dot.test(name.slice(-1))
 
+/**
+ * Whether a name without its final dot is a whole one nevertheless: many exports write `example.com` in the zone
+ * example.com, and none means `example.com.example.com`.
+ */
+export const lacksDot = (text: string, zone: string) =>
+  text.length >= zone.length && zone !== '.' && isWithin(text.toLowerCase(), zone)
+
 export const isWithin = (name: string, zone: string) =>
   zone === '.' || name === zone || name.endsWith(`.${zone}`)
 

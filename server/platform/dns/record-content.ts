@@ -1,4 +1,8 @@
+import type { recordTypes } from '../../../contract/record-types.ts'
 import { shortened } from '../shortened.ts'
+import { readLocation } from './location.ts'
+import { recordFromOctets } from './message.ts'
+import { unknownText } from './presentation.ts'
 import {
   caaTag,
   domainName,
@@ -16,7 +20,9 @@ import {
   uint8,
   value,
 } from './record-fields.ts'
+import { recordText } from './record-text.ts'
 import type { RecordType } from './record.ts'
+import { typeNumber } from './type-numbers.ts'
 import { type Token, tokensOf } from './zone-file-lexer.ts'
 
 type Format = {
@@ -25,22 +31,30 @@ type Format = {
   more?: Field
   /** Whether a long last value may be split into several words. */
   isLastJoined?: boolean
+  /** For a content whose words have no fixed order. */
+  readWhole?: (written: string) => string | null
   /** The field names in words, where people often forget one. */
   parts?: string
   example: string
 }
 
-const formats: Record<RecordType, Format> = {
+const formats: Record<(typeof recordTypes)[number], Format> = {
   A: { fields: [ipv4], example: '192.0.2.1' },
   AAAA: { fields: [ipv6], example: '2001:db8::1' },
   CAA: { fields: [uint8, caaTag, value], example: '0 issue "ca.example"' },
   CNAME: { fields: [host], example: 'www.example.com.' },
+  DNAME: { fields: [host], example: 'example.net.' },
   DS: {
     fields: [uint16, uint8, uint8, hex],
     isLastJoined: true,
     example: '60485 13 2 D4B7D520E7BB5F0F67674A0C',
   },
   HTTPS: { fields: [uint16, host], more: serviceParameter, example: '1 . alpn="h2,h3"' },
+  LOC: {
+    fields: [],
+    readWhole: readLocation,
+    example: '52 22 23.000 N 4 53 32.000 E -2.00m 1m 10000m 10m',
+  },
   MX: { fields: [uint16, host], example: '10 mail.example.com.' },
   NAPTR: {
     fields: [uint16, uint16, text, text, text, domainName],
@@ -69,9 +83,11 @@ const formats: Record<RecordType, Format> = {
     example: '3 1 1 0C72AC70B745AC19998811B131D662C9',
   },
   TXT: { fields: [longText], more: longText, example: '"v=spf1 mx -all"' },
+  URI: { fields: [uint16, uint16, value], example: '10 1 "https://www.example.com/"' },
 }
-
-export const isRecordType = (type: string): type is RecordType => Object.hasOwn(formats, type)
+/** Of types that have no name here (RFC 3597, section 5). */
+const numbered: Format = { fields: [], readWhole: () => null, example: '\\# 4 0A000001' }
+const formatOf = (type: RecordType) => (formats as Record<string, Format>)[type] ?? numbered
 
 /** RFC 1035, section 3.2.1: the length is a 16-bit number. */
 const DATA_MAX_OCTETS = 65_535
@@ -83,14 +99,22 @@ export type Content = { content: string } | { fault: string }
 
 /** Parses the content of a record and returns it in canonical form; relative names become fully qualified. */
 export function readContent(type: RecordType, written: string | Token[], origin: string): Content {
-  const { fields, more, isLastJoined, parts, example } = formats[type]
+  const { fields, more, isLastJoined, readWhole, parts, example } = formatOf(type)
   const tokens = typeof written === 'string' ? tokensOf(onOneLine(written)) : written
   const hint = `Example of a ${type} record: ${example}`
   if (tokens === null) return { fault: `A bracket or quotation mark is misplaced. ${hint}` }
   const length = tokens.reduce((sum, token) => sum + token.text.length, 0)
   if (length > CONTENT_MAX_LENGTH) return tooLong
-  const unread = unreadContent(type, tokens)
-  if (unread !== null) return { content: unread }
+  if (tokens[0]?.text === '\\#' && !tokens[0].isQuoted) {
+    const content = contentOfOctets(type, tokens)
+    return content === null ? { fault: `The data is invalid. ${hint}` } : { content }
+  }
+  if (readWhole) {
+    const content = readWhole(tokens.map((token) => token.text).join(' '))
+    return content === null
+      ? { fault: `This is not the content of a ${type} record. ${hint}` }
+      : { content }
+  }
   const words = isLastJoined ? joinedAfter(tokens, fields.length - 1) : tokens
   if (words.length < fields.length) {
     const needs = parts ? ` A record of type ${type} has ${parts}.` : ''
@@ -128,10 +152,13 @@ function joinedAfter(tokens: Token[], count: number): Token[] {
   return [...tokens.slice(0, count), last]
 }
 
-/** RFC 3597, section 5: the form in which the scan reports data that it can't parse. */
-function unreadContent(type: RecordType, [mark, length, ...digits]: Token[]) {
-  if ((type !== 'HTTPS' && type !== 'SVCB') || mark?.text !== '\\#') return null
-  const bytes = digits.map((token) => token.text).join('')
-  const isWhole = /^(?:[\da-f]{2})+$/i.test(bytes) && bytes.length / 2 === Number(length?.text)
-  return isWhole ? `\\# ${bytes.length / 2} ${bytes.toUpperCase()}` : null
+/** RFC 3597, section 5: the number of octets, then the octets. They are written as text if the type has one. */
+function contentOfOctets(type: RecordType, [, length, ...digits]: Token[]) {
+  const written = digits.map((token) => token.text).join('')
+  if (!/^(?:[\da-f]{2})*$/i.test(written) || !/^\d{1,5}$/.test(length?.text ?? '')) return null
+  const octets = Buffer.from(written, 'hex')
+  if (octets.length !== Number(length?.text)) return null
+  if (!Object.hasOwn(formats, type)) return unknownText(octets)
+  const record = recordFromOctets(typeNumber(type) ?? 0, octets)
+  return record && recordText(record)
 }

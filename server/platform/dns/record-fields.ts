@@ -2,7 +2,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 import { ipv6Text } from '../../../contract/ip-address.ts'
 import { readDuration } from './duration.ts'
-import { asciiName, isWhole } from './names.ts'
+import { asciiName, isWhole, lacksDot } from './names.ts'
 import { quoted, quotedInChunks } from './presentation.ts'
 import { serviceKeys } from './service-binding.ts'
 import type { Token } from './zone-file-lexer.ts'
@@ -85,7 +85,8 @@ function nameFrom(text: string, { origin, label }: { origin: string; label: RegE
   const suffix = origin === '.' ? '.' : `.${origin}.`
   const ascii = asciiName(text)
   const relative = text === '@' ? suffix.slice(1) : `${ascii}${suffix}`
-  const whole = isWhole(text) ? ascii : relative
+  const isMeantWhole = !isWhole(text) && lacksDot(ascii, origin)
+  const whole = isWhole(text) ? ascii : isMeantWhole ? `${ascii}.` : relative
   const labels = whole.slice(0, -1).split(unescapedDot)
   const isName = labels.every((one) => label.test(one) && lengthOf(one) <= 63)
   const isAddress = isIP(whole.slice(0, -1)) !== 0 || isIP(text) !== 0

@@ -99,7 +99,7 @@ describe('error messages', () => {
     ['a parameter', 'HTTPS', '1 . alpm=h2', 'is not a parameter'],
     ['a parameter without its value', 'HTTPS', '1 . alpn', 'is not a parameter'],
     ['a hint', 'HTTPS', '1 . ipv4hint=192.0.2.1,192.0.2', 'is not a parameter'],
-    ['unread data of another length', 'HTTPS', '\\# 4 000100', 'is not a number'],
+    ['unread data of another length', 'HTTPS', '\\# 4 000100', 'The data is invalid'],
     ['a type', 'SPF', '"v=spf1 -all"', 'Records of type SPF are not supported.'],
     ['a type of objects', 'constructor', '', 'Records of type constructor are not supported.'],
   ])('an error message explains the problem: %s', ([, type = '', content = '', sentence = '']) => {

@@ -1,8 +1,9 @@
 import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordTypes } from '../../../contract/record-types.ts'
 import { CHARACTER_STRING_OCTETS } from './presentation.ts'
-import { isRecordType, readContent } from './record-content.ts'
+import { readContent } from './record-content.ts'
 import { octetsOf } from './record-fields.ts'
 import type { ZoneRecord } from './record.ts'
+import { isRecordType } from './type-numbers.ts'
 import { tokensOf } from './zone-file-lexer.ts'
 
 export type Conflict = {

@@ -1,6 +1,7 @@
 import { ipv6Text } from '../../../contract/ip-address.ts'
+import { locationText } from './location.ts'
 import type { WireRecord } from './message.ts'
-import { hexText, nameText, quoted } from './presentation.ts'
+import { hexText, nameText, quoted, unknownText } from './presentation.ts'
 import { serviceBindingText } from './service-binding.ts'
 
 /** Returns a record's data in the presentation format of its type (RFC 1035, section 5.1, and the RFC of each type). */
@@ -11,6 +12,7 @@ export function recordText(record: WireRecord): string {
     case 'AAAA':
       return ipv6Text(record.data)
     case 'CNAME':
+    case 'DNAME':
     case 'NS':
     case 'PTR':
       return nameText(record.data)
@@ -29,6 +31,8 @@ export function recordText(record: WireRecord): string {
     case 'HTTPS':
     case 'SVCB':
       return serviceBindingText(record.data)
+    case 'LOC':
+      return locationText(record.data) ?? unknownText(record.data)
     case 'MX':
       return `${record.data.preference ?? 0} ${nameText(record.data.exchange)}`
     case 'NAPTR': {
@@ -52,5 +56,15 @@ export function recordText(record: WireRecord): string {
     }
     case 'TXT':
       return record.data.map(quoted).join(' ')
+    case 'URI':
+      return uriText(record.data)
+    default:
+      return unknownText(record.data)
   }
 }
+
+/** RFC 7553, section 4.4. */
+const uriText = (data: Buffer) =>
+  data.length > 4
+    ? `${data.readUInt16BE(0)} ${data.readUInt16BE(2)} ${quoted(data.subarray(4))}`
+    : unknownText(data)

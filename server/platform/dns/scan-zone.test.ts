@@ -115,7 +115,9 @@ describe('working zone', () => {
     expect(progress.map(({ pair }) => pair).toSorted()).toEqual(scanPairs.map(pairKey).toSorted())
     const found = progress.at(-1)?.foundByType ?? {}
     expect(found).toMatchObject({ MX: 1, NS: 4, CNAME: 2 })
-    expect(Object.values(found).reduce((sum, count) => sum + count, 0)).toBe(records.length)
+    expect(Object.values(found).reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(
+      records.length,
+    )
     expect(progress[0]).toMatchObject({ failure: null, total })
   })
 

@@ -103,7 +103,9 @@ describe('errors by line', () => {
     ['a generator', '$GENERATE 1-9 host$ A 192.0.2.$', '$GENERATE is not supported.'],
     ['a directive', '$WHATEVER', '“$WHATEVER” is not a supported directive'],
     ['a TTL of the file', '$TTL soon', '“soon” is not a TTL.'],
-    ['a TTL out of range', 'x 5 A 192.0.2.1', 'A TTL of 5 seconds is out of range.'],
+    ['a type by an impossible number', 'x TYPE255 \\# 0', 'The type TYPE255 is not supported.'],
+    ['data of another length', 'x TYPE65534 \\# 4 0A', 'The data is invalid.'],
+    ['a place nowhere', 'x LOC 91 N 4 E 0m', 'This is not the content of a LOC record.'],
     ['a type', 'x WKS 192.0.2.1 TCP smtp', 'The type WKS is not supported.'],
     ['no type', 'x 300 IN', 'The record has no type.'],
     ['a class', 'x CH TXT "a"', 'Records of class CH are not supported.'],
@@ -248,10 +250,41 @@ test('an exported file is parsed to the same records', () => {
   assert(
     property(records, (some) => {
       const zone = some.map((record) => ({ ...record, name: record.name.toLowerCase() }))
-      expect(read(writeZoneFile(zone, 'example.com'))).toEqual({ records: zone, faults: [] })
+      expect(read(writeZoneFile(zone, 'example.com'))).toEqual({
+        records: zone,
+        faults: [],
+        remarks: [],
+      })
     }),
     { numRuns: 300 },
   )
+})
+
+test('the records of one name and type are exported with one TTL', () => {
+  const pool: ZoneRecord[] = [
+    { name: 'www', type: 'A', ttl: 600, content: '192.0.2.1' },
+    { name: 'www', type: 'A', ttl: 300, content: '192.0.2.2' },
+  ]
+  expect(writeZoneFile(pool, 'example.com')).toBe(
+    '$ORIGIN example.com.\nwww\t300\tIN\tA\t192.0.2.1\nwww\t300\tIN\tA\t192.0.2.2\n',
+  )
+})
+
+test.for([
+  ['TYPE1 \\# 4 C0000201', 'A 192.0.2.1'],
+  ['TYPE65 \\# 9 0001 00 0003 0002 01BB', 'HTTPS 1 . port=443'],
+  ['A \\# 4 C0000201', 'A 192.0.2.1'],
+  ['type65534 \\# 4 ( 0a00 0001 )', 'TYPE65534 \\# 4 0A000001'],
+  [
+    'LOC 42 21 54 N 71 06 18 W -24m 30m',
+    'LOC 42 21 54.000 N 71 6 18.000 W -24.00m 30.00m 10000.00m 10.00m',
+  ],
+  ['LOC 0 S 0 E 1.5 12m', 'LOC 0 0 0.000 N 0 0 0.000 E 1.50m 10.00m 10000.00m 10.00m'],
+  ['URI 10 1 https://www.example.com/', 'URI 10 1 "https://www.example.com/"'],
+])('data by its octets, and of rare types, is read: %s', ([written = '', kept]) => {
+  const { records, faults } = read(`x 300 ${written}`)
+  expect(faults).toEqual([])
+  expect(records.map(({ type, content }) => `${type} ${content}`)).toEqual([kept])
 })
 
 test('an exported file starts with the SOA record, and has absolute names and one record per line', () => {

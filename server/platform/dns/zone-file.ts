@@ -5,11 +5,14 @@ import {
 } from '../../../contract/record-types.ts'
 import { shortened } from '../shortened.ts'
 import { readDuration } from './duration.ts'
-import { asciiName, canonicalName, isWhole, isWithin, relativeName } from './names.ts'
-import { isRecordType, readContent } from './record-content.ts'
+import { asciiName, canonicalName, isWhole, isWithin, lacksDot, relativeName } from './names.ts'
+import { nameText } from './presentation.ts'
+import { readContent } from './record-content.ts'
 import { NAME_MAX_LENGTH } from './record-fields.ts'
 import { checkRecords } from './record-rules.ts'
 import type { ZoneRecord } from './record.ts'
+import { allowedTtl } from './ttl.ts'
+import { canonicalType, isRecordType, isSigningType } from './type-numbers.ts'
 import { entriesOf, type Token } from './zone-file-lexer.ts'
 
 const MAX_FAULTS = 100
@@ -19,10 +22,13 @@ const MAX_WORDS = 20 * DOMAIN_RECORDS_MAX
 const DEFAULT_TTL_SECONDS = 3_600
 
 export type LineFault = { line: number; message: string }
+/** What was done to records that are not at fault: once for each kind, with the first line of `count`. */
+export type Remark = { line: number; count: number; message: string }
 export type ZoneFile = {
   records: ZoneRecord[]
   /** By line. Records with a tolerable fault are in `records` as well. */
   faults: LineFault[]
+  remarks: Remark[]
 }
 
 /**
@@ -30,13 +36,20 @@ export type ZoneFile = {
  */
 export function readZoneFile(file: string, domain: string): ZoneFile {
   if (Buffer.byteLength(file) > ZONE_FILE_MAX_OCTETS) {
-    return { records: [], faults: [{ line: 1, message: 'The file is larger than 5 MB.' }] }
+    const message = 'The file is larger than 5 MB.'
+    return { records: [], faults: [{ line: 1, message }], remarks: [] }
   }
   const zone = canonicalName(domain)
   const read = startReading(zone)
   const records: ZoneRecord[] = []
   const lines: number[] = []
   const faults: LineFault[] = []
+  const remarks = new Map<string, Remark>()
+  const remarkOn = (line: number, message: string) => {
+    const remark = remarks.get(message) ?? { line, count: 0, message }
+    remark.count += 1
+    if (remarks.size < MAX_FAULTS) remarks.set(message, remark)
+  }
   let words = 0
   for (const entry of entriesOf(file)) {
     const { line } = entry
@@ -48,8 +61,16 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
     const result = 'fault' in entry ? entry : read(entry)
     if (result === null) continue
     if ('fault' in result) faults.push({ line, message: result.fault })
+    else if ('remark' in result) remarkOn(line, result.remark)
     else if (records.length < DOMAIN_RECORDS_MAX) {
-      records.push(result)
+      const ttl = allowedTtl(result.ttl)
+      if (ttl !== result.ttl) {
+        remarkOn(
+          line,
+          `A TTL of ${inSeconds(result.ttl)} is out of range. It becomes ${inSeconds(ttl)}.`,
+        )
+      }
+      records.push({ ...result, ttl })
       lines.push(line)
     } else {
       faults.push({ line, message: 'The file has more than 10,000 records. The rest was skipped.' })
@@ -67,13 +88,16 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
   return {
     records: records.filter((_, at) => !refused.has(at)),
     faults: faults.toSorted((one, other) => one.line - other.line),
+    remarks: [...remarks.values()],
   }
 }
+
+const inSeconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`)
 
 type Reading = (entry: {
   isIndented: boolean
   tokens: Token[]
-}) => ZoneRecord | { fault: string } | null
+}) => ZoneRecord | { fault: string } | { remark: string } | null
 
 /** Parses entries in order, because each may depend on the origin, TTL and owner of those before it. */
 function startReading(zone: string): Reading {
@@ -84,9 +108,12 @@ function startReading(zone: string): Reading {
   let lastOwner: string | null = null
 
   /** Returns null when the name is invalid. */
-  const wholeName = ({ text }: Token) => {
+  const wholeName = ({ text: written }: Token) => {
+    // GoDaddy writes the zone behind the names of services: `_sip._tls.@`.
+    const text = written.endsWith('.@') ? written.slice(0, -2) : written
     if (isWhole(text)) return nameIn(text)
     if (origin === null || text === '@') return origin
+    if (lacksDot(text, zone)) return nameIn(text)
     return nameIn(origin === '.' ? text : `${text}.${origin}`)
   }
 
@@ -128,14 +155,22 @@ function startReading(zone: string): Reading {
     if (foreignClass)
       return { fault: `Records of class ${foreignClass} are not supported. Use IN.` }
     lastTtl = ttl ?? lastTtl
-    const type = rest.shift()?.text.toUpperCase()
-    if (type === undefined) return { fault: 'The record has no type.' }
+    const written = rest.shift()?.text
+    if (written === undefined) return { fault: 'The record has no type.' }
+    const type = canonicalType(written)
+    if (isSigningType(type)) {
+      return {
+        remark: `${type} records belong to the DNSSEC signatures of your current provider. They are left out.`,
+      }
+    }
     if (!isRecordType(type)) {
       return {
         fault: `The type ${shortened(type)} is not supported. The supported types are ${recordTypes.join(', ')}.`,
       }
     }
     const read = readContent(type, rest, origin ?? '')
+    // The zone gets a new one, and some exports of it are broken.
+    if (type === 'SOA' && 'fault' in read) return null
     if ('fault' in read) return read
     return {
       name: relativeName(lastOwner, zone),
@@ -149,12 +184,33 @@ function startReading(zone: string): Reading {
 
 function nameIn(text: string) {
   if (text.length > NAME_MAX_LENGTH) return null
-  const name = canonicalName(asciiName(text))
+  const name = canonicalName(asciiName(plainName(text)))
   return name === '.' || isOwnerName(name) ? name : null
 }
 
+/**
+ * Replaces escapes of characters that need none. Route 53 writes the asterisk of a wildcard in octal, as `\052`, and not
+ * in decimal as RFC 1035 has it. A digit is never escaped, so it can't be meant.
+ */
+const plainName = (text: string) =>
+  text.includes('\\')
+    ? text
+        .replace(/^\\052(?=\.|$)/, '*')
+        .replace(
+          /\\(?:(\d{3})|([\w*/-]))/g,
+          (escape, decimal: string | undefined, plain: string) => {
+            const character = decimal === undefined ? plain : String.fromCodePoint(Number(decimal))
+            return /[\w*/-]/.test(character) ? character : escape
+          },
+        )
+    : text
+
+/** Windows writes when a record was last refreshed in front of it: `[AGE:3630231]`. */
+const isAge = ({ text }: Token) => /^\[AGE:\d+\]$/i.test(text)
+
 /** Both are optional, and they may come in either order. */
 function takeTtlAndClass(tokens: Token[]) {
+  if (tokens[0] && isAge(tokens[0])) tokens.shift()
   let ttl: number | null = null
   let hasClass = false
   for (;;) {
@@ -177,13 +233,43 @@ export const isOwnerName = (name: string) =>
     .split('.')
     .every((label) => /^[a-z0-9_][a-z0-9_/-]{0,62}$/.test(label))
 
-/** Writes records in a form that any name server accepts: fully qualified names, one record per line, SOA first. */
+/**
+ * Writes records in a form that any name server accepts: fully qualified names, one record per line, SOA first. Records
+ * of one name and type have one TTL, the shortest of theirs (RFC 2181, section 5.2).
+ */
 export function writeZoneFile(records: readonly ZoneRecord[], domain: string): string {
   const zone = canonicalName(domain)
+  const setOf = ({ name, type }: ZoneRecord) => `${name} ${type}`
+  const ttls = new Map<string, number>()
+  for (const record of records) {
+    const set = setOf(record)
+    ttls.set(set, Math.min(record.ttl, ttls.get(set) ?? record.ttl))
+  }
   const isSoa = ({ type }: ZoneRecord) => type === 'SOA'
   const inOrder = [...records.filter(isSoa), ...records.filter((record) => !isSoa(record))]
   const lines = inOrder.map(
-    ({ name, ttl, type, content }) => `${name}\t${ttl}\tIN\t${type}\t${content}`,
+    (record) => `${record.name}\t${ttls.get(setOf(record))}\tIN\t${record.type}\t${record.content}`,
   )
   return [`$ORIGIN ${zone}.`, ...lines, ''].join('\n')
 }
+
+/** Without these, a name server refuses a zone: where it begins, and who serves it (RFC 1035, section 5.2). */
+export function authorityRecords(
+  domain: string,
+  { nameServers, serial }: { nameServers: readonly string[]; serial: number },
+): ZoneRecord[] {
+  const [primary = ''] = nameServers
+  const times = `${serial} 7200 3600 1209600 300`
+  return [
+    soa(`${nameText(primary)} hostmaster.${canonicalName(domain)}. ${times}`),
+    ...nameServers.map((name): ZoneRecord => ({
+      name: '@',
+      type: 'NS',
+      ttl: NS_TTL_SECONDS,
+      content: nameText(name),
+    })),
+  ]
+}
+
+const NS_TTL_SECONDS = 86_400
+const soa = (content: string): ZoneRecord => ({ name: '@', type: 'SOA', ttl: 3_600, content })

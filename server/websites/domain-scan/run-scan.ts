@@ -1,14 +1,13 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 
 import type { ScanTrouble } from '../../../contract/dns.ts'
-import { proxiableTypes } from '../../../contract/record-types.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
 import { type ScanResult, scanZone } from '../../platform/dns/scan-zone.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
-import { isCarriedOver } from '../records/carried-over.ts'
+import { isCarriedOver, isUsuallyProxied } from '../records/carried-over.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
 import { scans } from '../schema/scans.ts'
@@ -145,10 +144,6 @@ const forgetOlder = async (tx: Db, { domainId, createdAt }: typeof scans.$inferS
         lt(domainRecords.createdAt, createdAt),
       ),
     )
-
-/** Visitors use these names; others may be for mail, or for machines that no browser requests. */
-const isUsuallyProxied = ({ name, type }: ZoneRecord) =>
-  (name === '@' || name === 'www') && proxiableTypes.includes(type)
 
 async function finish(context: ScanContext, domain: DomainRow, result: ScanResult) {
   const { db, clock } = context

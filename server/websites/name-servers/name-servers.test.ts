@@ -6,9 +6,9 @@ import { com, soaOf, startSmallInternet } from '../../testing/small-internet.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import type { PlainRecord } from '../../testing/zone-answers.ts'
+import { choosePair } from '../domains/assigned-name-servers.ts'
 import { domains } from '../schema/domains.ts'
 import { scans } from '../schema/scans.ts'
-import { choosePair } from './assigned.ts'
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS

@@ -1,6 +1,6 @@
 import type { ZoneRecord } from '../../platform/dns/record.ts'
-import { type LineFault, readZoneFile } from '../../platform/dns/zone-file.ts'
-import { isCarriedOver } from './carried-over.ts'
+import { type LineFault, readZoneFile, type Remark } from '../../platform/dns/zone-file.ts'
+import { isCarriedOver, isUsuallyProxied } from './carried-over.ts'
 
 /** Records for one statement. The embedded database does one at a time, and everybody else waits for it. */
 const RECORDS_AT_ONCE = 100
@@ -14,6 +14,7 @@ type ZoneFileBatches = {
   batches: string[]
   count: number
   faults: LineFault[]
+  remarks: Remark[]
 }
 
 declare module '../../platform/heavy-work/heavy-work.ts' {
@@ -24,13 +25,21 @@ declare module '../../platform/heavy-work/heavy-work.ts' {
 
 /** Parses a zone file in the heavy-work thread. */
 export function readZoneFileTask({ file, domain }: ZoneFileInput): ZoneFileBatches {
-  const { records, faults } = readZoneFile(file, domain)
+  const { records, faults, remarks } = readZoneFile(file, domain)
   const taken = records.filter(isCarriedOver)
   const batches = Array.from({ length: Math.ceil(taken.length / RECORDS_AT_ONCE) }, (_, batch) =>
     jsonOf(taken.slice(batch * RECORDS_AT_ONCE, (batch + 1) * RECORDS_AT_ONCE)),
   )
-  return { batches, count: taken.length, faults }
+  return { batches, count: taken.length, faults, remarks }
 }
 
 const jsonOf = (records: readonly ZoneRecord[]) =>
-  JSON.stringify(records.map(({ name, type, ttl, content }) => ({ name, type, ttl, content })))
+  JSON.stringify(
+    records.map(({ name, type, ttl, content }) => ({
+      name,
+      type,
+      ttl,
+      content,
+      is_proxied: isUsuallyProxied({ name, type }),
+    })),
+  )

@@ -135,6 +135,39 @@ describe('a record', () => {
     expect((await zone.list()).data.every(({ conflict }) => conflict === null)).toBe(true)
   })
 
+  test('the names that visitors use are proposed as protected, from a file and by hand', async ({
+    zone,
+  }) => {
+    await zone.upload('@ A 192.0.2.1\nmail A 192.0.2.25\n@ MX 10 mail\nwww CNAME @')
+    await zone.has({ name: '@', type: 'AAAA', content: '2001:db8::1' })
+    await zone.has({ name: 'ftp', type: 'A', content: '192.0.2.2' })
+    await zone.has({ name: '@', type: 'A', content: '192.0.2.3', is_proxied: false })
+    const { data } = await zone.list()
+    const proxied = data.filter((record) => record.is_proxied)
+    expect(proxied.map(({ name, type, content }) => `${name} ${type} ${content}`)).toEqual([
+      '@ A 192.0.2.1',
+      '@ AAAA 2001:db8::1',
+      'www CNAME example.com.',
+    ])
+  })
+
+  test('a record of a type without a name is kept by its number, and one with a name by its name', async ({
+    zone,
+  }) => {
+    const own = await zone.has({ name: 'x', type: 'TYPE65534', content: '\\# 4 0a000001' })
+    expect(own).toMatchObject({ type: 'TYPE65534', content: '\\# 4 0A000001' })
+    expect(await zone.has({ name: 'y', type: 'TYPE1', content: '\\# 4 c0000201' })).toMatchObject({
+      type: 'A',
+      content: '192.0.2.1',
+    })
+    expect((await zone.change(own.id, { content: '\\# 1 ff' })).body.data.content).toBe('\\# 1 FF')
+    for (const type of ['TYPE46', 'TYPE255', 'TYPE0', 'TYPE99999']) {
+      expect((await zone.add({ name: 'z', type, content: '\\# 0' })).body.errors[0].path).toBe(
+        'type',
+      )
+    }
+  })
+
   test('a record can’t be changed while the website is removed', async ({ zone }) => {
     await zone.ada.post(`${zone.path}/remove`)
     expect((await zone.add(www)).body).toMatchObject({
@@ -180,14 +213,23 @@ _dmarc IN TXT "v=DMARC1; p=none"
         { line: 6, message: expect.stringContaining('is listed twice') },
         { line: 7, message: expect.stringContaining('192.0.2.300') },
       ],
+      remarks: [],
     })
     expect(await zone.state()).toBe('review')
     expect((await zone.upload(file)).body.data).toMatchObject({ added: 0, known: 2 })
     const out = await zone.ada.get(`${zone.path}/zone-file`)
     expect(out.headers.get('content-type')).toContain('text/dns')
-    expect(out.body).toBe(
-      '$ORIGIN example.com.\nwww\t300\tIN\tA\t192.0.2.1\n_dmarc\t300\tIN\tTXT\t"v=DMARC1; p=none"\n',
-    )
+    const { assigned } = (await zone.ada.get(`${zone.path}/name-servers`)).body.data
+    expect(out.body.split('\n')).toEqual([
+      '$ORIGIN example.com.',
+      expect.stringMatching(
+        `^@\t3600\tIN\tSOA\t${assigned[0]}\\. hostmaster\\.example\\.com\\. \\d+ 7200`,
+      ),
+      ...assigned.map((name: string) => `@\t86400\tIN\tNS\t${name}.`),
+      'www\t300\tIN\tA\t192.0.2.1',
+      '_dmarc\t300\tIN\tTXT\t"v=DMARC1; p=none"',
+      '',
+    ])
   })
 
   test('a zone file without a valid record leaves a draft, and sends no email', async ({

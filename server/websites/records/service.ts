@@ -17,12 +17,14 @@ import { audit, type AuditChanges, type AuditKind } from '../../platform/audit/e
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { readContent } from '../../platform/dns/record-content.ts'
+import { canonicalType, isRecordType, isSigningType } from '../../platform/dns/type-numbers.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import type { Actor, DomainKey, DomainRequest } from '../domains/domain-request.ts'
 import { type DomainRow, findDomain } from '../domains/find-domain.ts'
 import { announceDomain, hasRecords, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
+import { isUsuallyProxied } from './carried-over.ts'
 import { readRecordName } from './record-name.ts'
 import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone-records.ts'
 
@@ -51,10 +53,12 @@ export async function addRecord(context: Context, request: DomainRequest, input:
   return changeZone(context, request, async (tx, domain, rows) => {
     const named = readRecordName(input.name, domain.name)
     if ('fault' in named) throw refuseField('invalid_request', 'name', named.fault)
-    const { type, ttl } = input
+    const { ttl } = input
+    const type = typeOf(input.type)
     const content = contentOf(type, input.content, domain)
-    refuseProxy(type, input.is_proxied)
     const record = { name: named.name, type, ttl, content }
+    const isProxied = input.is_proxied ?? isUsuallyProxied(record)
+    refuseProxy(type, isProxied)
     refuseTooMuch([...rows, record])
     const double = rows.find((row) => isSame(row, record))
     if (double) {
@@ -73,7 +77,7 @@ export async function addRecord(context: Context, request: DomainRequest, input:
         domainId: domain.id,
         source: 'person',
         isKept: true,
-        isProxied: input.is_proxied,
+        isProxied,
         createdAt: context.clock.now(),
       })
       .returning()
@@ -210,6 +214,15 @@ export function refuseLarger({ count, octets }: { count: number; octets: number 
 type Written = { name: string; type: RecordType; content: string }
 const isSame = (one: Written, other: Written) =>
   one.name === other.name && one.type === other.type && one.content === other.content
+
+function typeOf(written: RecordType) {
+  const type = canonicalType(written)
+  if (isRecordType(type)) return type
+  const message = isSigningType(type)
+    ? `${type} records are created when a zone is signed.`
+    : `There are no records of type ${type}.`
+  throw refuseField('invalid_request', 'type', message)
+}
 
 function contentOf(type: RecordType, written: string, domain: DomainRow) {
   if (type === 'SOA') {

@@ -4,7 +4,8 @@ import type { ZoneFileImport } from '../../../contract/websites/record.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
-import { writeZoneFile } from '../../platform/dns/zone-file.ts'
+import { authorityRecords, writeZoneFile } from '../../platform/dns/zone-file.ts'
+import { assignedTo } from '../domains/assigned-name-servers.ts'
 import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
 import { type DomainRow, findDomain } from '../domains/find-domain.ts'
 import { announceDomain } from '../domains/service.ts'
@@ -36,7 +37,7 @@ async function importNow(
   { organisationId, accountId, caller }: DomainRequest,
   { domain, file }: { domain: DomainRow; file: string },
 ) {
-  const { batches, count, faults } = await context.heavyWork.run('readZoneFile', {
+  const { batches, count, faults, remarks } = await context.heavyWork.run('readZoneFile', {
     file,
     domain: domain.name,
   })
@@ -58,7 +59,7 @@ async function importNow(
     detail,
   })
   announceDomain(context, domain)
-  return { added, known: count - added, faults }
+  return { added, known: count - added, faults, remarks }
 }
 
 /** Returns the batches that contain new records. Refuses all of them if the zone would become too large. */
@@ -91,7 +92,7 @@ async function sizeOfZone(db: Db, domainId: string): Promise<Size> {
 }
 
 const given = (batch: string) =>
-  sql`json_to_recordset(${batch}::json) as given (name text, type text, ttl int, content text)`
+  sql`json_to_recordset(${batch}::json) as given (name text, type text, ttl int, content text, is_proxied boolean)`
 
 async function sizeOfFresh(db: Db, domainId: string, batch: string): Promise<Size> {
   const [size] = await db
@@ -113,19 +114,24 @@ async function sizeOfFresh(db: Db, domainId: string, batch: string): Promise<Siz
 async function store(tx: Db, domainId: string, { batch, at }: { batch: string; at: Date }) {
   const inserted = await tx.execute(sql`
     insert into domain_records (domain_id, name, type, ttl, content, source, is_kept, is_proxied, created_at)
-    select ${domainId}::uuid, name, type, ttl, content, 'file', true, false, ${at.toISOString()}::timestamptz
+    select ${domainId}::uuid, name, type, ttl, content, 'file', true, is_proxied, ${at.toISOString()}::timestamptz
     from ${given(batch)}
     on conflict do nothing`)
   refuseLarger(await sizeOfZone(tx, domainId))
   return inserted.rowCount ?? 0
 }
 
-/** Returns the kept records as a master file that any name server accepts. */
+/** Returns the kept records as a master file that any name server accepts, with the authority that they will have. */
 export async function exportZoneFile(
-  { db }: Pick<Context, 'db'>,
+  { db, clock, config }: Pick<Context, 'db' | 'clock'> & Pick<Dependencies, 'config'>,
   { organisationId, domainId }: DomainKey,
 ) {
-  const { id, name } = await findDomain({ db }, organisationId, domainId)
+  const domain = await findDomain({ db }, organisationId, domainId)
+  const { id, name } = domain
   const kept = (await readZone(db, id)).filter(({ isKept }) => isKept)
-  return { name, file: writeZoneFile(kept, name) }
+  const authority = authorityRecords(name, {
+    nameServers: await assignedTo(db, config.nameServers, domain),
+    serial: Math.floor(clock.now().getTime() / 1_000),
+  })
+  return { name, file: writeZoneFile([...authority, ...kept], name) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { recordSources, recordTypes } from '../../../contract/record-types.ts'
+import { recordSources, type RecordType } from '../../../contract/record-types.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
@@ -15,7 +15,7 @@ export const domainRecords = pgTable(
       .references(() => domains.id, { onDelete: 'cascade' }),
     /** Relative to the zone: `@`, `www`, `*`. */
     name: text().notNull(),
-    type: text({ enum: recordTypes }).notNull(),
+    type: text().$type<RecordType>().notNull(),
     ttl: integer().notNull(),
     /** In the presentation format of RFC 1035, section 5.1. */
     content: text().notNull(),

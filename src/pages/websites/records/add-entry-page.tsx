@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { proxiableTypes } from '../../../../contract/record-types.ts'
@@ -19,6 +20,7 @@ import {
   formOfType,
   formTypes,
   type FormType,
+  isMainName,
   type RecordPartId,
   partProblem,
   wholeName,
@@ -69,7 +71,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
       type: 'A',
       name: '',
       ttl: String(DEFAULT_TTL),
-      is_proxied: false,
+      is_proxied: true,
     },
     onSubmit: async ({ type, name, ttl, is_proxied: isProxied, ...parts }) => {
       const { data } = await add({
@@ -87,6 +89,8 @@ function AddEntryForm({ domain }: { domain: Domain }) {
   const { error: nameError, ...name } = form.field('name')
   const { error: ttlError, ...ttl } = form.field('ttl')
   const { error: _, ...isProxied } = form.field('is_proxied')
+  /** Until then, the names that visitors use are protected, and others aren't. */
+  const isProtectionChosen = useRef(false)
 
   const mayBeProxied = proxiableTypes.includes(form.values.type)
   const parts = formOfType[form.values.type]
@@ -104,6 +108,11 @@ function AddEntryForm({ domain }: { domain: Domain }) {
         >
           <Input
             {...name}
+            onChange={(event) => {
+              name.onChange(event)
+              if (isProtectionChosen.current) return
+              form.setValue('is_proxied', isMainName(event.currentTarget.value, domain.name))
+            }}
             placeholder="@"
             autoComplete="off"
             autoCapitalize="none"
@@ -126,6 +135,10 @@ function AddEntryForm({ domain }: { domain: Domain }) {
         {mayBeProxied && (
           <Switch
             {...isProxied}
+            onChange={(event) => {
+              isProtectionChosen.current = true
+              isProxied.onChange(event)
+            }}
             description="Visitors reach it through Parapet. Turn this off for email and other services that browsers don’t use."
           >
             Protect this name

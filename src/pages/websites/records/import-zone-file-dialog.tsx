@@ -11,6 +11,7 @@ import { Dialog, DialogFooter, type DialogProps } from '../../../components/dial
 import { Field } from '../../../components/field/index.ts'
 import { FileUpload } from '../../../components/file-upload/index.ts'
 import { Form } from '../../../components/form/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const schema = () =>
@@ -73,7 +74,7 @@ function ImportZoneFileForm({ domain, onClose }: { domain: Domain; onClose: () =
 }
 
 function ImportResult({ result, onClose }: { result: ZoneFileImport; onClose: () => void }) {
-  const { added, known, faults } = result
+  const { added, known, faults, remarks } = result
   return (
     <div className="grid gap-6">
       <Alert
@@ -93,9 +94,24 @@ function ImportResult({ result, onClose }: { result: ZoneFileImport; onClose: ()
           ))}
         </DescriptionList>
       )}
+      {remarks.length > 0 && (
+        <div className="grid gap-2">
+          <Text>Changed or left out:</Text>
+          <DescriptionList>
+            {remarks.map(({ line, count, message }) => (
+              <Description key={message} term={linesInWords(line, count)}>
+                {message}
+              </Description>
+            ))}
+          </DescriptionList>
+        </div>
+      )}
       <DialogFooter>
         <Button onClick={onClose}>Done</Button>
       </DialogFooter>
     </div>
   )
 }
+
+const linesInWords = (line: number, count: number) =>
+  count === 1 ? `Line ${line}` : `Line ${line} and ${count - 1} more`

@@ -138,3 +138,7 @@ export function wholeName(typed: string, zone: string) {
   if (name === '' || name === '@' || name === zone) return zone
   return name.endsWith(`.${zone}`) ? name : `${name}.${zone}`
 }
+
+/** Whether browsers usually request this name: the domain itself, or www. */
+export const isMainName = (typed: string, zone: string) =>
+  [zone, `www.${zone}`].includes(wholeName(typed, zone))

@@ -36,6 +36,25 @@ export const AddressRecord: Story = {
     await expect(canvas.getByRole('switch', { name: /Protect this name/ })).toBeVisible()
   },
 }
+
+/** As a scan and an import propose it. */
+export const ProtectionFollowsName: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByLabelText('Name')
+    const protection = canvas.getByRole('switch', { name: /Protect this name/ })
+    await expect(protection).toBeChecked()
+    await userEvent.type(name, 'mail')
+    await expect(protection).not.toBeChecked()
+    await userEvent.clear(name)
+    await userEvent.type(name, 'www')
+    await expect(protection).toBeChecked()
+    await userEvent.click(protection)
+    await userEvent.clear(name)
+    await userEvent.type(name, 'www')
+    await expect(protection).not.toBeChecked()
+  },
+}
 export const AddressRecordOnPhone: Story = { ...AddressRecord, parameters: onAPhone(1100) }
 
 export const ServiceRecord: Story = {

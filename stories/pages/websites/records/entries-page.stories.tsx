@@ -79,7 +79,10 @@ export const FirstUploadKeepsFocus: Story = {
       has(records),
       http.post('/v1/domain/:id/zone-file', () => {
         isUploaded = true
-        return HttpResponse.json({ status: 200, data: { added: 7, known: 0, faults: [] } })
+        return HttpResponse.json({
+          status: 200,
+          data: { added: 7, known: 0, faults: [], remarks: [] },
+        })
       }),
     ],
   },
@@ -154,6 +157,13 @@ export const ZoneFileErrors: Story = {
           added: 11,
           known: 2,
           faults: [{ line: 14, message: '“192.0.2.300” is not an IPv4 address.' }],
+          remarks: [
+            {
+              line: 18,
+              count: 7,
+              message: 'A TTL of 1 second is out of range. It becomes 30 seconds.',
+            },
+          ],
         },
       }),
     ],
@@ -169,6 +179,7 @@ export const ZoneFileErrors: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))
     await expect(await dialog.findByText('11 records were added')).toBeVisible()
     await expect(dialog.getByText('Line 14')).toBeVisible()
+    await expect(dialog.getByText('Line 18 and 6 more')).toBeVisible()
   },
 }
 
