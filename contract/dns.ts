@@ -1,6 +1,6 @@
 // What DNS reveals about any zone.
 
-/** Broken: the parent vouches for a key that the zone doesn't have. Unknown: its servers did not reply. */
+/** Broken: validating resolvers can't resolve the zone. Unknown: its servers did not reply. */
 export const dnssecStates = ['signed', 'unsigned', 'broken', 'unknown'] as const
 
 /** Why a scan found nothing at all. */

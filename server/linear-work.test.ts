@@ -10,6 +10,9 @@ import { allowRuleRequest, blockAddressRequest } from '../contract/websites/doma
 import { addDomainRequest, listDomainsQuery } from '../contract/websites/domain.ts'
 import { setModesRequest } from '../contract/websites/many-domains.ts'
 import { collectRecords } from './platform/dns/collect-records.ts'
+import { keyData, zoneKeys } from './platform/dns/dnssec-keys.ts'
+import { readCanonical } from './platform/dns/dnssec-message.ts'
+import { verifySet } from './platform/dns/dnssec-signatures.ts'
 import { judgeDnssec } from './platform/dns/dnssec.ts'
 import { readReply, writeQuery } from './platform/dns/message.ts'
 import { readContent } from './platform/dns/record-content.ts'
@@ -115,6 +118,7 @@ const policies = (count: number) =>
   policyMeta(`script-src ${list(count, (at) => `a${at}`).join(' ')}`) +
   policyMeta(`script-src ${list(count, (at) => `b${at}/`).join(' ')}`)
 
+const signingKeys = zoneKeys([keyData({ flags: 0x0100, algorithm: 13, key: Buffer.alloc(64, 7) })])
 const key = (at: number) => ({ flags: 0x0100, algorithm: 13, key: Buffer.from(`key ${at}`) })
 const ds = (at: number) => ({
   keyTag: at,
@@ -318,6 +322,37 @@ const parsers: readonly Parser[] = [
     (n) => [list(n, ds), list(n, key)],
     ([digests, keys]: [Parameters<typeof judgeDnssec>[1], Parameters<typeof judgeDnssec>[2]]) =>
       judgeDnssec(ZONE, digests, keys),
+    300,
+  ],
+  [
+    'records and signatures of a signed zone',
+    (n) =>
+      reply({
+        answers: [
+          ...list(n, (at) => ({ type: 'A', name: ZONE, data: `192.0.${at >> 8}.${at & 255}` })),
+          ...list(n, (at) => ({
+            type: 'RRSIG',
+            name: ZONE,
+            data: {
+              typeCovered: 'A',
+              algorithm: 13,
+              labels: 2,
+              originalTTL: 0,
+              expiration: 0x7fff_ffff,
+              inception: 0,
+              keyTag: at,
+              signersName: ZONE,
+              signature: Buffer.alloc(64),
+            },
+          })),
+        ] as Answer[],
+      }),
+    (bytes: Buffer) =>
+      verifySet(
+        readCanonical(bytes).answers,
+        { name: ZONE, type: 1 },
+        { zone: ZONE, keys: signingKeys, now: NOW, budget: { verificationsLeft: 48 } },
+      ),
     300,
   ],
   [

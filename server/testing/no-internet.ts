@@ -4,7 +4,14 @@ import { internet, type Outbound } from '../platform/outbound.ts'
 export const noInternet: Outbound = {
   ...internet,
   // The port of the discard service, where nothing listens.
-  dns: { roots: ['127.0.0.1'], port: 9, timeoutMs: 1, tries: 1, allowLoopback: true },
+  dns: {
+    roots: ['127.0.0.1'],
+    port: 9,
+    trustAnchors: {},
+    timeoutMs: 1,
+    tries: 1,
+    allowLoopback: true,
+  },
   resolve: async () => [],
   rdapBootstrapUrl: 'http://nowhere.invalid/',
 }

@@ -43,6 +43,8 @@ type Options = {
   trouble?: Record<string, NameServer['trouble']>
   /** By address: additional zones. */
   zones?: Record<string, NameServer['zones']>
+  /** By zone: digests of keys that are trusted without a parent; by default, nothing is signed. */
+  trustAnchors?: DnsSettings['trustAnchors']
 }
 
 /** A root, a top-level domain and the two servers of example.com, on this machine. */
@@ -51,6 +53,7 @@ export async function startSmallInternet({
   delegations = exampleDelegation,
   trouble = {},
   zones = {},
+  trustAnchors = {},
 }: Options = {}) {
   const example = { 'example.com': [soaOf('example.com'), ...exampleDelegation, ...records] }
   const base: Record<string, NameServer['zones']> = {
@@ -73,6 +76,7 @@ export async function startSmallInternet({
   const settings: DnsSettings = {
     roots: [root],
     port: servers.port,
+    trustAnchors,
     timeoutMs: 800,
     tries: 2,
     allowLoopback: true,

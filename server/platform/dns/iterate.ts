@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import { mayReach } from '../network/guarded-lookup.ts'
 import { askAny } from './ask-any.ts'
-import type { Server } from './ask.ts'
+import type { AskOptions, Server } from './ask.ts'
 import { dataIn, type Glue, type Question, type Reply } from './message.ts'
 import { isHostName, isWithin } from './names.ts'
 import type { DnsSettings } from './settings.ts'
@@ -17,7 +17,7 @@ export type NameServer = { name: string; addresses: string[] }
 
 /** One search from the root. Its findings are kept until it ends, then discarded. */
 export type Search = {
-  settings: DnsSettings
+  settings: DnsSettings & Pick<AskOptions, 'isDnssecOk'>
   signal: AbortSignal | undefined
   /** Servers by zone. */
   zones: Map<string, Server[]>
@@ -25,7 +25,7 @@ export type Search = {
   questionsLeft: number
 }
 
-export function startSearch(settings: DnsSettings, signal?: AbortSignal): Search {
+export function startSearch(settings: Search['settings'], signal?: AbortSignal): Search {
   const { roots, port } = settings
   const first = randomInt(roots.length)
   const inTurn = [...roots.slice(first), ...roots.slice(0, first)]

@@ -54,14 +54,16 @@ export type WireRecord = {
 export type Question = { name: string; type: WireType | 'ANY' }
 export type Glue = Extract<WireRecord, { type: 'A' | 'AAAA' }>
 
+/** The whole reply, when its signatures were requested. */
+type Signed = { message?: Buffer }
+
 export type Reply =
   /** Records at the requested name: of its type, or the CNAME in their place. */
-  | { kind: 'answer'; records: WireRecord[] }
+  | ({ kind: 'answer'; records: WireRecord[] } & Signed)
   /** The server refers to others that know more. */
   | { kind: 'referral'; zone: string; ttl: number; nameServers: string[]; glue: Glue[] }
   /** The name exists; records of this type do not. */
-  | { kind: 'nodata' }
-  | { kind: 'nxdomain' }
+  | ({ kind: 'nodata' | 'nxdomain' } & Signed)
   | { kind: Failure }
 
 export type Failure = ScanTrouble
@@ -74,7 +76,7 @@ export const dataIn = <Type extends WireType>(reply: Reply, type: Type) =>
         .map(({ data }) => data as DataOfType[Type])
     : []
 
-export type Query = { id: number; question: Question; bytes: Buffer }
+export type Query = { id: number; question: Question; bytes: Buffer; isDnssecOk: boolean }
 
 /** Fits through any network path without fragmentation (RFC 9715, section 3). */
 const UDP_PAYLOAD_OCTETS = 1_232
@@ -102,14 +104,14 @@ export function writeQuery(
     questions: [{ name: question.name, type, class: 'IN' }],
     additionals: hasEdns ? [edns] : [],
   })
-  return { id, question, bytes }
+  return { id, question, bytes, isDnssecOk }
 }
 
 const RCODE = { noError: 0, formatError: 1, nxdomain: 3, notImplemented: 4, refused: 5 }
 
 /** `unrelated` is not a reply to this query: forged, or a late reply to another one. */
 export function readReply(
-  { id, question }: Query,
+  { id, question, isDnssecOk }: Query,
   bytes: Buffer,
 ): Reply | 'unrelated' | 'truncated' | 'no_edns' {
   if (bytes.length < 12 || bytes.readUInt16BE(0) !== id) return 'unrelated'
@@ -142,8 +144,9 @@ export function readReply(
     type === question.type || type === 'CNAME' || question.type === 'ANY'
   const atName = answers.filter((record) => record.name === question.name && isAsked(record))
   // NXDOMAIN next to a CNAME is about its target (RFC 6604, section 3).
-  if (atName.length > 0) return { kind: 'answer', records: atName }
-  return { kind: rcode === RCODE.nxdomain ? 'nxdomain' : 'nodata' }
+  const signed = isDnssecOk ? { message: bytes } : {}
+  if (atName.length > 0) return { kind: 'answer', records: atName, ...signed }
+  return { kind: rcode === RCODE.nxdomain ? 'nxdomain' : 'nodata', ...signed }
 }
 
 function decodeOrNull(bytes: Buffer) {

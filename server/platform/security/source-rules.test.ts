@@ -62,8 +62,9 @@ const algorithm =
 
 /** Where an external protocol requires another algorithm, which protects nothing of ours. */
 const foreignAlgorithms = new Set([
-  // DNSSEC digests are verified as published by zones (RFC 8624).
-  'server/platform/dns/dnssec.ts',
+  // DNSSEC is verified as published by zones (RFC 8624).
+  'server/platform/dns/dnssec-keys.ts',
+  'server/platform/dns/dnssec-denial.ts',
   // The HMAC of codes from authenticator apps (RFC 6238), which support no other.
   'server/account/second-factor/authenticator.ts',
   // The range API of Have I Been Pwned is keyed by SHA-1.

@@ -1,7 +1,7 @@
 import type { SoaData } from 'dns-packet'
 
 import { DAY_SECONDS } from '../../platform/clock.ts'
-import type { Dnssec } from '../../platform/dns/dnssec.ts'
+import type { BogusReason, ChainVerdict, InsecureReason } from '../../platform/dns/dnssec-chain.ts'
 import { recordText } from '../../platform/dns/record-text.ts'
 import type { CheckResult } from '../schema/posture.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'
@@ -23,7 +23,7 @@ export function checkDns(domain: string, seen: DnsSeen): CheckResult[] {
     { id: 'name_servers', ...checkNameServers(seen) },
     { id: 'soa', ...checkSoa(domain, seen.soa) },
     { id: 'caa', ...checkCaa(domain, seen.caa) },
-    { id: 'dnssec', ...dnssecOutcomes[seen.dnssec] },
+    { id: 'dnssec', ...checkDnssec(seen.dnssec) },
     { id: 'zone_transfer', ...checkTransfer(seen.transfers) },
   ]
 }
@@ -74,12 +74,41 @@ function checkCaa(domain: string, caa: Answered['caa']): Outcome {
   return outcome(0, 'Only specific authorities can issue certificates.', observed.join('\n'))
 }
 
-const dnssecOutcomes: Record<Dnssec, Outcome> = {
-  signed: outcome(0, 'The zone is signed, and its key matches the DS record.'),
-  unsigned: outcome(-5, 'The zone is not signed, so replies can be forged.'),
-  broken: outcome(
+/** RFC 4035, section 4.3: what validating resolvers make of the zone. */
+export function checkDnssec(verdict: ChainVerdict): Outcome {
+  if (verdict.state === 'signed') {
+    return outcome(0, 'The zone is signed, and its signatures are valid.')
+  }
+  if (verdict.state === 'unknown') {
+    return notTested(`The signatures of ${zoneInWords(verdict.zone)} could not be validated.`)
+  }
+  if (verdict.state === 'unsigned') return outcome(-5, unsigned[verdict.reason])
+  return outcome(
     -20,
-    'The DS record matches no key of the zone, so validating resolvers can’t resolve the domain.',
-  ),
-  unknown: notTested('The zone’s keys could not be retrieved.'),
+    `${bogus[verdict.reason]} Validating resolvers can’t resolve the domain.`,
+    `Records: ${verdict.type}`,
+  )
+}
+
+const zoneInWords = (zone: string) => (zone === '.' ? 'the root zone' : zone)
+
+const unsigned: Record<InsecureReason, string> = {
+  no_ds: 'The zone is not signed, so replies can be forged.',
+  parent_unsigned: 'The zone above is not signed, so replies can be forged.',
+  unsupported_algorithm:
+    'The zone is signed with algorithms that resolvers don’t support, so replies can be forged.',
+  too_many_iterations:
+    'The zone’s NSEC3 records need so many iterations that resolvers treat them as unsigned.',
+}
+
+const bogus: Record<BogusReason, string> = {
+  ds_matches_no_key: 'The DS record matches no key of the zone.',
+  keys_not_signed: 'The key that the DS record names has not signed the zone’s keys.',
+  signature_missing: 'A signature is missing.',
+  signature_expired: 'A signature has expired.',
+  signature_not_yet_valid: 'A signature is not valid yet.',
+  signing_key_missing: 'A signature was made with a key that the zone doesn’t list.',
+  signature_wrong: 'A signature doesn’t match what it signs.',
+  too_many_signatures: 'The zone has more signatures than resolvers verify.',
+  denial_missing: 'The zone has no valid proof that a record doesn’t exist.',
 }

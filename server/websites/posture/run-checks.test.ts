@@ -74,14 +74,12 @@ test('a website in good order passes every check except the zone’s signature',
 
 test('a website where everything is wrong gets every finding', async () => {
   const dns = await internet({
-    delegations: [
-      ...exampleDelegation.filter(([name, , host]) => !`${name} ${String(host)}`.includes('ns2')),
-      [
-        'example.com',
-        'DS',
-        { keyTag: 1, algorithm: 13, digestType: 2, digest: Buffer.alloc(32, 7) },
-      ],
-    ],
+    delegations: exampleDelegation.filter(
+      ([name, , host]) => !`${name} ${String(host)}`.includes('ns2'),
+    ),
+    trustAnchors: {
+      'example.com': [{ keyTag: 1, algorithm: 13, digestType: 2, digest: Buffer.alloc(32, 7) }],
+    },
     records: [txt('example.com', 'v=spf1 +all'), txt('_dmarc.example.com', 'v=DMARC1; p=none')],
     trouble: { [first]: ({ type }) => (type === 'AXFR' ? 'transfer' : undefined) },
   })

@@ -50,7 +50,7 @@ export async function runChecks(
   // Each query and each connection adds a listener to it.
   setMaxListeners(0, signal)
   const options = { outbound, signal }
-  const zone = seeDns(domain, outbound.dns, signal)
+  const zone = seeDns(domain, outbound.dns, { now, signal })
   const [website, tls, dns, mail, securityTxt, aliases] = await Promise.all([
     seeWebsite(domain, options),
     seeTls(domain, options),

@@ -2,9 +2,9 @@ import type { CaaData, SoaData } from 'dns-packet'
 
 import { isFailure } from '../../platform/dns/ask-any.ts'
 import { type Delegation, findDelegation } from '../../platform/dns/delegation.ts'
-import { type Dnssec, judgeDnssec } from '../../platform/dns/dnssec.ts'
+import { type ChainVerdict, validateZone } from '../../platform/dns/dnssec-chain.ts'
 import type { NameServer } from '../../platform/dns/iterate.ts'
-import { dataIn, type Reply } from '../../platform/dns/message.ts'
+import { dataIn } from '../../platform/dns/message.ts'
 import type { DnsSettings } from '../../platform/dns/settings.ts'
 import { spreadOver } from '../../platform/dns/spread.ts'
 import { findAuthorities } from '../../platform/dns/zone-servers.ts'
@@ -24,7 +24,7 @@ export type DnsSeen =
       soa: SoaData | null
       /** Null: no reply. */
       caa: CaaData[] | null
-      dnssec: Dnssec
+      dnssec: ChainVerdict
       transfers: TransfersSeen
     }
   | { failure: string }
@@ -41,23 +41,22 @@ const sentences: Record<Exclude<Delegation['kind'], 'delegated'>, string> = {
 export async function seeDns(
   domain: string,
   settings: DnsSettings,
-  signal: AbortSignal,
+  { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<DnsSeen> {
   try {
     const delegation = await findDelegation(domain, settings, signal)
     if (delegation.kind !== 'delegated') return { failure: sentences[delegation.kind] }
-    const { nameServers, ds } = delegation
+    const { nameServers } = delegation
     const asking = { ...settings, signal }
     const { servers, failures } = await findAuthorities(domain, nameServers, asking)
     if (servers.length === 0)
       return { failure: 'None of the name servers responds authoritatively for the domain.' }
 
     const ask = spreadOver(servers, asking)
-    const askSigned = spreadOver(servers, { ...asking, isDnssecOk: true })
-    const [soa, caa, keys, transfers] = await Promise.all([
+    const [soa, caa, dnssec, transfers] = await Promise.all([
       ask({ name: domain, type: 'SOA' }),
       ask({ name: domain, type: 'CAA' }),
-      ds.length > 0 ? askSigned({ name: domain, type: 'DNSKEY' }) : undefined,
+      validateZone(domain, settings, { now, signal }),
       askTransfers(domain, nameServers, asking),
     ])
     return {
@@ -65,15 +64,13 @@ export async function seeDns(
       lameCount: failures.length,
       soa: dataIn(soa, 'SOA')[0] ?? null,
       caa: isFailure(caa) ? null : dataIn(caa, 'CAA'),
-      dnssec: judgeDnssec(domain, ds, keys && isKnown(keys) ? dataIn(keys, 'DNSKEY') : null),
+      dnssec,
       transfers,
     }
   } catch (error) {
     return { failure: failureSentence(error, signal) }
   }
 }
-
-const isKnown = ({ kind }: Reply) => kind === 'answer' || kind === 'nodata'
 
 /** Only of those with an address; a separate check reports the others. */
 const askTransfers = (

@@ -1,6 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 
+import { validateChain } from '../../platform/dns/dnssec-chain.ts'
 import type { Trouble } from '../../testing/name-server.ts'
+import {
+  askRecorded,
+  recordedAnchors,
+  recordedAt,
+  signedZones,
+} from '../../testing/signed-zones.ts'
 import {
   exampleDelegation,
   first,
@@ -9,9 +16,30 @@ import {
   startSmallInternet,
 } from '../../testing/small-internet.ts'
 import { patient } from '../../testing/website.ts'
+import { checkDnssec } from './dns.ts'
 import { checkWebsite, txt } from './testing-website.ts'
 
 describe('a zone', () => {
+  test('only a zone whose signatures delv validates passes the DNSSEC check', async () => {
+    const judged = signedZones.map(async ([zone, delv]) => {
+      const verdict = await validateChain(zone, {
+        ask: askRecorded,
+        anchors: recordedAnchors,
+        now: recordedAt,
+      })
+      const isValid = Object.values(delv).every((report) => report.includes('fully validated'))
+      const { points } = checkDnssec(verdict)
+      return { zone, isValid, points }
+    })
+    const all = await Promise.all(judged)
+    expect(all.filter(({ isValid, points }) => isValid !== (points === 0))).toEqual([])
+    expect(new Set(all.map(({ points }) => points))).toEqual(new Set([0, -5, -20]))
+    expect(checkDnssec({ state: 'unknown', zone: '.' })).toMatchObject({
+      points: null,
+      finding: 'The signatures of the root zone could not be validated.',
+    })
+  })
+
   test('a zone whose servers don’t reply is not tested', async () => {
     const drop = () => 'drop' as const
     const dns = await startSmallInternet({ trouble: { [first]: drop, [second]: drop } })

@@ -111,7 +111,7 @@ export const postureReport: PostureReport = {
         snippets: [{ place: 'dns', code: 'example.com. CAA 0 issue "letsencrypt.org"' }],
       },
     }),
-    check(dnssec, 0, 'The zone is signed, and its key matches the DS record.'),
+    check(dnssec, 0, 'The zone is signed, and its signatures are valid.'),
     check(transfer, null, 'ns2.example.net did not respond to a zone transfer request.'),
     check(aliases, -20, 'An alias points to a name that does not exist.', {
       observed: 'shop.example.com → spring-sale.hosting.example',
