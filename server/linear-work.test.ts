@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { email } from '../contract/common.ts'
 import { safeNextPath } from '../contract/next-path.ts'
+import { readImageFile } from '../contract/organisation/image-file.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../contract/record-types.ts'
 import { attackFilter } from '../contract/websites/attack-filter.ts'
 import { EVENTS_BATCH_MAX } from '../contract/websites/attack.ts'
@@ -126,6 +127,9 @@ const ds = (at: number) => ({
   digestType: 2,
   digest: Buffer.from(`digest ${at}`),
 })
+
+const pngStart = `\x89PNG\r\n\x1a\n\0\0\0\rIHDR${'\0'.repeat(17)}`
+const webpStart = 'RIFF\0\0\xff\0WEBP'
 
 type Parser = readonly [
   name: string,
@@ -273,6 +277,20 @@ const parsers: readonly Parser[] = [
     file,
     (text: string) => readZoneFile(text, ZONE),
     200,
+  ]),
+  ...(
+    [
+      ['PNG of chunks', (n) => [pngStart, ...list(n, () => 'IDAT'.padStart(8, '\0') + 'CRC.')]],
+      ['JPEG of scans', (n) => ['\xff\xd8\xff\xc0\0\x08', ...list(n, () => '\xff\xda\0\x02a')]],
+      ['JPEG of escapes', (n) => ['\xff\xd8\xff\xda\0\x02', ...list(n, () => '\xff\0')]],
+      ['JPEG of fill bytes', (n) => ['\xff\xd8', ...list(n, () => '\xff')]],
+      ['WebP of pieces', (n) => [webpStart, ...list(n, (at) => String(at).padEnd(4) + '\0\0\0\0')]],
+    ] as const satisfies readonly (readonly [string, (size: number) => string[]])[]
+  ).map(([name, parts]): Parser => [
+    name,
+    (n) => Buffer.from(parts(n).join(''), 'latin1'),
+    readImageFile,
+    2_000,
   ]),
   ['record content', (n) => '"a" '.repeat(n), (text: string) => readContent('TXT', text, ZONE)],
   [

@@ -17,6 +17,8 @@ export const organisation = z.object({
   /** Whether the person has to set up a second factor before they can work in it. */
   needs_second_factor: z.boolean(),
   created_at: instant,
+  /** Names its logo: GET /v1/organisation/logo/{hash}. Null without one, and while the person can't work in it. */
+  logo: z.string().nullable(),
   /** Null unless it is deleted, and then only its owners see it. */
   restorable_until: instant.nullable(),
 })

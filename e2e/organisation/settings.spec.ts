@@ -1,3 +1,7 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+import { Secret, TOTP } from 'otpauth'
+
 import { Person } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,7 +43,66 @@ test('a member without the required second factor is led to set one up', async (
   // Without a reload: the page that she had open says so.
   const setUp = grace.page.getByRole('link', { name: 'Set up second factor' })
   await expect(setUp).toBeVisible()
+  await grace.page.goto('/recent-attacks?action=blocked')
   await setUp.click()
-  await expect(grace.page).toHaveURL('/mfa?next=%2Foverview')
+  await expect(grace.page).toHaveURL('/mfa?next=%2Frecent-attacks%3Faction%3Dblocked')
+  await grace.page.getByRole('button', { name: 'Set up' }).click()
+  await grace.page.getByLabel('Password', { exact: true }).fill(grace.password)
+  await grace.page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(grace.page.getByRole('dialog')).toBeFocused()
+  const secret = await grace.page.getByRole('textbox', { name: 'Secret' }).inputValue()
+  await grace.typeCode(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await grace.page.getByRole('button', { name: 'I saved them' }).click()
+  await expect(grace.page).toHaveURL('/recent-attacks?action=blocked')
+  await expect(grace.page.getByRole('heading', { level: 1, name: 'Recent attacks' })).toBeVisible()
+  await expect(setUp).toHaveCount(0)
   await context.close()
+})
+
+function chunk(name: string, data: Buffer) {
+  const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(name), data, Buffer.alloc(4)])
+  whole.writeUInt32BE(data.length)
+  whole.writeUInt32BE(crc32(whole.subarray(4, -4)), data.length + 8)
+  return whole
+}
+/** A black PNG of 600 × 300 pixels. */
+function wideImage() {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(600)
+  header.writeUInt32BE(300, 4)
+  header[8] = 8
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(601 * 300))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a logo is uploaded at the size that is used, shown where organisations are switched, and removed', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn('/login?next=/organisation')
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await page.getByLabel('Name').fill('Looms')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create organisation' }).click()
+  await expect(page).toHaveURL(/\/overview$/)
+  const switcher = page.getByRole('button', { name: 'Organisation: Looms' })
+  await switcher.click()
+  await page.getByRole('menuitem', { name: 'Organisation settings' }).click()
+  await page.getByRole('button', { name: 'Upload logo' }).click()
+  const file = { name: 'wide.png', mimeType: 'image/png', buffer: wideImage() }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Save logo' }).click()
+  await expect(page.getByText('Logo saved')).toBeVisible()
+  const size = () =>
+    switcher
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await expect.poll(size).toEqual([256, 128])
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  await expect(page.getByRole('button', { name: 'Upload logo' })).toBeFocused()
+  await expect(switcher.locator('img')).toHaveCount(0)
 })

@@ -16,6 +16,7 @@ import {
 
 import { type Level, levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
+import { logoTypes } from '../../contract/organisation/logo-limits.ts'
 import { defaultRoles, secondFactorRules } from '../../contract/organisation/settings-values.ts'
 import type { TokenScope } from '../../contract/organisation/token-scopes.ts'
 import { accounts } from '../account/schema.ts'
@@ -47,6 +48,20 @@ export const organisations = pgTable('organisations', {
   createdAt: instant().notNull(),
   /** Until it is purged, owners can restore it. */
   deletedAt: instant(),
+})
+
+/** The logo of an organisation that has one. */
+export const organisationLogos = pgTable('organisation_logos', {
+  organisationId: uuid()
+    .primaryKey()
+    .references(() => organisations.id, { onDelete: 'cascade' }),
+  type: text({ enum: logoTypes }).notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: text().notNull(),
+  /** Without metadata. */
+  file: bytes().notNull(),
 })
 
 export const members = pgTable(

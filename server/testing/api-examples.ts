@@ -3,6 +3,9 @@ import { PASSWORD } from './test-server.ts'
 
 /** An id that doesn't exist. */
 export const NOBODYS = '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11'
+/** A transparent image of one pixel. */
+export const SMALL_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const password = PASSWORD
 const username = 'grace@example.com'
 const protection = {
@@ -131,6 +134,7 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/user/authenticator/confirm': [{ code: '123456' }],
   'POST /v1/user/mailed-code': [{ code: '123456', enabled: true }],
   'POST /v1/organisations': [{ name: 'Looms' }],
+  'POST /v1/organisation/logo': [{ image: SMALL_PNG }],
   'POST /v1/organisation/settings': [
     {
       name: 'Looms',

@@ -23,6 +23,7 @@ import type * as apiToken from '../../contract/organisation/api-token.ts'
 import type * as auditLog from '../../contract/organisation/audit-log.ts'
 import type * as grant from '../../contract/organisation/grant.ts'
 import type * as invitation from '../../contract/organisation/invitation.ts'
+import type * as logo from '../../contract/organisation/logo.ts'
 import type * as member from '../../contract/organisation/member.ts'
 import type * as notificationSettings from '../../contract/organisation/notification-settings.ts'
 import type * as organisationSettings from '../../contract/organisation/organisation-settings.ts'
@@ -189,6 +190,8 @@ export type Calls = {
     typeof organisation.addOrganisationRequest
   >
   'GET /v1/organisation/settings': Call<typeof organisationSettings.organisationSettingsResponse>
+  'POST /v1/organisation/logo': Call<typeof logo.setLogoResponse, typeof logo.setLogoRequest>
+  'POST /v1/organisation/logo/remove': Call<typeof logo.removeLogoResponse>
   'POST /v1/organisation/settings': Call<
     typeof organisationSettings.organisationSettingsResponse,
     typeof organisationSettings.changeOrganisationRequest

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Building2, ChevronsUpDown } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
@@ -15,22 +15,17 @@ import {
 import { roleWords } from '../pages/organisation/access/access-words.ts'
 import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
 import { AddOrganisationDialog } from '../pages/organisation/in-use/add-organisation-dialog.tsx'
-import { showOrganisationNotice } from '../pages/organisation/in-use/organisation-notice.ts'
-import { switchOrganisation } from '../pages/organisation/in-use/switch-organisation.ts'
+import { OrganisationLogo } from '../pages/organisation/in-use/organisation-logo.tsx'
+import { useSwitchTo } from '../pages/organisation/in-use/use-switch-to.ts'
 
 /** The organisation of this tab, and a menu of the person’s others. Hidden while there is only one. */
 export function OrganisationSwitcher() {
   const { data: organisations = [] } = useQuery(organisationsQuery)
   const current = useOrganisation()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
 
-  const switchTo = (id: string) => {
-    if (id === current?.id) return
-    showOrganisationNotice(undefined)
-    void Promise.resolve(navigate('/overview')).then(() => switchOrganisation(client, id))
-  }
+  const switchTo = useSwitchTo()
 
   if (!current || organisations.length < 2) return null
   return (
@@ -39,7 +34,7 @@ export function OrganisationSwitcher() {
         align="end"
         trigger={
           <Button variant="quiet" aria-label={`Organisation: ${current.name}`} className="min-w-0">
-            <Building2 size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+            <OrganisationLogo organisation={current} size="icon" />
             <span className="hidden max-w-48 truncate sm:block">
               <bdi>{current.name}</bdi>
             </span>

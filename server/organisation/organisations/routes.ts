@@ -1,3 +1,10 @@
+import { LOGO_BYTES_MAX, logoTypes } from '../../../contract/organisation/logo-limits.ts'
+import {
+  logoPath,
+  removeLogoResponse,
+  setLogoRequest,
+  setLogoResponse,
+} from '../../../contract/organisation/logo.ts'
 import {
   changeOrganisationRequest,
   deleteOrganisationResponse,
@@ -9,13 +16,21 @@ import {
   organisationResponse,
   organisationsResponse,
 } from '../../../contract/organisation/organisation.ts'
-import { signedIn } from '../../account/sessions/signed-in.ts'
+import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { afterProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
 import { deleteOrganisation, restoreOrganisation } from './deletion.ts'
+import { readLogo, removeLogo, setLogo } from './logo.ts'
 import { addOrganisation, listOrganisations, readOrganisation } from './service.ts'
 import { changeSettings, readSettings } from './settings.ts'
+
+/** Base64 has four characters for three bytes. */
+const largestBody = {
+  maxBytes: Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 1_024,
+  tooLarge: 'The file is larger than 1 MB.',
+  maxValues: 10,
+}
 
 export const organisationRoutes = new ApiRouter()
   .openapi(
@@ -85,6 +100,55 @@ export const organisationRoutes = new ApiRouter()
     async (c) => {
       const data = await changeSettings(c.var, c.var, c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedInByCookie({
+      method: 'get',
+      path: '/v1/organisation/logo/{hash}',
+      access: inOrganisation('inbox.see'),
+      summary: 'Get the logo of the organisation in use, whose hash its members know.',
+      params: logoPath,
+      ownResponses: logoTypes,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const { type, file } = await readLogo(c.var.db, c.var.access, c.req.valid('param').hash)
+      return c.body(new Uint8Array(file), 200, {
+        'Content-Type': type,
+        // Its address changes with it.
+        'Cache-Control': 'private, max-age=31536000, immutable',
+      })
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/logo',
+      access: onlyByPerson(inOrganisation('organisation.change')),
+      summary:
+        'Set the logo of the organisation in use: a PNG, JPEG or WebP file of at most 256 × 256 pixels and 1 MB. Its metadata is removed.',
+      body: setLogoRequest,
+      largestBody,
+      response: setLogoResponse,
+      refuses: ['invalid_request', 'body_too_large'],
+    }),
+    async (c) => {
+      const logo = await setLogo(c.var, c.var, c.req.valid('json'))
+      return c.json({ status: 200, data: { logo } }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/logo/remove',
+      access: onlyByPerson(inOrganisation('organisation.change')),
+      summary: 'Remove the logo of the organisation in use.',
+      response: removeLogoResponse,
+    }),
+    async (c) => {
+      await removeLogo(c.var, c.var)
+      return c.json({ status: 200 }, 200)
     },
   )
   .openapi(

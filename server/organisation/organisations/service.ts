@@ -10,7 +10,7 @@ import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { type Access, noSuchOrganisation } from '../access/access.ts'
 import { standing } from '../access/standing.ts'
 import { organisationLimits } from '../limits.ts'
-import { members, organisations } from '../schema.ts'
+import { members, organisationLogos, organisations } from '../schema.ts'
 import { firstOwner, nameOf } from './name.ts'
 import { restorableUntil } from './restorable-until.ts'
 
@@ -30,11 +30,13 @@ export async function listOrganisations(
       defaultRole: organisations.defaultRole,
       needsSecondFactor: standing.needsSecondFactor,
       createdAt: organisations.createdAt,
+      logo: organisationLogos.hash,
       deletedAt: organisations.deletedAt,
     })
     .from(members)
     .innerJoin(organisations, eq(organisations.id, members.organisationId))
     .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .leftJoin(organisationLogos, eq(organisationLogos.organisationId, organisations.id))
     .leftJoinLateral(owner, sql`true`)
     .where(
       and(
@@ -51,6 +53,7 @@ export async function listOrganisations(
     default_role: row.defaultRole,
     needs_second_factor: row.needsSecondFactor,
     created_at: row.createdAt.toISOString(),
+    logo: row.needsSecondFactor || row.deletedAt ? null : row.logo,
     restorable_until: row.deletedAt && restorableUntil(row.deletedAt).toISOString(),
   }))
 }

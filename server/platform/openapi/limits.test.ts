@@ -36,6 +36,7 @@ const judgedByMeaning = new Set([
   'code',
   'password',
   'time_zone',
+  'image',
   'email_domains',
 ])
 

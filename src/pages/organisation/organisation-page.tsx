@@ -7,6 +7,7 @@ import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { useOrganisation } from './access/use-organisation.ts'
 import { TokensTab } from './api-tokens/tokens-tab.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
+import { CreateOrganisation } from './in-use/create-organisation.tsx'
 import { SettingsTab } from './settings/settings-tab.tsx'
 
 const tabs = [
@@ -39,6 +40,7 @@ export function OrganisationPage() {
           What applies to everyone in <bdi>{organisation.name}</bdi>.
         </>
       }
+      actions={<CreateOrganisation />}
     >
       <AddressTabs label="Organisation" tabs={shown}>
         {({ Panel }) => <Panel heading={heading} />}

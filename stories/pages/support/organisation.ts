@@ -15,6 +15,7 @@ export const acme: Organisation = {
   role: 'owner',
   default_role: 'member',
   needs_second_factor: false,
+  logo: null,
   created_at: made,
   restorable_until: null,
 }

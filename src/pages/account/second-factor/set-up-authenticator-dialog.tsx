@@ -29,6 +29,7 @@ export function SetUpAuthenticatorDialog({
 }) {
   const confirm = useConfirmAuthenticator()
   const element = useRef<HTMLFormElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
   const form = useSchemaForm<{ code: string }>({
     check: ({ code }) => ({
       code: code.length < CODE_LENGTH && `Enter all ${CODE_LENGTH} digits.`,
@@ -47,6 +48,9 @@ export function SetUpAuthenticatorDialog({
 
   return (
     <Dialog
+      ref={dialog}
+      // Its first field is the secret, which most people don't need, and the code comes last.
+      initialFocus={dialog}
       isOpen
       onOpenChange={onClose}
       isPending={form.isPending}

@@ -17,6 +17,7 @@ import { Textarea } from '../../../components/textarea/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { roleWords } from '../access/access-words.ts'
 import { DeletionSection } from './deletion-section.tsx'
+import { LogoSection } from './logo-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The settings of the organisation in use. */
@@ -26,6 +27,7 @@ export function SettingsTab() {
       {(saved) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-2">
           <Name saved={saved} />
+          <LogoSection />
           <LegalDetails saved={saved} />
           <Joining saved={saved} />
           <SecondFactor saved={saved} />

@@ -158,6 +158,20 @@ export const ChangedByAnotherPerson: Story = {
   },
 }
 
+/** A file that only calls itself an image. */
+export const RefusesOtherFile: Story = {
+  parameters: pageParameters('/organisation'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Upload logo' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload logo' }))
+    const file = new File(['<svg/>'], 'logo.png', { type: 'image/png' })
+    await userEvent.upload(dialog.getByLabelText(/Image/), file)
+    await expect(await dialog.findByText(/not a PNG, JPEG or WebP/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save logo' }))
+    await expect(await dialog.findByText('Choose a file.')).toBeVisible()
+  },
+}
+
 export const DeletionDialog: Story = {
   parameters: {
     ...pageParameters('/organisation'),

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+
+import { useOrganisation } from '../access/use-organisation.ts'
+import { showOrganisationNotice } from './organisation-notice.ts'
+import { switchOrganisation } from './switch-organisation.ts'
+
+/** Returns what makes this tab work in another organisation of the person, from its overview on. */
+export function useSwitchTo() {
+  const current = useOrganisation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (id: string) => {
+    if (id === current?.id) return
+    showOrganisationNotice(undefined)
+    void Promise.resolve(navigate('/overview')).then(() => switchOrganisation(client, id))
+  }
+}
