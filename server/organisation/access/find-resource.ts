@@ -29,7 +29,7 @@ export async function findReachable<Table extends ResourceTable>(
   if (!z.uuid().safeParse(id).success) return undefined
   const [found] = await db
     .select({
-      row: table as PgTable,
+      row: table,
       role: members.role,
       granted: grantedLevel(accountId, table.id),
       ...standing,
@@ -55,9 +55,10 @@ export async function findInOrganisation<Table extends ResourceTable>(
   { organisationId, id }: { organisationId: string; id: string },
 ): Promise<RowOf<Table> | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined
+  const untyped: PgTable = table
   const [row] = await db
     .select()
-    .from(table as PgTable)
+    .from(untyped)
     .where(and(eq(table.organisationId, organisationId), eq(table.id, id)))
   return row as RowOf<Table> | undefined
 }
