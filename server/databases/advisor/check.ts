@@ -24,13 +24,17 @@ export type Server = {
  * How a finding is fixed. Parapet never runs it.
  *
  * - `transaction`: statements that can be undone together
- * - `alone`: a statement that no transaction may contain
+ * - `alone`: statements that no transaction may contain, one on each line
  * - `reload`, `restart`: a setting of the server, and what makes it effective
  * - `manual`: no statement can do it, so `sql` is a sentence
  */
 export type Remedy = {
   how: 'transaction' | 'alone' | 'reload' | 'restart' | 'manual'
   sql: string
+  /** What a setting becomes, so that two remedies for one list become one statement. */
+  setting?: { name: string; values: readonly string[] }
+  /** Whether it may take privileges from whoever runs the rest. */
+  isLast?: boolean
 }
 
 export type Found<R extends Row = Row> = {

@@ -44,8 +44,8 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
     }
     if (reading.length === 0) return { id, state: 'pass' }
     const findings = reading.slice(0, MAX_FINDINGS).map((found) => ({
-      object: found.object,
-      evidence: found.evidence,
+      object: printable(found.object),
+      evidence: printable(found.evidence),
       remedy: check.remedy(found, server),
     }))
     return { id, state: 'fail', findings, total: Math.max(reading.length, totalOf(rows)) }
