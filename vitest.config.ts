@@ -59,6 +59,7 @@ export default defineConfig({
                 'contract/**',
               ]
             : [
+                'server/**/*.postgres.test.ts',
                 'server/platform/http/deploy.test.ts',
                 'server/platform/live/postgres-live.test.ts',
                 'server/platform/db/postgres/{faults,kept-connection,postgres-pool}.test.ts',

@@ -2,6 +2,8 @@ export function startPostgres(options?: {
   install?: boolean
   isDurable?: boolean
   standbyOf?: string
+  files?: Record<string, string>
+  settings?: string[]
 }): Promise<
   | {
       url: string

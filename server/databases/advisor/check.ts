@@ -1,0 +1,86 @@
+import type { AdvisorArea } from '../../../contract/databases/advisor-areas.ts'
+import type { FindingSeverity } from '../../../contract/websites/finding-severities.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** Runs one statement that only reads. Rejects with an error that has the `code` of the database. */
+export type Query = (sql: string) => Promise<readonly Row[]>
+
+/** What the checks need to know of a server before they run. */
+export type Server = {
+  /** For PostgreSQL `server_version_num`: 150018 is 15.18. */
+  version: number
+  database: string
+  /** The role that the checks run as. */
+  role: string
+  /** Names as in `Check.privilege`. */
+  privileges: ReadonlySet<string>
+  /** Whether it replays the changes of another server. */
+  isStandby: boolean
+  now: Date
+}
+
+/**
+ * How a finding is fixed. Parapet never runs it.
+ *
+ * - `transaction`: statements that can be undone together
+ * - `alone`: statements that no transaction may contain, one on each line
+ * - `reload`, `restart`: a setting of the server, and what makes it effective
+ * - `manual`: no statement can do it, so `sql` is a sentence
+ */
+export type Remedy = {
+  how: 'transaction' | 'alone' | 'reload' | 'restart' | 'manual'
+  sql: string
+  /** What a setting becomes, so that two remedies for one list become one statement. */
+  setting?: { name: string; values: readonly string[] }
+  /** Whether it may take privileges from whoever runs the rest. */
+  isLast?: boolean
+}
+
+export type Found<R extends Row = Row> = {
+  /** Quoted as in a statement, with invisible characters escaped. */
+  object: string
+  evidence: string
+  /** What the remedy is made from. */
+  row: R
+}
+
+/** The findings, or why there can't be any. */
+export type Reading<R extends Row = Row> =
+  | readonly Found<R>[]
+  | { notVisible: string }
+  | { notApplicable: string }
+
+/** One check. `R` is a row of its statement. */
+export type Check<R extends Row = Row> = {
+  id: string
+  title: string
+  severity: FindingSeverity
+  area: AdvisorArea
+  /** Why it matters, in one or two sentences. */
+  why: string
+  /** Without it, the statement would fail or return too little. */
+  privilege: string | null
+  /** The first major version that has what it reads. */
+  minimumVersion: number
+  /** Why it makes no sense on this server, if so. */
+  notApplicable?: (server: Server) => string | undefined
+  /** Returns at most a row for each finding. `runChecks` limits the number of rows. */
+  sql: string | ((server: Server) => string)
+  // Methods, so that a list can contain checks with different rows.
+  read(rows: readonly R[], server: Server): Reading<R>
+  remedy(found: Found<R>, server: Server): Remedy
+  /** The database system's documentation. */
+  link: string
+}
+
+export type Finding = { object: string; evidence: string; remedy: Remedy }
+
+export type CheckResult = { id: string } & (
+  | { state: 'pass' }
+  /** `total` can exceed the number of findings, which is limited. */
+  | { state: 'fail'; findings: readonly Finding[]; total: number }
+  | { state: 'not_visible'; missing: string }
+  | { state: 'not_applicable'; why: string }
+  | { state: 'error'; reason: 'timed_out' | 'failed'; message: string }
+)

@@ -1,0 +1,28 @@
+import type { Check } from '../check.ts'
+import { byHand } from '../remedy.ts'
+import { docs } from './docs.ts'
+import { excerpt } from './quote.ts'
+
+type ActivityRow = { object: string; evidence: string }
+
+type Options = Pick<Check, 'id' | 'title' | 'severity' | 'area' | 'why' | 'sql'> & {
+  privilege?: string
+  page: string
+  remedy: (row: ActivityRow) => string
+}
+
+/** A check of what happens right now, which somebody has to look at. Its statement words the finding. */
+export const activityCheck = ({
+  privilege = 'pg_read_all_stats',
+  page,
+  remedy,
+  ...check
+}: Options): Check<ActivityRow> => ({
+  ...check,
+  privilege,
+  minimumVersion: 13,
+  link: docs(page),
+  read: (rows) =>
+    rows.map((row) => ({ object: excerpt(row.object), evidence: excerpt(row.evidence), row })),
+  remedy: ({ row }) => byHand(remedy(row)),
+})

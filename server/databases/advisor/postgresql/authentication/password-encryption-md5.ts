@@ -1,0 +1,13 @@
+import { settingCheck } from '../setting-check.ts'
+
+export const passwordEncryptionMd5 = settingCheck({
+  id: 'password_encryption_md5',
+  title: 'New passwords are stored as MD5',
+  severity: 'high',
+  area: 'authentication',
+  why: 'An MD5 hash of a password can be used to sign in as it is, and is quickly guessed. SCRAM-SHA-256 has neither fault.',
+  setting: 'password_encryption',
+  page: 'runtime-config-connection',
+  isBad: (value) => value !== 'scram-sha-256',
+  good: 'scram-sha-256',
+})

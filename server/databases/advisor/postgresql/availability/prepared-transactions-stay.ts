@@ -1,0 +1,26 @@
+import type { Check } from '../../check.ts'
+import { alone } from '../../remedy.ts'
+import { docs } from '../docs.ts'
+import { literal, shown } from '../quote.ts'
+
+export const preparedTransactionsStay: Check<{ gid: string; database: string; minutes: string }> = {
+  id: 'prepared_transactions_stay',
+  title: 'Prepared transactions are forgotten',
+  severity: 'high',
+  area: 'availability',
+  why: 'They keep their locks, even over a restart, and stop vacuum until somebody commits them or rolls them back.',
+  privilege: null,
+  minimumVersion: 13,
+  link: docs('sql-prepare-transaction.html'),
+  sql: `select gid, database::text as database,
+      floor(extract(epoch from now() - prepared) / 60)::text as minutes
+    from pg_catalog.pg_prepared_xacts
+    where prepared < now() - interval '10 minutes' order by prepared`,
+  read: (rows) =>
+    rows.map((row) => ({
+      object: shown(row.gid),
+      evidence: `Prepared ${row.minutes} minutes ago in ${shown(row.database)}.`,
+      row,
+    })),
+  remedy: ({ row }) => alone(`ROLLBACK PREPARED ${literal(row.gid)};`),
+}

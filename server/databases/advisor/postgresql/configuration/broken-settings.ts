@@ -1,0 +1,25 @@
+import type { Check } from '../../check.ts'
+import { byHand } from '../../remedy.ts'
+import { FILE_SETTINGS_PRIVILEGE } from '../describe-server.ts'
+import { docs } from '../docs.ts'
+import { excerpt } from '../quote.ts'
+
+export const brokenSettings: Check<{ file: string; line: number; error: string }> = {
+  id: 'broken_settings',
+  title: 'Files of settings have errors',
+  severity: 'medium',
+  area: 'configuration',
+  why: 'Reloading applies nothing from then on, and the server may not start again.',
+  privilege: FILE_SETTINGS_PRIVILEGE,
+  minimumVersion: 13,
+  link: docs('view-pg-file-settings.html'),
+  sql: `select sourcefile as file, sourceline as line, error from pg_catalog.pg_file_settings
+    where error is not null and error <> 'setting could not be applied' order by seqno`,
+  read: (rows) =>
+    rows.map((row) => ({
+      object: excerpt(`${row.file}, line ${row.line}`),
+      evidence: excerpt(row.error),
+      row,
+    })),
+  remedy: ({ row }) => byHand(excerpt(`Correct line ${row.line} of ${row.file}, then reload.`)),
+}

@@ -1,0 +1,13 @@
+import { settingCheck } from '../setting-check.ts'
+
+export const commitsCanBeLost = settingCheck({
+  id: 'commits_can_be_lost',
+  title: 'Confirmed commits can be lost',
+  severity: 'low',
+  area: 'configuration',
+  why: 'After a crash, transactions that the application was told are saved may be gone.',
+  setting: 'synchronous_commit',
+  page: 'runtime-config-wal',
+  isBad: (value) => value === 'off',
+  good: 'on',
+})

@@ -1,0 +1,2 @@
+/** A page of the manual. `current` follows the newest version. */
+export const docs = (page: string) => `https://www.postgresql.org/docs/current/${page}`

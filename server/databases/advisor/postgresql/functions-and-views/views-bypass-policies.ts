@@ -1,0 +1,41 @@
+import type { Check } from '../../check.ts'
+import { inTransaction } from '../../remedy.ts'
+import { docs } from '../docs.ts'
+import { exposedRelations, isNotOfExtension, userRelations } from '../fragments.ts'
+import { qualified, type Relation, shown } from '../quote.ts'
+
+export const viewsBypassPolicies: Check<Relation & { owner: string; is_exposed: boolean }> = {
+  id: 'views_bypass_policies',
+  title: 'Views use the privileges of their owner',
+  severity: 'high',
+  area: 'functions_and_views',
+  why: 'Whoever may read such a view sees what its owner sees, past the policies of the tables below it.',
+  privilege: null,
+  minimumVersion: 15,
+  link: docs('sql-createview.html'),
+  sql: `with ${exposedRelations}
+    select n.nspname::text as schema, c.relname::text as name, o.rolname::text as owner,
+      c.oid in (select oid from exposed_relations) as is_exposed
+    from ${userRelations}
+    join pg_catalog.pg_roles o on o.oid = c.relowner
+    where c.relkind = 'v' and ${isNotOfExtension('pg_class', 'c.oid')}
+      and not coalesce(lower(c.reloptions::text)::text[], '{}') &&
+        array['security_invoker=true', 'security_invoker=on', 'security_invoker=yes', 'security_invoker=1']
+      and (c.oid in (select oid from exposed_relations)
+        or exists (select from pg_catalog.aclexplode(c.relacl) a where a.grantee <> c.relowner)
+        and exists (select from pg_catalog.pg_rewrite w
+          join pg_catalog.pg_depend d on d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass
+            and d.objid = w.oid and d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass
+          join pg_catalog.pg_class t on t.oid = d.refobjid and t.relrowsecurity
+          where w.ev_class = c.oid))
+    order by 1, 2`,
+  read: (rows) =>
+    rows.map((row) => ({
+      object: shown(row.schema, row.name),
+      evidence: row.is_exposed
+        ? `It is exposed, and reads as ${shown(row.owner)}.`
+        : `It reads tables with policies as ${shown(row.owner)}.`,
+      row,
+    })),
+  remedy: ({ row }) => inTransaction(`ALTER VIEW ${qualified(row)} SET (security_invoker = true);`),
+}

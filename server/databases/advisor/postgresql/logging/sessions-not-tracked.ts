@@ -1,0 +1,13 @@
+import { settingCheck } from '../setting-check.ts'
+
+export const sessionsNotTracked = settingCheck({
+  id: 'sessions_not_tracked',
+  title: 'What sessions do isn’t visible',
+  severity: 'medium',
+  area: 'logging',
+  why: 'Neither administrators nor Parapet can see which statement blocks others or reads too much.',
+  setting: 'track_activities',
+  page: 'runtime-config-statistics',
+  isBad: (value) => value === 'off',
+  good: 'on',
+})

@@ -1,0 +1,11 @@
+import { hbaCheck } from '../hba-check.ts'
+
+export const brokenAccessLines = hbaCheck({
+  id: 'broken_access_lines',
+  title: 'pg_hba.conf has lines with errors',
+  severity: 'medium',
+  area: 'network',
+  why: 'The server keeps the old rules until the file is right, and doesn’t start again with a wrong one.',
+  condition: 'error is not null',
+  change: 'correct it.',
+})

@@ -1,0 +1,14 @@
+import { listOf, settingCheck } from '../setting-check.ts'
+
+export const listensEverywhere = settingCheck({
+  id: 'listens_everywhere',
+  title: 'The server listens on all addresses',
+  severity: 'low',
+  area: 'network',
+  why: 'It can be reached on networks that nobody thought of, such as a public one that is added later.',
+  setting: 'listen_addresses',
+  page: 'runtime-config-connection',
+  isBad: (value) => listOf(value).some((one) => ['*', '0.0.0.0', '::'].includes(one)),
+  good: 'localhost',
+  effect: 'restart',
+})

@@ -1,0 +1,32 @@
+import type { Check } from '../../check.ts'
+import { byHand, atTheEnd } from '../../remedy.ts'
+import { docs } from '../docs.ts'
+import { identifier, shown } from '../quote.ts'
+
+export const monitoredAsSuperuser: Check<{ role: string; is_first: boolean }> = {
+  id: 'monitored_as_superuser',
+  title: 'Parapet signs in as a superuser',
+  severity: 'medium',
+  area: 'roles',
+  why: 'The checks need to read the catalogs only. Credentials that could do everything are worth stealing.',
+  privilege: null,
+  minimumVersion: 13,
+  link: docs('predefined-roles.html'),
+  sql: `select rolname::text as role, oid = 10 as is_first from pg_catalog.pg_roles
+    where rolname = current_user and rolsuper`,
+  read: (rows) =>
+    rows.map((row) => ({
+      object: shown(row.role),
+      evidence: 'The checks ran as this superuser.',
+      row,
+    })),
+  remedy: ({ row }) =>
+    row.is_first
+      ? byHand(
+          `Create a separate role for Parapet that is a member of pg_monitor, and enter its credentials: ${shown(row.role)} was created with the server and stays a superuser.`,
+        )
+      : atTheEnd(
+          `GRANT pg_monitor TO ${identifier(row.role)};`,
+          `ALTER ROLE ${identifier(row.role)} NOSUPERUSER;`,
+        ),
+}

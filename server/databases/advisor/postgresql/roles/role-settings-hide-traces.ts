@@ -1,0 +1,44 @@
+import type { Check } from '../../check.ts'
+import { inTransaction } from '../../remedy.ts'
+import { docs } from '../docs.ts'
+import { excerpt, identifier, shown } from '../quote.ts'
+
+export const roleSettingsHideTraces: Check<{
+  role: string | null
+  database: string | null
+  setting: string
+}> = {
+  id: 'role_settings_hide_traces',
+  title: 'Settings of roles switch protection off',
+  severity: 'medium',
+  area: 'roles',
+  why: 'What the server logs and checks for everybody doesn’t apply to such a role or database.',
+  privilege: null,
+  minimumVersion: 13,
+  link: docs('sql-alterrole.html'),
+  sql: `select r.rolname::text as role, d.datname::text as database, setting
+    from pg_catalog.pg_db_role_setting s
+    left join pg_catalog.pg_roles r on r.oid = s.setrole
+    left join pg_catalog.pg_database d on d.oid = s.setdatabase
+    cross join lateral unnest(s.setconfig) setting
+    where setting in ('log_statement=none', 'row_security=off', 'session_replication_role=replica',
+        'password_encryption=md5', 'log_min_error_statement=panic', 'log_min_messages=panic',
+        'pgaudit.log=none', 'lo_compat_privileges=on', 'zero_damaged_pages=on', 'fsync=off')
+    order by 1, 2, 3`,
+  read: (rows) =>
+    rows.map((row) => ({
+      object: [row.role, row.database]
+        .flatMap((name) => (name === null ? [] : [shown(name)]))
+        .join(' in '),
+      evidence: excerpt(row.setting),
+      row,
+    })),
+  remedy({ row: { role, database, setting } }) {
+    const [name = ''] = setting.split('=')
+    if (role === null) {
+      return inTransaction(`ALTER DATABASE ${identifier(database ?? '')} RESET ${name};`)
+    }
+    const where = database === null ? '' : ` IN DATABASE ${identifier(database)}`
+    return inTransaction(`ALTER ROLE ${identifier(role)}${where} RESET ${name};`)
+  },
+}

@@ -1,0 +1,11 @@
+import { hbaCheck } from '../hba-check.ts'
+
+export const plainConnectionsAllowed = hbaCheck({
+  id: 'plain_connections_allowed',
+  title: 'Connections without TLS are accepted',
+  severity: 'high',
+  area: 'transport',
+  why: 'A client that is set up wrongly, or somebody on the way, can do without encryption, and nobody notices.',
+  condition: `is_remote and type in ('host', 'hostnossl', 'hostnogssenc') and auth_method <> 'reject' and error is null`,
+  change: 'replace the first word with hostssl.',
+})

@@ -1,0 +1,13 @@
+import { settingCheck } from '../setting-check.ts'
+
+export const tlsOff = settingCheck({
+  id: 'tls_off',
+  title: 'TLS is off',
+  severity: 'high',
+  area: 'transport',
+  why: 'Passwords, statements and results cross the network as plain text, for anybody on the way to read and change.',
+  setting: 'ssl',
+  page: 'runtime-config-connection',
+  isBad: (value) => value === 'off',
+  good: 'on',
+})

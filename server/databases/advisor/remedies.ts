@@ -1,0 +1,113 @@
+import type { Check, CheckResult, Finding, Remedy } from './check.ts'
+import { printable } from './printable.ts'
+
+/** Statements in the order in which they work. Each of `alone` and of the settings runs by itself. */
+export type RemedyPlan = {
+  inTransaction: readonly string[]
+  alone: readonly string[]
+  reload: readonly string[]
+  restart: readonly string[]
+  /** What may take privileges from whoever runs the rest. */
+  last: readonly string[]
+  byHand: readonly string[]
+}
+
+type Step = { title: string; finding: Finding }
+
+/** What drops an object comes after what changes it, in case two checks find the same one. */
+const isDrop = ({ finding }: Step) => finding.remedy.sql.startsWith('DROP ')
+
+/** Puts the remedies of all findings into an order that works. */
+export function planRemedies(
+  results: readonly CheckResult[],
+  checks: readonly Check[],
+): RemedyPlan {
+  const steps = stepsOf(results, checks)
+  const of = (how: Remedy['how']) =>
+    steps.filter(({ finding: { remedy } }) => remedy.how === how && !remedy.isLast)
+  const changes = of('transaction')
+  return {
+    inTransaction: statements([
+      ...changes.filter((step) => !isDrop(step)),
+      ...changes.filter(isDrop),
+    ]),
+    alone: statements(of('alone')),
+    reload: settings(of('reload')),
+    restart: settings(of('restart')),
+    last: statements(steps.filter(({ finding }) => finding.remedy.isLast)),
+    byHand: [...new Set(of('manual').map(({ finding }) => printable(finding.remedy.sql)))],
+  }
+}
+
+function stepsOf(results: readonly CheckResult[], checks: readonly Check[]): Step[] {
+  const titles = new Map(checks.map(({ id, title }) => [id, title]))
+  return results.flatMap((result) =>
+    result.state === 'fail'
+      ? result.findings.map((finding) => ({ title: titles.get(result.id) ?? result.id, finding }))
+      : [],
+  )
+}
+
+/** Each statement once, below what it is for. Remedies that are `alone` have one on each line. */
+function statements(steps: readonly Step[]) {
+  const seen = new Set<string>()
+  return steps.flatMap(({ title, finding }) =>
+    finding.remedy.sql.split(/(?<=;)\n/).flatMap((sql) => {
+      if (seen.has(sql)) return []
+      seen.add(sql)
+      return [`${comment(`${title}: ${finding.object}. ${finding.evidence}`)}\n${sql}`]
+    }),
+  )
+}
+
+/** Two remedies for one list add up, since the second statement would undo the first. */
+function settings(steps: readonly Step[]) {
+  const merged = new Map<string, { sql: string; titles: string[]; values: Set<string> }>()
+  for (const { title, finding } of steps) {
+    const { name, values } = finding.remedy.setting ?? { name: finding.remedy.sql, values: [] }
+    const known = merged.get(name) ?? { sql: '', titles: [], values: new Set() }
+    for (const value of values) known.values.add(value)
+    merged.set(name, {
+      sql:
+        known.values.size === 0
+          ? finding.remedy.sql
+          : `ALTER SYSTEM SET ${name} = ${[...known.values].map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')};`,
+      titles: [...known.titles, `${title}. ${finding.evidence}`],
+      values: known.values,
+    })
+  }
+  return [...merged.values()].map(({ sql, titles }) => `${titles.map(comment).join('\n')}\n${sql}`)
+}
+
+/** One line, whatever the names in it contain. */
+const comment = (text: string) => `-- ${printable(text)}`
+
+/** A file to review and to run with psql. Parapet never runs it. */
+export function remediesFile(plan: RemedyPlan, { database }: { database: string }) {
+  const part = (
+    title: string,
+    lines: readonly string[],
+    [before, after]: [string?, string?] = [],
+  ) =>
+    lines.length === 0
+      ? []
+      : [[`-- ${title}`, before, ...lines, after].filter((line) => line !== undefined).join('\n\n')]
+  return [
+    comment(
+      `Remedies for the database ${database}. Review every statement, then: psql --set=ON_ERROR_STOP=1 --file=…`,
+    ),
+    ...part('1. Together: if one fails, none takes effect.', plan.inTransaction, [
+      'BEGIN;',
+      'COMMIT;',
+    ]),
+    ...part('2. One after another: PostgreSQL refuses these in a transaction.', plan.alone),
+    ...part('3. Settings of the whole server.', plan.reload, [
+      undefined,
+      'SELECT pg_catalog.pg_reload_conf();',
+    ]),
+    ...part('4. Settings that a restart makes effective.', plan.restart),
+    ...part('5. Last, since it takes privileges away.', plan.last),
+    ...part('6. By hand.', plan.byHand.map(comment)),
+    '',
+  ].join('\n\n')
+}

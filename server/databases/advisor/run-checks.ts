@@ -1,0 +1,76 @@
+import type { Check, CheckResult, Query, Row, Server } from './check.ts'
+import { printable } from './printable.ts'
+
+/** The most findings of one check that are kept. */
+export const MAX_FINDINGS = 100
+
+const MESSAGE_MAX_LENGTH = 300
+
+/** Runs checks one after another, since a server is only given one connection. Never rejects. */
+export async function runChecks(
+  query: Query,
+  server: Server,
+  checks: readonly Check[],
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
+  for (const check of checks) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    results.push({ ...(await runCheck(query, server, check)), id: check.id })
+  }
+  return results
+}
+
+async function runCheck(query: Query, server: Server, check: Check): Promise<CheckResult> {
+  const { id } = check
+  const major = Math.floor(server.version / 10_000)
+  if (major < check.minimumVersion) {
+    return {
+      id,
+      state: 'not_applicable',
+      why: `PostgreSQL ${major} doesn’t have this; ${check.minimumVersion} is the first that does.`,
+    }
+  }
+  const why = check.notApplicable?.(server)
+  if (why !== undefined) return { id, state: 'not_applicable', why }
+  if (check.privilege !== null && !server.privileges.has(check.privilege)) {
+    return { id, state: 'not_visible', missing: check.privilege }
+  }
+  try {
+    const rows = await query(bounded(typeof check.sql === 'string' ? check.sql : check.sql(server)))
+    const reading = check.read(rows, server)
+    if ('notVisible' in reading) return { id, state: 'not_visible', missing: reading.notVisible }
+    if ('notApplicable' in reading) {
+      return { id, state: 'not_applicable', why: reading.notApplicable }
+    }
+    if (reading.length === 0) return { id, state: 'pass' }
+    const findings = reading.slice(0, MAX_FINDINGS).map((found) => ({
+      object: printable(found.object),
+      evidence: printable(found.evidence),
+      remedy: check.remedy(found, server),
+    }))
+    return { id, state: 'fail', findings, total: Math.max(reading.length, totalOf(rows)) }
+  } catch (error) {
+    return { id, ...failureOf(error, check) }
+  }
+}
+
+/** The statement itself limits the rows, and counts those that it leaves out. */
+const bounded = (sql: string) =>
+  `with found as (${sql}) select *, count(*) over () as total from found limit ${MAX_FINDINGS}`
+
+/** Rows that are left out are findings; among the rest, `read` decides. */
+const totalOf = (rows: readonly Row[]) =>
+  rows.length < MAX_FINDINGS ? 0 : Number(rows[0]?.['total'])
+
+function failureOf(error: unknown, { privilege }: Check) {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '42501') {
+    return { state: 'not_visible', missing: privilege ?? printed(message) } as const
+  }
+  // query_canceled, lock_not_available
+  const reason = code === '57014' || code === '55P03' ? 'timed_out' : 'failed'
+  return { state: 'error', reason, message: printed(message) } as const
+}
+
+const printed = (message: string) => printable(message).slice(0, MESSAGE_MAX_LENGTH)
