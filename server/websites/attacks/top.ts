@@ -30,8 +30,8 @@ export async function topOfAttacks(
   if (table === attackSamples) {
     const sampled = await db.$count(table, matching)
     oneIn = SAMPLED_ONE_IN
-    // Half as many as are counted exactly: there are six fields to rank, and the top ten of each needs no more.
-    while (oneIn < ONE_IN_MAX && (sampled * SAMPLED_ONE_IN) / oneIn > countedMax / 2) oneIn *= 2
+    // A quarter of what is counted exactly: there are six fields to rank, and the top ten of each needs no more.
+    while (oneIn < ONE_IN_MAX && (sampled * SAMPLED_ONE_IN) / oneIn > countedMax / 4) oneIn *= 2
   }
   type Row = { field: TopField; value: string; count: number }
   const { rows } = await db.execute<Row>(sql`
