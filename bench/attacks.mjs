@@ -125,7 +125,7 @@ const filters = [
   ['one day', '', 1],
   ['an hour', '', 1 / 24],
   ['a frequent rule', '&rule_id=942100'],
-  ['a rule of one request in fifty', '&rule_id=942150'],
+  ['a rule of one request in 200', '&rule_id=942150'],
   ['a rare rule', '&rule_id=942999'],
   ['a rule of all requests', '&rule_id=949110'],
   ['a rule that never matched', '&rule_id=1'],

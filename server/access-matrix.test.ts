@@ -97,6 +97,7 @@ const bodiesFor = (domainId: string): Record<string, object> => ({
 })
 const queries: Record<string, Record<string, string>> = {
   'GET /v1/attacks/export': { format: 'csv' },
+  'GET /v1/domain/{id}/rule-effect': { rule: '942100' },
 }
 
 /** The ids that a call can refer to. */

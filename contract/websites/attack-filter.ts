@@ -4,6 +4,7 @@ import { responseWith, anyOf, instant, pageLimit, text } from '../common.ts'
 import { plainRange } from '../ip-address.ts'
 import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
 import { attack, country, ipAddress } from './attack.ts'
+import { countBuckets } from './count-buckets.ts'
 
 export const ATTACK_PAGE_MAX = 100
 /** The longest range of counts: as long as events are accepted, plus a margin for whole days. */
@@ -77,7 +78,6 @@ export const attackResponse = responseWith(attack.extend({ similar: z.array(atta
 const countedOneIn = z.int()
 
 /** GET /v1/attacks/counts and /top accept the filter too. The default range is the last 24 hours. */
-export const countBuckets = ['minute', 'hour', 'day'] as const
 export const attackCountsResponse = responseWith(
   z.object({
     bucket: z.enum(countBuckets),

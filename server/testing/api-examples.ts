@@ -213,6 +213,7 @@ const filter = {
 export const exampleQuery: Record<string, string> = {
   ...filter,
   ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [`not_${name}`, value])),
+  rule: '942100',
   from: '2026-02-01T00:00:00Z',
   to: '2026-03-01T00:00:00Z',
   limit: '5',

@@ -43,6 +43,7 @@ import type * as nameServers from '../../contract/websites/name-servers.ts'
 import type * as notification from '../../contract/websites/notification.ts'
 import type * as posture from '../../contract/websites/posture.ts'
 import type * as record from '../../contract/websites/record.ts'
+import type * as ruleEffect from '../../contract/websites/rule-effect.ts'
 
 type Call<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined> = {
   response: z.infer<Answer>
@@ -315,6 +316,7 @@ export type Calls = {
     typeof domainRule.domainRuleResponse,
     typeof domainRule.allowRuleRequest
   >
+  'GET /v1/domain/{id}/rule-effect': Call<typeof ruleEffect.ruleEffectResponse>
   'GET /v1/domain/{id}/rules': Call<typeof domainRule.domainRulesResponse>
   'POST /v1/domain/{id}/rules/{ruleId}/remove': Call<typeof domainRule.domainRuleResponse>
   'GET /v1/domain/{id}/settings': Call<typeof domainSettings.domainSettingsResponse>

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 
-import type {
-  AttackCounts,
-  AttackFilter,
-  countBuckets,
-} from '../../../contract/websites/attack-filter.ts'
+import type { AttackCounts, AttackFilter } from '../../../contract/websites/attack-filter.ts'
+import {
+  bucketOf,
+  bucketSeconds,
+  type CountBucket,
+} from '../../../contract/websites/count-buckets.ts'
 import type { Scope } from '../../organisation/access/access.ts'
-import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { attackCounts, attackSamples } from '../schema/attacks.ts'
@@ -14,13 +15,7 @@ import { isCounted, matchingCounts, matchingEvents } from './filter.ts'
 import { isoRange, type Range, rangeOf } from './range.ts'
 import { countedTable, SAMPLED_ONE_IN } from './sample.ts'
 
-type Bucket = (typeof countBuckets)[number]
 type Read = Pick<Context, 'db' | 'clock'>
-
-const bucketSeconds: Record<Bucket, number> = { minute: 60, hour: HOUR_SECONDS, day: DAY_SECONDS }
-/** The longest range that is counted by minute, and the longest that is counted by hour. */
-const MINUTES_MAX_SECONDS = 4 * HOUR_SECONDS
-const HOURS_MAX_SECONDS = 7 * DAY_SECONDS
 
 /** Returns the number of attacks over time. */
 export async function countAttacks(
@@ -30,7 +25,7 @@ export async function countAttacks(
   { countedMax }: { countedMax?: number } = {},
 ): Promise<AttackCounts> {
   const asked = rangeOf(filter, clock.now())
-  const bucket = bucketFor(asked)
+  const bucket = bucketOf((asked.to.getTime() - asked.from.getTime()) / 1000)
   const range = widened(asked, bucketSeconds[bucket])
   const { rows, oneIn } =
     bucket !== 'minute' && isCounted(filter)
@@ -48,7 +43,7 @@ const sumsByHour = (
   db: Db,
   scope: Scope,
   filter: AttackFilter,
-  { bucket, range }: { bucket: Bucket; range: Range },
+  { bucket, range }: { bucket: CountBucket; range: Range },
 ) =>
   db
     .select({
@@ -65,7 +60,7 @@ async function countEvents(
   db: Db,
   scope: Scope,
   filter: AttackFilter,
-  bucket: Bucket,
+  bucket: CountBucket,
   countedMax: number | undefined,
 ) {
   const table = await countedTable(db, scope, filter, countedMax)
@@ -79,12 +74,6 @@ async function countEvents(
     .where(matchingEvents(scope, filter, table))
     .groupBy(sql`1`, table.action)
   return { rows, oneIn: table === attackSamples ? SAMPLED_ONE_IN : 1 }
-}
-
-function bucketFor({ from, to }: Range): Bucket {
-  const seconds = (to.getTime() - from.getTime()) / 1000
-  if (seconds <= MINUTES_MAX_SECONDS) return 'minute'
-  return seconds <= HOURS_MAX_SECONDS ? 'hour' : 'day'
 }
 
 function widened({ from, to }: Range, seconds: number): Range {

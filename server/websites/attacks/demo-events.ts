@@ -1,4 +1,5 @@
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { BLOCKED_FROM, ruleScores } from './anomaly-score.ts'
 import type { ReadEvent } from './read-event.ts'
 import { mainOf, rulesOf } from './rules-of-request.ts'
 
@@ -76,9 +77,6 @@ const attempts: readonly [Attempt, ...Attempt[]] = [
     ],
   },
 ]
-/** What a rule adds to the anomaly score, and from which score on the Core Rule Set blocks. */
-const SCORES = { critical: 5, error: 4, warning: 3, notice: 2 }
-const BLOCKED_FROM = 5
 const countries = ['US', 'CN', 'RU', 'DE', 'NL', 'BR', 'IN', 'VN', 'FR', null] as const
 const agents = [
   'sqlmap/1.8.2',
@@ -127,7 +125,7 @@ export function demoEvents(host: string, now: Date): ReadEvent[] {
 /** What the firewall's evaluation would say about them. */
 function matchedRules(matched: readonly Rule[], excerpt: string) {
   const rules = rulesOf({ rules: matched.map(([id, message]) => ({ id, message, excerpt })) })
-  const score = rules.reduce((sum, { severity }) => sum + SCORES[severity], 0)
+  const score = rules.reduce((sum, { severity }) => sum + ruleScores[severity], 0)
   const message = `Inbound Anomaly Score Exceeded (Total Score: ${score})`
   const evaluation = score >= BLOCKED_FROM ? rulesOf({ rules: [{ id: '949110', message }] }) : []
   return { rules: [...rules, ...evaluation], main: mainOf(rules), score }

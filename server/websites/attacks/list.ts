@@ -32,6 +32,8 @@ const scannedAtOnceBy = (filter: AttackFilter) => Math.floor(eventsCompared(filt
 const READ_ONE_BY_ONE_MAX = 20
 /** For input that only resembles an event. */
 const SIMILAR_SCANNED_MAX = 20_000
+/** The index of rules finds events in no order, and each has to be fetched. */
+const SIMILAR_OF_RULE = 1 / 20
 
 /** Newest first. A cursor is the id of the previous page's last event; another organisation's id works as an instant. */
 export async function listAttacks(
@@ -210,7 +212,8 @@ async function readSimilar(
     findNewest(db, {
       indexed: and(others, matchedAny(attackEvents.ruleIds, ruleId)),
       left: (scanned) => eq(scanned.path, path),
-      ...bounds,
+      limit: SIMILAR_MAX,
+      scannedMax: Math.ceil(SIMILAR_OF_RULE * scannedMax),
     }),
   ])
   const byId = new Map([...ofAddress, ...ofPath].map((row) => [row.id, row]))
@@ -220,7 +223,7 @@ async function readSimilar(
     .map(attackOf)
 }
 
-const attackOf = (row: Row): Attack => ({
+export const attackOf = (row: Row): Attack => ({
   id: row.id,
   domain_id: row.domainId,
   occurred_at: row.occurredAt.toISOString(),

@@ -28,10 +28,13 @@ export async function topOfAttacks(
   const matching = matchingEvents(scope, filter, table)
   let oneIn = 1
   if (table === attackSamples) {
-    const sampled = await db.$count(table, matching)
     oneIn = SAMPLED_ONE_IN
-    // Half as many as are counted exactly: there are six fields to rank, and the top ten of each needs no more.
-    while (oneIn < ONE_IN_MAX && (sampled * SAMPLED_ONE_IN) / oneIn > countedMax / 2) oneIn *= 2
+    // A quarter of what is counted exactly: there are six fields to rank, and the top ten of each needs no more.
+    const most = countedMax / 4
+    const enough = Math.floor((most * ONE_IN_MAX) / SAMPLED_ONE_IN / 2) + 1
+    const counted = db.select({ id: table.id }).from(table).where(matching).limit(enough)
+    const sampled = await db.$count(counted.as('counted'))
+    while (oneIn < ONE_IN_MAX && (sampled * SAMPLED_ONE_IN) / oneIn > most) oneIn *= 2
   }
   type Row = { field: TopField; value: string; count: number }
   const { rows } = await db.execute<Row>(sql`

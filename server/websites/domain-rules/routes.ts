@@ -11,6 +11,7 @@ import {
   policyQuery,
 } from '../../../contract/websites/domain-rule.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
+import { ruleEffectQuery, ruleEffectResponse } from '../../../contract/websites/rule-effect.ts'
 import { authenticate } from '../../account/sessions/service.ts'
 import { refuseUnfinished, signedIn, tokenIn } from '../../account/sessions/signed-in.ts'
 import { findReachable } from '../../organisation/access/find-resource.ts'
@@ -28,6 +29,7 @@ import { domains } from '../schema/domains.ts'
 import { modSecurityPolicy } from './modsecurity-format.ts'
 import { nginxHttpPolicy, nginxPolicy } from './nginx-format.ts'
 import { readPolicy, signPolicy } from './policy.ts'
+import { ruleEffect } from './rule-effect.ts'
 import { allowRule, blockAddress, listRules, removeRule } from './service.ts'
 
 const area = new ApiRouter()
@@ -77,6 +79,22 @@ export const domainRuleRoutes = area
     }),
     async (c) => {
       const data = await listRules(c.var, domainRequestOf(c))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/rule-effect',
+      access: onDomain('resource.see'),
+      summary: 'Find out what allowing a rule, or a group of rules, would have let through.',
+      params: domainPath,
+      query: ruleEffectQuery,
+      response: ruleEffectResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const data = await ruleEffect(c.var, domainRequestOf(c), c.req.valid('query'))
       return c.json({ status: 200, data }, 200)
     },
   )

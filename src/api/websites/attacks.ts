@@ -3,24 +3,17 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
 import { addressOf, call, type Query } from '../client.ts'
 import { organisationInUse } from '../organisation-in-use.ts'
+import { type AttackPeriod, boundsOf } from './attack-period.ts'
 
 /** Filters attacks by the fields of the contract's filter. */
 export type AttackQuery = Query
-
-/** The time range: the last `lastMs` milliseconds, or everything between two instants. */
-export type AttackPeriod = { lastMs: number } | { from: string; to: string }
-
-const within = (period: AttackPeriod) =>
-  'lastMs' in period
-    ? { from: new Date(Date.now() - period.lastMs).toISOString() }
-    : { from: period.from, to: period.to }
 
 /** The attacks, newest first, paginated. */
 export const attacksQuery = (filter: AttackQuery, period: AttackPeriod) =>
   infiniteQueryOptions({
     queryKey: ['attacks', 'list', filter, period],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, ...within(period) }
+      const query = { ...filter, ...boundsOf(period) }
       let page = await call('GET /v1/attacks', { query: { ...query, cursor: pageParam } })
       // Rare attacks may come after many others, and each request scans only so many.
       while (page.data.length === 0 && page.next_cursor !== null && !signal.aborted) {
@@ -38,7 +31,7 @@ export const attackCountsQuery = (filter: AttackQuery, period: AttackPeriod) =>
   queryOptions({
     queryKey: ['attacks', 'counts', filter, period],
     queryFn: async () =>
-      (await call('GET /v1/attacks/counts', { query: { ...filter, ...within(period) } })).data,
+      (await call('GET /v1/attacks/counts', { query: { ...filter, ...boundsOf(period) } })).data,
     placeholderData: keepPreviousData,
   })
 
@@ -47,7 +40,7 @@ export const attackTopQuery = (filter: AttackQuery, period: AttackPeriod) =>
   queryOptions({
     queryKey: ['attacks', 'top', filter, period],
     queryFn: async () =>
-      (await call('GET /v1/attacks/top', { query: { ...filter, ...within(period) } })).data,
+      (await call('GET /v1/attacks/top', { query: { ...filter, ...boundsOf(period) } })).data,
     placeholderData: keepPreviousData,
   })
 
@@ -63,7 +56,7 @@ export const domainAttacksQuery = (id: string, lastMs: number) =>
   queryOptions({
     queryKey: ['attacks', 'domain', id, lastMs],
     queryFn: async () => {
-      const query = { domain_id: id, ...within({ lastMs }) }
+      const query = { domain_id: id, ...boundsOf({ lastMs }) }
       const [counts, last] = await Promise.all([
         call('GET /v1/attacks/counts', { query }),
         call('GET /v1/attacks', { query: { ...query, limit: '5' } }),
@@ -93,7 +86,7 @@ export const exportAddress = (
   addressOf('/v1/attacks/export', {
     query: {
       ...filter,
-      ...within(period),
+      ...boundsOf(period),
       format,
       [ORGANISATION_PARAMETER]: organisationInUse(),
     },

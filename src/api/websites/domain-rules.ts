@@ -9,6 +9,16 @@ export const domainRulesQuery = (domainId: string) =>
     queryFn: async () => (await call('GET /v1/domain/{id}/rules', { path: { id: domainId } })).data,
   })
 
+/** What allowing a rule, or a group of rules, would have let through in the last 24 hours. */
+export const ruleEffectQuery = (domainId: string, query: { rule: string; path?: string }) =>
+  queryOptions({
+    queryKey: ['rule-effect', domainId, query],
+    queryFn: async () =>
+      (await call('GET /v1/domain/{id}/rule-effect', { path: { id: domainId }, query })).data,
+    // A rule that doesn't exist is refused where it is added.
+    retry: false,
+  })
+
 const useRuleMutation = <Input extends { domainId: string }, Rule>(
   mutationFn: (input: Input) => Promise<{ data: Rule }>,
 ) => {

@@ -7,6 +7,7 @@ import { domainRulesQuery } from '../../../api/websites/domain-rules.ts'
 import { Button } from '../../../components/button/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { RuleDialog } from './rule-dialog.tsx'
+import { RuleEffect } from './rule-effect.tsx'
 import { useRuleChanges } from './use-rule-changes.ts'
 
 /** What the contract accepts as the id of a rule, and as a path prefix. */
@@ -67,6 +68,7 @@ export function AllowRule({
               ]}
             />
           )}
+          <RuleEffect domainId={domainId} rule={ruleId} path={isOnlyHere ? path : undefined} />
         </RuleDialog>
       )}
     </>

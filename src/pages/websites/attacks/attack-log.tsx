@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { attacksQuery, type AttackPeriod, type AttackQuery } from '../../../api/websites/attacks.ts'
+import type { AttackPeriod } from '../../../api/websites/attack-period.ts'
+import { attacksQuery, type AttackQuery } from '../../../api/websites/attacks.ts'
 import { Button } from '../../../components/button/index.ts'
 import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
 import { useTableLayout } from '../../../components/table-layout/index.ts'

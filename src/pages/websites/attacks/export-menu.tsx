@@ -1,11 +1,8 @@
 import { Link as RouterLink } from 'react-router-dom'
 
 import { renewCookies } from '../../../api/credentials.ts'
-import {
-  exportAddress,
-  type AttackPeriod,
-  type AttackQuery,
-} from '../../../api/websites/attacks.ts'
+import type { AttackPeriod } from '../../../api/websites/attack-period.ts'
+import { exportAddress, type AttackQuery } from '../../../api/websites/attacks.ts'
 import { Button } from '../../../components/button/index.ts'
 import { DropdownMenu, MenuItem } from '../../../components/dropdown-menu/index.ts'
 

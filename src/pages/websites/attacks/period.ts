@@ -1,4 +1,4 @@
-import type { AttackPeriod } from '../../../api/websites/attacks.ts'
+import type { AttackPeriod } from '../../../api/websites/attack-period.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
 
 const HOUR_MS = 60 * 60 * 1000

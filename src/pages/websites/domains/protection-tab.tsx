@@ -19,6 +19,7 @@ import { NumberField } from '../../../components/number-field/index.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { countryName } from '../attacks/attack-words.ts'
+import { RuleEffect } from '../attacks/rule-effect.tsx'
 import {
   modeWords,
   ruleGroupWords,
@@ -104,6 +105,11 @@ export function ProtectionTab({
             onValueChange={(chosen) => choose({ disabled_rule_groups: chosen as RuleGroup[] })}
           />
         </Field>
+        {values.disabled_rule_groups
+          .filter((group) => !saved.disabled_rule_groups.includes(group))
+          .map((group) => (
+            <RuleEffect key={group} domainId={domainId} rule={group} />
+          ))}
         <Checkbox
           checked={values.blocks_bad_bots}
           onChange={(event) => choose({ blocks_bad_bots: event.target.checked })}

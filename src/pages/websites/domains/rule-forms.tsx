@@ -1,3 +1,4 @@
+import { EVALUATION_RULE } from '../../../../contract/websites/protection.ts'
 import { useAllowRule, useBlockAddress } from '../../../api/websites/domain-rules.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
@@ -6,6 +7,7 @@ import { Section } from '../../../components/section/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { RuleEffect } from '../attacks/rule-effect.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
 const loadRules = () => import('../../../../contract/websites/domain-rule.ts')
@@ -67,6 +69,9 @@ export function BlockAddressForm({ domainId }: { domainId: string }) {
   )
 }
 
+/** The complete id of a rule of the Core Rule Set that detects something. */
+const isDetectionRule = new RegExp(`^(?!${EVALUATION_RULE.source.slice(1)})9\\d{5}$`)
+
 /** Allows a rule of the firewall, everywhere or under a path. */
 export function AllowRuleForm({ domainId }: { domainId: string }) {
   const allow = useAllowRule()
@@ -82,6 +87,7 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
       form.reset()
     },
   })
+  const isEverywhere = !form.values.path && isDetectionRule.test(form.values.rule_id)
   const { error, ...ruleId } = form.field('rule_id')
   const { error: pathError, ...path } = form.field('path')
   const { error: reasonError, ...reason } = form.field('reason')
@@ -118,6 +124,7 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
             dir="ltr"
           />
         </Field>
+        {isEverywhere && <RuleEffect domainId={domainId} rule={form.values.rule_id} />}
         <Field label="Reason for allowing" isOptional error={reasonError}>
           <Input {...reason} autoComplete="off" />
         </Field>

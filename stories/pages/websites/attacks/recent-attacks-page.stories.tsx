@@ -36,6 +36,14 @@ const attacked = [
   }),
   responses('GET /v1/attacks/{id}', { data: { ...injection, similar: [sampleAttack] } }),
   responses('GET /v1/domain/{id}/rules', { data: [] }),
+  responses('GET /v1/domain/{id}/rule-effect', {
+    data: {
+      from: '2026-01-14T09:00:00.000Z',
+      requests: 12,
+      is_at_least: false,
+      examples: [injection, sampleAttack],
+    },
+  }),
 ]
 /** For another response to one attack: as the first handler, it would match `counts` and `top` as if they were ids. */
 const withoutOneAttack = attacked.slice(0, 5)
@@ -211,6 +219,11 @@ export const ConfirmsAllowingRule: Story = {
     await context.userEvent.click(sheet().getByRole('button', { name: 'Allow 942100' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Allow rule 942100?' }))
     await expect(dialog.getByRole('radio', { name: /starts with \/products/ })).toBeChecked()
+    await context.userEvent.click(dialog.getByRole('radio', { name: /^Everywhere/ }))
+    await expect(
+      await dialog.findByText(/let through 12 requests that only rule 942100 stopped/),
+    ).toBeVisible()
+    await expect(dialog.getAllByText('GET /products')).toHaveLength(2)
   },
 }
 

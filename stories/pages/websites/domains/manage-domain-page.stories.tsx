@@ -27,6 +27,12 @@ const saves = (expected: ChangeDomainSettings, saved: Partial<DomainSettings>) =
     await expect(await request.json()).toEqual(expected)
     return HttpResponse.json({ status: 200, data: { ...settings, ...saved } })
   })
+const noEffect = {
+  from: '2026-01-14T09:00:00.000Z',
+  requests: 0,
+  is_at_least: false,
+  examples: [],
+}
 const has = (data: typeof rules) => responses('GET /v1/domain/{id}/rules', { data })
 
 const meta = {
@@ -41,6 +47,7 @@ const meta = {
       is(example),
       has(rules),
       isSet(settings),
+      responses('GET /v1/domain/{id}/rule-effect', { data: noEffect }),
       responses('POST /v1/domain/{id}/block-address', { data: rules[0]! }),
       refuses('POST /v1/domain/{id}/allow-rule', 409, {
         code: 'already_done',
@@ -338,6 +345,7 @@ export const RejectedRule: Story = {
     await openTab(story, 'Rules')
     const ruleId = await canvas.findByRole('textbox', { name: 'Rule ID' })
     await userEvent.type(ruleId, '942100')
+    await expect(await canvas.findByText(/rule 942100 alone stopped no request/)).toBeVisible()
     const path = canvas.getByRole('textbox', { name: /Only under this path/ })
     await userEvent.type(path, 'admin{Enter}')
     await expect(await canvas.findByText(/A path begins with a slash/)).toBeVisible()

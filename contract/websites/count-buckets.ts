@@ -1,0 +1,23 @@
+// Separate from the schemas: pages use it to begin a period where a bucket begins.
+
+export const countBuckets = ['minute', 'hour', 'day'] as const
+export type CountBucket = (typeof countBuckets)[number]
+
+const HOUR_SECONDS = 60 * 60
+const DAY_SECONDS = 24 * HOUR_SECONDS
+/** The longest range that is counted by minute, and the longest that is counted by hour. */
+const MINUTES_MAX_SECONDS = 4 * HOUR_SECONDS
+const HOURS_MAX_SECONDS = 7 * DAY_SECONDS
+
+/** The UTC buckets in which attacks are counted. */
+export const bucketSeconds: Record<CountBucket, number> = {
+  minute: 60,
+  hour: HOUR_SECONDS,
+  day: DAY_SECONDS,
+}
+
+/** The bucket for a range of this length. */
+export function bucketOf(seconds: number): CountBucket {
+  if (seconds <= MINUTES_MAX_SECONDS) return 'minute'
+  return seconds <= HOURS_MAX_SECONDS ? 'hour' : 'day'
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { responseWith, instant } from '../common.ts'
+import { attack } from './attack.ts'
+import { allowRuleRequest } from './domain-rule.ts'
+
+/** The most requests that are checked, the newest ones. */
+export const RULE_EFFECT_CHECKED_MAX = 20_000
+/** The most requests that are shown. */
+export const RULE_EFFECT_SHOWN_MAX = 5
+
+/**
+ * GET /v1/domain/{id}/rule-effect: what allowing a rule would have let through in the last 24 hours: the requests that
+ * were stopped, and whose other rules don't score enough to stop them.
+ */
+export const ruleEffectQuery = z.object({
+  /** The ID of a rule, or the number of a rule group, such as 942. */
+  rule: allowRuleRequest.shape.rule_id,
+  /** Only requests to paths with this prefix. */
+  path: allowRuleRequest.shape.path,
+})
+export const ruleEffectResponse = responseWith(
+  z.object({
+    from: instant,
+    requests: z.int(),
+    /** Whether older requests of this time were not checked, because there are too many. */
+    is_at_least: z.boolean(),
+    /** The newest ones. */
+    examples: z.array(attack),
+  }),
+)
+export type RuleEffect = z.infer<typeof ruleEffectResponse>['data']

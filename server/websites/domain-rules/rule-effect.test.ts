@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+
+import type { SentEvent } from '../../../contract/websites/attack.ts'
+import { ruleEffectResponse } from '../../../contract/websites/rule-effect.ts'
+import { anEvent, attackSender } from '../../testing/attack-sender.ts'
+import { test } from '../../testing/test.ts'
+import { ruleEffect } from './rule-effect.ts'
+
+const request = (path: string, ruleIds: readonly string[], different: Partial<SentEvent> = {}) =>
+  anEvent({ path, rule_id: undefined, rules: ruleIds.map((id) => ({ id })), ...different })
+
+test('allowing a rule or a group says which requests of the last day only it stopped', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, domainId } = await attackSender(server, ada)
+  const other = await attackSender(server, ada, 'example.org')
+  await send([
+    request('/shop/alone', ['942100', '949110']),
+    // A warning scores three points of the five that block.
+    request('/shop/warning', ['942100', '920350', '949110']),
+    request('/shop/group', ['942100', '942190', '949110']),
+    request('/shop/also', ['942100', '941100', '949110']),
+    request('/admin', ['942100', '949110'], { action: 'challenged' }),
+    request('/logged', ['942100'], { action: 'logged' }),
+    request('/before', ['942100', '949110'], { occurred_at: '2026-02-28T08:59:59Z' }),
+  ])
+  await other.send([request('/elsewhere', ['942100'])])
+  const effect = async (query: string) => {
+    const { body } = await ada.get(`/v1/domain/${domainId}/rule-effect?${query}`)
+    const { requests, examples, is_at_least: isAtLeast } = ruleEffectResponse.parse(body).data
+    expect(isAtLeast).toBe(false)
+    return [requests, examples.map(({ path }) => path).toSorted()]
+  }
+  expect(await effect('rule=942100')).toEqual([3, ['/admin', '/shop/alone', '/shop/warning']])
+  expect(await effect('rule=942100&path=/shop')).toEqual([2, ['/shop/alone', '/shop/warning']])
+  expect(await effect('rule=942')).toEqual([
+    4,
+    ['/admin', '/shop/alone', '/shop/group', '/shop/warning'],
+  ])
+  expect(await effect('rule=941100')).toEqual([0, []])
+  for (const rule of ['949110', 'x', '']) {
+    const { body } = await ada.get(`/v1/domain/${domainId}/rule-effect?rule=${rule}`)
+    expect(body).toMatchObject({ status: 422, code: 'invalid_request' })
+  }
+})
+
+test('of very many requests, the newest are checked, and the newest five are shown', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, domainId } = await attackSender(server, ada)
+  await send(
+    [0, 1, 2, 3, 4, 5, 6].map((minute) =>
+      request(`/${minute}`, ['942100'], { occurred_at: `2026-03-01T08:0${minute}:00Z` }),
+    ),
+  )
+  const about = { organisationId: ada.organisationId, domainId }
+  const effect = await ruleEffect(server, about, { rule: '942100' }, { checkedMax: 6 })
+  expect(effect).toMatchObject({ requests: 6, is_at_least: true })
+  expect(effect.examples.map(({ path }) => path)).toEqual(['/6', '/5', '/4', '/3', '/2'])
+})

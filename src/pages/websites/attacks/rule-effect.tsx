@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { RuleEffect as Effect } from '../../../../contract/websites/rule-effect.ts'
+import { ruleEffectQuery } from '../../../api/websites/domain-rules.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { figure } from '../../shared/figures.ts'
+
+/** What allowing a rule, or a group of rules, would have let through in the last 24 hours, with examples. */
+export function RuleEffect({
+  domainId,
+  rule,
+  path,
+}: {
+  domainId: string
+  rule: string
+  /** Only requests to paths with this prefix. */
+  path?: string | undefined
+}) {
+  const query = ruleEffectQuery(domainId, { rule, ...(path !== undefined && { path }) })
+  const { data: effect, isError } = useQuery(query)
+  if (isError) return null
+  return (
+    <div aria-live="polite" aria-busy={!effect}>
+      {effect ? (
+        <Alert
+          tone={effect.requests === 0 ? 'info' : 'caution'}
+          title={effectInWords(rule, effect)}
+        >
+          {effect.examples.length > 0 && (
+            <ul className="grid gap-2">
+              {effect.examples.map(({ id, occurred_at: at, address, method, path: asked }) => (
+                <li key={id} className="grid">
+                  <span>
+                    <Time at={at} format="exact" /> from <Code dir="ltr">{address}</Code>
+                  </span>
+                  <Code dir="ltr">{`${method} ${asked}`}</Code>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      ) : (
+        <Skeleton lines={2} />
+      )}
+    </div>
+  )
+}
+
+/** Rules of a group have longer numbers than the group itself. */
+const nameOf = (rule: string) => (rule.length > 3 ? `rule ${rule}` : `the rules of group ${rule}`)
+
+function effectInWords(rule: string, { requests, is_at_least: isAtLeast }: Effect) {
+  if (requests === 0) {
+    return `In the last 24 hours, ${nameOf(rule)} alone stopped no request${isAtLeast ? ' that was checked' : ''}.`
+  }
+  const count = requests === 1 ? '1 request' : `${figure(requests)} requests`
+  return `In the last 24 hours, this would have let through ${isAtLeast ? 'at least ' : ''}${count} that only ${nameOf(rule)} stopped.`
+}
