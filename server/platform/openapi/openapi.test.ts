@@ -149,6 +149,7 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/domain/{id}/registration/check',
       'GET /v1/live',
       'POST /v1/domain/{id}/ingest-key',
+      'GET /v1/domain/{id}/log-arrivals',
       'POST /v1/domain/{id}/events',
       'POST /v1/domain/{id}/block-address',
       'POST /v1/domain/{id}/allow-rule',

@@ -1,6 +1,7 @@
 import type { AttackCounts } from '../../../contract/websites/attack-filter.ts'
 import type { Attack } from '../../../contract/websites/attack.ts'
 import type { DomainRule } from '../../../contract/websites/domain-rule.ts'
+import type { LogArrivals } from '../../../contract/websites/log-arrivals.ts'
 import { example } from './domains.ts'
 
 const hourly = [3, 5, 2, 0, 1, 4, 6, 9, 12, 41, 118, 96, 32, 14, 9, 7, 5, 6, 4, 8, 5, 3, 6, 4]
@@ -89,3 +90,62 @@ export const rules: DomainRule[] = [
     reason: null,
   },
 ]
+
+/** A firewall whose log was accepted as a whole. */
+export const arrivals: LogArrivals = {
+  key_created_at: '2026-01-05T10:00:00.000Z',
+  first_at: '2026-01-05T10:12:07.000Z',
+  last_at: '2026-01-07T11:52:00.000Z',
+  refused: [],
+  refused_lines: [],
+}
+
+/** A firewall that writes its native format, next to one line that is too long for the log shipper. */
+export const refusedArrivals: LogArrivals = {
+  ...arrivals,
+  first_at: null,
+  last_at: null,
+  refused: [
+    {
+      reason: 'native_format',
+      last_day: 212,
+      last_week: 1_840,
+      message:
+        'This is an audit log in the firewall’s native format. Let it write JSON: SecAuditLogFormat JSON',
+      settings: 'SecAuditLogFormat JSON',
+    },
+    {
+      reason: 'cut_off',
+      last_day: 0,
+      last_week: 1,
+      message:
+        'This line is not valid JSON. It may be cut off: raise the longest line that the log shipper reads (buffer_max_size in Fluent Bit, max_line_bytes in Vector).',
+      settings: null,
+    },
+  ],
+  refused_lines: [
+    {
+      received_at: '2026-01-07T11:51:00.000Z',
+      line: 3,
+      reason: 'native_format',
+      message:
+        'This is an audit log in the firewall’s native format. Let it write JSON: SecAuditLogFormat JSON',
+      text: 'Matched Data: [redacted] found within ARGS:password: [redacted]',
+    },
+    {
+      received_at: '2026-01-07T11:51:00.000Z',
+      line: 2,
+      reason: 'not_json',
+      message: 'This line is not valid JSON. Send one JSON object per line.',
+      text: null,
+    },
+    {
+      received_at: '2026-01-07T11:51:00.000Z',
+      line: 1,
+      reason: 'native_format',
+      message:
+        'This is an audit log in the firewall’s native format. Let it write JSON: SecAuditLogFormat JSON',
+      text: '--919a5e76-A--',
+    },
+  ],
+}

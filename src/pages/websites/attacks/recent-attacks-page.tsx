@@ -148,7 +148,11 @@ export function RecentAttacksPage() {
         />
       )}
       {search.isShipping && domains && domains.length > 0 && (
-        <ShipLogsSheet domains={domains} onClose={() => search.setShipping(false)} />
+        <ShipLogsSheet
+          domains={domains}
+          firstId={filter.domain_id}
+          onClose={() => search.setShipping(false)}
+        />
       )}
     </Page>
   )

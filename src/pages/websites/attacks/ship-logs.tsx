@@ -12,23 +12,36 @@ import { Select } from '../../../components/select/index.ts'
 import { Sheet } from '../../../components/sheet/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { auditLogSettings, fluentBitSettings, vectorSettings } from './shipper-settings.ts'
+import { LogArrivals } from './log-arrivals.tsx'
+import {
+  apacheSettings,
+  AUDIT_LOG,
+  corazaSettings,
+  fluentBitSettings,
+  nginxSettings,
+  vectorSettings,
+} from './shipper-settings.ts'
 
 /** How a website's firewall sends its logs: settings to copy, and a key that is created here. */
 export function ShipLogsSheet({
   domains,
+  firstId,
   onClose,
 }: {
   domains: readonly Domain[]
+  /** The website that is selected first. */
+  firstId: string | undefined
   onClose: () => void
 }) {
-  const [domainId, setDomainId] = useState(domains[0]?.id ?? '')
+  const [domainId, setDomainId] = useState(
+    (domains.find(({ id }) => id === firstId) ?? domains[0])?.id ?? '',
+  )
   return (
     <Sheet
       isOpen
       onOpenChange={onClose}
       title="Ship your attack logs"
-      description="Parapet shows the attacks that your website’s firewall reports. It accepts the JSON audit logs of ModSecurity 3 and Coraza."
+      description="Parapet shows the attacks that your website’s firewall reports. It accepts the JSON audit logs of ModSecurity 2.9, ModSecurity 3 and Coraza."
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {domains.length > 1 && (
@@ -49,13 +62,13 @@ export function ShipLogsSheet({
 /** The steps for one website. */
 export function ShipLogs({ domainId }: { domainId: string }) {
   const { mutate, data: key, isPending, error } = useMakeIngestKey()
-  const target = { host: window.location.host, domainId }
+  const target = { page: window.location, domainId }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid justify-items-start gap-3">
         <Text>
-          1. Create a key for this website, and set it as PARAPET_INGEST_KEY in the environment of
-          the log shipper. A new key replaces the previous one.
+          1. Create a key for this website, and add PARAPET_INGEST_KEY=… to /etc/default/vector or
+          /etc/default/fluent-bit. A new key replaces the previous one.
         </Text>
         {key === undefined ? (
           <Button
@@ -76,11 +89,28 @@ export function ShipLogs({ domainId }: { domainId: string }) {
         </Alert>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <Text>2. In the firewall’s settings, write the audit log as JSON.</Text>
-        <CodeBlock code={auditLogSettings} filename="modsecurity.conf" />
+        <Text>
+          2. In the web server’s settings, write the audit log as JSON, then reload the server.
+        </Text>
+        <Tabs defaultValue="nginx">
+          <TabList label="Firewall">
+            <Tab value="nginx">nginx, ModSecurity 3</Tab>
+            <Tab value="apache">Apache, ModSecurity 2.9</Tab>
+            <Tab value="coraza">Coraza</Tab>
+          </TabList>
+          <TabPanel value="nginx">
+            <CodeBlock code={nginxSettings} filename="nginx.conf" />
+          </TabPanel>
+          <TabPanel value="apache">
+            <CodeBlock code={apacheSettings} filename="apache2.conf" />
+          </TabPanel>
+          <TabPanel value="coraza">
+            <CodeBlock code={corazaSettings} filename="coraza.conf" />
+          </TabPanel>
+        </Tabs>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <Text>3. Set up a log shipper to send it.</Text>
+        <Text>3. On the same server, set up a log shipper that may read {AUDIT_LOG}.</Text>
         <Tabs defaultValue="vector">
           <TabList label="Log shipper">
             <Tab value="vector">Vector</Tab>
@@ -93,6 +123,12 @@ export function ShipLogs({ domainId }: { domainId: string }) {
             <CodeBlock code={fluentBitSettings(target)} filename="fluent-bit.yaml" />
           </TabPanel>
         </Tabs>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <Text>
+          4. Check that it arrives: request a page of the website with ?q=../../etc/passwd.
+        </Text>
+        <LogArrivals domainId={domainId} />
       </div>
     </div>
   )

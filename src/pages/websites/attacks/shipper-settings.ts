@@ -1,18 +1,26 @@
-/** The URL that logs are sent to, for the settings. */
-export type LogTarget = { host: string; domainId: string }
+/** Where logs are sent: this console's own address, and the website. */
+export type LogTarget = {
+  page: Pick<Location, 'protocol' | 'host' | 'hostname' | 'port'>
+  domainId: string
+}
 
-/** `docs/ship-attack-logs.md` has the same settings, with explanations. */
-export const vectorSettings = ({ host, domainId }: LogTarget) => `sources:
+// `docs/ship-attack-logs.md` has the same settings, with explanations.
+
+export const AUDIT_LOG = '/var/log/modsec_audit.json'
+
+export const vectorSettings = ({ page, domainId }: LogTarget) => `sources:
   audit_log:
     type: file
-    include: [/var/log/modsec_audit.json]
+    include: [${AUDIT_LOG}]
+    # Longer lines are skipped.
+    max_line_bytes: 1048576
 
 transforms:
   audit_log_json:
     type: remap
     inputs: [audit_log]
-    # Lines that aren’t JSON objects are dropped.
-    drop_on_error: true
+    # A line that isn’t JSON is sent too, so that Parapet can show why it was refused.
+    drop_on_error: false
     source: . = object!(parse_json!(string!(.message)))
 
 sinks:
@@ -20,7 +28,7 @@ sinks:
     type: http
     inputs: [audit_log_json]
     method: post
-    uri: https://${host}/v1/domain/${domainId}/events
+    uri: ${page.protocol}//${page.host}/v1/domain/${domainId}/events
     compression: gzip
     encoding:
       codec: json
@@ -36,7 +44,7 @@ sinks:
       timeout_secs: 5
 `
 
-export const fluentBitSettings = ({ host, domainId }: LogTarget) => `service:
+export const fluentBitSettings = ({ page, domainId }: LogTarget) => `service:
   flush: 5
 
 parsers:
@@ -46,18 +54,18 @@ parsers:
 pipeline:
   inputs:
     - name: tail
-      path: /var/log/modsec_audit.json
+      path: ${AUDIT_LOG}
       parser: audit_log_json
-      db: /var/lib/fluent-bit/audit-log.db
-      # Lines longer than the buffer are skipped.
+      db: ${AUDIT_LOG}.db
+      # Longer lines are skipped.
       buffer_max_size: 1M
+      skip_long_lines: on
   outputs:
     - name: http
       match: '*'
-      host: ${host}
-      port: 443
-      tls: on
-      tls.verify: on
+      host: ${page.hostname.replace(/^\[(.*)\]$/, '$1')}
+      port: ${portOf(page)}
+${tlsSettings(page)}
       uri: /v1/domain/${domainId}/events
       format: json
       json_date_key: false
@@ -67,10 +75,31 @@ pipeline:
       retry_limit: 10
 `
 
-/** For `modsecurity.conf` or `coraza.conf`. */
-export const auditLogSettings = `SecAuditEngine RelevantOnly
-SecAuditLogParts ABHKZ
-SecAuditLogType Serial
-SecAuditLogFormat JSON
-SecAuditLog /var/log/modsec_audit.json
+const isEncrypted = ({ protocol }: LogTarget['page']) => protocol === 'https:'
+const portOf = (page: LogTarget['page']) => page.port || (isEncrypted(page) ? '443' : '80')
+const tlsSettings = (page: LogTarget['page']) =>
+  isEncrypted(page) ? '      tls: on\n      tls.verify: on' : '      tls: off'
+
+const auditLog = (parts: string) => [
+  'SecAuditEngine RelevantOnly',
+  'SecAuditLogRelevantStatus "^$"',
+  `SecAuditLogParts ${parts}`,
+  'SecAuditLogType Serial',
+  'SecAuditLogFormat JSON',
+  `SecAuditLog ${AUDIT_LOG}`,
+]
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}\n`).join('')
+
+/** ModSecurity 3. Replaces what the file of rules says, for this server only. */
+export const nginxSettings = `# In the server block, after modsecurity_rules_file:
+modsecurity_rules '
+${indented(auditLog('ABHZ'))}';
 `
+
+/** ModSecurity 2.9. The status is in part F; part K would make each line 70 KB longer. */
+export const apacheSettings = `# In the VirtualHost, after the rules:
+<IfModule security2_module>
+${indented(auditLog('ABFHZ'))}</IfModule>
+`
+
+export const corazaSettings = `${auditLog('ABHKZ').join('\n')}\n`

@@ -16,6 +16,7 @@ import { retry } from '../../shared/retry.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
 import { LatestAttacks } from '../attacks/latest-attacks.tsx'
 import { attacksInWords } from '../attacks/outcomes.ts'
+import { RefusedLinesNotice } from '../attacks/refused-lines-notice.tsx'
 import { SampleDataNote } from '../attacks/sample-data-note.tsx'
 
 const ranges = [
@@ -56,6 +57,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
         />
       }
     >
+      <RefusedLinesNotice domainId={domain.id} />
       {!data && error && (
         <ErrorState
           {...loadFailure(error, 'The attacks')}

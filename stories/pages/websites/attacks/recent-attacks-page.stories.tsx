@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { http, HttpResponse } from 'msw'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { RecentAttacksPage } from '../../../../src/pages/websites/attacks/recent-attacks-page.tsx'
@@ -15,6 +16,7 @@ import {
   topOfDay,
   upload,
 } from '../../support/attacks.ts'
+import { arrivals } from '../../support/domain-attacks.ts'
 import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
@@ -304,10 +306,21 @@ export const LinkToMissingAttack: Story = {
   },
 }
 
+/** Nothing at first, then the first request. */
+function arrivesLater() {
+  let count = 0
+  return http.get('/v1/domain/:id/log-arrivals', () => {
+    count += 1
+    const none = { ...arrivals, first_at: null, last_at: null }
+    return HttpResponse.json({ status: 200, data: count === 1 ? none : arrivals })
+  })
+}
+
 export const ShipLogs: Story = {
   parameters: {
     viewportSize: { width: 1280, height: 1000 },
     msw: [
+      arrivesLater(),
       responses('POST /v1/domain/{id}/ingest-key', {
         data: {
           ingest_key: 'parapet_ingest_4f9a1c77e02b',
@@ -323,5 +336,9 @@ export const ShipLogs: Story = {
     await expect(await screen.findByRole('textbox', { name: 'Ingest key' })).toHaveValue(
       'parapet_ingest_4f9a1c77e02b',
     )
+    await expect(await screen.findByText(/^Nothing has arrived yet/)).toBeVisible()
+    await expect(
+      await screen.findByText(/^First request received at/, undefined, { timeout: 20_000 }),
+    ).toBeVisible()
   },
 }

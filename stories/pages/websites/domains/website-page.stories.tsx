@@ -9,7 +9,7 @@ import type { ReachedDomain } from '../../../../contract/websites/domain.ts'
 import { WebsitePage } from '../../../../src/pages/websites/domains/website-page.tsx'
 import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
 import { expectAttackTable } from '../../support/attack-table.ts'
-import { attacks, counts, rules } from '../../support/domain-attacks.ts'
+import { arrivals, attacks, counts, refusedArrivals, rules } from '../../support/domain-attacks.ts'
 import { registration } from '../../support/domain-registration.ts'
 import { settings } from '../../support/domain-settings.ts'
 import { example, lookAlike, removed } from '../../support/domains.ts'
@@ -32,6 +32,7 @@ const had = (data: Attack[]) => [
   responses('GET /v1/attacks', { data, next_cursor: null }),
   responses('GET /v1/domain/{id}/posture', { data: data.length > 0 ? postureReport : null }),
   responses('GET /v1/domain/{id}/registration', { data: data.length > 0 ? registration : null }),
+  responses('GET /v1/domain/{id}/log-arrivals', { data: arrivals }),
   isSet({}),
 ]
 /** A server that accepts every change. */
@@ -250,3 +251,24 @@ export const AttacksAndRulesFailed: Story = {
 }
 
 export const LoadFailed: Story = websiteStates('Website', meta.parameters.msw).LoadFailed
+
+/** The firewall writes another format: how many lines were refused, why, and what to change. */
+export const RefusedLogLines: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      responses('GET /v1/domain/{id}/log-arrivals', { data: refusedArrivals }),
+      ...had([]),
+      has([]),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/^1,841 lines of the firewall’s log were refused/)
+    await userEvent.click(canvas.getByRole('button', { name: 'View refused lines' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Refused lines' }))
+    await expect(await sheet.findByText('SecAuditLogFormat JSON')).toBeVisible()
+    await expect(sheet.getByText('--919a5e76-A--')).toBeVisible()
+    await expect(sheet.getByText(/^Text not kept/)).toBeVisible()
+  },
+}
