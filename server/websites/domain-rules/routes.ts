@@ -23,7 +23,7 @@ import { findReachable } from '../domains/find-domain.ts'
 import { onDomain } from '../domains/on-domain.ts'
 import { domainOf } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
-import { modSecurityPolicy } from './modsecurity-format.ts'
+import { modSecurityPolicy, sharedModSecurityPolicy } from './modsecurity-format.ts'
 import { nginxHttpPolicy, nginxPolicy } from './nginx-format.ts'
 import { readPolicy, signPolicy } from './policy.ts'
 import { allowRule, blockAddress, listRules, removeRule } from './service.ts'
@@ -117,7 +117,7 @@ export const domainRuleRoutes = area
       c.header('Cache-Control', 'private, no-cache')
       const { format } = c.req.valid('query')
       if (format === 'json') return c.json({ status: 200, data: signPolicy(c.var.keys, policy) })
-      return c.text(textFormats[format](policy))
+      return c.text(textFormats[format](policy, domain.number))
     },
   )
 
@@ -125,6 +125,7 @@ const textFormats = {
   nginx: nginxPolicy,
   'nginx-http': nginxHttpPolicy,
   modsecurity: modSecurityPolicy,
+  'modsecurity-shared': sharedModSecurityPolicy,
 }
 
 /** Accepts an ingest key, or else a session of somebody who may see the website. */
@@ -136,5 +137,6 @@ async function domainForPolicy(c: Context<AppEnv>, id: string) {
   }
   const { session, account } = await authenticate(c.var, token)
   refuseUnfinished(session, account)
-  return domainOf((await findReachable(c.var.db, account.id, id)).row)
+  const { row } = await findReachable(c.var.db, account.id, id)
+  return { ...domainOf(row), number: row.number }
 }
