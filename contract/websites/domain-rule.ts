@@ -102,7 +102,14 @@ export const domainRulesResponse = responseWith(z.array(domainRule))
 export const domainRulePath = z.object({ id: z.string(), ruleId: z.string() })
 
 /** The formats of a policy. nginx has two parts: one for a server block, one for the enclosing http block. */
-export const policyFormats = ['json', 'nginx', 'nginx-http', 'modsecurity'] as const
+export const policyFormats = [
+  'json',
+  'nginx',
+  'nginx-http',
+  'modsecurity',
+  /** For a configuration that several websites share. */
+  'modsecurity-shared',
+] as const
 
 /**
  * GET /v1/domain/{id}/policy. The text formats contain what their edge supports, without reasons, and list what it

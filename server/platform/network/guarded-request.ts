@@ -30,9 +30,16 @@ export type GuardedOptions = Guard &
 export class RequestFailed extends Error {
   override name = 'RequestFailed'
   readonly reason: 'no_answer' | 'timeout' | 'too_many_redirects'
-  constructor(reason: RequestFailed['reason'], message: string, cause?: unknown) {
+  /** Whether a server had redirected to the one that failed. */
+  readonly isRedirected: boolean
+  constructor(
+    reason: RequestFailed['reason'],
+    message: string,
+    { cause, isRedirected = false }: { cause?: unknown; isRedirected?: boolean } = {},
+  ) {
     super(message, { cause })
     this.reason = reason
+    this.isRedirected = isRedirected
   }
 }
 
@@ -44,16 +51,22 @@ export async function getGuarded(start: string, options: GuardedOptions): Promis
   const { signal, timeoutMs } = options
   const timeLimit = timeLimitOf(timeoutMs)
   const stop = signal ? AbortSignal.any([signal, timeLimit.signal]) : timeLimit.signal
+  const hops: Hop[] = []
   try {
-    return await unlessAborted(follow(start, options, { stop, timeLimit }), stop)
+    return await unlessAborted(follow(start, options, { stop, timeLimit, hops }), stop)
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof BlockedAddress || error instanceof RequestFailed) throw error
     if (timeLimit.signal.aborted) {
-      throw new RequestFailed('timeout', `${start} took longer than ${timeoutMs} ms.`, error)
+      throw new RequestFailed('timeout', `${start} took longer than ${timeoutMs} ms.`, {
+        cause: error,
+      })
     }
     const why = error instanceof Error ? error.message : String(error)
-    throw new RequestFailed('no_answer', `${start} did not respond: ${why}.`, error)
+    throw new RequestFailed('no_answer', `${start} did not respond: ${why}.`, {
+      cause: error,
+      isRedirected: hops.length > 0,
+    })
   } finally {
     timeLimit.pause()
   }
@@ -62,9 +75,8 @@ export async function getGuarded(start: string, options: GuardedOptions): Promis
 async function follow(
   start: string,
   options: GuardedOptions,
-  { stop, timeLimit }: { stop: AbortSignal; timeLimit: TimeLimit },
+  { stop, timeLimit, hops }: { stop: AbortSignal; timeLimit: TimeLimit; hops: Hop[] },
 ) {
-  const hops: Hop[] = []
   let url = readUrl(start, options.ports)
   for (;;) {
     const response = await requestOnce(url, options, { stop, timeLimit })

@@ -44,6 +44,11 @@ type Options = RequestWords & {
   signal: AbortSignal
 }
 
+/** The server accepted the connection, but no TLS handshake succeeded. */
+export class HandshakeFailed extends Error {
+  override name = 'HandshakeFailed'
+}
+
 /** Sends one request over a separate connection to one of the addresses, whatever the name currently resolves to. */
 export async function requestPinned(
   url: URL,
@@ -72,7 +77,18 @@ export async function requestPinned(
       signal,
     }
     const request = url.protocol === 'https:' ? requestOverHttps : requestOverHttp
-    request(words, settle).on('error', reject).end(body)
+    let isShaking = false
+    request(words, settle)
+      .on('socket', (socket) => {
+        if (!(socket instanceof TLSSocket)) return
+        socket.once('connect', () => (isShaking = true))
+        socket.once('secureConnect', () => (isShaking = false))
+      })
+      .on('error', (error) => {
+        const isAbort = signal.aborted || !isShaking
+        reject(isAbort ? error : new HandshakeFailed(error.message, { cause: error }))
+      })
+      .end(body)
   })
   const { socket, statusCode: status = 0, rawHeaders } = response
   const address = socket.remoteAddress ?? ''

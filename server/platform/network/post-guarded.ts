@@ -38,9 +38,11 @@ export async function postGuarded(
     signal.throwIfAborted()
     if (error instanceof BlockedAddress) throw error
     if (timeLimit.signal.aborted) {
-      throw new RequestFailed('timeout', `${url.host} took longer than ${timeoutMs} ms.`, error)
+      throw new RequestFailed('timeout', `${url.host} took longer than ${timeoutMs} ms.`, {
+        cause: error,
+      })
     }
-    throw new RequestFailed('no_answer', `${url.host} did not respond.`, error)
+    throw new RequestFailed('no_answer', `${url.host} did not respond.`, { cause: error })
   } finally {
     timeLimit.pause()
   }

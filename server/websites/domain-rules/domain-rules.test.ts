@@ -137,7 +137,10 @@ describe('a rule of a website', () => {
 })
 
 /** The beginning of a policy in ModSecurity's format, and its part for the Core Rule Set, by default. */
-const quiet = '# TLS is not configured in this file: see ?format=nginx.\nSecRuleEngine On\n'
+const quiet =
+  '# TLS is not configured in this file: see ?format=nginx.\n' +
+  '# For a configuration that several websites share: see ?format=modsecurity-shared.\n' +
+  'SecRuleEngine On\n'
 const firstParanoiaLevel =
   "phase:1,pass,nolog,setvar:'tx.blocking_paranoia_level=1',setvar:'tx.detection_paranoia_level=1',setvar:'tx.paranoia_level=1',setvar:'tx.executing_paranoia_level=1'"
 
@@ -227,6 +230,46 @@ describe('the policy of a website', () => {
         `SecRule REQUEST_FILENAME "@beginsWith /a'b,c;id:5" "id:90002,phase:1,pass,nolog,ctl:ruleRemoveById=941100,t:none,t:urlDecodeUni,t:normalizePath"\n` +
         'SecAction "id:90003,phase:1,pass,nolog,ctl:ruleRemoveById=942100"\n',
     )
+  })
+
+  test('the shared policies of several websites have their own ids, and no setting of other hosts', async ({
+    server,
+  }) => {
+    const { ada, block, allow, policy, path } = await withWebsite(server)
+    await block('192.0.2.1')
+    await allow('942100', { path: '/editor' })
+    await ada.post(`${path}/settings`, { protection: { blocked_countries: ['DE'] } })
+    const other = await attackSender(server, ada, 'example.org')
+    const otherPath = `/v1/domain/${other.domainId}`
+    await ada.post(`${otherPath}/settings`, { protection: { mode: 'off' } })
+    const shared = `${otherPath}/policy?format=modsecurity-shared`
+    const responses = [
+      await policy('modsecurity-shared'),
+      await server.get(shared, { token: other.key }),
+    ]
+    const files = responses.map(({ body }) => String(body))
+    const lines = files.flatMap((file) => file.split('\n')).filter((line) => !line.startsWith('#'))
+    // nginx: “Rule id: 90000 is duplicated”; Apache: “Found another rule with the same id”.
+    const ids = lines.flatMap((line) => /"id:(\d+),/.exec(line)?.[1] ?? [])
+    expect(ids).toHaveLength(8)
+    expect(new Set(ids).size).toBe(8)
+    // The largest that ModSecurity 2 accepts.
+    expect(Math.max(...ids.map(Number))).toBeLessThan(2 ** 31)
+    const directives = new Set(lines.flatMap((line) => /^\w+/.exec(line)?.[0] ?? []))
+    expect(directives).toEqual(new Set(['SecRule', 'SecAction', 'SecMarker']))
+    for (const [at, domain] of ['example.com', 'example.org'].entries()) {
+      const [first = '', second = '', third = '', ...rest] = (files[at] ?? '')
+        .split('\n')
+        .filter((line) => !line.startsWith('#'))
+      const host = String.raw`${domain.replace('.', String.raw`\.`)}\.?(?::\d*)?`
+      const marker = /skipAfter:(\w+),chain/.exec(first)?.[1]
+      expect(first).toContain(String.raw`REQUEST_HEADERS:Host "!@rx ^(?:[^/]*\.)?${host}$"`)
+      expect(second).toContain(
+        String.raw`REQUEST_URI_RAW "!@rx ^https?://(?:[^/]*[.@])?${host}(?:/|$)"`,
+      )
+      expect(third).toContain(`ctl:ruleEngine=${at === 0 ? 'On' : 'Off'}`)
+      expect(rest.slice(-2)).toEqual([`SecMarker "${marker}"`, ''])
+    }
   })
 
   test('a policy can be read only with the website’s key or by its owner', async ({ server }) => {

@@ -3,32 +3,78 @@ import { policyHeading } from './policy-heading.ts'
 
 /** ModSecurity keeps the ids from 1 to 99,999 for local use. */
 const FIRST_RULE_ID = 90_000
+/** Above the ids that ModSecurity's documentation reserves for others, and below the largest that version 2 accepts. */
+const FIRST_SHARED_RULE_ID = 100_000_000
+const LAST_RULE_ID = 2 ** 31 - 1
+/** More than one policy can need: it has at most 1,000 rules. */
+const RULE_IDS_OF_WEBSITE = 1_100
+const BLOCKS = Math.floor((LAST_RULE_ID - FIRST_SHARED_RULE_ID) / RULE_IDS_OF_WEBSITE)
 
 /**
  * Returns a policy to `Include` after crs-setup.conf and before the rules of the Core Rule Set, for ModSecurity and
- * Coraza. Rules are removed with `ctl`, because SecRuleRemoveById only works after the rule that it names, and this is
- * a single file.
+ * Coraza, in a `server` block of its own. Rules are removed with `ctl`, because SecRuleRemoveById only works after the
+ * rule that it names, and this is a single file.
  *
  * Reasons are left out: they are free text, and no escaping is as safe. Addresses, ids and settings have one canonical
  * spelling, and the contract forbids characters in paths that end a string or a line.
  */
 export function modSecurityPolicy(policy: Policy) {
-  const { protection } = policy
   const heading = [
     policyHeading(policy),
     '# TLS is not configured in this file: see ?format=nginx.',
+    '# For a configuration that several websites share: see ?format=modsecurity-shared.',
   ]
-  if (protection.mode === 'off') {
+  if (policy.protection.mode === 'off') {
     return [...heading, '# Protection is paused.', 'SecRuleEngine Off', ''].join('\n')
   }
-  const directives = [...limits(policy), ...coreRuleSet(policy), ...allowedRules(policy)]
   return [
     ...heading,
     ...notExpressed(policy),
     'SecRuleEngine On',
-    ...directives.map((write, index) => write(FIRST_RULE_ID + index)),
+    ...numbered(directivesOf(policy), FIRST_RULE_ID),
     '',
   ].join('\n')
+}
+
+/**
+ * The same for a configuration that several websites share, such as Apache's, which loads the Core Rule Set once. It
+ * only applies to requests for the website's host, and has no directive that applies to others. `number` is the
+ * website's own.
+ */
+export function sharedModSecurityPolicy(policy: Policy, number: number) {
+  const firstId = FIRST_SHARED_RULE_ID + (number % BLOCKS) * RULE_IDS_OF_WEBSITE
+  const end = `PARAPET_${firstId}`
+  const engine = policy.protection.mode === 'off' ? 'Off' : 'On'
+  const directives = [
+    skipUnless(policy.domain, end),
+    action(`ctl:ruleEngine=${engine}`),
+    ...(engine === 'Off' ? [] : directivesOf(policy)),
+  ]
+  return [
+    policyHeading(policy),
+    `# For requests to ${policy.domain} and its subdomains. Your default server must refuse any other host.`,
+    ...(engine === 'Off' ? ['# Protection is paused.'] : notExpressed(policy)),
+    ...numbered(directives, firstId),
+    `SecMarker "${end}"`,
+    '',
+  ].join('\n')
+}
+
+const directivesOf = (policy: Policy) => [
+  ...limits(policy),
+  ...coreRuleSet(policy),
+  ...allowedRules(policy),
+]
+
+const numbered = (directives: readonly Directive[], firstId: number) =>
+  directives.map((write, index) => write(firstId + index))
+
+/** The host in the request line replaces the header (RFC 9112, section 3.2.2). Without either, the policy applies. */
+function skipUnless(domain: string, marker: string): Directive {
+  const host = `${domain.replaceAll('.', String.raw`\.`)}${String.raw`\.?(?::\d*)?`}`
+  return (id) =>
+    `SecRule REQUEST_HEADERS:Host "!@rx ^(?:[^/]*\\.)?${host}$" "id:${id},phase:1,pass,nolog,t:none,t:lowercase,skipAfter:${marker},chain"\n` +
+    `  SecRule REQUEST_URI_RAW "!@rx ^https?://(?:[^/]*[.@])?${host}(?:/|$)" "t:none,t:lowercase"`
 }
 
 function notExpressed({ protection }: Policy) {

@@ -43,8 +43,11 @@ export const readPolicy = (db: Db, { id, name, created_at }: Named): Promise<Pol
 
 /** Signs the policy, so that an edge can verify its origin. */
 export function signPolicy(keys: Keys, policy: Policy) {
-  const [first, ...others] = keys.sign('policy', canonicalJson(policy))
-  return { policy, ...written(first), other_signatures: others.map(written) }
+  const signed = canonicalJson(policy)
+  const [first, ...others] = keys.sign('policy', signed)
+  // In the order that is signed, so that a shell script can verify it without a JSON parser.
+  const sorted = JSON.parse(signed) as Policy
+  return { policy: sorted, ...written(first), other_signatures: others.map(written) }
 }
 
 const written = ({ signature, x }: Signature) => ({

@@ -26,7 +26,7 @@ import { onDomain } from '../domains/on-domain.ts'
 import { domainOf } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domains } from '../schema/domains.ts'
-import { modSecurityPolicy } from './modsecurity-format.ts'
+import { modSecurityPolicy, sharedModSecurityPolicy } from './modsecurity-format.ts'
 import { nginxHttpPolicy, nginxPolicy } from './nginx-format.ts'
 import { readPolicy, signPolicy } from './policy.ts'
 import { ruleEffect } from './rule-effect.ts'
@@ -137,7 +137,7 @@ export const domainRuleRoutes = area
       c.header('Cache-Control', 'private, no-cache')
       const { format } = c.req.valid('query')
       if (format === 'json') return c.json({ status: 200, data: signPolicy(c.var.keys, policy) })
-      return c.text(textFormats[format](policy))
+      return c.text(textFormats[format](policy, domain.number))
     },
   )
 
@@ -145,6 +145,7 @@ const textFormats = {
   nginx: nginxPolicy,
   'nginx-http': nginxHttpPolicy,
   modsecurity: modSecurityPolicy,
+  'modsecurity-shared': sharedModSecurityPolicy,
 }
 
 /** Accepts an ingest key, or else a session of somebody who may see the website. */
@@ -158,5 +159,5 @@ async function domainForPolicy(c: Context<AppEnv>, id: string) {
   refuseUnfinished(session, account)
   const found = await findReachable(c.var.db, domains, { accountId: account.id, id })
   if (!found) throw noSuchDomain()
-  return domainOf(found.row)
+  return { ...domainOf(found.row), number: found.row.number }
 }

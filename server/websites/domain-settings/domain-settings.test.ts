@@ -224,12 +224,15 @@ describe('the settings in a policy', () => {
         blocks_bad_bots: false,
       },
     })
-    const elsewhere = '# TLS is not configured in this file: see ?format=nginx.'
+    const elsewhere = [
+      '# TLS is not configured in this file: see ?format=nginx.',
+      '# For a configuration that several websites share: see ?format=modsecurity-shared.',
+    ]
     const levels = ['blocking_', 'detection_', '', 'executing_']
       .map((which) => `setvar:'tx.${which}paranoia_level=3'`)
       .join(',')
     expect(await lines('modsecurity')).toEqual([
-      elsewhere,
+      ...elsewhere,
       '# Not enforced here: at most 300 requests per minute from one address. See ?format=nginx.',
       '# Countries need SecGeoLookupDb with an .mmdb file in ModSecurity, or a plugin for @geoLookup in Coraza; without it, no country is blocked.',
       'SecRuleEngine On',
@@ -246,7 +249,7 @@ describe('the settings in a policy', () => {
     expect(underAttack.join()).not.toContain('DetectionOnly')
     await change({ protection: { mode: 'off', is_under_attack: false } })
     expect(await lines('modsecurity')).toEqual([
-      elsewhere,
+      ...elsewhere,
       '# Protection is paused.',
       'SecRuleEngine Off',
     ])

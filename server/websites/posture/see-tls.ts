@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import { connect, type SecureVersion, type TLSSocket } from 'node:tls'
+import { connect, DEFAULT_CIPHERS, type SecureVersion, type TLSSocket } from 'node:tls'
 
 import { inTurn } from '../../platform/network/connections.ts'
 import { lookUpGuarded } from '../../platform/network/guarded-lookup.ts'
@@ -7,15 +7,24 @@ import { unlessAborted } from '../../platform/network/guarded-request.ts'
 import { pinnedTo } from '../../platform/network/pinned-request.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import { errorCodes, failureSentence } from './see-website.ts'
+import { type Weakness, weaknessOf } from './weak-certificates.ts'
 
 export const tlsVersions = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const
 export type TlsVersion = (typeof tlsVersions)[number]
 
-export type Certificate = { subject: string; issuer: string; validTo: Date }
+export type Certificate = {
+  subject: string
+  issuer: string
+  validTo: Date
+  /** Of this or any other certificate that the server sent. */
+  weakness: Weakness | null
+}
 export type TlsSeen =
   | {
       /** Whether a handshake of this version succeeds. */
       versions: Record<TlsVersion, boolean>
+      /** Whether anything accepts connections. */
+      isListening: boolean
       /** Null when no handshake succeeds. */
       certificate: Certificate | null
       /** The error code of the certificate; null when it is valid for the name. */
@@ -26,7 +35,7 @@ export type TlsSeen =
 type Options = { outbound: Outbound; signal: AbortSignal }
 type Handshake =
   | { kind: 'done'; certificate: Certificate | null; fault: string | null }
-  | { kind: 'refused' }
+  | { kind: 'refused' | 'no_server' }
   | { kind: 'no_answer'; why: string }
 
 /** Attempts one handshake for each version of TLS. */
@@ -49,6 +58,7 @@ export async function seeTls(host: string, { outbound, signal }: Options): Promi
       versions: Object.fromEntries(
         tlsVersions.map((version, at) => [version, handshakes[at]?.kind === 'done']),
       ) as Record<TlsVersion, boolean>,
+      isListening: handshakes.some(({ kind }) => kind !== 'no_server'),
       certificate: newest?.certificate ?? null,
       fault: newest?.fault ?? null,
     }
@@ -70,8 +80,9 @@ function shakeHands(
       servername: host,
       minVersion: version,
       maxVersion: version,
-      // Old versions need ciphers that OpenSSL disables by default; they are only offered, never used.
-      ...(isOld && { ciphers: 'ALL:@SECLEVEL=0' }),
+      // Old versions need ciphers that OpenSSL disables by default; they are only offered, never used. Weak
+      // certificates are reported instead of ending the handshake.
+      ciphers: `${isOld ? 'ALL' : DEFAULT_CIPHERS}:@SECLEVEL=0`,
       ...(outbound.certificateAuthorities && { ca: outbound.certificateAuthorities }),
       rejectUnauthorized: false,
       timeout: outbound.requestTimeoutMs,
@@ -91,15 +102,19 @@ function shakeHands(
     socket.on('close', () => end({ kind: 'refused' }))
     socket.on('error', (error) => {
       // A server that hangs up rejects this version; without a server, no version works.
-      const isRefused = isConnected || errorCodes(error).includes('ECONNREFUSED')
+      if (isConnected) return end({ kind: 'refused' })
+      const isNobodyThere = errorCodes(error).includes('ECONNREFUSED')
       end(
-        isRefused ? { kind: 'refused' } : { kind: 'no_answer', why: `${host}: ${error.message}.` },
+        isNobodyThere
+          ? { kind: 'no_server' }
+          : { kind: 'no_answer', why: `${host}: ${error.message}.` },
       )
     })
   })
 }
 
 function factsOf(socket: TLSSocket) {
+  const weakness = weaknessOf(socket)
   const certificate = socket.getPeerX509Certificate()
   return {
     // Node's types declare an Error, but it is the code of one.
@@ -109,6 +124,7 @@ function factsOf(socket: TLSSocket) {
           subject: certificate.subjectAltName ?? certificate.subject,
           issuer: certificate.issuer,
           validTo: new Date(certificate.validTo),
+          weakness,
         }
       : null,
   }

@@ -4,6 +4,7 @@ import {
   type GuardedResponse,
   RequestFailed,
 } from '../../platform/network/guarded-request.ts'
+import { HandshakeFailed } from '../../platform/network/pinned-request.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import type { CheckResult } from '../schema/posture.ts'
 import type { WebResponse, WebResponses } from './http-headers/web-responses.ts'
@@ -36,7 +37,14 @@ export async function seeWebsite(domain: string, options: Options): Promise<Webs
   if ('failure' in http && !https.response) return http
   const plain = 'failure' in http ? null : http.response
   const page = https.response ?? plain
-  if (!page) return { failure: `${domain} accepts neither HTTPS nor HTTP connections.` }
+  if (!page) {
+    const isRedirected = 'isRedirected' in http && http.isRedirected
+    return {
+      failure: isRedirected
+        ? `${domain} redirects to HTTPS, but no browser can connect to it.`
+        : `${domain} accepts neither HTTPS nor HTTP connections.`,
+    }
+  }
   if (!isUsual(page.status)) {
     return { failure: `The website responded with status ${page.status}.` }
   }
@@ -71,12 +79,14 @@ type Words = { method?: 'GET' | 'OPTIONS'; headers?: Record<string, string> }
 async function ask(
   url: string,
   { outbound, signal, ...words }: Options & Words,
-): Promise<{ response: WebResponse | null } | { failure: string }> {
+): Promise<{ response: WebResponse | null; isRedirected: boolean } | { failure: string }> {
   try {
     const response = await getOutbound(url, { outbound, signal, ...words })
-    return { response: toWebResponse(response) }
+    return { response: toWebResponse(response), isRedirected: false }
   } catch (error) {
-    if (error instanceof RequestFailed && isNobodyThere(error)) return { response: null }
+    if (error instanceof RequestFailed && isNobodyThere(error)) {
+      return { response: null, isRedirected: error.isRedirected }
+    }
     return { failure: failureSentence(error, signal) }
   }
 }
@@ -113,6 +123,7 @@ const isUnknownHost = (error: unknown) =>
 
 /** There is no server, or none with a TLS version that browsers accept. */
 function isNobodyThere({ cause }: RequestFailed) {
+  if (cause instanceof HandshakeFailed) return true
   return errorCodes(cause).some((code) => /^(?:ECONNREFUSED|EPROTO|ERR_SSL_.*)$/.test(code))
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expiredCertificate } from '../../testing/example-certificates.ts'
 import { selfSigned } from '../../testing/self-signed-certificate.ts'
 import { startSmallInternet } from '../../testing/small-internet.ts'
+import { authority, belowSha1, sha1, shortKey } from '../../testing/weak-certificates.ts'
 import { patient } from '../../testing/website.ts'
 import { checkWebsite, goodPage } from './testing-website.ts'
 
@@ -56,6 +57,48 @@ describe('a certificate', () => {
   })
 })
 
+describe('a website whose HTTPS no browser can use', () => {
+  const oldOnly = { ...selfSigned, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' } as const
+  const noHandshake = { ...selfSigned, minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
+  test.for<[string, Parameters<typeof check>[0], Record<string, unknown>, string]>([
+    [
+      'has only TLS 1.0 and 1.1 next to a page on port 80',
+      { plain: goodPage, tls: { ...oldOnly, ciphers: 'ALL:@SECLEVEL=0' } },
+      { tls_old_versions: -10, tls_new_version: -20, redirection: -20, x_frame_options: 5 },
+      'The website can’t be reached over HTTPS.',
+    ],
+    [
+      'fails every handshake next to a page on port 80',
+      { plain: goodPage, tls: { ...noHandshake, ciphers: 'aNULL:@SECLEVEL=0' } },
+      { tls_certificate: -20, tls_new_version: null, redirection: -20, x_frame_options: 5 },
+      'The website can’t be reached over HTTPS.',
+    ],
+    [
+      'has only TLS 1.0 and 1.1, to which port 80 redirects',
+      { tls: { ...oldOnly, ciphers: 'ALL:@SECLEVEL=0' } },
+      { tls_old_versions: -10, tls_new_version: -20, redirection: null },
+      'example.com redirects to HTTPS, but no browser can connect to it.',
+    ],
+    [
+      'fails every handshake, and port 80 redirects to it',
+      { tls: { ...noHandshake, ciphers: 'aNULL:@SECLEVEL=0' } },
+      { tls_certificate: -20, tls_new_version: null, redirection: null },
+      'example.com redirects to HTTPS, but no browser can connect to it.',
+    ],
+  ])('a website that %s gets the finding', async ([, website, expected, sentence]) => {
+    const { points, findings } = await check(website)
+    expect(points).toMatchObject(expected)
+    expect(findings['strict_transport_security']).toBe(sentence)
+  })
+
+  test('a closed port is not a failed handshake', async () => {
+    const failed = await check({ tls: { ...noHandshake, ciphers: 'aNULL:@SECLEVEL=0' } })
+    expect(failed.findings['tls_certificate']).toContain('every TLS handshake fails')
+    const closed = await check({ secure: null })
+    expect(closed.findings['tls_certificate']).toContain('nothing listens on port 443')
+  })
+})
+
 test('a server that supports only TLS 1.0 has no HTTPS for browsers', async () => {
   const { points, observed } = await check({
     plain: (_, response) => response.end('plain'),
@@ -75,6 +118,23 @@ test('a server that supports only TLS 1.0 has no HTTPS for browsers', async () =
   })
   expect(observed['tls_new_version']).toBe('TLS 1.0')
 })
+
+test.for([
+  ['has a short RSA key', shortKey, -10, 'RSA key has 1024 bits', 0],
+  ['is signed with SHA-1', sha1, -20, 'signed with SHA-1', -20],
+  ['has an intermediate signed with SHA-1', belowSha1, -20, 'signed with SHA-1', -20],
+] as const)(
+  'a trusted certificate that is easy to forge fails: it %s',
+  async ([, tls, points, sentence, hsts]) => {
+    const seen = await check({ tls }, { certificateAuthorities: [authority] })
+    expect(seen.points).toMatchObject({
+      tls_certificate: points,
+      tls_expiry: 0,
+      strict_transport_security: hsts,
+    })
+    expect(seen.findings['tls_certificate']).toContain(sentence)
+  },
+)
 
 test('a website without HTTPS fails for that, and dependent checks are not tested', async () => {
   const { points } = await check({ plain: goodPage, secure: null })

@@ -3,6 +3,7 @@ import { daysBefore, daysInWords } from '../../platform/days-before.ts'
 import type { CheckResult } from '../schema/posture.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'
 import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'
+import type { Weakness } from './weak-certificates.ts'
 
 /** Descriptions of certificate errors from OpenSSL and Node. */
 const faults: Record<string, string> = {
@@ -19,33 +20,46 @@ const faults: Record<string, string> = {
 /** The checks of a website's TLS, from the results of handshakes. */
 export function checkTls(seen: TlsSeen, now: Date): CheckResult[] {
   if ('failure' in seen) return allOf(notTested(seen.failure))
-  const { versions, certificate, fault } = seen
+  const { versions, certificate, fault, isListening } = seen
   if (!certificate) {
     return [
       {
         id: 'tls_certificate',
-        ...outcome(-20, 'HTTPS is not available: the server supports no TLS version.'),
+        ...outcome(
+          -20,
+          isListening
+            ? 'HTTPS is not available: every TLS handshake fails.'
+            : 'HTTPS is not available: nothing listens on port 443.',
+        ),
       },
       ...allOf(notTested('There is no HTTPS to check.')).slice(1),
     ]
   }
   const observed = `${certificate.subject}\nIssuer: ${certificate.issuer.replaceAll('\n', ', ')}`
-  const isGood = fault === null
   return [
-    {
-      id: 'tls_certificate',
-      ...outcome(
-        isGood ? 0 : -20,
-        isGood
-          ? 'The certificate matches the name and is signed by a trusted authority.'
-          : (faults[fault] ?? `The certificate is invalid (${fault}).`),
-        observed,
-      ),
-    },
+    { id: 'tls_certificate', ...checkCertificate(fault, certificate.weakness, observed) },
     { id: 'tls_expiry', ...checkExpiry(certificate.validTo, now) },
     { id: 'tls_old_versions', ...checkOldVersions(versions) },
     { id: 'tls_new_version', ...checkNewVersion(versions) },
   ]
+}
+
+function checkCertificate(fault: string | null, weakness: Weakness | null, observed: string) {
+  if (fault !== null) {
+    return outcome(-20, faults[fault] ?? `The certificate is invalid (${fault}).`, observed)
+  }
+  if (weakness?.kind === 'sha1') {
+    return outcome(-20, 'A certificate is signed with SHA-1, which browsers reject.', observed)
+  }
+  if (weakness) {
+    const { bits } = weakness
+    return outcome(-10, `A certificate’s RSA key has ${bits} bits. Use at least 2,048.`, observed)
+  }
+  return outcome(
+    0,
+    'The certificate matches the name and is signed by a trusted authority.',
+    observed,
+  )
 }
 
 const allOf = (same: Outcome): CheckResult[] =>

@@ -1,4 +1,4 @@
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { domainStates } from '../../../contract/websites/domain-states.ts'
 import { organisations } from '../../organisation/schema.ts'
@@ -14,6 +14,8 @@ export const domains = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     /** The registrable domain: lower case, international labels in punycode. */
     name: text().notNull(),
+    /** Its own among all websites: the ids of its firewall rules follow from it. */
+    number: integer().generatedAlwaysAsIdentity().unique(),
     state: text({ enum: domainStates }).notNull(),
     stateChangedAt: instant().notNull(),
     createdAt: instant().notNull(),

@@ -65,6 +65,12 @@ describe('Strict-Transport-Security', () => {
     [-20, sts('max-age=15768000; max-age=15768000, max-age=15768000')],
     [-10, sts('max-age=86400')],
     [0, sts('max-age=15768000')],
+    // RFC 6797, section 6.2, has this example.
+    [0, sts('max-age="31536000"')],
+    [0, sts('includeSubDomains; Max-Age = "31536000"')],
+    [-10, sts('max-age="86400"')],
+    [-20, sts('max-age="31536000')],
+    [-20, sts('max-age=""')],
     [0, sts('max-age=15552000; includeSubDomains; preload')],
     [-20, { ...sts('max-age=15768000'), isVerified: false }],
   ])('Strict-Transport-Security is worth %i: %o', ([points, one]) => {

@@ -30,8 +30,9 @@ function maxAgeIn(value: string) {
   if (value.includes(',')) return null
   const parameters = value.split(';').map((part) => part.trim().toLowerCase())
   const maxAge = parameters
-    .findLast((part) => part.startsWith('max-age='))
-    ?.slice('max-age='.length)
-  const seconds = Number.parseInt(maxAge?.slice(0, 20) ?? '', 10)
+    .map((part) => /^max-age\s*=\s*(?:"(\d{1,20})"$|(\d{1,20}))/.exec(part))
+    .findLast((found) => found !== null)
+  // RFC 6797, section 6.1: the value may be quoted.
+  const seconds = Number.parseInt(maxAge?.[1] ?? maxAge?.[2] ?? '', 10)
   return Number.isNaN(seconds) ? null : seconds
 }

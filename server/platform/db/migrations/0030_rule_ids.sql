@@ -1,0 +1,2 @@
+ALTER TABLE "domains" ADD COLUMN "number" integer NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "domains_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
+ALTER TABLE "domains" ADD CONSTRAINT "domains_number_unique" UNIQUE("number");
