@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type Level, levelOfRole, mayLevel, type ResourceAction } from '../../../contract/organisation/access.ts'
+import {
+  type Level,
+  levelOfRole,
+  mayLevel,
+  type ResourceAction,
+} from '../../../contract/organisation/access.ts'
 import { domainQuery } from '../../api/websites/domains.ts'
 import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { useOrganisation } from '../organisation/access/use-organisation.ts'
