@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { instant, pageLimit, response, responseWith, text } from '../common.ts'
+import { instant, pageLimit, responseWith, text } from '../common.ts'
 import { levels, resourceKinds } from './access.ts'
 
 export const GRANTS_PAGE_MAX = 100
@@ -52,9 +52,6 @@ export const grantRequest = z.union(
 )
 export type GrantRequest = z.infer<typeof grantRequest>
 export const grantResponse = responseWith(grant)
-
-/** POST /v1/organisation/grants/{grantId}/remove */
-export const removeGrantResponse = response
 
 /** GET /v1/organisation/resources: the websites and databases that the person may grant access to, by name. */
 export const listResourcesQuery = z.object({

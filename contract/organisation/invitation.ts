@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { instant, response, responseWith, text } from '../common.ts'
+import { instant, responseWith, text } from '../common.ts'
 import { EMAIL_MAX_LENGTH } from '../constants.ts'
 import { roles } from './access.ts'
 import { INVITED_AT_ONCE_MAX } from './invitation-limits.ts'
@@ -91,4 +91,3 @@ export const readInvitationResponse = responseWith(offeredInvitation)
 
 /** POST /v1/invitation/accept returns the organisation that was joined; POST /v1/invitation/decline has no data. */
 export const acceptInvitationResponse = responseWith(z.object({ organisation_id: z.uuid() }))
-export const declineInvitationResponse = response

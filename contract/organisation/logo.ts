@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { response, responseWith, text } from '../common.ts'
+import { responseWith, text } from '../common.ts'
 import { LOGO_BYTES_MAX } from './logo-limits.ts'
 
 /** The SHA-256 of a logo’s file, which names it in its address. */
@@ -17,9 +17,6 @@ export const setLogoRequest = z.strictObject({
 })
 export type SetLogo = z.infer<typeof setLogoRequest>
 export const setLogoResponse = responseWith(z.object({ logo: logoHash }))
-
-/** POST /v1/organisation/logo/remove */
-export const removeLogoResponse = response
 
 /** GET /v1/organisation/logo/{hash} */
 export const logoPath = z.object({ hash: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { instant, pageLimit, response, responseWith, text } from '../common.ts'
+import { instant, pageLimit, responseWith, text } from '../common.ts'
 import { roles } from './access.ts'
 
 export const MEMBERS_PAGE_MAX = 100
@@ -47,6 +47,3 @@ export const memberResponse = responseWith(member)
 /** POST /v1/organisation/members/{memberId}: changes the role. There is always an owner. */
 export const changeMemberRequest = z.strictObject({ role: z.enum(roles, 'Choose a role.') })
 export type ChangeMember = z.infer<typeof changeMemberRequest>
-
-/** POST /v1/organisation/members/{memberId}/remove and POST /v1/organisation/leave */
-export const removeMemberResponse = response

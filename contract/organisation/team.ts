@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { instant, response, responseWith } from '../common.ts'
+import { instant, responseWith } from '../common.ts'
 import { newName } from './organisation.ts'
 
 export const TEAM_NAME_MAX = 60
@@ -36,6 +36,3 @@ export const addTeamMembersRequest = z.strictObject({
   member_ids: z.array(z.uuid()).min(1, 'Choose at least one member.').max(100),
 })
 export type AddTeamMembers = z.infer<typeof addTeamMembersRequest>
-
-/** POST …/teams/{teamId}/remove and …/teams/{teamId}/members/{memberId}/remove */
-export const removeTeamResponse = response

@@ -19,6 +19,7 @@ import type * as status from '../../contract/account/status.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
+import type * as common from '../../contract/common.ts'
 import type * as apiToken from '../../contract/organisation/api-token.ts'
 import type * as auditLog from '../../contract/organisation/audit-log.ts'
 import type * as grant from '../../contract/organisation/grant.ts'
@@ -192,7 +193,7 @@ export type Calls = {
   >
   'GET /v1/organisation/settings': Call<typeof organisationSettings.organisationSettingsResponse>
   'POST /v1/organisation/logo': Call<typeof logo.setLogoResponse, typeof logo.setLogoRequest>
-  'POST /v1/organisation/logo/remove': Call<typeof logo.removeLogoResponse>
+  'POST /v1/organisation/logo/remove': Call<typeof common.response>
   'POST /v1/organisation/settings': Call<
     typeof organisationSettings.organisationSettingsResponse,
     typeof organisationSettings.changeOrganisationRequest
@@ -205,19 +206,17 @@ export type Calls = {
     typeof member.memberResponse,
     typeof member.changeMemberRequest
   >
-  'POST /v1/organisation/members/{memberId}/remove': Call<typeof member.removeMemberResponse>
-  'POST /v1/organisation/leave': Call<typeof member.removeMemberResponse>
+  'POST /v1/organisation/members/{memberId}/remove': Call<typeof common.response>
+  'POST /v1/organisation/leave': Call<typeof common.response>
   'GET /v1/organisation/teams': Call<typeof team.listTeamsResponse>
   'POST /v1/organisation/teams': Call<typeof team.teamResponse, typeof team.teamRequest>
   'POST /v1/organisation/teams/{teamId}': Call<typeof team.teamResponse, typeof team.teamRequest>
-  'POST /v1/organisation/teams/{teamId}/remove': Call<typeof team.removeTeamResponse>
+  'POST /v1/organisation/teams/{teamId}/remove': Call<typeof common.response>
   'POST /v1/organisation/teams/{teamId}/members': Call<
     typeof team.teamResponse,
     typeof team.addTeamMembersRequest
   >
-  'POST /v1/organisation/teams/{teamId}/members/{memberId}/remove': Call<
-    typeof team.removeTeamResponse
-  >
+  'POST /v1/organisation/teams/{teamId}/members/{memberId}/remove': Call<typeof common.response>
   'GET /v1/organisation/invitations': Call<typeof invitation.listInvitationsResponse>
   'POST /v1/organisation/invitations': Call<
     typeof invitation.inviteResponse,
@@ -238,12 +237,12 @@ export type Calls = {
     typeof invitation.readInvitationRequest
   >
   'POST /v1/invitation/decline': Call<
-    typeof invitation.declineInvitationResponse,
+    typeof common.response,
     typeof invitation.readInvitationRequest
   >
   'GET /v1/organisation/grants': Call<typeof grant.listGrantsResponse>
   'POST /v1/organisation/grants': Call<typeof grant.grantResponse, typeof grant.grantRequest>
-  'POST /v1/organisation/grants/{grantId}/remove': Call<typeof grant.removeGrantResponse>
+  'POST /v1/organisation/grants/{grantId}/remove': Call<typeof common.response>
   'GET /v1/organisation/api-tokens': Call<typeof apiToken.listApiTokensResponse>
   'POST /v1/organisation/api-tokens': Call<
     typeof apiToken.addApiTokenResponse,

@@ -15,7 +15,7 @@ import {
 import { roleWords } from '../pages/organisation/access/access-words.ts'
 import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
 import { AddOrganisationDialog } from '../pages/organisation/in-use/add-organisation-dialog.tsx'
-import { OrganisationLogo } from '../pages/organisation/in-use/organisation-logo.tsx'
+import { OrganisationIcon } from '../pages/organisation/in-use/organisation-logo.tsx'
 import { useSwitchTo } from '../pages/organisation/in-use/use-switch-to.ts'
 
 /** The organisation of this tab, and a menu of the person’s others. Hidden while there is only one. */
@@ -34,7 +34,7 @@ export function OrganisationSwitcher() {
         align="end"
         trigger={
           <Button variant="quiet" aria-label={`Organisation: ${current.name}`} className="min-w-0">
-            <OrganisationLogo organisation={current} size="icon" />
+            <OrganisationIcon organisation={current} />
             <span className="hidden max-w-48 truncate sm:block">
               <bdi>{current.name}</bdi>
             </span>

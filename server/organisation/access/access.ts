@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
@@ -136,8 +136,28 @@ export function sees(scope: Scope, resourceId: PgColumn) {
   if (levelOfRole[scope.role]) return undefined
   if (scope.role !== 'member') return sql`false`
   const { organisationId, accountId } = scope
-  return sql`${resourceId} in (select ${grants.resourceId} from ${grants} where ${and(eq(grants.organisationId, organisationId), grantedTo(accountId))})`
+  return isGranted(resourceId, { organisationId, accountId })
 }
+
+/**
+ * Joined rather than tested with a list of the person’s teams: the database then reads a page in its order and finds
+ * each row’s grants by index, instead of first collecting everything that was granted.
+ */
+const isGranted = (
+  resourceId: PgColumn,
+  {
+    organisationId,
+    accountId,
+    level,
+  }: { organisationId: string; accountId: string; level?: Level },
+) => sql`${resourceId} in (
+  select ${grants.resourceId} from ${grants}
+  left join ${teamMembers} on ${teamMembers.teamId} = ${grants.teamId} and ${teamMembers.accountId} = ${accountId}
+  where ${and(
+    eq(grants.organisationId, organisationId),
+    level && eq(grants.level, level),
+    or(eq(grants.accountId, accountId), isNotNull(teamMembers.accountId)),
+  )})`
 
 /** The same, for what they may grant access to. */
 export function mayGrant({ organisationId, accountId, role, token }: Access, resourceId: PgColumn) {
@@ -145,7 +165,7 @@ export function mayGrant({ organisationId, accountId, role, token }: Access, res
   if (token) return seenByToken(token, resourceId)
   if (mayLevel(levelOfRole[role], 'resource.grant')) return undefined
   if (role !== 'member') return sql`false`
-  return sql`${resourceId} in (select ${grants.resourceId} from ${grants} where ${and(eq(grants.organisationId, organisationId), eq(grants.level, 'admin'), grantedTo(accountId))})`
+  return isGranted(resourceId, { organisationId, accountId, level: 'admin' })
 }
 
 /** Whether a person may see one website or database of the organisation, or for none in particular, anything in it. */

@@ -1,3 +1,4 @@
+import { response } from '../../../contract/common.ts'
 import {
   grantPath,
   grantRequest,
@@ -6,7 +7,6 @@ import {
   listGrantsResponse,
   listResourcesQuery,
   listResourcesResponse,
-  removeGrantResponse,
 } from '../../../contract/organisation/grant.ts'
 import { type AccessCheck, signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
@@ -55,7 +55,7 @@ export const grantRoutes = new ApiRouter()
       access: granting,
       summary: 'Take back what was granted.',
       params: grantPath,
-      response: removeGrantResponse,
+      response,
     }),
     async (c) => {
       await removeGrant(c.var, c.var, c.req.valid('param').grantId)

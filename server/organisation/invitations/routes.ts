@@ -1,6 +1,6 @@
+import { response } from '../../../contract/common.ts'
 import {
   acceptInvitationResponse,
-  declineInvitationResponse,
   invitationPath,
   inviteRequest,
   inviteResponse,
@@ -116,7 +116,7 @@ export const invitationRoutes = new ApiRouter()
       path: '/v1/invitation/decline',
       summary: 'Decline an invitation. Only the account with the invited address can.',
       body: readInvitationRequest,
-      response: declineInvitationResponse,
+      response,
       refuses: ['invalid_request', 'not_found', 'not_allowed', 'already_done'],
     }),
     async (c) => {

@@ -1,10 +1,10 @@
+import { response } from '../../../contract/common.ts'
 import {
   changeMemberRequest,
   listMembersQuery,
   listMembersResponse,
   memberPath,
   memberResponse,
-  removeMemberResponse,
 } from '../../../contract/organisation/member.ts'
 import { refuseWithoutProof } from '../../account/sessions/recent-proof.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
@@ -68,7 +68,7 @@ export const memberRoutes = new ApiRouter()
       access: onlyByPerson(inOrganisation('members.change')),
       summary: 'Remove a member. What they added stays.',
       params: memberPath,
-      response: removeMemberResponse,
+      response,
       refuses: ['proof_required'],
     }),
     async (c) => {
@@ -83,7 +83,7 @@ export const memberRoutes = new ApiRouter()
       path: '/v1/organisation/leave',
       access: inOrganisation('inbox.see'),
       summary: 'Leave the organisation in use. The last owner can’t.',
-      response: removeMemberResponse,
+      response,
     }),
     async (c) => {
       await leave(c.var, c.var)

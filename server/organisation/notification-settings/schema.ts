@@ -1,4 +1,13 @@
-import { foreignKey, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { eventTopics } from '../../../contract/organisation/event-topics.ts'
 import { instant } from '../../platform/db/columns.ts'
@@ -18,8 +27,10 @@ export const notificationSettings = pgTable(
     /** The hour of the day, or null without a digest. */
     digestHour: integer(),
     digestTimeZone: text().notNull().default('UTC'),
-    /** What happened before then was in a digest, or before it was turned on. */
+    /** What happened before then was before the digest was turned on. */
     digestedUntil: instant(),
+    /** The id of the last notification that a digest has considered. Null before the first one. */
+    digestedUpTo: bigint({ mode: 'number' }),
     digestDueAt: instant(),
   },
   (table) => [

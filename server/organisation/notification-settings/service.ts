@@ -55,7 +55,7 @@ export async function changeNotificationSettings(
         emailOff,
         digestHour: digest?.hour ?? null,
         digestDueAt: dueAt,
-        digestedUntil: before.digestHour === null ? now : before.digestedUntil,
+        ...(before.digestHour === null && { digestedUntil: now, digestedUpTo: null }),
         ...(digest && { digestTimeZone: digest.time_zone }),
       })
       .where(isOf(access))

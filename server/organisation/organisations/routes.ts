@@ -1,10 +1,6 @@
+import { response } from '../../../contract/common.ts'
 import { LOGO_BYTES_MAX, logoTypes } from '../../../contract/organisation/logo-limits.ts'
-import {
-  logoPath,
-  removeLogoResponse,
-  setLogoRequest,
-  setLogoResponse,
-} from '../../../contract/organisation/logo.ts'
+import { logoPath, setLogoRequest, setLogoResponse } from '../../../contract/organisation/logo.ts'
 import {
   changeOrganisationRequest,
   deleteOrganisationResponse,
@@ -144,7 +140,7 @@ export const organisationRoutes = new ApiRouter()
       path: '/v1/organisation/logo/remove',
       access: onlyByPerson(inOrganisation('organisation.change')),
       summary: 'Remove the logo of the organisation in use.',
-      response: removeLogoResponse,
+      response,
     }),
     async (c) => {
       await removeLogo(c.var, c.var)

@@ -1,7 +1,7 @@
+import { response } from '../../../contract/common.ts'
 import {
   addTeamMembersRequest,
   listTeamsResponse,
-  removeTeamResponse,
   teamMemberPath,
   teamPath,
   teamRequest,
@@ -81,7 +81,7 @@ export const teamRoutes = new ApiRouter()
       access: inOrganisation('members.change'),
       summary: 'Remove a team, with the access that its members had through it.',
       params: teamPath,
-      response: removeTeamResponse,
+      response,
     }),
     async (c) => {
       await removeTeam(c.var, c.var, c.req.valid('param').teamId)
@@ -112,7 +112,7 @@ export const teamRoutes = new ApiRouter()
       access: inOrganisation('members.change'),
       summary: 'Remove a member from a team. They stay in the organisation.',
       params: teamMemberPath,
-      response: removeTeamResponse,
+      response,
     }),
     async (c) => {
       const { teamId: id, memberId } = c.req.valid('param')

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, not } from 'drizzle-orm'
 
 import {
   type AttemptFailure,
@@ -13,9 +13,10 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { BlockedAddress } from '../../platform/network/guarded-lookup.ts'
 import { RequestFailed } from '../../platform/network/guarded-request.ts'
 import { postGuarded } from '../../platform/network/post-guarded.ts'
+import { standing } from '../access/standing.ts'
 import { organisationEmails } from '../emails.ts'
 import { readName } from '../organisations/name.ts'
-import { members } from '../schema.ts'
+import { members, organisations } from '../schema.ts'
 import { retryAt } from './retries.ts'
 import { webhookAttempts, webhookDeliveries, webhooks } from './schema.ts'
 import { signaturesOf } from './secret.ts'
@@ -42,13 +43,18 @@ export async function deliverWebhook(
 ): Promise<Date | undefined> {
   const { db, clock, outbox } = context
   const [found] = await db
-    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .select({
+      delivery: webhookDeliveries,
+      webhook: webhooks,
+      isOrganisationDeleted: standing.isDeleted,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .innerJoin(organisations, eq(organisations.id, webhooks.organisationId))
     .where(eq(webhookDeliveries.id, deliveryId))
   if (found?.delivery.state !== 'pending') return undefined
-  const { delivery, webhook } = found
-  if (!webhook.isEnabled) {
+  const { delivery, webhook, isOrganisationDeleted } = found
+  if (!webhook.isEnabled || isOrganisationDeleted) {
     await change(db, delivery, { state: 'failed', nextAttemptAt: null })
     return undefined
   }
@@ -173,8 +179,13 @@ async function noteFailure(
     .select({ email: accounts.email })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .innerJoin(organisations, eq(organisations.id, members.organisationId))
     .where(
-      and(eq(members.organisationId, organisationId), inArray(members.role, ['owner', 'admin'])),
+      and(
+        eq(members.organisationId, organisationId),
+        inArray(members.role, ['owner', 'admin']),
+        not(standing.needsSecondFactor),
+      ),
     )
     .orderBy(accounts.id)
   const organisation = await readName(db, organisationId)

@@ -17,7 +17,7 @@ import { exampleCertificate } from '../../testing/example-certificates.ts'
 import { movableClock } from '../../testing/movable-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
-import { members } from '../schema.ts'
+import { members, organisations } from '../schema.ts'
 import { forgetOldDeliveries, listDeliveries } from './deliveries.ts'
 import { queueEvent } from './event.ts'
 import { retryAt } from './retries.ts'
@@ -354,6 +354,17 @@ describe('a webhook', () => {
     await ada.post(one, request)
     expect((await state())?.failing_since).toBeNull()
     expect((await ada.post(`${one}/deliveries/${id}/resend`)).status).toBe(200)
+  })
+
+  test('is given up when the organisation is deleted', async ({
+    receiver,
+    hooks: { server, happens, newest },
+  }) => {
+    await happens()
+    await server.db.update(organisations).set({ deletedAt: server.clock.now() })
+    await server.jobs.idle()
+    expect(receiver.received).toEqual([])
+    expect((await newest()).state).toBe('failed')
   })
 
   test('that failed before a quiet week stays on until its next delivery has failed for half a day', async ({

@@ -1,10 +1,12 @@
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, not } from 'drizzle-orm'
 
 import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
 import { accounts } from '../../account/schema.ts'
 import { accountsWith } from '../../organisation/access/access.ts'
+import { standing } from '../../organisation/access/standing.ts'
 import { readMuted } from '../../organisation/notification-settings/muted.ts'
+import { members, organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -22,7 +24,10 @@ export const queueEventMails = (context: Context, row: Row, event: DomainEvent) 
     mail: mails[event](describeDomain(row.name).displayName, row),
   })
 
-/** Adds an email to the outbox for everyone who may change a website, unless they have turned off its topic. */
+/**
+ * Adds an email to the outbox for everyone who may change a website, unless they have turned off its topic, or lack the
+ * second factor without which the organisation shows them nothing.
+ */
 export async function queueDomainMails(
   context: Context,
   { id, organisationId }: Pick<Row, 'id' | 'organisationId'>,
@@ -32,8 +37,16 @@ export async function queueDomainMails(
   const muted = await readMuted(db, { organisationId, topic, channel: 'email' })
   const recipients = await db
     .select({ id: accounts.id, email: accounts.email })
-    .from(accounts)
-    .where(inArray(accounts.id, accountsWith(db, 'editor', { organisationId, resourceId: id })))
+    .from(members)
+    .innerJoin(organisations, eq(organisations.id, members.organisationId))
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(
+      and(
+        eq(members.organisationId, organisationId),
+        inArray(accounts.id, accountsWith(db, 'editor', { organisationId, resourceId: id })),
+        not(standing.needsSecondFactor),
+      ),
+    )
     .orderBy(asc(accounts.id))
   for (const { id: accountId, email } of recipients) {
     if (!muted.has(accountId)) await queueMail(context, { to: email, mail })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, max, type SQL } from 'drizzle-orm'
 
 import { notificationSentences } from '../../../contract/websites/notification-sentences.ts'
 import { accounts } from '../../account/schema.ts'
@@ -6,6 +6,7 @@ import { readAccesses } from '../../organisation/access/access.ts'
 import { nextDigestAt } from '../../organisation/notification-settings/digest-time.ts'
 import { notificationSettings } from '../../organisation/notification-settings/schema.ts'
 import { readName } from '../../organisation/organisations/name.ts'
+import { members } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -29,20 +30,25 @@ export async function sendDigest(
 ): Promise<Date | undefined> {
   const now = context.clock.now()
   const next = await context.db.transaction(async (tx) => {
-    // Of two servers, the second waits here, and then finds that it is not due.
-    const [settings] = await tx
-      .select()
-      .from(notificationSettings)
-      .where(eq(notificationSettings.id, settingsId))
-      .for('no key update')
+    const settings = await lockSettings(tx, settingsId)
     if (!settings || settings.digestHour === null || !settings.digestDueAt) return undefined
     if (settings.digestDueAt > now) return settings.digestDueAt
+    const { accountId, organisationId } = settings
+    const [newest] = await tx
+      .select({ id: max(notifications.id) })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.accountId, accountId),
+          eq(notifications.organisationId, organisationId),
+        ),
+      )
     await mailEvents({ ...context, db: tx }, settings, now)
     const { digestHour: hour, digestTimeZone: timeZone } = settings
     const dueAt = nextDigestAt(now, { hour, timeZone })
     await tx
       .update(notificationSettings)
-      .set({ digestDueAt: dueAt, digestedUntil: now })
+      .set({ digestDueAt: dueAt, digestedUpTo: newest?.id ?? settings.digestedUpTo })
       .where(eq(notificationSettings.id, settingsId))
     return dueAt
   })
@@ -50,15 +56,39 @@ export async function sendDigest(
   return next
 }
 
+/**
+ * `notify` locks the members before it stores their notifications. This lock waits for those that are being stored, and
+ * those that wait for it get greater ids than all that the digest reads, so none is missed between two digests.
+ *
+ * Of two servers, the second waits here, and then finds that the digest is not due.
+ */
+async function lockSettings(tx: Db, settingsId: string) {
+  const isIt = eq(notificationSettings.id, settingsId)
+  const [found] = await tx.select().from(notificationSettings).where(isIt)
+  if (!found) return undefined
+  await tx
+    .select({ accountId: members.accountId })
+    .from(members)
+    .where(
+      and(eq(members.organisationId, found.organisationId), eq(members.accountId, found.accountId)),
+    )
+    .for('update')
+  const [settings] = await tx.select().from(notificationSettings).where(isIt).for('no key update')
+  return settings
+}
+
 async function mailEvents(
   context: Context,
-  { organisationId, accountId, digestedUntil }: Settings,
-  until: Date,
+  { organisationId, accountId, digestedUntil, digestedUpTo }: Settings,
+  now: Date,
 ) {
   const { db } = context
-  const earliest = secondsAfter(until, -LONGEST_DAYS * DAY_SECONDS)
-  const from = digestedUntil && digestedUntil > earliest ? digestedUntil : earliest
-  const events = await readEvents(db, { organisationId, accountId, from, until })
+  const earliest = secondsAfter(now, -LONGEST_DAYS * DAY_SECONDS)
+  const isNew =
+    digestedUpTo === null
+      ? gt(notifications.createdAt, later(digestedUntil, earliest))
+      : and(gt(notifications.id, digestedUpTo), gt(notifications.createdAt, earliest))
+  const events = await readEvents(db, { organisationId, accountId, isNew })
   if (events.length === 0) return
   const [account] = await db
     .select({ email: accounts.email })
@@ -74,15 +104,16 @@ async function mailEvents(
   await queueMail(context, { to: account.email, mail })
 }
 
+const later = (one: Date | null, other: Date) => (one && one > other ? one : other)
+
 /** What happened to the websites that the person may see, also what they have turned off in the console. */
 async function readEvents(
   db: Db,
   {
     organisationId,
     accountId,
-    from,
-    until,
-  }: { organisationId: string; accountId: string; from: Date; until: Date },
+    isNew,
+  }: { organisationId: string; accountId: string; isNew: SQL | undefined },
 ) {
   const accesses = await readAccesses(db, accountId)
   const access = accesses.find((one) => one.organisationId === organisationId)
@@ -96,8 +127,7 @@ async function readEvents(
       and(
         eq(notifications.accountId, accountId),
         eq(notifications.organisationId, organisationId),
-        gt(notifications.createdAt, from),
-        lte(notifications.createdAt, until),
+        isNew,
         seesWebsite(access),
       ),
     )

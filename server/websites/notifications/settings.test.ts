@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import type { NotificationSettings } from '../../../contract/organisation/notification-settings.ts'
+import { accounts } from '../../account/schema.ts'
 import { nextDigestAt } from '../../organisation/notification-settings/digest-time.ts'
-import { grants, members } from '../../organisation/schema.ts'
+import { grants, members, organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
 import { domains } from '../schema/domains.ts'
+import { notify } from './service.ts'
 
 const path = '/v1/notifications/settings'
 const everything: NotificationSettings = { console_off: [], email_off: [], digest: null }
@@ -104,6 +106,21 @@ describe('notification settings', () => {
   })
 })
 
+test('emails don’t go to members without the second factor that the organisation requires', async ({
+  site: { server, ada, grace, domainId, organisationId, happens, subjects },
+}) => {
+  const grant = { resourceId: domainId, level: 'editor', createdAt: server.clock.now() } as const
+  await server.db.insert(grants).values({ organisationId, accountId: grace.accountId, ...grant })
+  await server.db.update(organisations).set({ secondFactorRule: 'everyone' })
+  await server.db
+    .update(accounts)
+    .set({ mailedCodeEnabled: true })
+    .where(eq(accounts.id, ada.accountId))
+  await happens('start_scan')
+  expect(await subjects(grace.email)).toEqual([])
+  expect(await subjects(ada.email)).toEqual(['The records of example.com are being scanned'])
+})
+
 describe('a digest', () => {
   const digest = { hour: 8, time_zone: 'UTC' }
 
@@ -140,6 +157,32 @@ describe('a digest', () => {
     server.clock.advance(3 * DAY_SECONDS)
     for (let n = 0; n < 3; n += 1) await server.jobs.idle()
     expect(await digests('ada@example.com')).toHaveLength(1)
+  })
+
+  test('contains what was committed while the one before was made', async ({
+    site: { server, ada, set, digests, domainId, organisationId },
+  }) => {
+    await set(ada, { digest })
+    const website = { id: domainId, organisationId, name: 'example.com' }
+    const sent = async (count: number) => expect(await digests(ada.email)).toHaveLength(count)
+    server.clock.advance(DAY_SECONDS)
+    // Begun before the digest, and committed while it is made.
+    const at = server.clock.now()
+    await server.db.transaction(async (tx) => {
+      await notify(tx, website, { kind: 'remove', at })
+      server.jobs.wake()
+      await notify(tx, website, { kind: 'restore', at })
+    })
+    await server.jobs.idle()
+    await sent(1)
+    // Begun before it, and stored after it.
+    await notify(server.db, website, { kind: 'attack_surge', at })
+    server.clock.advance(DAY_SECONDS)
+    await server.jobs.idle()
+    await sent(2)
+    const texts = (await digests(ada.email)).map(({ text }) => text).join()
+    for (const event of ['was removed', 'was restored', 'attack'])
+      expect(texts.split('UTC: ').filter((line) => line.includes(event))).toHaveLength(1)
   })
 
   test('contains only what the person may see', async ({

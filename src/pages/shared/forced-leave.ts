@@ -5,3 +5,13 @@ export const forceLeave = () => {
   isForced = true
 }
 export const isLeaveForced = () => isForced
+
+let isStopped = false
+
+/** Notes whether unsaved changes keep the person on the page, and returns it. */
+export function noteLeave(isStoppedNow: boolean) {
+  isStopped = isStoppedNow
+  return isStopped
+}
+/** Whether the last navigation was stopped by unsaved changes. */
+export const isLeaveStopped = () => isStopped

@@ -1,15 +1,22 @@
-import { useCallback } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router-dom'
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useState } from 'react'
+import { type Location, useBeforeUnload, useBlocker } from 'react-router-dom'
 
 import { ConfirmDialog } from '../../components/confirm-dialog/index.ts'
-import { isLeaveForced } from './forced-leave.ts'
+import { isLeaveForced, noteLeave } from './forced-leave.ts'
 
 /** Prompts before the person leaves a page, or closes its tab, with unsaved changes. At most one per page. */
-export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+export function UnsavedChanges({
+  isUnsaved,
+  isLeaving = leavesPage,
+}: {
+  isUnsaved: boolean
+  /** Whether a navigation loses the changes. */
+  isLeaving?: (from: Location, to: Location) => boolean
+}) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    noteLeave(isUnsaved && isLeaving(currentLocation, nextLocation)),
   )
+  useEffect(() => () => void noteLeave(false), [])
   useBeforeUnload(
     useCallback((event) => isUnsaved && !isLeaveForced() && event.preventDefault(), [isUnsaved]),
   )
@@ -25,4 +32,38 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
       Your changes have not been saved and will be lost.
     </ConfirmDialog>
   )
+}
+
+const leavesPage = (from: Location, to: Location) => from.pathname !== to.pathname
+const tabOf = ({ search }: Location) => new URLSearchParams(search).get('tab')
+const leavesTab = (from: Location, to: Location) =>
+  leavesPage(from, to) || tabOf(from) !== tabOf(to)
+
+const Unsaved = createContext<(form: string, isUnsaved: boolean) => void>(() => {})
+
+/** The tabs of a page whose forms disappear with their tab: prompts before one with unsaved changes does. */
+export function UnsavedForms({ children }: { children: ReactNode }) {
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
+  const report = useCallback((form: string, isUnsaved: boolean) => {
+    setUnsaved((before) => {
+      if (before.includes(form) === isUnsaved) return before
+      return isUnsaved ? [...before, form] : before.filter((one) => one !== form)
+    })
+  }, [])
+  return (
+    <Unsaved value={report}>
+      <UnsavedChanges isUnsaved={unsaved.length > 0} isLeaving={leavesTab} />
+      {children}
+    </Unsaved>
+  )
+}
+
+/** Reports whether a form within `UnsavedForms` has unsaved changes. */
+export function useUnsaved(isUnsaved: boolean) {
+  const form = useId()
+  const report = use(Unsaved)
+  useEffect(() => {
+    report(form, isUnsaved)
+    return () => report(form, false)
+  }, [report, form, isUnsaved])
 }

@@ -1,14 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { mayLevel, type ResourceAction } from '../../../contract/organisation/access.ts'
+import {
+  type Level,
+  levelOfRole,
+  mayLevel,
+  type ResourceAction,
+} from '../../../contract/organisation/access.ts'
 import { domainQuery } from '../../api/websites/domains.ts'
 import { whyNotLevel } from '../organisation/access/access-words.ts'
+import { useOrganisation } from '../organisation/access/use-organisation.ts'
 
 /**
  * Why the person may not do something with a website, as a sentence. Undefined if they may, and while their access level
- * is unknown: the server decides then. Fetches nothing: the page of the website has it.
+ * is unknown: the server decides then. A member’s level depends on the website, whose page has fetched it; elsewhere,
+ * `isFetched` fetches it.
  */
-export function useWhyNotOn(domainId: string, action: ResourceAction): string | undefined {
-  const level = useQuery({ ...domainQuery(domainId), enabled: false }).data?.level
-  return level === undefined || mayLevel(level, action) ? undefined : whyNotLevel(level, action)
+export function useWhyNotOn(
+  domainId: string,
+  action: ResourceAction,
+  { isFetched = false }: { isFetched?: boolean } = {},
+): string | undefined {
+  const role = useOrganisation()?.role
+  const enabled = isFetched && role === 'member'
+  const known = useQuery({ ...domainQuery(domainId), enabled }).data?.level
+  return whyNot(known ?? (role && levelOfRole[role]), action)
 }
+
+/** The same for every website of the organisation. Undefined for a member, who may do more with one than with another. */
+export function useWhyNotOnAny(action: ResourceAction): string | undefined {
+  const role = useOrganisation()?.role
+  return whyNot(role && levelOfRole[role], action)
+}
+
+const whyNot = (level: Level | undefined, action: ResourceAction) =>
+  level === undefined || mayLevel(level, action) ? undefined : whyNotLevel(level, action)

@@ -1,7 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
-
 import { Page } from '../../../components/page/index.ts'
-import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
+import { AddressTabs } from '../../shared/address-tabs.tsx'
 import { ActivityTab } from './activity-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -27,27 +25,14 @@ function SessionsTab() {
 }
 
 /** /account: everything about the person's own account. `?tab=` selects the tab. */
-export function AccountPage() {
-  const [search, setSearch] = useSearchParams()
-  const { value: tab } = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]!
-  return (
-    <Page title="Account">
-      <Tabs value={tab} onValueChange={(value) => setSearch({ tab: value })}>
-        <TabList label="Account">
-          {tabs.map(({ value, label }) => (
-            <Tab key={value} value={value}>
-              {label}
-            </Tab>
-          ))}
-        </TabList>
-        {tabs.map(({ value, Panel }) => (
-          <TabPanel key={value} value={value}>
-            <div className="pt-2">
-              <Panel />
-            </div>
-          </TabPanel>
-        ))}
-      </Tabs>
-    </Page>
-  )
-}
+export const AccountPage = () => (
+  <Page title="Account">
+    <AddressTabs label="Account" tabs={tabs}>
+      {({ Panel }) => (
+        <div className="pt-2">
+          <Panel />
+        </div>
+      )}
+    </AddressTabs>
+  </Page>
+)

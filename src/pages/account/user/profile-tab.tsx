@@ -13,6 +13,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { EmailAddress } from './email-address.tsx'
 
@@ -48,15 +49,20 @@ const schema = () =>
 function NameForm({ user }: { user: User }) {
   const change = useChangeProfile()
   const showToast = useToast()
+  const saved = { first_name: user.first_name ?? '', last_name: user.last_name ?? '' }
   const form = useSchemaForm<{ first_name: string; last_name: string }>({
     schema,
-    defaultValues: { first_name: user.first_name ?? '', last_name: user.last_name ?? '' },
+    defaultValues: saved,
     fallback: 'Your name could not be saved. Try again.',
     onSubmit: async (entered) => {
       await change.mutateAsync(entered)
       showToast({ tone: 'positive', title: 'Your name was saved' })
     },
   })
+  useUnsaved(
+    form.values.first_name.trim() !== saved.first_name ||
+      form.values.last_name.trim() !== saved.last_name,
+  )
   const { error: firstError, ...first } = form.field('first_name')
   const { error: lastError, ...last } = form.field('last_name')
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 
+import { isLeaveStopped } from '../../shared/forced-leave.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { showOrganisationNotice } from './organisation-notice.ts'
 import { switchOrganisation } from './switch-organisation.ts'
@@ -12,7 +13,10 @@ export function useSwitchTo() {
   const navigate = useNavigate()
   return (id: string) => {
     if (id === current?.id) return
-    showOrganisationNotice(undefined)
-    void Promise.resolve(navigate('/overview')).then(() => switchOrganisation(client, id))
+    void Promise.resolve(navigate('/overview')).then(() => {
+      if (isLeaveStopped()) return undefined
+      showOrganisationNotice(undefined)
+      return switchOrganisation(client, id)
+    })
   }
 }

@@ -43,7 +43,7 @@ export function LogoSection() {
   return (
     <Section title="Logo">
       <div className="flex flex-wrap items-center gap-4">
-        <OrganisationLogo organisation={organisation} size="preview" />
+        <OrganisationLogo organisation={organisation} />
         <div className="grid min-w-0 gap-3">
           <Text tone="muted" className="max-w-prose">
             Members see it next to the organisation’s name. A square image that suits light and dark

@@ -8,12 +8,11 @@ import {
   useChangeOrganisation,
 } from '../../../api/organisation/organisation-settings.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Section } from '../../../components/section/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { SaveRow } from '../../shared/save-row.tsx'
+import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { useWhyNot } from '../access/use-why-not.ts'
 
@@ -78,6 +77,7 @@ export function SettingsForm({
     },
   })
   const isChanged = !isSame(form.values, valuesOf(base))
+  useUnsaved(isChanged)
 
   const { setValue } = form
   const fillIn = (settings: OrganisationSettings) => {
@@ -107,27 +107,15 @@ export function SettingsForm({
             {form.failure}
           </Alert>
         </HelpBeside>
-        <div className="flex flex-wrap items-center gap-3">
-          <RefusableButton
-            ref={saveButton}
-            whyNot={whyNot}
-            type="submit"
-            variant={isChanged ? 'primary' : 'secondary'}
-            isPending={form.isPending}
-            pendingLabel="Saving…"
-            aria-label={`Save ${title.toLowerCase()}`}
-          >
-            Save
-          </RefusableButton>
-          {isChanged && !form.isPending && (
-            <>
-              <Button variant="secondary" onClick={() => void discard()}>
-                {isStale ? 'Load present values' : 'Discard'}
-              </Button>
-              <Text tone="muted">Unsaved changes</Text>
-            </>
-          )}
-        </div>
+        <SaveRow
+          ref={saveButton}
+          what={title.toLowerCase()}
+          whyNot={whyNot}
+          isChanged={isChanged}
+          isPending={form.isPending}
+          discardLabel={isStale ? 'Load present values' : 'Discard'}
+          onDiscard={() => void discard()}
+        />
       </Form>
     </Section>
   )

@@ -4,7 +4,6 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { useMakeIngestKey } from '../../../api/websites/domains.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { SecretField } from '../../../components/secret-field/index.ts'
@@ -12,6 +11,8 @@ import { Select } from '../../../components/select/index.ts'
 import { Sheet } from '../../../components/sheet/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { LogArrivals } from './log-arrivals.tsx'
 import {
   apacheSettings,
@@ -62,6 +63,7 @@ export function ShipLogsSheet({
 /** The steps for one website. */
 export function ShipLogs({ domainId }: { domainId: string }) {
   const { mutate, data: key, isPending, error } = useMakeIngestKey()
+  const whyNot = useWhyNotOn(domainId, 'resource.change', { isFetched: true })
   const target = { page: window.location, domainId }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -71,14 +73,15 @@ export function ShipLogs({ domainId }: { domainId: string }) {
           /etc/default/fluent-bit. A new key replaces the previous one.
         </Text>
         {key === undefined ? (
-          <Button
+          <RefusableButton
+            whyNot={whyNot}
             variant="secondary"
             isPending={isPending}
             pendingLabel="Creating key…"
             onClick={() => mutate(domainId)}
           >
             Create key
-          </Button>
+          </RefusableButton>
         ) : (
           <Field className="w-full" label="Ingest key">
             <SecretField value={key} isShownOnce />

@@ -2,10 +2,11 @@ import { Link as RouterLink } from 'react-router-dom'
 
 import type { DomainState } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { useRestore } from './use-restore.ts'
 
 type Step = { sentence: string; link?: { label: string; path: (id: string) => string } }
@@ -57,11 +58,17 @@ export function NextStepSentence({ domain }: { domain: Domain }) {
 /** A link to the next step; nothing if there is nothing to do. */
 export function NextStepAction({ domain }: { domain: Domain }) {
   const { restore, isPending } = useRestore()
+  const whyNot = useWhyNotOn(domain.id, 'resource.remove')
   if (domain.state === 'removed') {
     return (
-      <Button isPending={isPending} pendingLabel="Restoring…" onClick={() => restore(domain)}>
+      <RefusableButton
+        whyNot={whyNot}
+        isPending={isPending}
+        pendingLabel="Restoring…"
+        onClick={() => restore(domain)}
+      >
         Restore website
-      </Button>
+      </RefusableButton>
     )
   }
   const { link } = steps[domain.state]

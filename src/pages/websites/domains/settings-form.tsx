@@ -3,12 +3,10 @@ import { useRef, type ReactNode } from 'react'
 import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
 import { useChangeSettings } from '../../../api/websites/domain-settings.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Section } from '../../../components/section/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { SaveRow } from '../../shared/save-row.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { WHEN_IT_HOLDS } from './protection-words.ts'
@@ -76,26 +74,13 @@ export function SettingsForm<Part extends SettingsPart>({
             {form.failure}
           </Alert>
         </HelpBeside>
-        <div className="flex flex-wrap items-center gap-3">
-          <RefusableButton
-            ref={saveButton}
-            whyNot={whyNot}
-            type="submit"
-            variant={isChanged ? 'primary' : 'secondary'}
-            isPending={form.isPending}
-            pendingLabel="Saving…"
-          >
-            Save
-          </RefusableButton>
-          {isChanged && !form.isPending && (
-            <>
-              <Button variant="secondary" onClick={discard}>
-                Discard
-              </Button>
-              <Text tone="muted">Unsaved changes</Text>
-            </>
-          )}
-        </div>
+        <SaveRow
+          ref={saveButton}
+          whyNot={whyNot}
+          isChanged={isChanged}
+          isPending={form.isPending}
+          onDiscard={discard}
+        />
       </Form>
     </Section>
   )

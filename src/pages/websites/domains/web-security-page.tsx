@@ -20,6 +20,7 @@ import { SegmentedControl } from '../../../components/segmented-control/index.ts
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { AddWebsiteLink } from '../add-website-link.tsx'
+import { useWhyNotOnAny } from '../use-why-not-on.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
 import { domainFilters } from './domain-filters.ts'
@@ -46,6 +47,7 @@ export function WebSecurityPage() {
   const domains = useInfiniteQuery(domainsQuery(list, search.query))
   const navigate = useNavigate()
   const { restore } = useRestore()
+  const whyNot = useWhyNotOnAny('resource.remove')
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Hidden rows must not be changed: a selection belongs to the search and filters in which it was made.
@@ -59,17 +61,19 @@ export function WebSecurityPage() {
   })
 
   const actions = useMemo((): DataTableAction<ListedDomain>[] => {
+    const refusal = { isDisabled: () => whyNot !== undefined, describe: () => whyNot }
     return list === 'removed'
-      ? [{ id: 'restore', label: 'Restore', onSelect: restore }]
+      ? [{ ...refusal, id: 'restore', label: 'Restore', onSelect: restore }]
       : [
           {
+            ...refusal,
             id: 'remove',
             label: 'Remove',
             isCritical: true,
             onSelect: ({ id }: ListedDomain) => void navigate(`/domain/${id}/remove`),
           },
         ]
-  }, [list, navigate, restore])
+  }, [list, navigate, restore, whyNot])
 
   const failure = loadFailure(
     domains.error,

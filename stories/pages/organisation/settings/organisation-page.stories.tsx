@@ -124,6 +124,25 @@ export const SavesChanges: Story = {
   },
 }
 
+export const ConfirmsLeavingTab: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByRole('textbox', { name: 'Name' })
+    await userEvent.type(name, ' Ltd')
+    const leave = async (button: string) => {
+      await userEvent.click(canvas.getByRole('tab', { name: 'Audit log' }))
+      const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+      await userEvent.click(within(question).getByRole('button', { name: button }))
+    }
+    await leave('Cancel')
+    await expect(name).toHaveValue('Acme Ltd')
+    await leave('Leave')
+    await expect(
+      await canvas.findByRole('tab', { name: 'Audit log', selected: true }),
+    ).toBeVisible()
+  },
+}
+
 export const RejectsInvalidDomain: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
