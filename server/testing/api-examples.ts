@@ -69,6 +69,15 @@ const eventOfRules = {
   rules: [{ id: rule_id, message, excerpt, category, severity }],
   score: 5,
 }
+const connection = {
+  host: 'db.invalid',
+  port: 5432,
+  database_name: 'shop',
+  username: 'reader',
+  password: 'x',
+  tls_mode: 'verify-full',
+  certificate_authority: null,
+}
 
 /** One body for each accepted form, with every field. */
 export const exampleBodies: Record<string, unknown[]> = {
@@ -177,6 +186,8 @@ export const exampleBodies: Record<string, unknown[]> = {
       digest: { hour: 8, time_zone: 'Europe/Berlin' },
     },
   ],
+  'POST /v1/database': [{ name: 'Shop', engine: 'postgresql', ...connection }],
+  'POST /v1/database/{id}/connection': [connection],
   'POST /v1/domain': [{ name: 'another.com' }],
   'POST /v1/domain/settings': [{ ids: [NOBODYS], mode: 'off' }],
   'POST /v1/domain/posture': [{ ids: [NOBODYS] }],
