@@ -85,7 +85,7 @@ describe('outcomes', () => {
     ),
   )('the outcome in %s is what happened to the request: %s', ([file, sent, outcome]) => {
     const [first] = eventsOf(casesOf(file).get(sent))
-    expect([first?.action, first?.status, first?.rule_id]).toEqual(outcome)
+    expect([first?.action, first?.status, first?.rules?.[0]?.id]).toEqual(outcome)
   })
 
   test('what a log states about the outcome is believed', () => {
@@ -107,8 +107,8 @@ describe('outcomes', () => {
 })
 
 test('a request in ModSecurity 2’s log is read as written', () => {
-  const events = eventsOf(casesOf('apache-modsecurity2-crs3').get('sqli'))
-  expect(events.map(({ rule_id: id, severity }) => [id, severity])).toEqual([
+  const [event] = eventsOf(casesOf('apache-modsecurity2-crs3').get('sqli'))
+  expect(event?.rules?.map(({ id, severity }) => [id, severity])).toEqual([
     ['942100', 'critical'],
     ['942190', 'critical'],
     ['942270', 'critical'],
@@ -116,19 +116,21 @@ test('a request in ModSecurity 2’s log is read as written', () => {
     ['949110', 'critical'],
     ['980130', undefined],
   ])
-  expect(events[1]).toMatchObject({
+  expect(event).toMatchObject({
     occurred_at: expect.stringMatching(/^2026-11-23T18:\d\d:\d\d\.\d{3}Z$/),
     address: '127.0.0.1',
     method: 'GET',
     host: 'shop.example.com',
     path: '/products?id=1%27%20UNION%20SELECT%20name%20FROM%20users--%20-',
     user_agent: 'curl/7.88.1',
-    rule_message: 'Detects MSSQL code execution and information gathering attempts',
+  })
+  expect(event?.rules?.[1]).toMatchObject({
+    message: 'Detects MSSQL code execution and information gathering attempts',
     excerpt: "Matched Data: ' UNION S found within ARGS:id: 1' UNION SELECT name FROM users-- -",
     category: 'sql_injection',
   })
   const [refused] = eventsOf(casesOf('apache-modsecurity2-crs3').get('redirect'))
-  expect(refused?.excerpt).toBe('String match "me" at ARGS:redirect.')
+  expect(refused?.rules?.[0]?.excerpt).toBe('String match "me" at ARGS:redirect.')
 })
 
 describe('refused lines', () => {
