@@ -1,7 +1,7 @@
 // Starts a separate PostgreSQL for tests. No dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -23,9 +23,14 @@ const UNSAFE_SETTINGS = ['synchronous_commit=off']
  * Runs PostgreSQL in a temporary folder on a free loopback port. Returns undefined when the machine has no
  * PostgreSQL and none could be installed. With `install`, and as root on Debian, apt installs it. With `isDurable`,
  * acknowledged writes survive `restart('immediate')`. With `standbyOf`, the url of another one, it is a standby of that
- * one.
+ * one. With `isChangeable`, ALTER SYSTEM can change its settings, since they aren't on the command line.
  */
-export async function startPostgres({ install = false, isDurable = false, standbyOf } = {}) {
+export async function startPostgres({
+  install = false,
+  isDurable = false,
+  isChangeable = false,
+  standbyOf,
+} = {}) {
   let binaries = findBinaries()
   if (!binaries && install && installByApt()) binaries = findBinaries()
   if (!binaries) return undefined
@@ -52,9 +57,11 @@ export async function startPostgres({ install = false, isDurable = false, standb
       : run('initdb', '-U parapet -A trust -E UTF8 --no-sync -D'.split(' ').concat(data))
     if (made.status !== 0) throw new Error(`No database: ${made.stderr ?? made.error?.message}`)
     const port = await freePort()
+    const settings = isDurable ? SETTINGS : [...SETTINGS, ...UNSAFE_SETTINGS]
+    if (isChangeable) appendFileSync(join(data, 'postgresql.conf'), `${settings.join('\n')}\n`)
     const options = [
       `-h 127.0.0.1 -p ${port} -k ${folder}`,
-      ...[...SETTINGS, ...(isDurable ? [] : UNSAFE_SETTINGS)].map((setting) => `-c ${setting}`),
+      ...(isChangeable ? [] : settings.map((setting) => `-c ${setting}`)),
     ].join(' ')
     const control = ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', options]
     const started = run('pg_ctl', [...control, 'start'])
