@@ -47,7 +47,6 @@ export default defineConfig({
                 'server/conformance/**',
                 'server/fuzz/**',
                 'server/databases/advisor/*.test.ts',
-                'server/databases/advisor/postgresql/{quote,policies}.test.ts',
                 'server/websites/attacks/demo-events.test.ts',
                 'server/websites/attacks/{batch-body,redact}.test.ts',
                 'server/websites/domain-name.test.ts',
@@ -61,10 +60,10 @@ export default defineConfig({
                 'contract/**',
               ]
             : [
+                'server/**/*.postgres.test.ts',
                 'server/platform/http/deploy.test.ts',
                 'server/platform/live/postgres-live.test.ts',
                 'server/platform/db/postgres/{faults,kept-connection,postgres-pool}.test.ts',
-                'server/databases/advisor/postgresql/real-server.test.ts',
               ],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: PATIENCE_MS,

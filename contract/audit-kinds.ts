@@ -10,6 +10,7 @@ export const auditGroups = [
   'access',
   'tokens',
   'websites',
+  'databases',
   'billing',
 ] as const
 export type AuditGroup = (typeof auditGroups)[number]
@@ -107,6 +108,12 @@ export const auditKinds = {
   DOMAIN_POSTURE_RUN: 'websites',
   DOMAIN_POSTURE_IGNORE: 'websites',
   DOMAIN_POSTURE_UNIGNORE: 'websites',
+  DATABASE_ADD: 'databases',
+  DATABASE_STATE: 'databases',
+  DATABASE_TEST: 'databases',
+  DATABASE_CONNECTION_CHANGE: 'databases',
+  DATABASE_CHECK: 'databases',
+  DATABASE_PURGE: 'databases',
 } as const satisfies Record<string, AuditGroup>
 export type AuditKind = keyof typeof auditKinds
 

@@ -24,6 +24,7 @@ export const errorCodes = [
   'password_leaked',
   'already_done',
   'domain_exists',
+  'connection_failed',
   'record_conflict',
   'not_found',
   'not_allowed',

@@ -11,6 +11,11 @@ export const liveEvent = z.discriminatedUnion('kind', [
     id: z.uuid().optional(),
   }),
   z.object({
+    /** The database with this id, its test or its findings. */
+    kind: z.literal('database'),
+    id: z.uuid(),
+  }),
+  z.object({
     /** Sessions of the account were ended. The stream of an ended session closes immediately afterwards. */
     kind: z.literal('session'),
   }),

@@ -3,6 +3,8 @@ export function startPostgres(options?: {
   isDurable?: boolean
   isChangeable?: boolean
   standbyOf?: string
+  files?: Record<string, string>
+  settings?: string[]
 }): Promise<
   | {
       url: string

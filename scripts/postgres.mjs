@@ -1,7 +1,15 @@
 // Starts a separate PostgreSQL for tests. No dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -23,13 +31,16 @@ const UNSAFE_SETTINGS = ['synchronous_commit=off']
  * Runs PostgreSQL in a temporary folder on a free loopback port. Returns undefined when the machine has no
  * PostgreSQL and none could be installed. With `install`, and as root on Debian, apt installs it. With `isDurable`,
  * acknowledged writes survive `restart('immediate')`. With `standbyOf`, the url of another one, it is a standby of that
- * one. With `isChangeable`, ALTER SYSTEM can change its settings, since they aren't on the command line.
+ * one. `files` are written to its data folder, with their names, and `settings` are added to the options. With
+ * `isChangeable`, ALTER SYSTEM can change all settings, since they aren't on the command line.
  */
 export async function startPostgres({
   install = false,
   isDurable = false,
   isChangeable = false,
   standbyOf,
+  files = {},
+  settings = [],
 } = {}) {
   let binaries = findBinaries()
   if (!binaries && install && installByApt()) binaries = findBinaries()
@@ -56,12 +67,16 @@ export async function startPostgres({
       ? run('pg_basebackup', ['-d', standbyOf, '-D', data, '-R', '-c', 'fast', '--no-sync'])
       : run('initdb', '-U parapet -A trust -E UTF8 --no-sync -D'.split(' ').concat(data))
     if (made.status !== 0) throw new Error(`No database: ${made.stderr ?? made.error?.message}`)
+    for (const [name, content] of Object.entries(files)) {
+      writeFileSync(join(data, name), content, { mode: 0o600 })
+      if (user) chownSync(join(data, name), user.uid, user.gid)
+    }
     const port = await freePort()
-    const settings = isDurable ? SETTINGS : [...SETTINGS, ...UNSAFE_SETTINGS]
-    if (isChangeable) appendFileSync(join(data, 'postgresql.conf'), `${settings.join('\n')}\n`)
+    const all = [...SETTINGS, ...settings, ...(isDurable ? [] : UNSAFE_SETTINGS)]
+    if (isChangeable) appendFileSync(join(data, 'postgresql.conf'), `${all.join('\n')}\n`)
     const options = [
       `-h 127.0.0.1 -p ${port} -k ${folder}`,
-      ...(isChangeable ? [] : settings.map((setting) => `-c ${setting}`)),
+      ...(isChangeable ? [] : all.map((setting) => `-c ${setting}`)),
     ].join(' ')
     const control = ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', options]
     const started = run('pg_ctl', [...control, 'start'])

@@ -21,6 +21,9 @@ import { stepUpRoutes } from './account/step-up/routes.ts'
 import { userSessionRoutes } from './account/user-sessions/routes.ts'
 import { emailChangeRoutes } from './account/user/email-change-routes.ts'
 import { userRoutes } from './account/user/routes.ts'
+import { connectionTestRoutes } from './databases/connection-tests/routes.ts'
+import { databaseRoutes } from './databases/databases/routes.ts'
+import { findingRoutes } from './databases/findings/routes.ts'
 import { mailboxRoutes } from './development/mailbox-routes.ts'
 import { apiTokenRoutes } from './organisation/api-tokens/routes.ts'
 import { auditLogRoutes } from './organisation/audit-log/routes.ts'
@@ -133,6 +136,9 @@ export function createApp(
     postureRoutes,
     attackRoutes,
     notificationRoutes,
+    databaseRoutes,
+    connectionTestRoutes,
+    findingRoutes,
     secondFactorRoutes,
     passkeyRoutes,
     lostFactorRoutes,

@@ -4,14 +4,18 @@ import { accountFiles } from './account/data-export/account-files.ts'
 import type { FilesOf } from './account/data-export/export-file.ts'
 import { EXPORT_DATA } from './account/data-export/service.ts'
 import { exportData } from './account/data-export/write-export.ts'
+import type { DatabaseJobKind } from './databases/database-jobs.ts'
+import { purgeDatabase, purgeDatabasesOf } from './databases/database-removal/purge-database.ts'
+import { checkDatabase } from './databases/findings/service.ts'
 import { organisationFiles } from './organisation/account-closure/export-files.ts'
 import { closedWith, forgetOrganisations } from './organisation/account-closure/forget.ts'
 import type { SEND_DIGEST } from './organisation/notification-settings/service.ts'
 import { PURGE_JOB } from './organisation/organisations/deletion.ts'
 import { purgeOrganisation } from './organisation/organisations/purge.ts'
+import { unlessDeleted } from './organisation/resources/unless-deleted.ts'
 import { deliverWebhook } from './organisation/webhooks/deliver.ts'
 import type { DELIVER_WEBHOOK } from './organisation/webhooks/event.ts'
-import type { Database } from './platform/db/client.ts'
+import type { Database, Db } from './platform/db/client.ts'
 import type { Dependencies, Context } from './platform/dependencies.ts'
 import type { JobHandler } from './platform/jobs/run-job.ts'
 import { checkForSurge } from './websites/alerts/attack-surge.ts'
@@ -21,7 +25,6 @@ import { checkRegistration } from './websites/domain-registration/check-registra
 import { purgeDomain } from './websites/domain-removal/purge-domain.ts'
 import { purgeDomainsOf } from './websites/domain-removal/purge-domains-of.ts'
 import { runScan } from './websites/domain-scan/run-scan.ts'
-import { unlessDeleted } from './websites/domains/unless-deleted.ts'
 import { checkOnce } from './websites/name-servers/check-once.ts'
 import { sendDigest } from './websites/notifications/digest.ts'
 import { websiteFiles } from './websites/notifications/export-files.ts'
@@ -31,11 +34,18 @@ import { checkPosture } from './websites/posture/service.ts'
 const personalFiles: FilesOf = (db, account) =>
   [accountFiles, organisationFiles, websiteFiles].flatMap((filesOf) => filesOf(db, account))
 
+/** Everything that an organisation owns, by area. */
+async function purgeOwned(tx: Db, of: { organisationId: string; at: Date }) {
+  await purgeDomainsOf(tx, of)
+  await purgeDatabasesOf(tx, of)
+}
+
 /** The handler of each kind of job. */
 export const jobHandlers = (
   context: Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
 ): Record<
   | DomainJobKind
+  | DatabaseJobKind
   | typeof PURGE_JOB
   | typeof DELIVER_WEBHOOK
   | typeof SEND_DIGEST
@@ -43,30 +53,33 @@ export const jobHandlers = (
   | typeof EXPORT_DATA,
   JobHandler
 > => {
-  const onDomain = (work: JobHandler) => unlessDeleted(context, work)
+  const unlessResting = (work: JobHandler) => unlessDeleted(context, work)
   return {
-    scan: onDomain((domainId, signal) => runScan(context, domainId, signal)),
-    check_name_servers: onDomain((domainId, signal) => checkOnce(context, domainId, signal)),
-    check_registration: onDomain((domainId, signal) =>
+    scan: unlessResting((domainId, signal) => runScan(context, domainId, signal)),
+    check_name_servers: unlessResting((domainId, signal) => checkOnce(context, domainId, signal)),
+    check_registration: unlessResting((domainId, signal) =>
       checkRegistration(context, domainId, signal),
     ),
-    check_posture: onDomain((domainId, signal) => checkPosture(context, domainId, signal)),
+    check_posture: unlessResting((domainId, signal) => checkPosture(context, domainId, signal)),
+    check_database: unlessResting((databaseId, signal) =>
+      checkDatabase(context, databaseId, signal),
+    ),
+    purge_database: (databaseId) => purgeDatabase(context, databaseId),
     purge: (domainId) => purgeDomain(context, domainId),
-    watch_attacks: onDomain(async (domainId) => {
+    watch_attacks: unlessResting(async (domainId) => {
       await mergeSums(context.db, domainId)
       return checkForSurge(context, domainId)
     }),
     deliver_webhook: (deliveryId, signal) => deliverWebhook(context, deliveryId, signal),
     send_digest: (settingsId) => sendDigest(context, settingsId),
-    [PURGE_JOB]: (organisationId) => purgeOrganisation(context, organisationId, purgeDomainsOf),
+    [PURGE_JOB]: (organisationId) => purgeOrganisation(context, organisationId, purgeOwned),
     [EXPORT_DATA]: (accountId, signal) =>
       exportData(context, accountId, { filesOf: personalFiles, signal }),
     [DELETE_ACCOUNT]: (accountId) =>
       deleteAccount(context, accountId, async (tx, { id, emailKey }) => {
         const organisationIds = await closedWith(tx, id)
         const at = context.clock.now()
-        for (const organisationId of organisationIds)
-          await purgeDomainsOf(tx, { organisationId, at })
+        for (const organisationId of organisationIds) await purgeOwned(tx, { organisationId, at })
         await forgetOrganisations(tx, { organisationIds, emailKey })
       }),
   }

@@ -14,9 +14,6 @@ export const domainStates = [
 ] as const
 export type DomainState = (typeof domainStates)[number]
 
-/** Days during which a removed website can be restored; then it is purged. */
-export const DOMAIN_RESTORE_DAYS = 7
-
 /** Days after its expiry during which a website can be renewed; then it is removed. */
 export const EXPIRED_REMOVAL_DAYS = 30
 

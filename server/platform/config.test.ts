@@ -47,6 +47,8 @@ describe('the settings', () => {
     ['DNS_ROOTS', ','],
     ['DNS_PORT', '0'],
     ['ALLOW_LOOPBACK', 'perhaps'],
+    ['ALLOWED_NETWORKS', '10.1.0.0'],
+    ['ALLOWED_NETWORKS', '10.1.0.0/16, 10.2.0.0/33'],
   ] as const)('the settings reject %s=%s by name', ([name, value]) => {
     expect(() => readConfig({ [name]: value })).toThrow(BadSetting)
     expect(() => readConfig({ [name]: value })).toThrow(

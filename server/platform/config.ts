@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 import { z } from 'zod'
 
@@ -89,6 +89,11 @@ const environment = z.object({
     .optional(),
   DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
   RDAP_BOOTSTRAP_URL: httpUrl.default(internet.rdapBootstrapUrl),
+  ALLOWED_NETWORKS: z
+    .string()
+    .transform((blocks) => blocks.split(/[\s,]+/).filter(Boolean))
+    .refine((blocks) => blocks.every(isBlock), 'must contain networks such as 10.1.0.0/16')
+    .default([]),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
   TERMS_URL: httpUrl.optional(),
   PRIVACY_URL: httpUrl.optional(),
@@ -198,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     legal: { terms: settings.TERMS_URL, privacy: settings.PRIVACY_URL },
     outbound: {
       ...internet,
+      allowedNetworks: networksOf(settings.ALLOWED_NETWORKS),
       rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,
       dns,
       resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
@@ -213,6 +219,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       apiUrl: settings.GITHUB_API_URL.replace(/\/+$/, ''),
     },
   }
+}
+
+/** An address with the length of its prefix, as CIDR writes it (RFC 4632). */
+function isBlock(block: string) {
+  const [network = '', length = '', ...more] = block.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(network)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(length) && Number(length) <= bits
+}
+
+function networksOf(blocks: readonly string[]) {
+  if (blocks.length === 0) return undefined
+  const networks = new BlockList()
+  for (const block of blocks) {
+    const [network = '', length] = block.split('/')
+    networks.addSubnet(network, Number(length), isIP(network) === 4 ? 'ipv4' : 'ipv6')
+  }
+  return networks
 }
 
 const addresses = [

@@ -1,3 +1,5 @@
+import type { BlockList } from 'node:net'
+
 import { type DnsSettings, internetDns } from './dns/settings.ts'
 import { type Resolver, systemResolver } from './network/guarded-lookup.ts'
 
@@ -12,6 +14,10 @@ export type Outbound = {
   requestTimeoutMs: number
   /** For one delivery to a webhook. */
   webhookTimeoutMs: number
+  /** For each step of connecting to a database, and for one statement. */
+  databaseTimeoutMs: number
+  /** Private networks with databases that may be reached. */
+  allowedNetworks?: BlockList | undefined
   /** IANA's list of RDAP services (RFC 9224), and the ports that they may use. */
   rdapBootstrapUrl: string
   rdapPorts: readonly number[]
@@ -26,6 +32,7 @@ export const internet: Outbound = {
   httpsPort: 443,
   requestTimeoutMs: 8_000,
   webhookTimeoutMs: 15_000,
+  databaseTimeoutMs: 5_000,
   rdapBootstrapUrl: 'https://data.iana.org/rdap/dns.json',
   rdapPorts: [80, 443],
 }

@@ -48,6 +48,11 @@ export function followLiveUpdates(client: QueryClient) {
       }
       // What the person may see is different now, and so is every list, count and control.
       if (event.kind === 'access') return void client.invalidateQueries()
+      if (event.kind === 'database') {
+        void client.invalidateQueries({ queryKey: ['database', event.id] })
+        void client.invalidateQueries({ queryKey: ['databases'] })
+        return
+      }
       const { id } = event
       const which = id === undefined ? [] : [id]
       void client.invalidateQueries({ queryKey: ['domain', ...which] })

@@ -51,6 +51,7 @@ const statusOf: Record<ErrorCode, number> = {
   password_leaked: 422,
   already_done: 409,
   domain_exists: 409,
+  connection_failed: 409,
   record_conflict: 409,
   not_found: 404,
   not_allowed: 403,

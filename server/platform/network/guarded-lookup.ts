@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
+import { type BlockList, isIP, isIPv4 } from 'node:net'
 
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
@@ -7,6 +7,8 @@ export type Resolver = (host: string) => Promise<string[]>
 export type Guard = {
   /** For tests, whose servers listen on this machine. */
   allowLoopback: boolean
+  /** Networks that the operator allows although they aren't public. */
+  allowedNetworks?: BlockList | undefined
 }
 
 /** The message states what was refused, and why. */
@@ -14,8 +16,16 @@ export class BlockedAddress extends Error {
   override name = 'BlockedAddress'
 }
 
-export const mayReach = (address: string, { allowLoopback }: Guard) =>
-  isPublicAddress(address) || (allowLoopback && isLoopback(address))
+export const mayReach = (address: string, { allowLoopback, allowedNetworks }: Guard) =>
+  isPublicAddress(address) ||
+  (allowLoopback && isLoopback(address)) ||
+  (allowedNetworks !== undefined && isWithin(address, allowedNetworks))
+
+/** An address with a zone is in no network: the zone names an interface of this machine (RFC 4007, section 11). */
+const isWithin = (address: string, networks: BlockList) =>
+  isIP(address) !== 0 &&
+  !address.includes('%') &&
+  networks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 
 export const systemResolver: Resolver = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
@@ -26,11 +36,11 @@ export const systemResolver: Resolver = async (host) =>
  */
 export async function lookUpGuarded(
   host: string,
-  { resolve = systemResolver, allowLoopback }: Guard & { resolve?: Resolver },
+  { resolve = systemResolver, ...guard }: Guard & { resolve?: Resolver },
 ): Promise<string[]> {
   const name = canonicalHost(host)
   const addresses = isIP(name) === 0 ? await resolve(name) : [name]
-  const blocked = addresses.find((address) => !mayReach(address, { allowLoopback }))
+  const blocked = addresses.find((address) => !mayReach(address, guard))
   if (blocked !== undefined) {
     const led = blocked === name ? '' : ` resolves to ${blocked}, which`
     throw new BlockedAddress(`${name}${led} is not a public IP address. Enter a public one.`)
@@ -40,7 +50,7 @@ export async function lookUpGuarded(
 }
 
 /** Normalised by the URL parser, so that 0x7f.1, 2130706433 and １２７.0.0.1 become the address that they stand for. */
-function canonicalHost(host: string) {
+export function canonicalHost(host: string) {
   const isAddress6 = isIP(host) === 6
   const isMore = /[/\\?#@]/.test(host) || (!isAddress6 && /:\d*$/.test(host))
   const url = `http://${isAddress6 ? `[${host}]` : host}`

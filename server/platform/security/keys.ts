@@ -14,6 +14,7 @@ export const keyUses = [
   'policy',
   'audit log',
   'webhook secret',
+  'database password',
 ] as const
 export type KeyUse = (typeof keyUses)[number]
 

@@ -13,16 +13,18 @@ import {
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { authenticate } from '../../account/sessions/service.ts'
 import { refuseUnfinished, signedIn, tokenIn } from '../../account/sessions/signed-in.ts'
+import { findReachable } from '../../organisation/access/find-resource.ts'
 import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
 import { domainOfKey } from '../attacks/ingest-key.ts'
 import { signedInOrWithIngestKey } from '../attacks/with-ingest-key.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
-import { findReachable } from '../domains/find-domain.ts'
+import { noSuchDomain } from '../domains/find-domain.ts'
 import { onDomain } from '../domains/on-domain.ts'
 import { domainOf } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
+import { domains } from '../schema/domains.ts'
 import { modSecurityPolicy } from './modsecurity-format.ts'
 import { nginxHttpPolicy, nginxPolicy } from './nginx-format.ts'
 import { readPolicy, signPolicy } from './policy.ts'
@@ -136,5 +138,7 @@ async function domainForPolicy(c: Context<AppEnv>, id: string) {
   }
   const { session, account } = await authenticate(c.var, token)
   refuseUnfinished(session, account)
-  return domainOf((await findReachable(c.var.db, account.id, id)).row)
+  const found = await findReachable(c.var.db, domains, { accountId: account.id, id })
+  if (!found) throw noSuchDomain()
+  return domainOf(found.row)
 }

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 
 import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
-import { DOMAIN_RESTORE_DAYS } from '../../../contract/websites/domain-states.ts'
+import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
 import { accounts } from '../../account/schema.ts'
 import { accountsWith } from '../../organisation/access/access.ts'
 import { readMuted } from '../../organisation/notification-settings/muted.ts'
@@ -56,7 +56,7 @@ const mails: Record<DomainEvent, (name: string, row: Row) => Mail> = {
   remove: (name, { stateChangedAt }) =>
     websiteEmails.websiteRemoved(
       name,
-      secondsAfter(stateChangedAt, DOMAIN_RESTORE_DAYS * DAY_SECONDS),
+      secondsAfter(stateChangedAt, RESOURCE_RESTORE_DAYS * DAY_SECONDS),
     ),
   restore: websiteEmails.websiteRestored,
 }

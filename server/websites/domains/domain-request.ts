@@ -1,13 +1,10 @@
 import type { Context } from 'hono'
 
+import type { Actor } from '../../organisation/resources/actor.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 
 /** Which website of which organisation: a website of another one is not found. */
 export type DomainKey = { organisationId: string; domainId: string }
-
-/** Who made a change, and from where. */
-export type Actor = { accountId: string; caller: Caller }
 
 /** A request of a person about a website. */
 export type DomainRequest = DomainKey & Actor

@@ -7,6 +7,7 @@ import {
   type PostureCheckId,
   type PostureHistoryQuery,
 } from '../../../contract/websites/posture.ts'
+import type { Actor } from '../../organisation/resources/actor.ts'
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -15,7 +16,7 @@ import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { tellCertificateEnd } from '../alerts/expiry-alerts.ts'
 import { tellGradeFall } from '../alerts/grade-alert.ts'
-import type { Actor, DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
 import { announceDomain, readDomain } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domains } from '../schema/domains.ts'

@@ -12,13 +12,14 @@ import type {
   ChangeRecordRequest,
   ListRecordsQuery,
 } from '../../../contract/websites/record.ts'
+import type { Actor } from '../../organisation/resources/actor.ts'
 import { differences } from '../../platform/audit/differences.ts'
 import { audit, type AuditChanges, type AuditKind } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { readContent } from '../../platform/dns/record-content.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import type { Actor, DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
 import { type DomainRow, findDomain } from '../domains/find-domain.ts'
 import { announceDomain, hasRecords, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'

@@ -9,6 +9,7 @@ export const groupWords: Readonly<Record<AuditGroup, string>> = {
   access: 'Access',
   tokens: 'API tokens',
   websites: 'Websites',
+  databases: 'Databases',
   billing: 'Billing',
 }
 
@@ -104,6 +105,12 @@ const kindWords: Readonly<Record<AuditKind, string>> = {
   DOMAIN_POSTURE_RUN: 'Posture check completed',
   DOMAIN_POSTURE_IGNORE: 'Ignored a finding',
   DOMAIN_POSTURE_UNIGNORE: 'Stopped ignoring a finding',
+  DATABASE_ADD: 'Added a database',
+  DATABASE_STATE: 'Status of a database changed',
+  DATABASE_TEST: 'Tested a connection',
+  DATABASE_CONNECTION_CHANGE: 'Changed a connection',
+  DATABASE_CHECK: 'Database check completed',
+  DATABASE_PURGE: 'Database deleted permanently',
 }
 
 /** An event in words. A newer server may know more kinds than this console. */

@@ -8,11 +8,11 @@ import { Link } from '../../../components/link/index.ts'
 import { Sparkline } from '../../../components/sparkline/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
 import { figure } from '../../shared/figures.ts'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
 import { modeWords } from './protection-words.ts'
-import { restorableUntil } from './restorable-until.ts'
 
 /** Below an international name is its DNS form, which reveals look-alikes. */
 const name: DataTableColumn<Domain> = {

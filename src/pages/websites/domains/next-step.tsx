@@ -5,7 +5,7 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { restorableUntil } from './restorable-until.ts'
+import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
 import { useRestore } from './use-restore.ts'
 
 type Step = { sentence: string; link?: { label: string; path: (id: string) => string } }

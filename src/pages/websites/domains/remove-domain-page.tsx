@@ -20,11 +20,11 @@ import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
+import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { DomainPage } from '../domain-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
-import { restorableUntil } from './restorable-until.ts'
 
 /** States in which visitors probably still arrive through Parapet's name servers. */
 const pointingHere: ReadonlySet<DomainState> = new Set(['active', 'suspended', 'expired'])

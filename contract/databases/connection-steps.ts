@@ -1,0 +1,50 @@
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
+
+export const connectionSteps = ['name', 'reachability', 'tls', 'sign_in', 'privileges'] as const
+export type ConnectionStepId = (typeof connectionSteps)[number]
+
+/** Skipped: an earlier step failed. */
+export const stepStates = ['waiting', 'running', 'passed', 'warned', 'failed', 'skipped'] as const
+export type StepState = (typeof stepStates)[number]
+
+/** Everything that a test tells apart. Each has a remedy. */
+export const connectionFaults = [
+  // Name
+  'unknown_name',
+  'name_lookup_failed',
+  'private_address',
+  // Reachability
+  'refused',
+  'no_reply',
+  'no_route',
+  // TLS
+  'no_tls',
+  'unencrypted',
+  'unverified',
+  'unverified_name',
+  'unknown_authority',
+  'wrong_host_name',
+  'expired_certificate',
+  'old_tls',
+  'tls_failed',
+  'not_postgresql',
+  // Sign-in
+  'wrong_password',
+  'no_such_role',
+  'no_such_database',
+  'not_allowed_by_hba',
+  'no_connect_privilege',
+  'too_many_connections',
+  'starting_up',
+  'pooler',
+  'password_in_clear',
+  'sign_in_failed',
+  'too_much_data',
+  // Privileges
+  'superuser',
+  'reaches_rows',
+  'missing_privileges',
+  'old_version',
+  'privileges_unreadable',
+] as const
+export type ConnectionFault = (typeof connectionFaults)[number]

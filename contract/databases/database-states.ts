@@ -1,0 +1,29 @@
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
+
+/** The states of a database (docs/design.md section 10): only `connected` and `monitored` ones are reached and checked. */
+export const databaseStates = [
+  'draft',
+  'testing',
+  'connected',
+  'monitored',
+  'unreachable',
+  'credentials_invalid',
+  'paused',
+  'removed',
+] as const
+export type DatabaseState = (typeof databaseStates)[number]
+
+export const databaseEngines = ['postgresql'] as const
+export type DatabaseEngine = (typeof databaseEngines)[number]
+
+/** libpq's names. From the one that verifies most to no encryption at all. */
+export const tlsModes = ['verify-full', 'verify-ca', 'require', 'disable'] as const
+export type TlsMode = (typeof tlsModes)[number]
+
+export const POSTGRES_PORT = 5432
+/** PostgreSQL truncates longer identifiers (NAMEDATALEN). */
+export const IDENTIFIER_MAX_BYTES = 63
+export const DATABASE_NAME_MAX = 100
+export const DATABASES_PAGE_MAX = 100
+/** A database can be checked, and its connection tested, again after this. */
+export const CHECK_INTERVAL_SECONDS = 60

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+import { anyOf, instant, pageLimit, responseWith, text } from '../common.ts'
+import { levels } from '../organisation/access.ts'
+import { connectionTest } from './connection-test.ts'
+import {
+  DATABASE_NAME_MAX,
+  databaseEngines,
+  DATABASES_PAGE_MAX,
+  databaseStates,
+  IDENTIFIER_MAX_BYTES,
+  POSTGRES_PORT,
+  tlsModes,
+} from './database-states.ts'
+import { findingCounts } from './findings.ts'
+
+const HOST_MAX = 253
+const PASSWORD_MAX = 1_000
+/** Several certificates of a chain. */
+const CERTIFICATES_MAX = 32_000
+
+const identifier = (missing: string) =>
+  text(missing)
+    .min(1, missing)
+    .refine(
+      (value) => new TextEncoder().encode(value).length <= IDENTIFIER_MAX_BYTES,
+      `The name is too long. PostgreSQL allows ${IDENTIFIER_MAX_BYTES} bytes.`,
+    )
+
+const portOutOfRange = 'The port must be a whole number from 1 to 65535.'
+
+const port = z.int(portOutOfRange).min(1, portOutOfRange).max(65_535, portOutOfRange)
+
+/** Where a database is, and how to sign in to it. The password can be written, but never read. */
+const address = {
+  host: text('Enter the host name of the server.')
+    .trim()
+    .min(1, 'Enter the host name of the server.')
+    .max(HOST_MAX, `The host name is too long. Use at most ${HOST_MAX} characters.`),
+  port: port.default(POSTGRES_PORT),
+  database_name: identifier('Enter the name of the database on the server.'),
+  username: identifier('Enter the role that Parapet signs in with.'),
+  tls_mode: z.enum(tlsModes, 'Choose how the connection is protected.').default('verify-full'),
+  /** PEM. Null: the authorities that browsers trust. */
+  certificate_authority: text()
+    .max(CERTIFICATES_MAX, 'The certificates are too long. Only include your own authority.')
+    .nullable()
+    .default(null),
+}
+const password = text('Enter the role’s password.')
+  .min(1, 'Enter the role’s password.')
+  .max(PASSWORD_MAX, `The password is too long. Use at most ${PASSWORD_MAX} characters.`)
+
+const name = text('Enter a name for the database.')
+  .max(DATABASE_NAME_MAX, `Use at most ${DATABASE_NAME_MAX} characters.`)
+  .regex(/\S/, 'Enter a name for the database.')
+  .trim()
+
+export const database = z.object({
+  id: z.uuid(),
+  organisation_id: z.uuid(),
+  /** As its people call it. */
+  name: z.string(),
+  engine: z.enum(databaseEngines),
+  /** As the server states it. Null before the first connection. */
+  server_version: z.string().nullable(),
+  host: z.string(),
+  port: z.int(),
+  database_name: z.string(),
+  username: z.string(),
+  tls_mode: z.enum(tlsModes),
+  certificate_authority: z.string().nullable(),
+  /** Whether a password is stored. It is destroyed when the database is removed. */
+  has_password: z.boolean(),
+  /** Of the newest connection. Null before it, and when it wasn't encrypted. */
+  tls_version: z.string().nullable(),
+  state: z.enum(databaseStates),
+  state_changed_at: instant,
+  created_at: instant,
+  checked_at: instant.nullable(),
+})
+export type Database = z.infer<typeof database>
+export const databaseResponse = responseWith(database)
+
+/** GET /v1/database/{id}: found in any organisation of the person. */
+export const reachedDatabase = database.extend({
+  /** What the person may do with it. */
+  level: z.enum(levels),
+})
+export type ReachedDatabase = z.infer<typeof reachedDatabase>
+export const reachedDatabaseResponse = responseWith(reachedDatabase)
+
+export const databasePath = z.object({ id: z.string() })
+
+/** GET /v1/database: by name; without a state, all except removed ones. */
+export const listDatabasesQuery = z.object({
+  limit: pageLimit(DATABASES_PAGE_MAX, 50),
+  cursor: text().max(300).optional(),
+  state: anyOf(z.enum(databaseStates)),
+  /** A part of the name or host. */
+  search: text().max(253).trim().optional(),
+})
+export type ListDatabasesQuery = z.infer<typeof listDatabasesQuery>
+export const listedDatabase = database.omit({ certificate_authority: true }).extend({
+  /** The findings of the newest check, by severity. Null before the first. */
+  findings: findingCounts.nullable(),
+})
+export type ListedDatabase = z.infer<typeof listedDatabase>
+export const listDatabasesResponse = responseWith(z.array(listedDatabase)).extend({
+  next_cursor: z.string().nullable(),
+})
+
+/** POST /v1/database: stores it as a draft. Nothing is connected to yet. */
+export const addDatabaseRequest = z.object({
+  name,
+  engine: z.enum(databaseEngines).default('postgresql'),
+  ...address,
+  password,
+})
+export type AddDatabase = z.infer<typeof addDatabaseRequest>
+
+/** As a form, in which every field is text. */
+export const addDatabaseForm = addDatabaseRequest.extend({
+  port: z.coerce.number(portOutOfRange).pipe(port),
+})
+export const changeConnectionForm = addDatabaseForm.omit({ name: true, engine: true })
+
+/**
+ * POST /v1/database/{id}/connection: the new details replace the old ones if their test passes; those of a draft, always.
+ * The password is required, so that a stored one is never sent to another server.
+ */
+export const changeConnectionRequest = z.object({ ...address, password })
+export type ChangeConnection = z.infer<typeof changeConnectionRequest>
+/** The result of a test, and the database after it. */
+export const testedResponse = responseWith(z.object({ database, test: connectionTest }))

@@ -1,0 +1,35 @@
+/** A name in a statement, whatever characters it contains (PostgreSQL, section 4.1.1). */
+export const quotedIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** In place of the password, which nobody should paste into a page or a file. */
+export const PASSWORD_PLACEHOLDER = 'a-long-random-password'
+
+/**
+ * The statements that create the role for Parapet: it can read settings, statistics and the catalogue, and no row of any
+ * table. A superuser, or the administrator of a managed service, runs them.
+ */
+export const readOnlyRoleSql = ({
+  username,
+  databaseName,
+}: {
+  username: string
+  databaseName: string
+}) => {
+  const role = quotedIdentifier(username)
+  return `create role ${role} with login nosuperuser nocreatedb nocreaterole
+  connection limit 3 password '${PASSWORD_PLACEHOLDER}';
+alter role ${role} set default_transaction_read_only = on;
+grant connect on database ${quotedIdentifier(databaseName)} to ${role};
+grant pg_read_all_settings, pg_read_all_stats to ${role};`
+}
+
+/** Only a superuser can grant these, so not on a managed service: the checks that need them are then not visible. */
+export const optionalGrantsSql = ({ username }: { username: string }) => {
+  const role = quotedIdentifier(username)
+  return `grant select on pg_catalog.pg_hba_file_rules, pg_catalog.pg_file_settings to ${role};
+grant execute on function pg_catalog.pg_hba_file_rules(), pg_catalog.pg_show_all_file_settings() to ${role};`
+}
+
+/** The privileges that the checks need, for a role that exists. */
+export const monitoringGrantsSql = ({ username }: { username: string }) =>
+  `grant pg_read_all_settings, pg_read_all_stats to ${quotedIdentifier(username)};`

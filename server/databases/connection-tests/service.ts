@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm'
+
+import type { ConnectionTest } from '../../../contract/databases/connection-test.ts'
+import type { ChangeConnection, Database } from '../../../contract/databases/database.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { ConnectionFailed } from '../connection/connection-fault.ts'
+import { asOnlyOne } from '../connection/lease.ts'
+import { withSession } from '../connection/open-session.ts'
+import type { Target } from '../connection/target.ts'
+import { sessionSignal } from '../connection/time-out.ts'
+import { readPassword, storePassword } from '../credentials/credentials.ts'
+import { describeDatabase, type DatabaseRow, findDatabase } from '../databases/find-database.ts'
+import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
+import type { DatabaseRequest } from '../databases/on-database.ts'
+import { addressIn, refuseRemoved } from '../databases/service.ts'
+import { type DatabaseEvent, eventAfter } from '../databases/transitions.ts'
+import { databaseLimits } from '../limits.ts'
+import { databases, databaseTests } from '../schema.ts'
+import { afterFailure, afterStep, type Steps, stepsBefore } from './steps.ts'
+
+type TestContext = Context & Pick<Dependencies, 'outbound' | 'jobs'>
+type Tested = { database: Database; test: ConnectionTest }
+/** What a successful test found out. */
+type Seen = { serverVersion: string; tlsVersion: string | null }
+
+/** Returns the newest test of a database, or null. */
+export async function readTest(db: Db, databaseId: string): Promise<ConnectionTest | null> {
+  const [row] = await db
+    .select()
+    .from(databaseTests)
+    .where(eq(databaseTests.databaseId, databaseId))
+  if (!row) return null
+  return {
+    started_at: row.startedAt.toISOString(),
+    ended_at: row.endedAt?.toISOString() ?? null,
+    outcome: row.isPassed === null ? 'running' : row.isPassed ? 'passed' : 'failed',
+    steps: row.steps,
+  }
+}
+
+/** Tests the stored connection. It decides whether a draft becomes connected, and what is shown of the others. */
+export async function testConnection(
+  context: TestContext,
+  request: DatabaseRequest,
+): Promise<Tested> {
+  const { row, ...by } = request
+  refuseRemoved(row)
+  const password = await readPassword(context.db, context.keys, row.id)
+  if (password === undefined)
+    throw new Refusal('already_done', 'The password was destroyed. Enter it again.')
+  await countTest(context, request)
+  return alone(context, row, async () => {
+    const isFirst = row.state === 'draft' || row.state === 'testing'
+    const started = isFirst ? await moved(context, row, { event: 'start_test', by }) : row
+    const { seen, failure } = await runTest(context, started, { ...row, password })
+    const event = isFirst ? (seen ? 'pass_test' : 'fail_test') : failure && eventAfter(failure)
+    await context.db.transaction(async (tx) => {
+      if (seen) await tx.update(databases).set(seen).where(eq(databases.id, row.id))
+      if (event) await moveDatabase({ ...context, db: tx }, started, { event, by })
+    })
+  })
+}
+
+/**
+ * Tests other details of the connection. They replace the old ones only if the test passes; those of a draft always do,
+ * because it has no connection to lose.
+ */
+export async function changeConnection(
+  context: TestContext,
+  request: DatabaseRequest,
+  input: ChangeConnection,
+): Promise<Tested> {
+  const { row, ...by } = request
+  refuseRemoved(row)
+  const address = addressIn(input)
+  const store = (tx: Db) =>
+    storeConnection({ ...context, db: tx }, request, { address, password: input.password })
+  if (row.state === 'draft' || row.state === 'testing') {
+    await context.db.transaction(store)
+    return testConnection(context, { ...request, row: { ...row, ...address } })
+  }
+  await countTest(context, request)
+  return alone(context, row, async () => {
+    const { seen } = await runTest(context, row, { ...address, password: input.password })
+    if (!seen) return
+    await context.db.transaction(async (tx) => {
+      await store(tx)
+      await tx.update(databases).set(seen).where(eq(databases.id, row.id))
+      await moveDatabase({ ...context, db: tx }, row, { event: 'replace_connection', by })
+    })
+  })
+}
+
+const countTest = (context: TestContext, { row, accountId, caller }: DatabaseRequest) =>
+  countAttempt(
+    context,
+    [
+      { limit: databaseLimits.testByDatabase, subject: row.id },
+      byAccount(databaseLimits.testByAccount, accountId),
+    ],
+    caller,
+  )
+
+/** Runs a test while nobody else is connected, and returns what it left behind. */
+async function alone(context: TestContext, row: DatabaseRow, work: () => Promise<void>) {
+  const { id: databaseId, organisationId } = row
+  const done = await asOnlyOne(context, databaseId, work)
+  if (!done)
+    throw new Refusal('already_done', 'This database is being checked. Try again in a moment.')
+  announceDatabase(context, row)
+  context.jobs.wake()
+  const test = await readTest(context.db, databaseId)
+  const after = await findDatabase(context.db, { organisationId, databaseId })
+  if (!test) throw new Refusal('already_done', 'This database was removed. Restore it first.')
+  return { database: await describeDatabase(context.db, after), test }
+}
+
+async function moved(
+  context: TestContext,
+  row: DatabaseRow,
+  change: { event: DatabaseEvent; by: Omit<DatabaseRequest, 'row'> },
+) {
+  const after = await context.db.transaction((tx) =>
+    moveDatabase({ ...context, db: tx }, row, change),
+  )
+  if (!after)
+    throw new Refusal('already_done', 'This database has changed in the meantime. Reload the page.')
+  return after
+}
+
+/** Runs the five steps, and stores and announces each as it happens. */
+async function runTest(
+  context: TestContext,
+  row: DatabaseRow,
+  target: Target,
+): Promise<{ seen?: Seen; failure?: ConnectionFailed }> {
+  const { db, clock, outbound } = context
+  const databaseId = row.id
+  let steps: Steps = stepsBefore()
+  const store = async (isPassed: boolean | null) => {
+    const endedAt = isPassed === null ? null : clock.now()
+    await db
+      .update(databaseTests)
+      .set({ steps, isPassed, endedAt })
+      .where(eq(databaseTests.databaseId, databaseId))
+    announceDatabase(context, row)
+  }
+  const started = { startedAt: clock.now(), endedAt: null, isPassed: null, steps }
+  await db
+    .insert(databaseTests)
+    .values({ databaseId, ...started })
+    .onConflictDoUpdate({ target: databaseTests.databaseId, set: started })
+  announceDatabase(context, row)
+  try {
+    const options = {
+      outbound,
+      now: clock.now(),
+      signal: sessionSignal(),
+      onStep: async (done: Parameters<typeof afterStep>[1]) => {
+        steps = afterStep(steps, done, target)
+        await store(null)
+      },
+    }
+    const seen = await withSession(target, options, ({ serverVersion, tlsVersion }) =>
+      Promise.resolve({ serverVersion, tlsVersion }),
+    )
+    await store(true)
+    return { seen }
+  } catch (error) {
+    if (!(error instanceof ConnectionFailed)) {
+      await db.delete(databaseTests).where(eq(databaseTests.databaseId, databaseId))
+      throw error
+    }
+    steps = afterFailure(steps, error, target)
+    await store(false)
+    return { failure: error }
+  }
+}
+
+async function storeConnection(
+  { db, clock, keys }: Pick<Context, 'db' | 'clock' | 'keys'>,
+  { row, ...by }: DatabaseRequest,
+  { address, password }: { address: ReturnType<typeof addressIn>; password: string },
+) {
+  await db.update(databases).set(address).where(eq(databases.id, row.id))
+  await storePassword(db, keys, { databaseId: row.id, password })
+  const about = { organisationId: row.organisationId, resourceId: row.id, ...by }
+  const detail = { name: row.name }
+  await audit(db, 'DATABASE_CONNECTION_CHANGE', { at: clock.now(), ...about, detail })
+}

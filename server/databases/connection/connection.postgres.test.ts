@@ -1,0 +1,236 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
+import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import {
+  type CustomerPostgres,
+  onThisMachine,
+  startCustomerPostgres,
+} from '../../testing/customer-postgres.ts'
+import { expiredCertificate } from '../../testing/example-certificates.ts'
+import { ConnectionFailed } from './connection-fault.ts'
+import { type Session, type StepDone, withSession } from './open-session.ts'
+import type { Target } from './target.ts'
+
+let postgres: CustomerPostgres
+beforeAll(async () => {
+  postgres = await startCustomerPostgres()
+  await postgres.run('create database closed')
+  const reader = readOnlyRoleSql({ username: 'reader', databaseName: 'shop' })
+  await postgres.run(
+    `${reader}
+    alter role reader password 'reader';
+    create role busy login password 'busy' connection limit 0;
+    create role weak login password 'weak';
+    create role writer login password 'writer' in role pg_read_all_settings, pg_read_all_stats;
+    grant insert on customers to writer;
+    revoke connect on database closed from public;`,
+    'shop',
+  )
+  await postgres.run(`create role "né ""so" login password 'secret'`)
+})
+afterAll(() => postgres.stop())
+
+/** Connects, and returns the steps that were done, with their warnings, and why it failed. */
+async function attempt(
+  change: Partial<Target>,
+  {
+    outbound = onThisMachine,
+    work = () => Promise.resolve(),
+  }: { outbound?: Outbound; work?: (session: Session) => Promise<unknown> } = {},
+) {
+  const steps: StepDone[] = []
+  const options = {
+    outbound,
+    now: new Date(),
+    signal: new AbortController().signal,
+    onStep: (done: StepDone) => void steps.push(done),
+  }
+  try {
+    const result = await withSession({ ...postgres.target, ...change }, options, work)
+    return { steps, result, failed: undefined }
+  } catch (error) {
+    if (!(error instanceof ConnectionFailed)) throw error
+    return { steps, result: undefined, failed: `${error.step}: ${error.fault}` }
+  }
+}
+
+const as = (name: string): Partial<Target> => ({ username: name, password: name })
+
+describe('the test of a connection', () => {
+  test('passes all five steps with the role that the page suggests', async () => {
+    const { steps, failed } = await attempt({})
+    expect(failed).toBeUndefined()
+    expect(steps).toEqual([
+      { step: 'name' },
+      { step: 'reachability' },
+      { step: 'tls', fault: undefined },
+      { step: 'sign_in' },
+      { step: 'privileges', fault: undefined },
+    ])
+  })
+
+  test.for<[title: string, change: () => Partial<Target>, failed: string]>([
+    ['an unknown name', () => ({ host: 'db.invalid' }), 'name: unknown_name'],
+    ['a private address', () => ({ host: 'private.example.com' }), 'name: private_address'],
+    ['an address in disguise', () => ({ host: '0x0a.1' }), 'name: private_address'],
+    ['a refused port', () => ({ port: 1 }), 'reachability: refused'],
+    ['an unknown authority', () => ({ certificateAuthority: null }), 'tls: unknown_authority'],
+    ['another host name', () => ({ host: 'db.example.net' }), 'tls: wrong_host_name'],
+    ['a wrong password', () => ({ password: 'wrong' }), 'sign_in: wrong_password'],
+    ['an unknown role', () => as('nobody'), 'sign_in: wrong_password'],
+    ['a missing database', () => ({ databaseName: 'shpo' }), 'sign_in: no_such_database'],
+    ['a closed database', () => ({ databaseName: 'closed' }), 'sign_in: no_connect_privilege'],
+    ['a role without free connections', () => as('busy'), 'sign_in: too_many_connections'],
+    ['a role that pg_hba.conf rejects', () => as('unwelcome'), 'sign_in: not_allowed_by_hba'],
+    [
+      'a password in clear text over an unverified connection',
+      () => ({ ...as('outspoken'), tlsMode: 'require' }),
+      'sign_in: password_in_clear',
+    ],
+  ])('tells %s apart', async ([, change, failed]) => {
+    expect((await attempt(change())).failed).toBe(failed)
+  })
+
+  test.for<[step: string, fault: ConnectionFault, change: Partial<Target>]>([
+    ['tls', 'unverified_name', { tlsMode: 'verify-ca', host: 'db.example.net' }],
+    ['tls', 'unverified', { tlsMode: 'require', certificateAuthority: null }],
+    ['tls', 'unencrypted', { tlsMode: 'disable' }],
+    ['privileges', 'superuser', as('boss')],
+    ['privileges', 'reaches_rows', as('writer')],
+    ['privileges', 'missing_privileges', as('weak')],
+  ])('warns in the step %s: %s', async ([step, fault, change]) => {
+    const { steps, failed } = await attempt(change)
+    expect(failed).toBeUndefined()
+    expect(steps.filter((one) => one.fault)).toEqual([{ step, fault }])
+  })
+
+  test('signs in with names and passwords that contain quotes and other letters', async () => {
+    const { failed } = await attempt({ username: 'né "so', password: 'secret' })
+    expect(failed).toBeUndefined()
+  })
+})
+
+test('a session can’t write, waits for nothing and is not misled by functions of the customer', async () => {
+  await postgres.run(
+    `create function public.current_setting(text) returns text language sql as $$ select 'mine' $$;
+     create table public.pg_roles (rolname text);
+     grant create on schema public to boss;`,
+    'shop',
+  )
+  const { result } = await attempt(as('boss'), {
+    work: async ({ query, serverVersion }) => {
+      const settings = await query(
+        `select name, setting from pg_settings where name in ('default_transaction_read_only', 'statement_timeout', 'lock_timeout', 'search_path', 'application_name') order by name`,
+      )
+      const refused = await query(`insert into public.customers values (2)`).catch(
+        (error: unknown) => (error as { code: string }).code,
+      )
+      return { settings, refused, serverVersion }
+    },
+  })
+  expect(result).toMatchObject({
+    refused: '25006',
+    serverVersion: expect.stringMatching(/^\d+/) as unknown,
+    settings: [
+      { name: 'application_name', setting: 'Parapet' },
+      { name: 'default_transaction_read_only', setting: 'on' },
+      { name: 'lock_timeout', setting: '1000' },
+      { name: 'search_path', setting: 'pg_catalog,pg_temp' },
+      { name: 'statement_timeout', setting: '20000' },
+    ],
+  })
+})
+
+/** A server that isn't PostgreSQL, or misbehaves. */
+async function hostile(onConnection: (socket: Socket) => void) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    onConnection(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await new Promise((settle) => server.once('listening', settle))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+const message = (kind: string, body: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(kind), length, body])
+}
+const signedIn = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))])
+const unverified = { tlsMode: 'disable' } as const
+
+describe('a hostile server', () => {
+  test.for<
+    [title: string, failed: string, target: Partial<Target>, reply: (socket: Socket) => void]
+  >([
+    ['speaks HTTP', 'tls: not_postgresql', {}, (socket) => socket.end('HTTP/1.1 400\r\n\r\n')],
+    ['hangs up', 'tls: not_postgresql', {}, (socket) => socket.destroy()],
+    ['refuses TLS', 'tls: no_tls', {}, (socket) => socket.write('N')],
+    [
+      'sends more than the permission for TLS',
+      'tls: not_postgresql',
+      {},
+      (socket) => socket.write('SX'),
+    ],
+    ['never replies', 'tls: tls_failed', {}, () => {}],
+    ['never lets sign in', 'sign_in: sign_in_failed', unverified, () => {}],
+    [
+      'floods the sign-in',
+      'sign_in: too_much_data',
+      unverified,
+      (socket) => socket.write(message('N', Buffer.alloc(100_000))),
+    ],
+    [
+      'sends garbage after the sign-in',
+      'privileges: privileges_unreadable',
+      unverified,
+      (socket) => {
+        socket.once('data', () => {
+          socket.write(signedIn)
+          socket.once('data', () =>
+            socket.write(Buffer.from('T\0\0\0\x05\xff\xffD\0\0\0\x06\xff\xff', 'latin1')),
+          )
+        })
+      },
+    ],
+    [
+      'sends a value of 100 MB',
+      'sign_in: too_much_data',
+      unverified,
+      (socket) => {
+        socket.once('data', () => {
+          socket.write(signedIn)
+          const more = () => socket.writable && socket.write(Buffer.alloc(1_000_000), more)
+          socket.once('data', () => {
+            const head = Buffer.from('D\0\0\0\0', 'latin1')
+            head.writeInt32BE(100_000_000, 1)
+            socket.write(head, more)
+          })
+        })
+      },
+    ],
+  ])('that %s fails within its time, and nothing else does', async ([, failed, target, reply]) => {
+    const port = await hostile((socket) => {
+      if (target.tlsMode === 'disable') reply(socket)
+      else socket.once('data', () => reply(socket))
+    })
+    const outbound = { ...onThisMachine, databaseTimeoutMs: 300 }
+    expect((await attempt({ ...target, port }, { outbound })).failed).toBe(failed)
+  })
+})
+
+/** After the others: each changes what the server presents. */
+test('an expired certificate is refused, and TLS is not given up when the server has none', async () => {
+  await postgres.run(`alter system set ssl_cert_file = 'expired.crt'`)
+  await postgres.restart('fast')
+  const expired = await attempt({ certificateAuthority: expiredCertificate.cert })
+  expect(expired.failed).toBe('tls: expired_certificate')
+  await postgres.run('alter system set ssl = off')
+  await postgres.restart('fast')
+  expect((await attempt({})).failed).toBe('tls: no_tls')
+})

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { optionalGrantsSql, readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
+import {
+  type CustomerPostgres,
+  onThisMachine,
+  startCustomerPostgres,
+} from '../../testing/customer-postgres.ts'
+import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
+import { runChecks } from '../advisor/run-checks.ts'
+import { withSession } from './open-session.ts'
+
+/** As awkward as a name can be. */
+const username = 'pärapet "reader"'
+
+let postgres: CustomerPostgres
+beforeAll(async () => {
+  postgres = await startCustomerPostgres()
+  await postgres.run(readOnlyRoleSql({ username, databaseName: 'shop' }), 'shop')
+  await postgres.run(optionalGrantsSql({ username }), 'shop')
+  await postgres.run(`alter role "pärapet ""reader""" password 'reader'`)
+  await postgres.run(
+    `create schema sales; create table sales.orders (id int); insert into sales.orders values (1);
+     create view orders as select * from sales.orders;
+     create sequence numbers; select lo_create(4711);`,
+    'shop',
+  )
+})
+afterAll(() => postgres.stop())
+
+test('the suggested role sees what the checks need', async () => {
+  const signal = new AbortController().signal
+  const results = await withSession(
+    { ...postgres.target, username },
+    { outbound: onThisMachine, now: new Date(), signal },
+    ({ query, server }) => runChecks(query, server, postgresqlChecks),
+  )
+  const blind = results.filter(({ state }) => state === 'error' || state === 'not_visible')
+  // Hashes of passwords are for superusers only.
+  expect(blind.filter((one) => !('missing' in one && /pg_authid/.test(one.missing)))).toEqual([])
+})
+
+describe('the suggested role, even when it may write', () => {
+  test.for([
+    'select * from customers',
+    'select email from customers',
+    'table sales.orders',
+    'select * from orders',
+    `select query_to_xml('select * from customers', true, true, '')`,
+    'copy customers to stdout',
+    `copy (select 1) to program 'true'`,
+    `select pg_read_file('pg_hba.conf')`,
+    'select passwd from pg_shadow',
+    'insert into customers values (2)',
+    'update customers set id = 3',
+    'delete from customers',
+    'truncate customers',
+    'drop table customers',
+    'alter table customers add column x int',
+    'create table mine (id int)',
+    'create table sales.mine (id int)',
+    'create schema mine',
+    'create role mine',
+    'create database mine',
+    'set role boss',
+    'grant boss to current_user',
+    `select nextval('numbers')`,
+    'select lo_unlink(4711)',
+    `select pg_terminate_backend(pg_backend_pid()) from pg_stat_activity where false; select pg_reload_conf()`,
+    `alter system set ssl = off`,
+    'begin; lock table customers in share mode',
+  ])('can’t: %s', async (statement) => {
+    const url = new URL(postgres.admin('shop'))
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: Number(url.port),
+      database: 'shop',
+      user: username,
+      password: 'reader',
+    })
+    await client.connect()
+    await client.query('set default_transaction_read_only = off')
+    const outcome = await client.query(statement).then(
+      () => 'done',
+      (error: unknown) => (error as { code: string }).code,
+    )
+    await client.end()
+    // insufficient_privilege
+    expect(outcome).toBe('42501')
+    const [row] = await postgres.run('select count(*)::int, max(id) from customers', 'shop')
+    expect(row).toEqual({ count: 1, max: 1 })
+  })
+})

@@ -1,0 +1,33 @@
+import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
+import type { Query, Server } from '../advisor/check.ts'
+import { describeServer } from '../advisor/postgresql/describe-server.ts'
+
+/** The oldest version whose catalogue the checks know. */
+export const OLDEST_VERSION = 130_000
+
+const needed = ['pg_read_all_settings', 'pg_read_all_stats']
+
+/** Any privilege on a row of a table that isn’t PostgreSQL’s own. */
+const sql = `
+select exists (
+  select from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'm', 'f')
+    and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'
+    and pg_catalog.has_schema_privilege(n.oid, 'usage')
+    and (pg_catalog.has_table_privilege(c.oid, 'select, insert, update, delete, truncate')
+      or pg_catalog.has_any_column_privilege(c.oid, 'select, insert, update'))
+) as reaches_rows`
+
+/** What the role is, and what is wrong with it. `old_version` is the only fault that makes checks impossible. */
+export async function readPrivileges(
+  query: Query,
+  now: Date,
+): Promise<{ server: Server; fault: ConnectionFault | undefined }> {
+  const server = await describeServer(query, now)
+  if (!(server.version >= OLDEST_VERSION)) return { server, fault: 'old_version' }
+  if (server.privileges.has('superuser')) return { server, fault: 'superuser' }
+  const [row] = await query(sql)
+  if (row?.['reaches_rows'] === true) return { server, fault: 'reaches_rows' }
+  const isMissing = needed.some((privilege) => !server.privileges.has(privilege))
+  return { server, fault: isMissing ? 'missing_privileges' : undefined }
+}

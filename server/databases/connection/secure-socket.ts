@@ -1,0 +1,100 @@
+import { isIP, type Socket } from 'node:net'
+import { connect as connectOverTls, type TLSSocket } from 'node:tls'
+
+import { canonicalHost } from '../../platform/network/guarded-lookup.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import { ConnectionFailed } from './connection-fault.ts'
+import type { Target } from './target.ts'
+
+/** PostgreSQL, “Message Formats”: SSLRequest. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
+
+/**
+ * Encrypts the connection as the target requires, before anything else is sent. The certificate is verified against the
+ * host that the customer named, not against what it resolved to.
+ */
+export async function secureSocket(
+  socket: Socket,
+  target: Target,
+  { certificateAuthorities, databaseTimeoutMs }: Outbound,
+): Promise<TLSSocket> {
+  const timer = setTimeout(
+    () => socket.destroy(new ConnectionFailed('tls', 'tls_failed', 'The server did not reply.')),
+    databaseTimeoutMs,
+  )
+  try {
+    await requestTls(socket)
+    return await handshake(socket, target, certificateAuthorities)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const requestTls = (socket: Socket) =>
+  new Promise<void>((settle, reject) => {
+    const fail = (error?: unknown) =>
+      reject(
+        error instanceof ConnectionFailed ? error : new ConnectionFailed('tls', 'not_postgresql'),
+      )
+    socket.once('error', fail)
+    socket.once('close', fail)
+    socket.once('data', (reply) => {
+      socket.pause()
+      socket.removeListener('error', fail)
+      socket.removeListener('close', fail)
+      // Whatever follows the byte in the same packet was sent before the handshake by somebody in between.
+      if (reply.toString('latin1') === 'S') return settle()
+      socket.destroy()
+      reject(new ConnectionFailed('tls', reply[0] === 0x4e ? 'no_tls' : 'not_postgresql'))
+    })
+    socket.write(SSL_REQUEST)
+  })
+
+const handshake = (
+  socket: Socket,
+  { host, tlsMode, certificateAuthority }: Target,
+  certificateAuthorities: string[] | undefined,
+) =>
+  new Promise<TLSSocket>((settle, reject) => {
+    const name = canonicalHost(host)
+    const fail = (error: Error) => {
+      socket.destroy()
+      reject(faultOf(error))
+    }
+    // The timer destroys the socket below it.
+    socket.once('error', fail)
+    const secure = connectOverTls({
+      socket,
+      host: name,
+      ...(isIP(name) === 0 && { servername: name }),
+      ca: certificateAuthority === null ? certificateAuthorities : [certificateAuthority],
+      rejectUnauthorized: tlsMode === 'verify-full' || tlsMode === 'verify-ca',
+      ...(tlsMode === 'verify-ca' && { checkServerIdentity: () => undefined }),
+    })
+    // It stays, since an error without a listener would end the process.
+    secure.on('error', fail)
+    secure.once('close', () => fail(new Error('The server closed the connection.')))
+    secure.once('secureConnect', () => settle(secure))
+  })
+
+const unknownAuthority = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_UNTRUSTED',
+])
+const expired = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'])
+const oldTls = new Set(['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'])
+
+function faultOf(error: Error) {
+  if (error instanceof ConnectionFailed) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return new ConnectionFailed('tls', 'wrong_host_name', error.message)
+  if (unknownAuthority.has(code)) return new ConnectionFailed('tls', 'unknown_authority')
+  if (expired.has(code)) return new ConnectionFailed('tls', 'expired_certificate')
+  if (oldTls.has(code)) return new ConnectionFailed('tls', 'old_tls')
+  return new ConnectionFailed('tls', 'tls_failed', error.message)
+}

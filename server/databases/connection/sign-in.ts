@@ -1,0 +1,88 @@
+import type { Duplex } from 'node:stream'
+
+import pg from 'pg'
+
+import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
+import { printable } from '../advisor/printable.ts'
+import { ConnectionFailed } from './connection-fault.ts'
+import type { LimitedStream } from './limited-stream.ts'
+import type { Target } from './target.ts'
+
+/** How the administrator of a server recognises our sessions. */
+export const APPLICATION_NAME = 'Parapet'
+const REPORTED_MAX_LENGTH = 300
+
+/**
+ * From the first statement on: nothing can be written, nothing waits, and no function or operator of a customer's schema
+ * can take the place of one of PostgreSQL's.
+ */
+const settingsOf = (timeoutMs: number) =>
+  [
+    'default_transaction_read_only=on',
+    `statement_timeout=${timeoutMs}`,
+    `lock_timeout=${Math.min(1_000, timeoutMs)}`,
+    `idle_in_transaction_session_timeout=${timeoutMs}`,
+    'search_path=pg_catalog,pg_temp',
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ')
+
+/** Begins a session that only reads. Rejects with ConnectionFailed. */
+export async function signIn(
+  stream: LimitedStream,
+  { databaseName, username, password }: Target,
+  { timeoutMs }: { timeoutMs: number },
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: 'postgresql',
+    port: 5432,
+    database: databaseName,
+    user: username,
+    password,
+    ssl: false,
+    // Its methods are those that `pg` calls.
+    stream: () => stream as unknown as Duplex,
+    application_name: APPLICATION_NAME,
+    options: settingsOf(timeoutMs),
+    query_timeout: timeoutMs + 1_000,
+    connectionTimeoutMillis: timeoutMs,
+  })
+  // Otherwise a server that breaks the connection between two statements would end the process.
+  client.on('error', () => {})
+  let failure: Error | undefined
+  stream.once('error', (error: Error) => {
+    failure = error
+  })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    stream.destroy()
+    throw faultOf(failure ?? error)
+  }
+}
+
+const faults: Record<string, ConnectionFault> = {
+  '28P01': 'wrong_password',
+  '3D000': 'no_such_database',
+  '42501': 'no_connect_privilege',
+  '53300': 'too_many_connections',
+  '57P03': 'starting_up',
+}
+
+function faultOf(error: unknown) {
+  if (error instanceof ConnectionFailed) return error
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = faults[code]
+  if (known) return new ConnectionFailed('sign_in', known)
+  if (code === '28000') {
+    const fault = /role .* does not exist/.test(message) ? 'no_such_role' : 'not_allowed_by_hba'
+    return new ConnectionFailed('sign_in', fault, reported(message))
+  }
+  if (/unsupported startup parameter/.test(message))
+    return new ConnectionFailed('sign_in', 'pooler')
+  return new ConnectionFailed('sign_in', 'sign_in_failed', reported(message))
+}
+
+export const reported = (message: string) => printable(message).slice(0, REPORTED_MAX_LENGTH)

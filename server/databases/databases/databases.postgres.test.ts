@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect } from 'vitest'
+
+import { CHECK_INTERVAL_SECONDS } from '../../../contract/databases/database-states.ts'
+import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
+import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
+import { beginSession } from '../../account/sessions/service.ts'
+import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import { jobs } from '../../platform/jobs/schema.ts'
+import {
+  type CustomerPostgres,
+  onThisMachine,
+  startCustomerPostgres,
+} from '../../testing/customer-postgres.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { test as base } from '../../testing/test.ts'
+import { databasePasswords, databases } from '../schema.ts'
+
+const PASSWORD = 'kestrel-over-the-estuary'
+
+let postgres: CustomerPostgres
+beforeAll(async () => {
+  postgres = await startCustomerPostgres({
+    settings: ['log_statement=all', 'log_line_prefix=%a:'],
+  })
+  await postgres.run(readOnlyRoleSql({ username: 'reader', databaseName: 'shop' }))
+})
+afterAll(() => postgres.stop())
+
+async function signedUp(server: TestServer) {
+  const organisation = await anOrganisation(server)
+  return { ...organisation, accountId: organisation.ada.accountId }
+}
+
+/** Ada with a draft of the customer's database. */
+const test = base.extend('shop', async ({ database }, { onCleanup }) => {
+  await database.clear()
+  await postgres.run(`alter role reader password '${PASSWORD}'`)
+  const server = startTestServer(database, { outbound: onThisMachine })
+  onCleanup(server.stop)
+  const { ada: first, accountId, organisationId, within } = await signedUp(server)
+  let ada = first
+  const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+  const { port, certificateAuthority } = postgres.target
+  const connection = {
+    host: 'db.example.com',
+    port,
+    database_name: 'shop',
+    username: 'reader',
+    password: PASSWORD,
+    certificate_authority: certificateAuthority,
+  }
+  const added = await ada.post('/v1/database', { name: 'Shop', ...connection })
+  const id = added.body.data.id as string
+  const path = `/v1/database/${id}`
+  const state = async () => (await ada.get(path)).body.data.state as string
+  return {
+    ada: {
+      get: (address: string) => ada.get(address),
+      post: (address: string, body?: unknown) => ada.post(address, body),
+    },
+    organisationId,
+    server,
+    added,
+    id,
+    path,
+    connection,
+    state,
+    /** Tests the connection and waits for the first check. */
+    connect: async () => {
+      const { body } = await ada.post(`${path}/test`)
+      await server.jobs.idle()
+      return body.data
+    },
+    /** Lets time pass, at the end of which her session is a new one. */
+    later: async (seconds: number) => {
+      server.clock.advance(seconds)
+      await server.jobs.idle()
+      const { user_token: token } = await beginSession(server, accountId, { caller })
+      ada = within({ ...first, token })
+    },
+  }
+})
+
+test('a database is added, tested, checked and listed with its findings', async ({ shop }) => {
+  const { ada, added, path, id, state, connect } = shop
+  expect(added.body.data).toMatchObject({
+    state: 'draft',
+    has_password: true,
+    engine: 'postgresql',
+  })
+  expect((await ada.get(`${path}/test`)).body.data).toBeNull()
+  expect((await ada.get(`${path}/findings`)).body.data).toBeNull()
+
+  const { test: tested, database } = await connect()
+  expect(tested).toMatchObject({ outcome: 'passed' })
+  expect(tested.steps.map((step: { state: string }) => step.state)).toEqual(
+    Array.from({ length: 5 }, () => 'passed'),
+  )
+  expect(database).toMatchObject({ state: 'connected', tls_version: 'TLSv1.3' })
+  expect(await state()).toBe('monitored')
+  const { body } = await ada.get(`${path}/findings`)
+  expect(body.data).toMatchObject({ server_version: expect.stringMatching(/^\d+/) as unknown })
+  expect((await ada.get('/v1/database')).body.data).toMatchObject([
+    { id, name: 'Shop', state: 'monitored', findings: body.data.counts },
+  ])
+})
+
+test('a draft is corrected until its test passes', async ({
+  shop: { ada, path, connection, state },
+}) => {
+  const failed = await ada.post(`${path}/connection`, { ...connection, password: 'wrong' })
+  expect(failed.body.data).toMatchObject({
+    database: { state: 'draft' },
+    test: {
+      outcome: 'failed',
+      steps: [
+        { id: 'name', state: 'passed' },
+        { id: 'reachability', state: 'passed' },
+        { id: 'tls', state: 'passed' },
+        {
+          id: 'sign_in',
+          state: 'failed',
+          fault: 'wrong_password',
+          remedy: { text: expect.any(String) as unknown },
+        },
+        { id: 'privileges', state: 'skipped' },
+      ],
+    },
+  })
+  expect(await state()).toBe('draft')
+  await ada.post(`${path}/connection`, connection)
+  expect(await state()).toBe('connected')
+})
+
+test('other details replace those of a connected database only if their test passes', async ({
+  shop: { ada, server, path, connection, connect, state, later },
+}) => {
+  await connect()
+  const failed = await ada.post(`${path}/connection`, { ...connection, password: 'wrong' })
+  expect(failed.body.data).toMatchObject({
+    database: { state: 'monitored' },
+    test: { outcome: 'failed' },
+  })
+  await later(CHECK_INTERVAL_SECONDS)
+  expect(outcomeOf(await ada.post(`${path}/findings`))).toBe(200)
+
+  const other = await ada.post(`${path}/connection`, { ...connection, tls_mode: 'verify-ca' })
+  expect(other.body.data.database).toMatchObject({ tls_mode: 'verify-ca', state: 'connected' })
+  await server.jobs.idle()
+  expect(await state()).toBe('monitored')
+})
+
+test('a database is checked daily and at most once a minute, and after it was unreachable for an hour', async ({
+  shop: { ada, path, connect, state, later },
+}) => {
+  await connect()
+  const checkedAt = async () => (await ada.get(path)).body.data.checked_at as string
+  const first = await checkedAt()
+  await later(DAY_SECONDS)
+  const second = await checkedAt()
+  expect(second > first).toBe(true)
+
+  expect(outcomeOf(await ada.post(`${path}/findings`))).toBe(200)
+  expect(outcomeOf(await ada.post(`${path}/findings`))).toEqual([429, 'too_many_attempts'])
+  await postgres.halt()
+  await later(CHECK_INTERVAL_SECONDS)
+  const refused = await ada.post(`${path}/findings`)
+  await postgres.start()
+  expect(outcomeOf(refused)).toEqual([409, 'connection_failed'])
+  expect(refused.body.message).toMatch(/refuses connections on port \d+\..*listen_addresses/)
+  expect(await state()).toBe('unreachable')
+  await later(DAY_SECONDS + HOUR_SECONDS)
+  expect(await state()).toBe('monitored')
+})
+
+test('a wrong password isn’t tried again until somebody enters another one', async ({
+  shop: { ada, server, id, path, connect, connection, state, later },
+}) => {
+  await connect()
+  await postgres.run(`alter role reader password 'changed'`)
+  await later(DAY_SECONDS)
+  expect(await state()).toBe('credentials_invalid')
+  expect(await server.db.$count(jobs, eq(jobs.subjectId, id))).toBe(0)
+  await ada.post(`${path}/connection`, { ...connection, password: 'changed' })
+  await server.jobs.idle()
+  expect(await state()).toBe('monitored')
+})
+
+test('a paused database is left alone until it is resumed', async ({
+  shop: { ada, path, connect, state, later, server },
+}) => {
+  await connect()
+  expect(outcomeOf(await ada.post(`${path}/pause`))).toBe(200)
+  expect(outcomeOf(await ada.post(`${path}/findings`))).toEqual([409, 'already_done'])
+  const { checked_at: before } = (await ada.get(path)).body.data
+  await later(2 * DAY_SECONDS)
+  expect((await ada.get(path)).body.data.checked_at).toBe(before)
+  expect(outcomeOf(await ada.post(`${path}/resume`))).toBe(200)
+  await server.jobs.idle()
+  expect(await state()).toBe('monitored')
+})
+
+test('a removed database loses its password at once, can be restored for seven days, and is then purged', async ({
+  shop: { ada, server, id, path, connect, connection, later },
+}) => {
+  await connect()
+  expect(outcomeOf(await ada.post(`${path}/remove`))).toBe(200)
+  expect(await server.db.$count(databasePasswords)).toBe(0)
+  expect(outcomeOf(await ada.post(`${path}/test`))).toEqual([409, 'already_done'])
+  expect((await ada.get('/v1/database')).body.data).toEqual([])
+  expect((await ada.get('/v1/database?state=removed')).body.data).toMatchObject([{ id }])
+
+  const restored = await ada.post(`${path}/restore`)
+  expect(restored.body.data).toMatchObject({ state: 'draft', has_password: false })
+  expect((await ada.get(`${path}/findings`)).body.data).not.toBeNull()
+  expect((await ada.post(`${path}/test`)).body.message).toMatch(/password was destroyed/)
+  await ada.post(`${path}/connection`, connection)
+  await ada.post(`${path}/remove`)
+  await later(RESOURCE_RESTORE_DAYS * DAY_SECONDS + 1)
+  expect(outcomeOf(await ada.get(path))).toEqual([404, 'not_found'])
+  expect(await server.db.$count(databases)).toBe(0)
+  expect(await server.db.$count(jobs)).toBe(0)
+})
+
+test('the password is in no response, row, log or audit line, and only reads were sent', async ({
+  shop: { ada, server, path, connection, connect },
+}) => {
+  await connect()
+  const responses = [
+    await ada.get('/v1/database'),
+    await ada.get(path),
+    await ada.get(`${path}/test`),
+    await ada.get(`${path}/findings`),
+    await ada.post(`${path}/connection`, connection),
+    await ada.post(`${path}/connection`, { ...connection, password: `${PASSWORD}!`, port: 'x' }),
+    await ada.post(`${path}/remove`),
+  ]
+  const stored = await server.db.execute(
+    sql`select databases::text from databases union all select database_tests::text from database_tests
+      union all select database_runs::text from database_runs union all select database_passwords::text from database_passwords`,
+  )
+  const lines = await server.db.select().from(auditEvents)
+  const everything = JSON.stringify([responses, stored.rows, lines, server.logged])
+  expect(everything).toContain('db.example.com')
+  expect(everything).not.toContain(PASSWORD)
+  expect(everything).not.toContain(Buffer.from(PASSWORD).toString('hex'))
+
+  const [{ data_directory: folder } = {}] = await postgres.run('show data_directory')
+  const log = readFileSync(join(dirname(String(folder)), 'log'), 'utf8')
+  const statements = [...log.matchAll(/^Parapet:LOG:\s+(?:statement|execute [^:]*): \s*(\w+)/gm)]
+  expect(statements.length).toBeGreaterThan(3)
+  const words = statements.map(([, word = '']) => word.toLowerCase())
+  expect(words.filter((word) => word !== 'select' && word !== 'with')).toEqual([])
+})

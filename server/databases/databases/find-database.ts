@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '../../../contract/databases/database.ts'
+import { findInOrganisation } from '../../organisation/access/find-resource.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { databasePasswords, databases } from '../schema.ts'
+
+export type DatabaseRow = typeof databases.$inferSelect
+
+export const noSuchDatabase = () => new Refusal('not_found', 'Database not found.')
+
+/** Returns the row of a database of the organisation. Another one's and an invalid id are both not found. */
+export async function findDatabase(
+  db: Db,
+  { organisationId, databaseId }: { organisationId: string; databaseId: string },
+): Promise<DatabaseRow> {
+  const row = await findInOrganisation(db, databases, { organisationId, id: databaseId })
+  if (!row) throw noSuchDatabase()
+  return row
+}
+
+/** Returns a row in the contract's form. */
+export const databaseOf = (
+  row: DatabaseRow,
+  { hasPassword }: { hasPassword: boolean },
+): Database => ({
+  id: row.id,
+  organisation_id: row.organisationId,
+  name: row.name,
+  engine: row.engine,
+  server_version: row.serverVersion,
+  host: row.host,
+  port: row.port,
+  database_name: row.databaseName,
+  username: row.username,
+  tls_mode: row.tlsMode,
+  certificate_authority: row.certificateAuthority,
+  has_password: hasPassword,
+  tls_version: row.tlsVersion,
+  state: row.state,
+  state_changed_at: row.stateChangedAt.toISOString(),
+  created_at: row.createdAt.toISOString(),
+  checked_at: row.checkedAt?.toISOString() ?? null,
+})
+
+export async function describeDatabase(db: Db, row: DatabaseRow): Promise<Database> {
+  const passwords = await db.$count(databasePasswords, eq(databasePasswords.databaseId, row.id))
+  return databaseOf(row, { hasPassword: passwords > 0 })
+}

@@ -1,0 +1,116 @@
+import { X509Certificate } from 'node:crypto'
+
+import type {
+  AddDatabase,
+  ChangeConnection,
+  Database,
+} from '../../../contract/databases/database.ts'
+import type { Access } from '../../organisation/access/access.ts'
+import { addResource } from '../../organisation/resources/service.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { storePassword } from '../credentials/credentials.ts'
+import { databaseLimits } from '../limits.ts'
+import { databases } from '../schema.ts'
+import { databaseOf, describeDatabase } from './find-database.ts'
+import { announceDatabase, moveDatabase } from './move-database.ts'
+import type { DatabaseRequest } from './on-database.ts'
+import { stateAfter } from './transitions.ts'
+
+/** Stores a database as a draft. Nothing is connected to yet. */
+export async function addDatabase(
+  context: Context,
+  { organisationId, accountId }: Access,
+  { input, caller }: { input: AddDatabase; caller: Caller },
+): Promise<Database> {
+  await countAttempt(context, [byAccount(databaseLimits.addByAccount, accountId)], caller)
+  const { name, engine, password } = input
+  const at = context.clock.now()
+  return context.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(databases)
+      .values({
+        organisationId,
+        name,
+        engine,
+        ...addressIn(input),
+        state: 'draft',
+        stateChangedAt: at,
+        createdAt: at,
+      })
+      .returning()
+    if (!row) throw new Error('No row was inserted.')
+    await storePassword(tx, context.keys, { databaseId: row.id, password })
+    await addResource(tx, { id: row.id, organisationId, kind: 'database', name })
+    const about = { organisationId, resourceId: row.id, accountId, caller, detail: { name } }
+    await audit(tx, 'DATABASE_ADD', { at, ...about })
+    return databaseOf(row, { hasPassword: true })
+  })
+}
+
+/** The columns of a connection, without its password. */
+export function addressIn(input: ChangeConnection) {
+  const certificateAuthority = input.certificate_authority?.trim() || null
+  if (certificateAuthority !== null) refuseUnlessCertificates(certificateAuthority)
+  return {
+    host: input.host,
+    port: input.port,
+    databaseName: input.database_name,
+    username: input.username,
+    tlsMode: input.tls_mode,
+    certificateAuthority,
+  }
+}
+
+/** Node ignores what it can't read of an authority, and would then trust none. */
+function refuseUnlessCertificates(pem: string) {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  const isValid = blocks.length > 0 && blocks.every(isCertificate)
+  if (isValid) return
+  throw refuseField(
+    'invalid_request',
+    'certificate_authority',
+    'This is not a certificate in PEM format. It starts with -----BEGIN CERTIFICATE-----.',
+  )
+}
+
+function isCertificate(pem: string) {
+  try {
+    return new X509Certificate(pem).raw.length > 0
+  } catch {
+    return false
+  }
+}
+
+const sentences = {
+  pause: 'This database is not connected, so there is nothing to pause.',
+  resume: 'This database is not paused.',
+  remove: 'This database has already been removed.',
+  restore: 'This database was not removed, so it can’t be restored.',
+}
+
+/** Applies what a person decides. Of two concurrent events, one wins; the other is refused with the new state. */
+export async function changeDatabase(
+  context: Context,
+  { row, ...by }: DatabaseRequest,
+  event: keyof typeof sentences,
+): Promise<Database> {
+  const refusal = () => new Refusal('already_done', sentences[event])
+  if (!stateAfter(row.state, event)) throw refusal()
+  const moved = await context.db.transaction(async (tx) => {
+    const after = await moveDatabase({ ...context, db: tx }, row, { event, by })
+    if (!after) throw refusal()
+    return describeDatabase(tx, after)
+  })
+  announceDatabase(context, row)
+  return moved
+}
+
+/** A removed database is kept unchanged until it is restored or purged. */
+export function refuseRemoved({ state }: DatabaseRequest['row']) {
+  if (state === 'removed')
+    throw new Refusal('already_done', 'This database was removed. Restore it first.')
+}

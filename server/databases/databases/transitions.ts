@@ -1,0 +1,73 @@
+import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
+import type { DatabaseState } from '../../../contract/databases/database-states.ts'
+import type { ConnectionFailed } from '../connection/connection-fault.ts'
+
+/**
+ * The events that can happen to a database, and the state after each (docs/design.md section 10). Events that aren't
+ * listed are refused. Only the states with `finish_check` are ever connected to outside of a test.
+ */
+export const transitions = {
+  draft: { start_test: 'testing', remove: 'removed' },
+  // A test that was cut off is started again.
+  testing: {
+    start_test: 'testing',
+    pass_test: 'connected',
+    fail_test: 'draft',
+    remove: 'removed',
+  },
+  connected: {
+    finish_check: 'monitored',
+    lose_connection: 'unreachable',
+    refuse_credentials: 'credentials_invalid',
+    replace_connection: 'connected',
+    pause: 'paused',
+    remove: 'removed',
+  },
+  monitored: {
+    finish_check: 'monitored',
+    lose_connection: 'unreachable',
+    refuse_credentials: 'credentials_invalid',
+    replace_connection: 'connected',
+    pause: 'paused',
+    remove: 'removed',
+  },
+  unreachable: {
+    finish_check: 'monitored',
+    refuse_credentials: 'credentials_invalid',
+    replace_connection: 'connected',
+    pause: 'paused',
+    remove: 'removed',
+  },
+  credentials_invalid: {
+    finish_check: 'monitored',
+    lose_connection: 'unreachable',
+    replace_connection: 'connected',
+    pause: 'paused',
+    remove: 'removed',
+  },
+  paused: { resume: 'connected', replace_connection: 'paused', remove: 'removed' },
+  // Its password was destroyed, so its connection is tested again.
+  removed: { restore: 'draft' },
+} as const satisfies Record<DatabaseState, Partial<Record<string, DatabaseState>>>
+
+type EventsOf<Table> = Table extends unknown ? keyof Table : never
+export type DatabaseEvent = EventsOf<(typeof transitions)[DatabaseState]>
+
+/** Returns the state after the event, or undefined when the table has none. */
+export const stateAfter = (state: DatabaseState, event: DatabaseEvent): DatabaseState | undefined =>
+  (transitions[state] as Partial<Record<DatabaseEvent, DatabaseState>>)[event]
+
+/** Whether the server is checked daily, and on request. */
+export const isWatched = (state: DatabaseState) => stateAfter(state, 'finish_check') !== undefined
+
+/** What a failed connection means for a database that was connected before. */
+export const eventAfter = ({ step, fault }: ConnectionFailed): DatabaseEvent =>
+  step === 'sign_in' && !temporary.has(fault) ? 'refuse_credentials' : 'lose_connection'
+
+/** They say nothing about the role or its password. */
+const temporary: ReadonlySet<ConnectionFault> = new Set([
+  'too_many_connections',
+  'starting_up',
+  'sign_in_failed',
+  'too_much_data',
+])

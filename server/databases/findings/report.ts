@@ -1,0 +1,43 @@
+import { CHECK_INTERVAL_SECONDS } from '../../../contract/databases/database-states.ts'
+import type { DatabaseCheck, DatabaseReport } from '../../../contract/databases/findings.ts'
+import { secondsAfter } from '../../platform/clock.ts'
+import { gradeOf } from '../../websites/posture/score.ts'
+import type { CheckResult } from '../advisor/check.ts'
+import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
+import type { databaseRuns } from '../schema.ts'
+
+export type RunRow = typeof databaseRuns.$inferSelect
+
+/** Returns a run for display: each result with the description of its check. A check that no longer exists is left out. */
+export function reportOf(run: RunRow): DatabaseReport {
+  const { checkedAt, score, high, medium, low } = run
+  return {
+    checked_at: checkedAt.toISOString(),
+    next_run_at: secondsAfter(checkedAt, CHECK_INTERVAL_SECONDS).toISOString(),
+    server_version: run.serverVersion,
+    score,
+    grade: score === null ? null : gradeOf(score),
+    counts: { high, medium, low },
+    checks: postgresqlChecks.flatMap(
+      ({ id, area, title, severity, why, link }): DatabaseCheck[] => {
+        const result = run.results.find((one) => one.id === id)
+        return result ? [{ id, area, title, severity, why, link, ...stateOf(result) }] : []
+      },
+    ),
+  }
+}
+
+const nothing = { reason: null, findings: [], total: 0 }
+
+function stateOf(
+  result: CheckResult,
+): Pick<DatabaseCheck, 'state' | 'reason' | 'findings' | 'total'> {
+  const { state } = result
+  if (state === 'fail') {
+    return { ...nothing, state, findings: [...result.findings], total: result.total }
+  }
+  if (state === 'not_visible') return { ...nothing, state, reason: result.missing }
+  if (state === 'not_applicable') return { ...nothing, state, reason: result.why }
+  if (state === 'error') return { ...nothing, state, reason: result.message }
+  return { ...nothing, state }
+}

@@ -1,0 +1,12 @@
+import { CHECK_INTERVAL_SECONDS } from '../../contract/databases/database-states.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../platform/clock.ts'
+import type { Limit } from '../platform/rate-limits/limits.ts'
+
+export const databaseLimits = {
+  addByAccount: { name: 'add database by account', max: 60, windowSeconds: HOUR_SECONDS },
+  /** So that nobody tries passwords through it. */
+  testByDatabase: { name: 'test by database', max: 6, windowSeconds: MINUTE_SECONDS },
+  testByAccount: { name: 'test by account', max: 60, windowSeconds: HOUR_SECONDS },
+  checkByDatabase: { name: 'check by database', max: 1, windowSeconds: CHECK_INTERVAL_SECONDS },
+  checkByAccount: { name: 'check by account', max: 120, windowSeconds: HOUR_SECONDS },
+} as const satisfies Record<string, Limit>

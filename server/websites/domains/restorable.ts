@@ -1,7 +1,0 @@
-import { DOMAIN_RESTORE_DAYS } from '../../../contract/websites/domain-states.ts'
-import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
-
-export const RESTORE_SECONDS = DOMAIN_RESTORE_DAYS * DAY_SECONDS
-
-/** The first second in which a website removed at `removedAt` can no longer be restored. */
-export const purgeDueAt = (removedAt: Date) => secondsAfter(removedAt, RESTORE_SECONDS + 1)
