@@ -266,9 +266,10 @@ describe('what only an operator can change', () => {
 })
 
 describe('what can’t be brought about in a test', () => {
-  test.each(Object.entries(untriedCases))('%s: its statement runs', (id, { isBadHere }) => {
-    const state = asSuperuser.get(id)?.state
-    expect(state).toBe(isBadHere ? 'fail' : 'pass')
+  test.each(Object.entries(untriedCases))('%s: its statement runs', (id, { isBadHere, from }) => {
+    const state = isBadHere ? 'fail' : 'pass'
+    const isNewer = from !== undefined && version >= from.version
+    expect(asSuperuser.get(id)?.state).toBe(isNewer ? from.state : state)
   })
 })
 
@@ -350,8 +351,4 @@ test('a statement that takes too long or is refused is told apart', async () => 
     { id: 'refused', state: 'not_visible', missing: expect.stringContaining('pg_authid') },
     { id: 'broken', state: 'error', reason: 'failed', message: expect.any(String) },
   ])
-})
-
-test('the version is known', () => {
-  expect(version).toBeGreaterThanOrEqual(130_000)
 })

@@ -392,16 +392,23 @@ export const goodAccessLines = [
   'hostssl all all 10.9.0.0/16 reject',
 ]
 
+type Untried = {
+  why: string
+  row?: Record<string, unknown>
+  isBadHere?: true
+  /** What newer versions do by default. */
+  from?: { version: number; state: 'pass' | 'not_applicable' }
+}
+
 /** What can't be brought about here, and rows as PostgreSQL would return them. */
-export const untriedCases: Readonly<
-  Record<string, { why: string; row?: Record<string, unknown>; isBadHere?: true }>
-> = {
+export const untriedCases: Readonly<Record<string, Untried>> = {
   sessions_without_tls: {
     why: 'All connections of a test come from this host, which doesn’t count.',
     row: { object: 'app', evidence: '2 session(s) from 10.0.0.1 without TLS.' },
   },
   per_database_user_names: {
     why: 'With it on, the test couldn’t sign in any more.',
+    from: { version: 170_000, state: 'not_applicable' },
     row: { name: 'db_user_namespace', value: 'on', unit: null, source: 'configuration file' },
   },
   listens_everywhere: {
@@ -409,7 +416,11 @@ export const untriedCases: Readonly<
     row: { name: 'listen_addresses', value: '*', unit: null, source: 'configuration file' },
   },
   no_audit_log: { why: 'pgAudit has to be installed first.', isBadHere: true },
-  no_checksums: { why: 'pg_checksums needs a stopped server.', isBadHere: true },
+  no_checksums: {
+    why: 'pg_checksums needs a stopped server.',
+    isBadHere: true,
+    from: { version: 180_000, state: 'pass' },
+  },
   databases_not_frozen: {
     why: 'It takes a billion transactions.',
     row: { database: 'old', age: 1_500_000_000 },
