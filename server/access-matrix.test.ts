@@ -21,6 +21,7 @@ import {
   tokenScopes,
 } from '../contract/organisation/token-scopes.ts'
 import { POSTURE_INTERVAL_SECONDS } from '../contract/websites/posture.ts'
+import { aDraft } from './databases/testing-databases.ts'
 import { grants, members, teamMembers, teams } from './organisation/schema.ts'
 import { anEvent } from './testing/attack-sender.ts'
 import { test as base } from './websites/posture/testing-posture.ts'
@@ -53,7 +54,7 @@ type Document = {
   >
 }
 
-const areas = ['/v1/domain', '/v1/attacks', '/v1/posture', '/v1/user/sessions']
+const areas = ['/v1/domain', '/v1/database', '/v1/attacks', '/v1/posture', '/v1/user/sessions']
 
 /** Ingest: log shippers have the key of their website and no session (server/websites/attacks/ingest.test.ts). */
 const withoutSession = ['POST /v1/domain/{id}/events']
@@ -79,6 +80,8 @@ const operationsOf = ({ paths }: Document): Operation[] =>
 
 /** Bodies that are valid for the owner: an invalid one would be refused for itself, and prove nothing about access. */
 const bodiesFor = (domainId: string): Record<string, object> => ({
+  'POST /v1/database': { ...aDraft, host: 'other.invalid' },
+  'POST /v1/database/{id}/connection': { ...aDraft, host: 'other.invalid' },
   'POST /v1/domain': { name: 'another.com' },
   'POST /v1/domain/settings': { ids: [domainId], mode: 'off' },
   'POST /v1/domain/posture': { ids: [domainId] },
@@ -102,6 +105,7 @@ const queries: Record<string, Record<string, string>> = {
 /** The ids that a call can refer to. */
 type Ids = {
   domainId: string
+  databaseId: string
   attackId: string
   sessionId: string
   recordId: string
@@ -109,6 +113,7 @@ type Ids = {
 }
 const only = (id: string): Ids => ({
   domainId: id,
+  databaseId: id,
   attackId: id,
   sessionId: id,
   recordId: id,
@@ -117,8 +122,9 @@ const only = (id: string): Ids => ({
 const nobodys = only('3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11')
 
 function pathOf({ name, path, neededQuery }: Operation, about: Ids) {
-  const { domainId, attackId, sessionId, ...others } = about
+  const { domainId, databaseId, attackId, sessionId, ...others } = about
   const ids: Record<string, string> = { id: domainId, ...others }
+  if (path.startsWith('/v1/database/')) ids.id = databaseId
   if (path.startsWith('/v1/attacks/')) ids.id = attackId
   if (path.startsWith('/v1/user/sessions/')) ids.id = sessionId
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
@@ -158,8 +164,10 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
   await run()
   await ada.signIn()
   const [, { id: sessionId }] = (await ada.get('/v1/user/sessions')).body.data
+  const databaseId = (await ada.post('/v1/database', aDraft)).body.data.id as string
   const hers: Ids = {
     domainId,
+    databaseId,
     attackId: attack.id,
     sessionId,
     recordId: record.id,
@@ -196,7 +204,7 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
     signedIn: operations.filter(({ name }) => !withoutSession.includes(name)),
     call,
     /** Known only to Ada. */
-    secrets: ['example.com', '/hers', ...Object.values(hers)],
+    secrets: ['example.com', aDraft.host, '/hers', ...Object.values(hers)],
     /** The differences in what she reads. */
     changes: async () => {
       const after = await read()
@@ -318,13 +326,20 @@ const kinds: Kind[] = [
 test.for(kinds)(
   'a $role with the level $level through $through may do exactly what the table says',
   async ({ role, level, through }, { site: { server, domainId }, matrix }) => {
-    const { signedIn, call, changes, secrets } = matrix
+    const { signedIn, call, changes, secrets, hers } = matrix
     const [domain] = await server.db.select().from(domains).where(eq(domains.id, domainId))
     const { organisationId = '' } = domain ?? {}
     const { accountId, token } = await server.join('bob@example.net')
     const at = server.clock.now()
     await server.db.insert(members).values({ organisationId, accountId, role, joinedAt: at })
-    const grant = { organisationId, resourceId: domainId, createdAt: at }
+    const grantsOf = (whom: { accountId: string } | { teamId: string }, granted: Level) =>
+      [domainId, hers.databaseId].map((resourceId) => ({
+        organisationId,
+        resourceId,
+        createdAt: at,
+        level: granted,
+        ...whom,
+      }))
     if (level && through) {
       const [team] = await server.db
         .insert(teams)
@@ -334,9 +349,9 @@ test.for(kinds)(
       await server.db
         .insert(teamMembers)
         .values({ organisationId, teamId, accountId, joinedAt: at })
-      await server.db.insert(grants).values({ ...grant, teamId, level })
+      await server.db.insert(grants).values(grantsOf({ teamId }, level))
     }
-    if (level && !through) await server.db.insert(grants).values({ ...grant, accountId, level })
+    if (level && !through) await server.db.insert(grants).values(grantsOf({ accountId }, level))
 
     const own = levelOfRole[role] ?? level
     const isAllowed = (action: string | undefined) =>
@@ -407,7 +422,12 @@ test.for(scopeSets)(
     const made = await ada.post('/v1/organisation/api-tokens', {
       name: 'Deployments',
       scopes,
-      resource_ids: on === 'everything' ? null : [on === 'this website' ? domainId : other],
+      resource_ids:
+        on === 'everything'
+          ? null
+          : on === 'this website'
+            ? [domainId, matrix.hers.databaseId]
+            : [other],
     })
     expect(made.body).toMatchObject({ status: 200 })
     const token = `Bearer ${made.body.data.value}`

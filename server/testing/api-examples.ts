@@ -60,6 +60,16 @@ const event = {
   request_id: 'y',
 }
 
+const connection = {
+  host: 'db.invalid',
+  port: 5432,
+  database_name: 'shop',
+  username: 'reader',
+  password: 'x',
+  tls_mode: 'verify-full',
+  certificate_authority: null,
+}
+
 /** One body for each accepted form, with every field. */
 export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/auth': [
@@ -166,6 +176,8 @@ export const exampleBodies: Record<string, unknown[]> = {
       digest: { hour: 8, time_zone: 'Europe/Berlin' },
     },
   ],
+  'POST /v1/database': [{ name: 'Shop', engine: 'postgresql', ...connection }],
+  'POST /v1/database/{id}/connection': [connection],
   'POST /v1/domain': [{ name: 'another.com' }],
   'POST /v1/domain/settings': [{ ids: [NOBODYS], mode: 'off' }],
   'POST /v1/domain/posture': [{ ids: [NOBODYS] }],

@@ -19,6 +19,9 @@ import type * as status from '../../contract/account/status.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
+import type * as connectionTest from '../../contract/databases/connection-test.ts'
+import type * as database from '../../contract/databases/database.ts'
+import type * as finding from '../../contract/databases/findings.ts'
 import type * as apiToken from '../../contract/organisation/api-token.ts'
 import type * as auditLog from '../../contract/organisation/audit-log.ts'
 import type * as grant from '../../contract/organisation/grant.ts'
@@ -267,6 +270,21 @@ export type Calls = {
     typeof webhook.deliveryResponse
   >
   'GET /v1/organisation/resources': Call<typeof grant.listResourcesResponse>
+  'GET /v1/database': Call<typeof database.listDatabasesResponse>
+  'POST /v1/database': Call<typeof database.databaseResponse, typeof database.addDatabaseRequest>
+  'GET /v1/database/{id}': Call<typeof database.reachedDatabaseResponse>
+  'GET /v1/database/{id}/test': Call<typeof connectionTest.connectionTestResponse>
+  'POST /v1/database/{id}/test': Call<typeof database.testedResponse>
+  'POST /v1/database/{id}/connection': Call<
+    typeof database.testedResponse,
+    typeof database.changeConnectionRequest
+  >
+  'POST /v1/database/{id}/pause': Call<typeof database.databaseResponse>
+  'POST /v1/database/{id}/resume': Call<typeof database.databaseResponse>
+  'POST /v1/database/{id}/remove': Call<typeof database.databaseResponse>
+  'POST /v1/database/{id}/restore': Call<typeof database.databaseResponse>
+  'GET /v1/database/{id}/findings': Call<typeof finding.findingsResponse>
+  'POST /v1/database/{id}/findings': Call<typeof finding.runChecksResponse>
   'GET /v1/domain': Call<typeof domain.listDomainsResponse>
   'POST /v1/domain': Call<typeof domain.domainResponse, typeof domain.addDomainRequest>
   'POST /v1/domain/settings': Call<

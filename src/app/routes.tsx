@@ -80,17 +80,29 @@ export const signedInRoutes: AppRoute[] = [
   frame('/web-security', 'Websites', 'websites', () =>
     import('../pages/websites/domains/web-security-page.tsx').then((page) => page.WebSecurityPage),
   ),
-  frame('/database-security', 'Databases', 'databases'),
+  frame('/database-security', 'Databases', 'databases', () =>
+    import('../pages/databases/database-security-page.tsx').then(
+      (page) => page.DatabaseSecurityPage,
+    ),
+  ),
   frame('/recent-attacks', 'Attacks', 'attacks', () =>
     import('../pages/websites/attacks/recent-attacks-page.tsx').then(
       (page) => page.RecentAttacksPage,
     ),
   ),
 
-  frame('/database/:id/manage', 'Manage database', 'databases'),
-  frame('/database/:id/manager', 'Database findings', 'databases'),
-  frame('/database/:id/remove', 'Remove database', 'databases'),
-  frame('/add-database', 'Add database', 'databases'),
+  frame('/database/:id/manage', 'Manage database', 'databases', () =>
+    import('../pages/databases/manage-database-page.tsx').then((page) => page.ManageDatabasePage),
+  ),
+  frame('/database/:id/manager', 'Database findings', 'databases', () =>
+    import('../pages/databases/findings-page.tsx').then((page) => page.FindingsPage),
+  ),
+  frame('/database/:id/remove', 'Remove database', 'databases', () =>
+    import('../pages/databases/remove-database-page.tsx').then((page) => page.RemoveDatabasePage),
+  ),
+  frame('/add-database', 'Add database', 'databases', () =>
+    import('../pages/databases/add-database-page.tsx').then((page) => page.AddDatabasePage),
+  ),
 
   frame('/domain/:id', 'Website', 'websites', () =>
     import('../pages/websites/domains/website-page.tsx').then((page) => page.WebsitePage),

@@ -187,7 +187,7 @@ describe('a hostile server', () => {
     ],
     [
       'sends garbage after the sign-in',
-      'privileges: privileges_unreadable',
+      'sign_in: sign_in_failed',
       unverified,
       (socket) => {
         socket.once('data', () => {

@@ -13,19 +13,16 @@ export const APPLICATION_NAME = 'Parapet'
 const REPORTED_MAX_LENGTH = 300
 
 /**
- * From the first statement on: nothing can be written, nothing waits, and no function or operator of a customer's schema
- * can take the place of one of PostgreSQL's.
+ * From the first statement on: nothing can be written, and no function or operator of a customer's schema can take the
+ * place of one of PostgreSQL's.
  */
-const settingsOf = (timeoutMs: number) =>
-  [
-    'default_transaction_read_only=on',
-    `statement_timeout=${timeoutMs}`,
-    `lock_timeout=${Math.min(1_000, timeoutMs)}`,
-    `idle_in_transaction_session_timeout=${timeoutMs}`,
-    'search_path=pg_catalog,pg_temp',
-  ]
-    .map((setting) => `-c ${setting}`)
-    .join(' ')
+const OPTIONS = '-c default_transaction_read_only=on -c search_path=pg_catalog,pg_temp'
+
+/** Nothing waits. Set in the session, so that the checks still see what the server would set (`reset_val`). */
+const timeouts = (timeoutMs: number) => `
+set statement_timeout = ${timeoutMs};
+set lock_timeout = ${Math.min(1_000, timeoutMs)};
+set idle_in_transaction_session_timeout = ${timeoutMs};`
 
 /** Begins a session that only reads. Rejects with ConnectionFailed. */
 export async function signIn(
@@ -43,7 +40,7 @@ export async function signIn(
     // Its methods are those that `pg` calls.
     stream: () => stream as unknown as Duplex,
     application_name: APPLICATION_NAME,
-    options: settingsOf(timeoutMs),
+    options: OPTIONS,
     query_timeout: timeoutMs + 1_000,
     connectionTimeoutMillis: timeoutMs,
   })
@@ -55,6 +52,7 @@ export async function signIn(
   })
   try {
     await client.connect()
+    await client.query(timeouts(timeoutMs))
     return client
   } catch (error) {
     stream.destroy()

@@ -34,7 +34,12 @@ function stateOf(
 ): Pick<DatabaseCheck, 'state' | 'reason' | 'findings' | 'total'> {
   const { state } = result
   if (state === 'fail') {
-    return { ...nothing, state, findings: [...result.findings], total: result.total }
+    const findings = result.findings.map(({ object, evidence, remedy: { how, sql } }) => ({
+      object,
+      evidence,
+      remedy: { how, sql },
+    }))
+    return { ...nothing, state, findings, total: result.total }
   }
   if (state === 'not_visible') return { ...nothing, state, reason: result.missing }
   if (state === 'not_applicable') return { ...nothing, state, reason: result.why }

@@ -9,6 +9,7 @@ import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
+import { planRemedies, remediesFile } from '../advisor/remedies.ts'
 import { runChecks } from '../advisor/run-checks.ts'
 import { scoreChecks } from '../advisor/score.ts'
 import { ConnectionFailed } from '../connection/connection-fault.ts'
@@ -23,7 +24,6 @@ import type { DatabaseRequest } from '../databases/on-database.ts'
 import { eventAfter, isWatched } from '../databases/transitions.ts'
 import { databaseLimits } from '../limits.ts'
 import { databaseRuns, databases } from '../schema.ts'
-import { remedyFile } from './remedy-file.ts'
 import { reportOf } from './report.ts'
 
 /** Of each database. */
@@ -33,20 +33,24 @@ type CheckContext = Context & Pick<Dependencies, 'outbound'>
 
 /** Returns the newest report on a database, or null when it was never checked. */
 export async function readReport(db: Db, databaseId: string): Promise<DatabaseReport | null> {
+  const run = await newestRun(db, databaseId)
+  return run ? reportOf(run) : null
+}
+
+async function newestRun(db: Db, databaseId: string) {
   const [run] = await db
     .select()
     .from(databaseRuns)
     .where(eq(databaseRuns.databaseId, databaseId))
     .orderBy(desc(databaseRuns.id))
     .limit(1)
-  return run ? reportOf(run) : null
+  return run
 }
 
-/** Returns the remedies of the newest report as one file. */
+/** Returns the remedies of the newest report as one file, which is empty before the first. */
 export async function readRemedies(db: Db, { id, name }: DatabaseRow) {
-  const report = await readReport(db, id)
-  if (!report) throw new Refusal('not_found', 'This database has not been checked yet.')
-  return remedyFile(name, report)
+  const { results = [] } = (await newestRun(db, id)) ?? {}
+  return remediesFile(planRemedies(results, postgresqlChecks), { database: name })
 }
 
 /** Checks a database now, at most once a minute, and stores the results. */

@@ -45,7 +45,7 @@ export async function findReachable<Table extends ResourceTable>(
   const level = found && levelOf(found.role, found.granted)
   if (!found || !level || found.isDeleted) return undefined
   refuseWithoutSecondFactor(found)
-  return { row: found.row as RowOf<Table>, level }
+  return { row: found.row, level }
 }
 
 /** Returns a website or database of the organisation. Undefined for another one's, and for an invalid id. */

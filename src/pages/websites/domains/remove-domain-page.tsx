@@ -1,28 +1,18 @@
 import { useState } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 
 import type { DomainState } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { useRemoveDomain } from '../../../api/websites/domains.ts'
 import { zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Code } from '../../../components/code/index.ts'
-import { isNameTyped } from '../../../components/confirm-dialog/index.ts'
-import { CopyButton } from '../../../components/copy-button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
-import { Field } from '../../../components/field/index.ts'
-import { Form } from '../../../components/form/index.ts'
-import { Input } from '../../../components/input/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { useToast } from '../../../components/toast/index.ts'
-import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
-import { useProof } from '../../account/step-up/use-proof.ts'
+import { RemoveForm } from '../../organisation/resources/remove-form.tsx'
 import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { DomainPage } from '../domain-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
@@ -65,7 +55,7 @@ export function RemoveDomainPage() {
               </Alert>
             )}
             <Consequences domain={domain} />
-            <RemoveForm domain={domain} removal={removal} />
+            <RemoveDomain domain={domain} removal={removal} />
           </>
         )
       }
@@ -125,77 +115,23 @@ const Consequences = ({ domain }: { domain: Domain }) => (
   </>
 )
 
-function RemoveForm({
+function RemoveDomain({
   domain: { id, display_name: name },
   removal,
 }: {
   domain: Domain
   removal: ReturnType<typeof useRemoveDomain>
 }) {
-  const { withProof, dialog } = useProof()
   const whyNot = useWhyNotOn(id, 'resource.remove')
-  const navigate = useNavigate()
-  const showToast = useToast()
-  const form = useSchemaForm<{ typed: string }>({
-    check: ({ typed }) => ({
-      typed:
-        !isNameTyped(typed, name, { isCaseSensitive: false }) &&
-        `The name doesn’t match. Type ${name} exactly.`,
-    }),
-    defaultValues: { typed: '' },
-    fallback: 'The website could not be removed. Try again.',
-    onSubmit: async () => {
-      const removed = await withProof(() => removal.mutateAsync(id))
-      if (!removed) return undefined
-      showToast({ tone: 'positive', title: `${name} was removed` })
-      await navigate('/web-security?list=removed')
-      return undefined
-    },
-  })
-  const { error, ...typed } = form.field('typed')
-
   return (
-    <>
-      <Form className="grid max-w-md gap-5" onSubmit={form.onSubmit}>
-        <Field
-          label={
-            <>
-              Type <Code>{name}</Code> to confirm
-            </>
-          }
-          labelAction={<CopyButton text={name} variant="text" size="small" label="Copy name" />}
-          error={error}
-        >
-          <Input
-            {...typed}
-            readOnly={removal.isPending}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            face="mono"
-            dir="ltr"
-          />
-        </Field>
-        <Alert tone="critical" live="assertive">
-          {form.failure}
-        </Alert>
-        <div className="flex flex-wrap gap-3">
-          <RefusableButton
-            whyNot={whyNot}
-            type="submit"
-            variant="critical"
-            isPending={removal.isPending}
-            pendingLabel="Removing…"
-          >
-            Remove website
-          </RefusableButton>
-          <Link asChild variant="button-secondary">
-            <RouterLink to={`/domain/${id}`}>Keep website</RouterLink>
-          </Link>
-        </div>
-      </Form>
-      <ProveDialog {...dialog} />
-    </>
+    <RemoveForm
+      noun="website"
+      name={name}
+      whyNot={whyNot}
+      remove={() => removal.mutateAsync(id)}
+      isPending={removal.isPending}
+      keepAt={`/domain/${id}`}
+      removedAt="/web-security?list=removed"
+    />
   )
 }

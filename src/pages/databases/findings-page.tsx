@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+
+import type { ReachedDatabase } from '../../../contract/databases/database.ts'
+import {
+  databaseQuery,
+  findingsQuery,
+  remediesAddress,
+  useCheckDatabase,
+} from '../../api/databases/databases.ts'
+import { failureSentence } from '../../api/failures.ts'
+import { Alert } from '../../components/alert/index.ts'
+import { EmptyState } from '../../components/empty-state/index.ts'
+import { ErrorState } from '../../components/error-state/index.ts'
+import { Link } from '../../components/link/index.ts'
+import { useToast } from '../../components/toast/index.ts'
+import { loadFailure } from '../shared/load-failure.ts'
+import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { RefusableButton } from '../shared/refusable-button.tsx'
+import { retry } from '../shared/retry.ts'
+import { useIsPast } from '../shared/use-is-past.ts'
+import { DatabasePage } from './database-page.tsx'
+import { ReportView } from './report-view.tsx'
+import { headline } from './report-words.ts'
+import { StateNotice } from './state-notice.tsx'
+import { whyNotOn } from './why-not-on.ts'
+
+/** /database/{id}/manager: what is wrong with a database, why it matters and what fixes it. It only reads. */
+export function FindingsPage() {
+  const { id = '' } = useParams()
+  const { data: report, error, isPending, refetch } = useQuery(findingsQuery(id))
+  const { data: database } = useQuery({ ...databaseQuery(id), enabled: false })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isWatched =
+    database !== undefined && !['draft', 'testing', 'paused', 'removed'].includes(database.state)
+
+  return (
+    <DatabasePage
+      title="Database findings"
+      renderHeading={({ name }) => <bdi>{name}</bdi>}
+      headingRef={heading}
+      below="Findings"
+      renderDescription={() => report && headline(report)}
+      renderActions={(reached) => (
+        <>
+          <Link asChild variant="button-secondary">
+            <RouterLink to={`/database/${id}/manage`}>Manage</RouterLink>
+          </Link>
+          {report && report.checks.some(({ state }) => state === 'fail') && (
+            <Link variant="button-secondary" href={remediesAddress(id)} download>
+              Download remedies
+            </Link>
+          )}
+          {isWatched && <CheckButton database={reached} nextRunAt={report?.next_run_at} />}
+        </>
+      )}
+    >
+      {(reached) => (
+        <>
+          <StateNotice database={reached} />
+          {isPending && <PageSkeleton />}
+          {error && report === undefined && (
+            <ErrorState {...loadFailure(error, 'The findings')} onRetry={() => retry(refetch)} />
+          )}
+          {report === null && (
+            <EmptyState
+              title="Not checked yet"
+              description={
+                reached.state === 'connected'
+                  ? 'The first check is about to run. It takes a few seconds, and appears here.'
+                  : 'A check reads the settings and the catalogue of the database, once it is connected.'
+              }
+            />
+          )}
+          {report && <ReportView report={report} />}
+        </>
+      )}
+    </DatabasePage>
+  )
+}
+
+function CheckButton({
+  database,
+  nextRunAt,
+}: {
+  database: ReachedDatabase
+  nextRunAt: string | undefined
+}) {
+  const check = useCheckDatabase(database.id)
+  const showToast = useToast()
+  const isDue = useIsPast(nextRunAt)
+  const run = () => {
+    if (!isDue) return
+    check.mutate(undefined, {
+      onSuccess: () => showToast({ tone: 'positive', title: `${database.name} was checked` }),
+    })
+  }
+  return (
+    <>
+      <RefusableButton
+        whyNot={whyNotOn(database, 'resource.change')}
+        isPending={check.isPending}
+        pendingLabel="Checking…"
+        aria-disabled={!isDue || undefined}
+        aria-describedby="next-check"
+        onClick={run}
+      >
+        Check now
+      </RefusableButton>
+      <Alert tone="critical" live="assertive">
+        {check.error && failureSentence(check.error, 'The check failed. Try again.')}
+      </Alert>
+    </>
+  )
+}

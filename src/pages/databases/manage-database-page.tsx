@@ -1,0 +1,153 @@
+import type { ReachedDatabase } from '../../../contract/databases/database.ts'
+import {
+  useChangeConnection,
+  usePauseDatabase,
+  useResumeDatabase,
+} from '../../api/databases/databases.ts'
+import { Alert } from '../../components/alert/index.ts'
+import { Section } from '../../components/section/index.ts'
+import { Text } from '../../components/text/index.ts'
+import { useToast } from '../../components/toast/index.ts'
+import { AddressTabs } from '../shared/address-tabs.tsx'
+import { RefusableButton } from '../shared/refusable-button.tsx'
+import { RefusableLink } from '../shared/refusable-link.tsx'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { ConnectionForm } from './connection-form.tsx'
+import { ConnectionSteps } from './connection-steps.tsx'
+import { DatabasePage } from './database-page.tsx'
+import { StateNotice } from './state-notice.tsx'
+import { whyNotOn } from './why-not-on.ts'
+
+const tabs = [
+  { value: 'connection', label: 'Connection', Panel: Connection },
+  { value: 'checks', label: 'Checks', Panel: Checks },
+  { value: 'danger', label: 'Danger zone', Panel: Danger },
+]
+
+/** /database/{id}/manage: the connection of a database, its checks, and its removal. `?tab=` selects the tab. */
+export function ManageDatabasePage() {
+  return (
+    <DatabasePage
+      title="Manage database"
+      renderHeading={({ name }) => (
+        <>
+          Manage <bdi>{name}</bdi>
+        </>
+      )}
+      below="Manage"
+    >
+      {(database) =>
+        database.state === 'removed' ? (
+          <StateNotice database={database} />
+        ) : (
+          <AddressTabs label="Settings" tabs={tabs}>
+            {({ Panel }) => (
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2">
+                <Panel database={database} />
+              </div>
+            )}
+          </AddressTabs>
+        )
+      }
+    </DatabasePage>
+  )
+}
+
+type PanelProps = { database: ReachedDatabase }
+
+function Connection({ database }: PanelProps) {
+  const change = useChangeConnection()
+  const showToast = useToast()
+  const whyNot = whyNotOn(database, 'resource.change')
+  const isDraft = database.state === 'draft' || database.state === 'testing'
+  const outcome = change.data?.test.outcome
+  return (
+    <>
+      <Section title="Change the connection">
+        <Text tone="muted" className="max-w-prose">
+          {isDraft
+            ? 'The new details are stored, and tested.'
+            : 'The new details are tested first. They replace the present ones only if the test passes.'}
+        </Text>
+        {whyNot === undefined ? (
+          <ConnectionForm
+            database={database}
+            onSubmit={async (connection) => {
+              const { test } = await change.mutateAsync({ id: database.id, connection })
+              if (test.outcome === 'passed')
+                showToast({ tone: 'positive', title: 'The connection was changed' })
+            }}
+          />
+        ) : (
+          <Alert tone="info">{whyNot}</Alert>
+        )}
+        <Alert tone="critical" live="assertive">
+          {outcome === 'failed' &&
+            !isDraft &&
+            'The test failed, so the present connection stays. Its steps say why.'}
+        </Alert>
+      </Section>
+      <ConnectionSteps databaseId={database.id} />
+    </>
+  )
+}
+
+function Checks({ database }: PanelProps) {
+  const pause = usePauseDatabase()
+  const resume = useResumeDatabase()
+  const failed = useFailureToast()
+  const showToast = useToast()
+  const { id, state } = database
+  const isPaused = state === 'paused'
+  const isDraft = state === 'draft' || state === 'testing'
+  const { mutate, isPending } = isPaused ? resume : pause
+  const change = () =>
+    mutate(id, {
+      onSuccess: () =>
+        showToast({
+          tone: 'positive',
+          title: isPaused ? 'Checks are resumed' : 'Checks are paused',
+        }),
+      onError: failed(isPaused ? 'Checks could not be resumed' : 'Checks could not be paused'),
+    })
+  return (
+    <Section title={isPaused ? 'Resume checks' : 'Pause checks'}>
+      <Text tone="muted" className="max-w-prose">
+        {isPaused
+          ? 'Parapet doesn’t connect to this database now. After you resume, it is checked immediately and then daily.'
+          : 'This database is checked daily. While checks are paused, Parapet doesn’t connect to it, and findings stay as they are.'}
+      </Text>
+      <div>
+        <RefusableButton
+          variant="secondary"
+          whyNot={
+            isDraft ? 'This database is not connected yet.' : whyNotOn(database, 'resource.change')
+          }
+          isPending={isPending}
+          onClick={change}
+        >
+          {isPaused ? 'Resume checks' : 'Pause checks'}
+        </RefusableButton>
+      </div>
+    </Section>
+  )
+}
+
+function Danger({ database }: PanelProps) {
+  return (
+    <Section title="Remove this database">
+      <Text tone="muted" className="max-w-prose">
+        Checks stop, and the stored password is destroyed immediately. You can restore the database
+        for seven days. First, you review what stops and type its name.
+      </Text>
+      <div>
+        <RefusableLink
+          to={`/database/${database.id}/remove`}
+          whyNot={whyNotOn(database, 'resource.remove')}
+        >
+          Remove database
+        </RefusableLink>
+      </div>
+    </Section>
+  )
+}

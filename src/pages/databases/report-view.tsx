@@ -1,0 +1,86 @@
+import { advisorAreas } from '../../../contract/databases/advisor-areas.ts'
+import type { DatabaseReport } from '../../../contract/databases/findings.ts'
+import { EmptyState } from '../../components/empty-state/index.ts'
+import { Section } from '../../components/section/index.ts'
+import { SegmentedControl } from '../../components/segmented-control/index.ts'
+import { StatCard } from '../../components/stat-card/index.ts'
+import { Text } from '../../components/text/index.ts'
+import { Time } from '../../components/time/index.ts'
+import { useAddressFields } from '../shared/use-address-fields.ts'
+import { useIsPast } from '../shared/use-is-past.ts'
+import { CheckSheet } from './check-sheet.tsx'
+import { ChecksTable } from './checks-table.tsx'
+import { areaNames } from './database-words.ts'
+
+const shows = [
+  { value: 'failed', label: 'Failed' },
+  { value: 'unknown', label: 'Unknown' },
+  { value: 'all', label: 'All checks' },
+] as const
+type Show = (typeof shows)[number]['value']
+
+/** The checks of a database by area. `?show` and `?check` select what is open. */
+export function ReportView({ report }: { report: DatabaseReport }) {
+  const [search, change] = useAddressFields()
+  const isDue = useIsPast(report.next_run_at)
+  const show = shows.find(({ value }) => value === search.get('show'))?.value ?? 'failed'
+  const { checks, score, grade, counts } = report
+  const unknown = checks.filter(({ state }) => state !== 'pass' && state !== 'fail')
+  const isShown: Record<Show, (state: string) => boolean> = {
+    failed: (state) => state === 'fail',
+    unknown: (state) => state !== 'pass' && state !== 'fail',
+    all: () => true,
+  }
+  const areas = advisorAreas
+    .map((area) => ({
+      area,
+      checks: checks.filter((check) => check.area === area && isShown[show](check.state)),
+    }))
+    .filter((one) => one.checks.length > 0)
+
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+        <StatCard
+          label="Grade"
+          value={grade ?? 'None'}
+          unit={score === null ? undefined : `${score} points`}
+        />
+        <StatCard label="Failed" value={counts.high + counts.medium + counts.low} unit="checks" />
+        <StatCard label="Unknown" value={unknown.length} unit="checks" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <SegmentedControl<Show>
+          legend="Filter checks"
+          isLegendHidden
+          options={shows}
+          value={show}
+          onValueChange={(value) => change({ show: value === 'failed' ? null : value })}
+        />
+        <Text tone="muted" id="next-check">
+          Checked <Time at={report.checked_at} format="date-time" />
+          {!isDue && ', less than a minute ago. It can be checked again in a moment'}.
+        </Text>
+      </div>
+      {areas.length === 0 && (
+        <EmptyState
+          title={show === 'failed' ? 'No check failed' : 'Nothing is unknown'}
+          description={
+            show === 'failed'
+              ? 'Checks that could not see enough are under “Unknown”.'
+              : 'Every check passed or failed.'
+          }
+        />
+      )}
+      {areas.map((one) => (
+        <Section key={one.area} title={areaNames[one.area]}>
+          <ChecksTable caption={`${areaNames[one.area]}: checks`} checks={one.checks} />
+        </Section>
+      ))}
+      <CheckSheet
+        check={checks.find(({ id }) => id === search.get('check'))}
+        onClose={() => change({ check: null })}
+      />
+    </>
+  )
+}
