@@ -46,6 +46,7 @@ export default defineConfig({
                 'server/platform/openapi/**',
                 'server/conformance/**',
                 'server/fuzz/**',
+                'server/databases/advisor/*.test.ts',
                 'server/websites/attacks/demo-events.test.ts',
                 'server/websites/attacks/{batch-body,redact}.test.ts',
                 'server/websites/domain-name.test.ts',

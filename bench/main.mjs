@@ -19,6 +19,7 @@ const benches = {
   'attack-pages': async (options) => (await import('./attack-pages.mjs')).benchAttackPages(options),
   'sign-in-under-attack': async (options) =>
     (await import('./sign-in-under-attack.mjs')).benchSignInUnderAttack(options),
+  advisor: async (options) => (await import('./advisor.mjs')).benchAdvisor(options),
   recovery: async (options) => (await import('./recovery.mjs')).benchRecovery(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }

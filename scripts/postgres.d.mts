@@ -1,6 +1,7 @@
 export function startPostgres(options?: {
   install?: boolean
   isDurable?: boolean
+  isChangeable?: boolean
   standbyOf?: string
   files?: Record<string, string>
   settings?: string[]

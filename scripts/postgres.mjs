@@ -1,7 +1,15 @@
 // Starts a separate PostgreSQL for tests. No dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -23,11 +31,13 @@ const UNSAFE_SETTINGS = ['synchronous_commit=off']
  * Runs PostgreSQL in a temporary folder on a free loopback port. Returns undefined when the machine has no
  * PostgreSQL and none could be installed. With `install`, and as root on Debian, apt installs it. With `isDurable`,
  * acknowledged writes survive `restart('immediate')`. With `standbyOf`, the url of another one, it is a standby of that
- * one. `files` are written to its data folder, with their names, and `settings` are added to the options.
+ * one. `files` are written to its data folder, with their names, and `settings` are added to the options. With
+ * `isChangeable`, ALTER SYSTEM can change all settings, since they aren't on the command line.
  */
 export async function startPostgres({
   install = false,
   isDurable = false,
+  isChangeable = false,
   standbyOf,
   files = {},
   settings = [],
@@ -62,11 +72,11 @@ export async function startPostgres({
       if (user) chownSync(join(data, name), user.uid, user.gid)
     }
     const port = await freePort()
+    const all = [...SETTINGS, ...settings, ...(isDurable ? [] : UNSAFE_SETTINGS)]
+    if (isChangeable) appendFileSync(join(data, 'postgresql.conf'), `${all.join('\n')}\n`)
     const options = [
       `-h 127.0.0.1 -p ${port} -k ${folder}`,
-      ...[...SETTINGS, ...settings, ...(isDurable ? [] : UNSAFE_SETTINGS)].map(
-        (setting) => `-c ${setting}`,
-      ),
+      ...(isChangeable ? [] : all.map((setting) => `-c ${setting}`)),
     ].join(' ')
     const control = ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', options]
     const started = run('pg_ctl', [...control, 'start'])

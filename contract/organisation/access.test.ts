@@ -82,7 +82,7 @@ ${table(
   ]),
 )}
 
-A website that a person may not see is not found (404), like one that doesn’t exist. An action that a person may not take on a website that they can see is refused with 403 and the code \`not_allowed\`.
+A website or database that a person may not see is not found (404), like one that doesn’t exist. An action that a person may not take on one that they can see is refused with 403 and the code \`not_allowed\`.
 `
 
 test('the access page of the documentation shows the tables', async () => {

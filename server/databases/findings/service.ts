@@ -47,11 +47,10 @@ async function newestRun(db: Db, databaseId: string) {
   return run
 }
 
-/** Returns the remedies of the newest report as one file. */
+/** Returns the remedies of the newest report as one file, which is empty before the first. */
 export async function readRemedies(db: Db, { id, name }: DatabaseRow) {
-  const run = await newestRun(db, id)
-  if (!run) throw new Refusal('not_found', 'This database has not been checked yet.')
-  return remediesFile(planRemedies(run.results, postgresqlChecks), { database: name })
+  const { results = [] } = (await newestRun(db, id)) ?? {}
+  return remediesFile(planRemedies(results, postgresqlChecks), { database: name })
 }
 
 /** Checks a database now, at most once a minute, and stores the results. */

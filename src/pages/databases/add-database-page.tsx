@@ -51,8 +51,8 @@ function NewDatabase() {
   return (
     <ConnectionForm
       hasName
-      onSubmit={async (values) => {
-        const { id } = await add.mutateAsync(values)
+      onSubmit={async (connection, name) => {
+        const { id } = await add.mutateAsync({ ...connection, name })
         // The page of the draft shows the steps, and what went wrong.
         void test.mutateAsync(id).catch(() => undefined)
         setSearch({ draft: id }, { replace: true })
@@ -80,7 +80,7 @@ function Unfinished({ database }: { database: ReachedDatabase }) {
       <ConnectionSteps databaseId={database.id} />
       <ConnectionForm
         database={database}
-        onSubmit={async ({ name: _, ...connection }) => {
+        onSubmit={async (connection) => {
           await change.mutateAsync({ id: database.id, connection })
         }}
       />

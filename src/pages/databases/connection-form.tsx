@@ -53,7 +53,7 @@ export function ConnectionForm({
   database?: Database
   /** Whether it also asks for the name. */
   hasName?: boolean
-  onSubmit: (values: NewConnection & { name: string }) => Promise<void>
+  onSubmit: (connection: NewConnection, name: string) => Promise<void>
   /** Below the button: what came of it. */
   children?: ReactNode
 }) {
@@ -71,8 +71,8 @@ export function ConnectionForm({
       certificate_authority: database?.certificate_authority ?? '',
     },
     fallback: 'The connection could not be tested. Try again.',
-    onSubmit: async ({ port, certificate_authority: authority, ...values }) =>
-      onSubmit({ ...values, port: Number(port), certificate_authority: authority || null }),
+    onSubmit: async ({ name, port, certificate_authority: authority, ...rest }) =>
+      onSubmit({ ...rest, port: Number(port), certificate_authority: authority || null }, name),
   })
   const { values } = form
   const fill = (read: ConnectionText) => {
@@ -84,7 +84,7 @@ export function ConnectionForm({
     const { error, ...control } = form.field(name)
     return { error, control }
   }
-  const name = field('name')
+  const nameField = field('name')
   const host = field('host')
   const port = field('port')
   const databaseName = field('database_name')
@@ -101,8 +101,8 @@ export function ConnectionForm({
         {pasted ? 'Filled in from what you pasted. The password is hidden below.' : null}
       </Text>
       {hasName && (
-        <Field label="Name" hint="As your team calls it." error={name.error}>
-          <Input {...name.control} autoComplete="off" />
+        <Field label="Name" hint="As your team calls it." error={nameField.error}>
+          <Input {...nameField.control} autoComplete="off" />
         </Field>
       )}
       <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">

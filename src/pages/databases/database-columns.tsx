@@ -61,7 +61,7 @@ function Findings({ counts }: { counts: ListedDatabase['findings'] }) {
   return (
     <div className="flex flex-wrap gap-2">
       {found.map((severity) => (
-        <span key={severity} className="inline-flex items-center gap-1">
+        <span key={severity} className="flex items-center gap-1">
           <SeverityBadge severity={severity} /> {counts[severity]}
         </span>
       ))}

@@ -72,7 +72,7 @@ function Connection({ database }: PanelProps) {
         {whyNot === undefined ? (
           <ConnectionForm
             database={database}
-            onSubmit={async ({ name: _, ...connection }) => {
+            onSubmit={async (connection) => {
               const { test } = await change.mutateAsync({ id: database.id, connection })
               if (test.outcome === 'passed')
                 showToast({ tone: 'positive', title: 'The connection was changed' })

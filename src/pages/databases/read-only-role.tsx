@@ -16,7 +16,7 @@ export function ReadOnlyRole({
     databaseName: databaseName || 'postgres',
   }
   return (
-    <Accordion>
+    <Accordion headingLevel={2}>
       <AccordionItem value="role" title="Create a role that only reads">
         <div className="grid gap-4">
           <Text>

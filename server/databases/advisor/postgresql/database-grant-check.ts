@@ -26,8 +26,12 @@ export const databaseGrantCheck = ({
       evidence: `PUBLIC has ${privilegeOfPublic} on it.`,
       row,
     })),
-  remedy: ({ row }) =>
+  remedy: ({ row }, { role }) =>
     inTransaction(
+      // Parapet itself has to be able to look again.
+      ...(privilegeOfPublic === 'CONNECT'
+        ? [`GRANT CONNECT ON DATABASE ${identifier(row.database)} TO ${identifier(role)};`]
+        : []),
       `REVOKE ${privilegeOfPublic} ON DATABASE ${identifier(row.database)} FROM PUBLIC;`,
     ),
 })

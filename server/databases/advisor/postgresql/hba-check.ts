@@ -22,7 +22,7 @@ export const hbaCheck = ({ condition, change, ...check }: Options): Check<HbaRow
   sql: `select line_number, concat_ws(' ', type, array_to_string(database, ','),
       array_to_string(user_name, ','), address, netmask, auth_method, error) as line
     from (select *, type <> 'local'
-      and coalesce(address, '') !~ '^(127\\.|::1$|localhost$|samehost$)' as is_remote
+      and coalesce(address, '') !~ '^(127[.]|::1$|localhost$|samehost$)' as is_remote
       from pg_catalog.pg_hba_file_rules) rule
     where ${condition} order by line_number`,
   read: (rows) =>

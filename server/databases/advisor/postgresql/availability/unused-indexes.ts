@@ -27,8 +27,8 @@ export const unusedIndexes: Check<Index & { since: string | null; bytes: string 
     where c.relkind in ('r', 'm') and pg_catalog.pg_stat_get_numscans(x.oid) = 0
       and ${isNotOfExtension('pg_class', 'c.oid')}
       and not exists (select from pg_catalog.pg_constraint k
-        where k.conindid = x.oid or k.conrelid = c.oid and k.contype = 'f'
-          and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)
+        where k.conrelid = c.oid and (k.conindid = x.oid or k.contype = 'f'
+          and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey))
     order by 1, 2`,
   read: (rows) =>
     rows.map((row) => ({

@@ -13,8 +13,10 @@ export const brokenSettings: Check<{ file: string; line: number; error: string }
   privilege: FILE_SETTINGS_PRIVILEGE,
   minimumVersion: 13,
   link: docs('view-pg-file-settings.html'),
-  sql: `select sourcefile as file, sourceline as line, error from pg_catalog.pg_file_settings
-    where error is not null and error <> 'setting could not be applied' order by seqno`,
+  sql: `select sourcefile as file, sourceline as line, error from pg_catalog.pg_file_settings f
+    where error is not null and not exists (
+      select from pg_catalog.pg_settings s where s.name = f.name and s.pending_restart)
+    order by seqno`,
   read: (rows) =>
     rows.map((row) => ({
       object: excerpt(`${row.file}, line ${row.line}`),

@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts'
 import { byHand, inTransaction } from '../../remedy.ts'
+import { MAX_FINDINGS } from '../../run-checks.ts'
 import { docs } from '../docs.ts'
 import { isNotOfExtension, userRelations } from '../fragments.ts'
 import { evaluatedOnce } from '../per-row-calls.ts'
@@ -21,6 +22,7 @@ export const severalPermissivePolicies: Check<Overlap> = {
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-rowsecurity.html'),
+  // Expressions are written out for those rows only that are returned.
   sql: `with actions as (
       select p.oid, p.polrelid, p.polname, p.polcmd, p.polroles, role, action
       from pg_catalog.pg_policy p
@@ -39,12 +41,13 @@ export const severalPermissivePolicies: Check<Overlap> = {
       from shared group by polrelid, role, oids
     )
     select n.nspname::text as schema, c.relname::text as name, r.rolname::text as role, g.actions,
+      case when row_number() over (order by n.nspname, c.relname, r.rolname) <= ${MAX_FINDINGS} then
       (select jsonb_agg(jsonb_build_object('policy', p.polname, 'command', p.polcmd,
           'roles', (select jsonb_agg(x.rolname order by x.rolname) from unnest(p.polroles) one
             left join pg_catalog.pg_roles x on x.oid = one),
           'using', left(pg_catalog.pg_get_expr(p.polqual, p.polrelid), 10000),
           'check', left(pg_catalog.pg_get_expr(p.polwithcheck, p.polrelid), 10000)) order by p.polname)
-        from pg_catalog.pg_policy p where p.oid = any (g.oids[1:10])) as policies
+        from pg_catalog.pg_policy p where p.oid = any (g.oids[1:10])) end as policies
     from groups g
     join ${userRelations.replace('pg_catalog.pg_class c', 'pg_catalog.pg_class c on c.oid = g.polrelid')}
     left join pg_catalog.pg_roles r on r.oid = g.role

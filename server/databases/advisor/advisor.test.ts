@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Check, CheckResult, Server } from './check.ts'
+import { postgresqlChecks } from './postgresql/checks.ts'
+import { evaluatedOnce } from './postgresql/per-row-calls.ts'
+import { identifier, literal, shown } from './postgresql/quote.ts'
+import { untriedCases } from './postgresql/testing-cases.ts'
+import { planRemedies, remediesFile } from './remedies.ts'
+import { runChecks } from './run-checks.ts'
+import { scoreChecks } from './score.ts'
+
+const server: Server = {
+  version: 150_020,
+  database: 'app',
+  role: 'parapet',
+  privileges: new Set(['pg_read_all_settings', 'pg_read_all_stats']),
+  isStandby: false,
+  now: new Date('2026-11-23T12:00:00Z'),
+}
+
+const checkOf = (id: string): Check => {
+  const found = postgresqlChecks.find((check) => check.id === id)
+  if (!found) throw new Error(`There is no check ${id}.`)
+  return found
+}
+
+const resultOf = async (id: string, rows: Record<string, unknown>[], as = server) => {
+  const [result] = await runChecks(async () => rows, as, [checkOf(id)])
+  return result
+}
+
+test('a check has a unique id and says why it matters', () => {
+  expect(new Set(postgresqlChecks.map(({ id }) => id)).size).toBe(postgresqlChecks.length)
+  expect(postgresqlChecks.length).toBeGreaterThanOrEqual(70)
+  for (const { title, why, link } of postgresqlChecks) {
+    expect(title).not.toMatch(/\.$/)
+    expect(why).toMatch(/\.$/)
+    expect(link).toMatch(/^https:\/\/www\.postgresql\.org\//)
+  }
+})
+
+test('a check counts the rows that its statement leaves out', async () => {
+  const rows = Array.from({ length: 100 }, (_, index) => ({ role: `r${index}`, total: '5000' }))
+  expect(await resultOf('creates_roles', rows)).toMatchObject({ state: 'fail', total: 5000 })
+})
+
+describe('nothing that is unknown passes', () => {
+  test.each<[string, string, Partial<Server>, object]>([
+    [
+      'a role that lacks a privilege',
+      'md5_passwords',
+      {},
+      { state: 'not_visible', missing: 'SELECT on pg_authid' },
+    ],
+    [
+      'a version without the catalog',
+      'settings_changed_by_roles',
+      { version: 140_020 },
+      { state: 'not_applicable' },
+    ],
+    [
+      'a setting that only some roles see',
+      'no_audit_log',
+      { privileges: new Set() },
+      { state: 'not_visible', missing: 'pg_read_all_settings' },
+    ],
+    ['a standby', 'unused_indexes', { isStandby: true }, { state: 'not_applicable' }],
+  ])('%s', async (_, id, as, expected) => {
+    expect(await resultOf(id, [], { ...server, ...as })).toMatchObject(expected)
+  })
+
+  test('a setting that the connection sets itself', async () => {
+    const row = { name: 'statement_timeout', value: '5000', unit: 'ms', source: 'client' }
+    expect(await resultOf('no_statement_timeout', [row])).toMatchObject({ state: 'not_visible' })
+  })
+})
+
+test.each(
+  Object.entries(untriedCases).flatMap(([id, { row, why }]) =>
+    row ? [[id, row, why] as const] : [],
+  ),
+)('%s reads what PostgreSQL returns', async (id, row) => {
+  expect(await resultOf(id, [row])).toMatchObject({
+    state: 'fail',
+    findings: [{ object: expect.any(String), remedy: { sql: expect.stringMatching(/\S/) } }],
+  })
+})
+
+describe('versions', () => {
+  test.each<[string, Partial<Server>, string[]]>([
+    ['the newest release', {}, []],
+    ['an older release', { version: 150_018 }, ['version_outdated']],
+    ['a version without fixes', { version: 130_023 }, ['version_ended']],
+    ['an old version without fixes', { version: 120_022 }, ['version_ended']],
+    ['the last half year', { now: new Date('2027-08-01') }, ['version_ends_soon']],
+    ['the day of the last release', { now: new Date('2027-11-11') }, ['version_ended']],
+  ])('%s', async (_, as, expected) => {
+    const checks = ['version_ended', 'version_ends_soon', 'version_outdated'].map(checkOf)
+    const results = await runChecks(async () => [{ one: 1 }], { ...server, ...as }, checks)
+    expect(results.filter(({ state }) => state === 'fail').map(({ id }) => id)).toEqual(expected)
+  })
+
+  test('one that is newer than the table is not applicable', async () => {
+    const as = { ...server, version: 190_000 }
+    expect(await resultOf('version_ended', [{}], as)).toMatchObject({ state: 'not_applicable' })
+  })
+})
+
+test('names are quoted so that every character can be seen', () => {
+  const name = 'a"b\\c\n\u{202E}\u{1F600}'
+  expect(identifier(name)).toBe(String.raw`U&"a""b\\c\+00000A\+00202E` + '\u{1F600}"')
+  expect(identifier('a\\b')).toBe('"a\\b"')
+  expect(literal("it's\n\\")).toBe(String.raw`E'it''s\U0000000A\\'`)
+  expect(shown('public', 'Order')).toBe('public."Order"')
+})
+
+test.each([
+  ["(a = current_setting('x)'::text))", "(a = (SELECT current_setting('x)'::text)))"],
+  ['(a = ( SELECT auth.uid() AS uid))', '(a = ( SELECT auth.uid() AS uid))'],
+  ['(my_auth.uid() = auth.uid())', '(my_auth.uid() = (SELECT auth.uid()))'],
+])('%s is evaluated once', (expression, expected) => {
+  expect(evaluatedOnce(expression)).toBe(expected)
+})
+
+const failed = (id: string, sql: string, how: 'transaction' | 'alone' | 'manual' = 'transaction') =>
+  ({
+    id,
+    state: 'fail',
+    total: 1,
+    findings: [{ object: 'x', evidence: 'It\nis\u{202E} so.', remedy: { how, sql } }],
+  }) satisfies CheckResult
+
+describe('the file of remedies', () => {
+  test('drops come last, each statement comes once, and no name ends a comment', () => {
+    const plan = planRemedies(
+      [
+        failed('extensions_reach_outside', 'DROP EXTENSION "dblink";'),
+        failed('extensions_outdated', 'ALTER EXTENSION "dblink" UPDATE;'),
+        failed('extensions_in_public', 'ALTER EXTENSION "dblink" UPDATE;'),
+        failed('unused_indexes', 'DROP INDEX CONCURRENTLY IF EXISTS "x";', 'alone'),
+        failed('no_encoding', 'Dump\nit; DROP TABLE x;', 'manual'),
+      ],
+      postgresqlChecks,
+    )
+    const file = remediesFile(plan, { database: 'app' })
+    const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('--'))
+    expect(lines).toEqual([
+      'BEGIN;',
+      'ALTER EXTENSION "dblink" UPDATE;',
+      'DROP EXTENSION "dblink";',
+      'COMMIT;',
+      'DROP INDEX CONCURRENTLY IF EXISTS "x";',
+    ])
+    expect(file).toContain(String.raw`It\u{A}is\u{202E} so.`)
+  })
+
+  test('two remedies for one list add up', async () => {
+    const row = { name: 'shared_preload_libraries', value: 'a', unit: null, source: 'default' }
+    const checks = ['no_statement_statistics', 'no_password_policy'].map(checkOf)
+    const { restart } = planRemedies(await runChecks(async () => [row], server, checks), checks)
+    expect(restart).toEqual([
+      expect.stringContaining(
+        `ALTER SYSTEM SET shared_preload_libraries = 'a', 'pg_stat_statements', 'passwordcheck';`,
+      ),
+    ])
+  })
+})
+
+describe('the score', () => {
+  const score = (
+    states: Record<string, CheckResult['state']>,
+    isIgnored?: (id: string) => boolean,
+  ) =>
+    scoreChecks(
+      Object.entries(states).map(([id, state]) =>
+        state === 'fail' || state === 'pass'
+          ? { ...failed(id, ''), state }
+          : { id, state: 'not_visible', missing: '' },
+      ),
+      postgresqlChecks,
+      isIgnored,
+    )
+
+  test('counts what failed', () => {
+    expect(score({ tls_off: 'fail', creates_roles: 'fail', creates_databases: 'fail' })).toEqual({
+      score: 68,
+      grade: 'B-',
+      high: 1,
+      medium: 1,
+      low: 1,
+    })
+  })
+
+  test('many low findings never weigh like a high one', () => {
+    const low = postgresqlChecks.filter(({ severity }) => severity === 'low')
+    expect(score(Object.fromEntries(low.map(({ id }) => [id, 'fail'])))).toMatchObject({
+      score: 80,
+    })
+  })
+
+  test('leaves out ignored findings', () => {
+    expect(score({ tls_off: 'fail', creates_roles: 'pass' }, () => true)).toMatchObject({
+      score: 100,
+    })
+  })
+
+  test('doesn’t exist if nothing is known', () => {
+    expect(score({ tls_off: 'not_visible', creates_roles: 'not_visible' })).toBeNull()
+  })
+})

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { AddDatabasePage } from '../../../src/pages/databases/add-database-page.tsx'
+import { ada, responses } from '../support/api.ts'
+import { draft, failedTest } from '../support/databases.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { pageParameters } from '../support/page-story.ts'
+import { visit } from '../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+
+const meta = {
+  title: 'Pages/AddDatabasePage',
+  tags: ['!autodocs'],
+  component: AddDatabasePage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/add-database', { width: 1280, height: 1100 }),
+    msw: [
+      isAda,
+      responses('POST /v1/database', { data: draft }),
+      responses('POST /v1/database/{id}/test', { data: { database: draft, test: failedTest } }),
+      responses('GET /v1/database/{id}', { data: draft }),
+      responses('GET /v1/database/{id}/test', { data: failedTest }),
+    ],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof AddDatabasePage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Host')).toBeVisible()
+  },
+}
+
+export const ReadsPastedUrl: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const url = await canvas.findByLabelText('Connection URL (optional)')
+    await userEvent.click(url)
+    await userEvent.paste('postgres://reader:secret@db.example.com:6543/shop')
+    await expect(url).toHaveValue('')
+    await expect(canvas.getByLabelText('Host')).toHaveValue('db.example.com')
+    await expect(canvas.getByLabelText('Port')).toHaveValue('6543')
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'password')
+    await expect(canvas.getByLabelText('Password')).toHaveValue('secret')
+  },
+}
+
+export const TestFailed: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByLabelText('Connection URL (optional)'))
+    await userEvent.paste('postgres://reader:secret@db.example.com:6543/shop')
+    await userEvent.click(canvas.getByRole('button', { name: 'Test connection' }))
+    await expect(
+      await canvas.findByText('The server doesn’t support TLS, so nothing was sent to it.'),
+    ).toBeVisible()
+    await expect(canvas.getAllByText('Not run')).toHaveLength(2)
+    await expect(canvas.getByLabelText('Password')).toHaveValue('')
+  },
+}

@@ -1,0 +1,128 @@
+import type { ConnectionTest } from '../../../contract/databases/connection-test.ts'
+import type { ListedDatabase, ReachedDatabase } from '../../../contract/databases/database.ts'
+import type { DatabaseReport } from '../../../contract/databases/findings.ts'
+
+export const shop: ReachedDatabase = {
+  id: '5b2a4a52-6a5c-4a3e-8a55-0f0a6c1d7e01',
+  organisation_id: '7c0c5d3e-2f51-4b0a-9a9e-2f4b8d1c6e10',
+  name: 'Shop',
+  engine: 'postgresql',
+  server_version: '15.18',
+  host: 'db.example.com',
+  port: 5432,
+  database_name: 'shop',
+  username: 'parapet',
+  tls_mode: 'verify-full',
+  certificate_authority: null,
+  has_password: true,
+  tls_version: 'TLSv1.3',
+  state: 'monitored',
+  state_changed_at: '2026-01-06T10:00:00.000Z',
+  created_at: '2026-01-06T09:58:00.000Z',
+  checked_at: '2026-01-07T10:00:00.000Z',
+  level: 'admin',
+}
+
+const { certificate_authority: _, level: __, ...rest } = shop
+export const listed: ListedDatabase = { ...rest, findings: { high: 1, medium: 1, low: 0 } }
+
+export const draft: ReachedDatabase = {
+  ...shop,
+  state: 'draft',
+  server_version: null,
+  tls_version: null,
+  checked_at: null,
+}
+
+const passed = { state: 'passed', fault: null, remedy: null } as const
+const skipped = { state: 'skipped', fault: null, finding: null, remedy: null } as const
+
+export const failedTest: ConnectionTest = {
+  started_at: '2026-01-06T09:59:00.000Z',
+  ended_at: '2026-01-06T09:59:01.000Z',
+  outcome: 'failed',
+  steps: [
+    { id: 'name', ...passed, finding: 'The address of db.example.com was found.' },
+    { id: 'reachability', ...passed, finding: 'The server accepts connections on port 5432.' },
+    {
+      id: 'tls',
+      state: 'failed',
+      fault: 'no_tls',
+      finding: 'The server doesn’t support TLS, so nothing was sent to it.',
+      remedy: {
+        text: 'Install a certificate and turn TLS on.',
+        sql: 'alter system set ssl = on;\nselect pg_reload_conf();',
+      },
+    },
+    { id: 'sign_in', ...skipped },
+    { id: 'privileges', ...skipped },
+  ],
+}
+
+const check = {
+  why: 'Whoever obtains its password controls the server.',
+  reason: null,
+  findings: [],
+  total: 0,
+  link: 'https://www.postgresql.org/docs/current/sql-createrole.html',
+}
+
+export const report: DatabaseReport = {
+  checked_at: '2026-01-07T10:00:00.000Z',
+  next_run_at: '2026-01-07T10:01:00.000Z',
+  server_version: '15.18',
+  score: 70,
+  grade: 'B',
+  counts: { high: 1, medium: 1, low: 0 },
+  checks: [
+    {
+      ...check,
+      id: 'ssl_off',
+      area: 'transport',
+      title: 'TLS is off',
+      severity: 'high',
+      state: 'pass',
+    },
+    {
+      ...check,
+      id: 'superusers',
+      area: 'roles',
+      title: 'More than one superuser',
+      severity: 'high',
+      state: 'fail',
+      findings: [
+        {
+          object: '"app"',
+          evidence: 'It can sign in, and is a superuser.',
+          remedy: { how: 'transaction', sql: 'ALTER ROLE "app" NOSUPERUSER;' },
+        },
+      ],
+      total: 1,
+    },
+    {
+      ...check,
+      id: 'connections_not_logged',
+      area: 'logging',
+      title: 'Connections are not logged',
+      severity: 'medium',
+      state: 'fail',
+      findings: [
+        {
+          object: 'log_connections',
+          evidence: 'It is off.',
+          remedy: { how: 'reload', sql: 'ALTER SYSTEM SET log_connections = on;' },
+        },
+      ],
+      total: 1,
+    },
+    {
+      ...check,
+      id: 'weak_passwords',
+      area: 'authentication',
+      title: 'Passwords are stored with MD5',
+      severity: 'medium',
+      state: 'not_visible',
+      reason: 'SELECT on pg_authid',
+    },
+  ],
+}
