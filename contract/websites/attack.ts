@@ -60,53 +60,47 @@ const sentRule = z.object(
  * One event as sent: a request, with the rules that it matched. Long values are truncated, possible secrets are
  * removed.
  */
-export const sentEvent = z
-  .object({
-    /** The sender's own id. A later event with the same id is a duplicate. */
-    id: z.string('The field id must be a string.').max(200, 'The field id is too long.').optional(),
-    occurred_at: z.iso.datetime({
-      offset: true,
-      error: 'The field occurred_at must be a timestamp, such as 2026-03-01T09:00:00Z.',
-    }),
-    action: z.enum(attackActions, `The field action must be one of ${attackActions.join(', ')}.`),
-    /** The client's address. */
-    address: ipAddress,
-    country: country.nullish(),
-    method: z.string('The field method must be a string, such as GET.').min(1),
-    host: z.string('The field host must be a string.').nullish(),
-    /** The query is not stored. */
-    path: z.string('The field path must be a string, such as /login.'),
-    /** HTTP status of the response. */
-    status: z
-      .int('The field status must be a number between 100 and 599.')
-      .min(100)
-      .max(599)
-      .nullish(),
-    user_agent: z.string('The field user_agent must be a string.').nullish(),
-    /**
-     * All rules that the request matched. The one with the highest severity comes first, and sets the category and the
-     * severity of the event; a rule that only evaluates others comes last. At most 50 are stored.
-     */
-    rules: z
-      .array(sentRule, 'The field rules must be a list of objects, such as [{ "id": "942100" }].')
-      .max(EVENTS_BATCH_MAX, `The field rules can have at most ${EVENTS_BATCH_MAX} rules.`)
-      .optional(),
-    /** The anomaly score of the request. */
-    score: z.int(SCORE_FAULT).min(0, SCORE_FAULT).max(SCORE_MAX, SCORE_FAULT).nullish(),
-    /** The only rule, instead of `rules`: an event with both is refused. */
-    rule_id: ruleId('rule_id').nullish(),
-    rule_message: z.string('The field rule_message must be a string.').nullish(),
-    category: sentCategory.optional(),
-    severity: sentSeverity.optional(),
-    /** The part of the request that the only rule matched. */
-    excerpt: z.string('The field excerpt must be a string.').nullish(),
-    request_id: z.string('The field request_id must be a string.').nullish(),
-  })
-  .refine(
-    ({ rules, rule_id, rule_message, excerpt }) =>
-      !rules || [rule_id, rule_message, excerpt].every((text) => (text ?? '') === ''),
-    'The field rules replaces rule_id, rule_message and excerpt. Send one or the other.',
-  )
+export const sentEvent = z.object({
+  /** The sender's own id. A later event with the same id is a duplicate. */
+  id: z.string('The field id must be a string.').max(200, 'The field id is too long.').optional(),
+  occurred_at: z.iso.datetime({
+    offset: true,
+    error: 'The field occurred_at must be a timestamp, such as 2026-03-01T09:00:00Z.',
+  }),
+  action: z.enum(attackActions, `The field action must be one of ${attackActions.join(', ')}.`),
+  /** The client's address. */
+  address: ipAddress,
+  country: country.nullish(),
+  method: z.string('The field method must be a string, such as GET.').min(1),
+  host: z.string('The field host must be a string.').nullish(),
+  /** The query is not stored. */
+  path: z.string('The field path must be a string, such as /login.'),
+  /** HTTP status of the response. */
+  status: z
+    .int('The field status must be a number between 100 and 599.')
+    .min(100)
+    .max(599)
+    .nullish(),
+  user_agent: z.string('The field user_agent must be a string.').nullish(),
+  /**
+   * All rules that the request matched. The one with the highest severity comes first, and sets the category and the
+   * severity of the event; a rule that only evaluates others comes last. At most 50 are stored.
+   */
+  rules: z
+    .array(sentRule, 'The field rules must be a list of objects, such as [{ "id": "942100" }].')
+    .max(EVENTS_BATCH_MAX, `The field rules can have at most ${EVENTS_BATCH_MAX} rules.`)
+    .optional(),
+  /** The anomaly score of the request. */
+  score: z.int(SCORE_FAULT).min(0, SCORE_FAULT).max(SCORE_MAX, SCORE_FAULT).nullish(),
+  /** The only rule, with its message and excerpt: ignored beside `rules`. */
+  rule_id: ruleId('rule_id').nullish(),
+  rule_message: z.string('The field rule_message must be a string.').nullish(),
+  category: sentCategory.optional(),
+  severity: sentSeverity.optional(),
+  /** The part of the request that the only rule matched. */
+  excerpt: z.string('The field excerpt must be a string.').nullish(),
+  request_id: z.string('The field request_id must be a string.').nullish(),
+})
 export type SentEvent = z.input<typeof sentEvent>
 
 /** One request in the audit log of ModSecurity or Coraza, in their JSON format. */

@@ -153,6 +153,7 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/domain/{id}/events',
       'POST /v1/domain/{id}/block-address',
       'POST /v1/domain/{id}/allow-rule',
+      'GET /v1/domain/{id}/rule-effect',
       'GET /v1/domain/{id}/rules',
       'POST /v1/domain/{id}/rules/{ruleId}/remove',
       'GET /v1/domain/{id}/policy',

@@ -185,8 +185,8 @@ test('an attack with a very frequent rule has similar ones by address and by rec
     const told = await readAttack(server.db, access, { id: one?.id ?? '', scannedMax })
     return told.similar.map(({ occurred_at }) => occurred_at.slice(14, 16))
   }
-  expect(await similar(2_000)).toEqual(['23', '11', '10'])
-  expect(await similar(60)).toEqual(['23', '10'])
+  expect(await similar(100)).toEqual(['23', '11', '10'])
+  expect(await similar(3)).toEqual(['23', '10'])
 })
 
 describe('the counts of attacks', () => {

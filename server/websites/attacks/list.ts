@@ -32,8 +32,6 @@ const scannedAtOnceBy = (filter: AttackFilter) => Math.floor(eventsCompared(filt
 const READ_ONE_BY_ONE_MAX = 20
 /** For input that only resembles an event. */
 const SIMILAR_SCANNED_MAX = 20_000
-/** The index of rules finds events in no order, and each has to be fetched. */
-const SIMILAR_OF_RULE = 1 / 20
 
 /** Newest first. A cursor is the id of the previous page's last event; another organisation's id works as an instant. */
 export async function listAttacks(
@@ -192,8 +190,8 @@ const visibleTo = (access: Access) =>
   and(eq(attackEvents.organisationId, access.organisationId), sees(access, attackEvents.domainId))
 
 /**
- * Events in which the main rule matched too, with the same address or path. Each is searched separately: an index finds the few of an
- * address, however many events the rule has.
+ * Events in which the main rule matched too, with the same address or path. Each is searched separately: an index finds
+ * those of an address, and those of a path are among the newest.
  */
 async function readSimilar(
   db: Db,
@@ -210,10 +208,9 @@ async function readSimilar(
       ...bounds,
     }),
     findNewest(db, {
-      indexed: and(others, matchedAny(attackEvents.ruleIds, ruleId)),
-      left: (scanned) => eq(scanned.path, path),
-      limit: SIMILAR_MAX,
-      scannedMax: Math.ceil(SIMILAR_OF_RULE * scannedMax),
+      indexed: others,
+      left: (scanned) => and(eq(scanned.path, path), matchedAny(scanned.ruleIds, ruleId)),
+      ...bounds,
     }),
   ])
   const byId = new Map([...ofAddress, ...ofPath].map((row) => [row.id, row]))

@@ -21,7 +21,7 @@ type SentRule = NonNullable<Sent['rules']>[number]
  */
 export function rulesOf(event: Sent): AttackRule[] {
   const first = new Map<string, AttackRule>()
-  for (const rule of event.rules ?? onlyRule(event)) {
+  for (const rule of event.rules?.length ? event.rules : onlyRule(event)) {
     if (!first.has(rule.id)) first.set(rule.id, ruleOf(rule))
   }
   const rules = [...first.values()]

@@ -41,7 +41,7 @@ export async function topOfAttacks(
     with chosen as (
       select address, country, rule_ids, path, category, host
       from ${table}
-      where ${and(matching, oneIn > SAMPLED_ONE_IN ? isOneIn(table.id, oneIn) : undefined)}
+      where ${and(oneIn > SAMPLED_ONE_IN ? isOneIn(table.id, oneIn) : undefined, matching)}
     ), counted as (
       select
         case
