@@ -111,7 +111,8 @@ function readEvent(
     status: event.status ?? null,
     userAgent: event.user_agent ? kept(redact, event.user_agent, 512) : null,
     ruleId: event.rule_id ?? null,
-    ruleMessage: event.rule_message ? kept(redact, event.rule_message, 300) : null,
+    // The rule's own text.
+    ruleMessage: event.rule_message ? cut(event.rule_message, 300) : null,
     category,
     severity: event.severity ?? usualSeverity(category),
     excerpt: event.excerpt ? redactMatch(storable(event.excerpt)).slice(0, 500) : null,

@@ -50,13 +50,15 @@ export function RefusedLines({ arrivals }: { arrivals: LogArrivals }) {
                   <TableCell>
                     <Time at={line.received_at} format="relative" className="whitespace-nowrap" />
                   </TableCell>
-                  <TableCell className="grid gap-1">
-                    <Text tone="muted">{line.message}</Text>
-                    {line.text === null ? (
-                      <Text tone="muted">Text not kept: it may be part of a request’s body.</Text>
-                    ) : (
-                      <Code className="break-all">{line.text}</Code>
-                    )}
+                  <TableCell>
+                    <div className="grid gap-1">
+                      <Text tone="muted">{line.message}</Text>
+                      {line.text === null ? (
+                        <Text tone="muted">Text not kept: it may be part of a request’s body.</Text>
+                      ) : (
+                        <Code className="break-all">{line.text}</Code>
+                      )}
+                    </div>
                   </TableCell>
                 </TableRow>
               ))}
