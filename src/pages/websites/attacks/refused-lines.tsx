@@ -48,7 +48,7 @@ export function RefusedLines({ arrivals }: { arrivals: LogArrivals }) {
               {lines.map((line) => (
                 <TableRow key={`${line.received_at} ${line.line} ${line.text}`}>
                   <TableCell>
-                    <Time at={line.received_at} format="relative" className="whitespace-nowrap" />
+                    <Time at={line.received_at} format="relative" />
                   </TableCell>
                   <TableCell>
                     <div className="grid gap-1">
@@ -56,7 +56,7 @@ export function RefusedLines({ arrivals }: { arrivals: LogArrivals }) {
                       {line.text === null ? (
                         <Text tone="muted">Text not kept: it may be part of a request’s body.</Text>
                       ) : (
-                        <Code className="break-all">{line.text}</Code>
+                        <Code>{line.text}</Code>
                       )}
                     </div>
                   </TableCell>
