@@ -222,6 +222,12 @@ const parsers: readonly Parser[] = [
     '&quot;',
     'eyJ.',
     'cookie: ',
+    'a@',
+    'a.b@c.',
+    'DE89 ',
+    '4111 ',
+    'found within XML: ',
+    'Matched "Operator `',
   ].map((part): Parser => [
     `secrets in ${part.trim()} many times`,
     (n) => part.repeat(n),

@@ -149,7 +149,9 @@ for (const [screen, width, height] of [
     await page.getByRole('button', { name: 'Create key' }).click()
     const key = await page.getByLabel('Ingest key', { exact: true }).inputValue()
     const { send, policy } = firewall(request, { id, key })
+    await expect(page.getByText('Nothing has arrived yet')).toBeVisible()
     await send([somebody, ...others])
+    await expect(page.getByText('First request received at')).toBeVisible()
     await page.goto('/recent-attacks')
     await expect(page.getByText('3 requests in the last 24 hours')).toBeVisible()
 

@@ -70,7 +70,7 @@ const detail = /\[(id|msg|data|severity) "((?:[^"\\]|\\[^])*)"\]/g
 function ruleIn(text: string) {
   const details = new Map<string, string>()
   for (const [, name = '', value = ''] of text.matchAll(detail)) {
-    if (!details.has(name)) details.set(name, unescapedLog(value))
+    if (!details.has(name)) details.set(name, unescapedOctets(unescapedLog(value)))
   }
   const id = details.get('id')
   if (id === undefined) return undefined
@@ -95,6 +95,11 @@ const unescapedLog = (text: string) =>
     octets === undefined
       ? (controls[sign] ?? sign)
       : Buffer.from(octets.replaceAll('\\x', ''), 'hex').toString('utf8'),
+  )
+/** The data of a match is escaped twice. */
+const unescapedOctets = (text: string) =>
+  text.replace(/(?:\\x[\da-f]{2})+/gi, (octets) =>
+    Buffer.from(octets.replaceAll('\\x', ''), 'hex').toString('utf8'),
   )
 const controls: Record<string, string> = { b: '\b', n: '\n', r: '\r', t: '\t', v: '\v' }
 

@@ -102,9 +102,9 @@ function readEvent(
   const occurredAt = new Date(event.occurred_at)
   if (occurredAt.getTime() > latestMs) return faultFor('ahead_of_time')
   if (occurredAt.getTime() < oldestMs) return faultFor('too_old')
-  /** What a rule says about the request. */
+  /** What a rule says about the request: its own text stays as it is. */
   const told = ({ message, excerpt }: { message?: string | null; excerpt?: string | null }) => ({
-    message: message ? wellFormed(kept(redact, message, 300)) : null,
+    message: message ? wellFormed(cut(message, 300)) : null,
     excerpt: excerpt ? wellFormed(redactMatch(storable(excerpt)).slice(0, 500)) : null,
   })
   const rules = rulesOf(event).map((rule) => ({ ...rule, ...told(rule) }))

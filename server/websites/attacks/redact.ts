@@ -1,4 +1,4 @@
-import { isSecretVariable } from './secret-names.ts'
+import { isSecretVariable, isUnnamedVariable } from './secret-names.ts'
 import { secretsIn, type Span } from './secret-shapes.ts'
 import { type Layer, unescaped } from './unescaped.ts'
 
@@ -10,6 +10,9 @@ const MATCH_LOOKED_AT = 1_000
 
 /** The words with which the Core Rule Set and ModSecurity state where a match was found. */
 const foundWithin = /found within (\w+(?::[^\s:](?:[^:\r\n]|:(?! )){0,100})?)/g
+const withinXml = /found within XML(?::\/\/?@?\*)?: /
+/** How ModSecurity 3 and 2 quote the rule itself before the variable. */
+const quotedRule = ["' against variable `", '" at '] as const
 const againstVariable = /against variable `(.{1,200}?)' \(Value: `[^]*$/
 
 /** Removes possible secrets from text. The names stay, so that it is still clear what was attacked. */
@@ -43,11 +46,25 @@ export function redactMatch(text: string): string {
   const secret = within.find(isSecretVariable)
   if (secret) return `Matched Data: ${HIDDEN} found within ${secret}: ${HIDDEN}`
   const looked = text.slice(0, MATCH_LOOKED_AT)
-  const against = againstVariable.exec(looked)?.[1] ?? ''
-  if (!isSecretVariable(against)) return redact(looked)
-  return redact(
-    looked.replace(againstVariable, () => `against variable \`${against}' (Value: ${HIDDEN})`),
-  )
+  const rule = ruleIn(looked)
+  const found = withoutXml(looked.slice(rule.length))
+  const against = againstVariable.exec(found)?.[1] ?? ''
+  if (!isSecretVariable(against) && !isUnnamedVariable(against)) return rule + redact(found)
+  const hidden = `against variable \`${against}' (Value: ${HIDDEN})`
+  return rule + redact(found.replace(againstVariable, () => hidden))
+}
+
+/** What was found in XML may be part of any field. */
+function withoutXml(text: string) {
+  const [start] = withinXml.exec(text) ?? []
+  return start === undefined ? text : `${text.split(start, 1)[0]}${start}${HIDDEN}`
+}
+
+/** The beginning of a match that quotes the rule: its own text is not secret. */
+function ruleIn(text: string) {
+  if (!/^(?:Matched "Operator `|Pattern match ")/.test(text)) return ''
+  const end = quotedRule.map((mark) => text.indexOf(mark)).find((at) => at !== -1)
+  return end === undefined ? '' : text.slice(0, end + 2)
 }
 
 /** Both, with a cache for one batch: repeated texts, such as user agents and rule messages, are only processed once. */

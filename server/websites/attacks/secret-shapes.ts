@@ -1,3 +1,4 @@
+import { numbersOfPeople } from './numbers-of-people.ts'
 import { isSecretName } from './secret-names.ts'
 
 /** The position of a secret in a text: its first character, and the one after its last. */
@@ -76,7 +77,7 @@ const markedShapes: readonly Shape[] = [
    * there are fewer signs.
    */
   {
-    beginning: /[=:](?<=([\w.\-[\]]{1,100})["']?\s{0,3}[=:])>?\s{0,3}/g,
+    beginning: /[=:](?<=([\w.\-[\]\x80-\x9F\xA1-\uFFFF]{1,100})["']?\s{0,3}[=:])>?\s{0,3}/g,
     secret: value,
   },
   /** `{"name":"password","value":"…"}`, `<input name="password" value="…">`. */
@@ -94,7 +95,7 @@ const markedShapes: readonly Shape[] = [
   /** `postgres://user:…@host`. */
   { beginning: /\/\/[^\s/?#@:]{0,100}:/g, secret: matching(/[^\s/?#"<>]{1,200}(?=@)/) },
   /** `<password>…</password>`. */
-  { beginning: /<([\w.:-]{1,100})(?:\s[^<>]{0,200})?>/g, secret: upTo('</') },
+  { beginning: /<([\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100})(?:\s[^<>]{0,200})?>/g, secret: upTo('</') },
   /** A member of an XML-RPC struct. */
   {
     beginning: /<name>\s{0,9}([^<>]{1,100})<\/name>\s{0,9}<value>/gi,
@@ -107,14 +108,9 @@ const markedShapes: readonly Shape[] = [
   },
 ]
 
-const cardDigits = /(?<!\d)\d(?:[\s.+-]?\d){12,18}(?!\d)/g
-
 export function secretsIn(text: string): Span[] {
-  const cards = [...text.matchAll(cardDigits)]
-    .filter(([digits]) => isCardNumber(digits))
-    .map(({ 0: digits, index }): Span => [index, index + digits.length])
   const possible = mark.test(text) ? [...plainShapes, ...markedShapes] : plainShapes
-  return [...possible.flatMap((shape) => spansOf(shape, text)), ...cards]
+  return [...possible.flatMap((shape) => spansOf(shape, text)), ...numbersOfPeople(text)]
 }
 
 function spansOf({ beginning, secret }: Shape, text: string) {
@@ -129,14 +125,4 @@ function spansOf({ beginning, secret }: Shape, text: string) {
     beginning.lastIndex = Math.max(end, found.index + 1)
   }
   return spans
-}
-
-/** The check digit of ISO/IEC 7812-1 annex B (Luhn). */
-function isCardNumber(written: string) {
-  const digits = (written.match(/\d/g) ?? []).map(Number)
-  const sum = digits.toReversed().reduce((total, digit, index) => {
-    const counted = index % 2 === 1 ? digit * 2 : digit
-    return total + (counted > 9 ? counted - 9 : counted)
-  }, 0)
-  return sum % 10 === 0
 }

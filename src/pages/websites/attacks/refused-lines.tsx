@@ -48,15 +48,17 @@ export function RefusedLines({ arrivals }: { arrivals: LogArrivals }) {
               {lines.map((line) => (
                 <TableRow key={`${line.received_at} ${line.line} ${line.text}`}>
                   <TableCell>
-                    <Time at={line.received_at} format="relative" className="whitespace-nowrap" />
+                    <Time at={line.received_at} format="relative" />
                   </TableCell>
-                  <TableCell className="grid gap-1">
-                    <Text tone="muted">{line.message}</Text>
-                    {line.text === null ? (
-                      <Text tone="muted">Text not kept: it may be part of a request’s body.</Text>
-                    ) : (
-                      <Code className="break-all">{line.text}</Code>
-                    )}
+                  <TableCell>
+                    <div className="grid gap-1">
+                      <Text tone="muted">{line.message}</Text>
+                      {line.text === null ? (
+                        <Text tone="muted">Text not kept: it may be part of a request’s body.</Text>
+                      ) : (
+                        <Code>{line.text}</Code>
+                      )}
+                    </div>
                   </TableCell>
                 </TableRow>
               ))}

