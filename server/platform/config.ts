@@ -89,6 +89,7 @@ const environment = z.object({
     .optional(),
   DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
   RDAP_BOOTSTRAP_URL: httpUrl.default(internet.rdapBootstrapUrl),
+  CERTIFICATE_LOG_URL: httpUrl.or(z.literal('none')).default(internet.certificateLogUrl ?? 'none'),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
   TERMS_URL: httpUrl.optional(),
   PRIVACY_URL: httpUrl.optional(),
@@ -199,6 +200,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outbound: {
       ...internet,
       rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,
+      certificateLogUrl:
+        settings.CERTIFICATE_LOG_URL === 'none'
+          ? null
+          : settings.CERTIFICATE_LOG_URL.replace(/\/+$/, ''),
       dns,
       resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
     },
@@ -221,6 +226,7 @@ const addresses = [
   'GITHUB_URL',
   'GITHUB_API_URL',
   'RDAP_BOOTSTRAP_URL',
+  'CERTIFICATE_LOG_URL',
   'HIBP_RANGE_URL',
 ] as const
 

@@ -15,6 +15,8 @@ export type Outbound = {
   /** IANA's list of RDAP services (RFC 9224), and the ports that they may use. */
   rdapBootstrapUrl: string
   rdapPorts: readonly number[]
+  /** Lists the certificates of a domain, as crt.sh does. Null: scans don't use it. */
+  certificateLogUrl: string | null
   /** Trusted instead of Node's certificate authorities. */
   certificateAuthorities?: string[]
 }
@@ -28,4 +30,5 @@ export const internet: Outbound = {
   webhookTimeoutMs: 15_000,
   rdapBootstrapUrl: 'https://data.iana.org/rdap/dns.json',
   rdapPorts: [80, 443],
+  certificateLogUrl: 'https://crt.sh',
 }

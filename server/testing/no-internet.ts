@@ -7,4 +7,5 @@ export const noInternet: Outbound = {
   dns: { roots: ['127.0.0.1'], port: 9, timeoutMs: 1, tries: 1, allowLoopback: true },
   resolve: async () => [],
   rdapBootstrapUrl: 'http://nowhere.invalid/',
+  certificateLogUrl: null,
 }
