@@ -29,7 +29,7 @@ export const nameServerRoutes = new ApiRouter()
       params: domainPath,
       query: confirmRecordsQuery,
       response: nameServersResponse,
-      refuses: ['already_done', 'invalid_request', 'record_conflict'],
+      refuses: ['already_done', 'record_conflict'],
     }),
     async (c) => {
       const isAccepted = c.req.valid('query').accept_missing === 'true'

@@ -70,7 +70,7 @@ export async function confirmRecords(
     const kept = (await readZone(tx, row.id)).filter(({ isKept }) => isKept)
     if (kept.length === 0) {
       throw new Refusal(
-        'invalid_request',
+        'record_conflict',
         'No records are included, so this website would be unreachable. Include or add at least one.',
       )
     }
