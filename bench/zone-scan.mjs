@@ -147,7 +147,14 @@ async function adnshost(pairs, server) {
 function adnsType(type) {
   if (['MX', 'NS', 'SRV', 'SOA'].includes(type)) return `${type.toLowerCase()}-`
   return (
-    { CAA: 'type257', HTTPS: 'type65', TLSA: 'type52', NAPTR: 'type35' }[type] ?? type.toLowerCase()
+    {
+      CAA: 'type257',
+      HTTPS: 'type65',
+      NAPTR: 'type35',
+      SVCB: 'type64',
+      TLSA: 'type52',
+      URI: 'type256',
+    }[type] ?? type.toLowerCase()
   )
 }
 
@@ -156,8 +163,8 @@ async function askOneByOne(pairs, { address, port }) {
   const socket = createSocket('udp4')
   for (const [id, { name, type }] of pairs.entries()) {
     const question = {
-      // The codec only knows it by number.
-      type: type === 'HTTPS' ? 'UNKNOWN_65' : type,
+      // The codec only knows some by number.
+      type: { HTTPS: 'UNKNOWN_65', SVCB: 'UNKNOWN_64', URI: 'UNKNOWN_256' }[type] ?? type,
       name: ownerOf(name),
     }
     const query = encode({ type: 'query', id, flags: RECURSION_DESIRED, questions: [question] })

@@ -16,6 +16,8 @@ import { readCanonical } from './platform/dns/dnssec-message.ts'
 import { verifySet } from './platform/dns/dnssec-signatures.ts'
 import { judgeDnssec } from './platform/dns/dnssec.ts'
 import { readReply, writeQuery } from './platform/dns/message.ts'
+import { missingTargets } from './platform/dns/missing-targets.ts'
+import { namesIn } from './platform/dns/names-in.ts'
 import { readContent } from './platform/dns/record-content.ts'
 import { checkRecords } from './platform/dns/record-rules.ts'
 import { recordText } from './platform/dns/record-text.ts'
@@ -33,6 +35,7 @@ import { redact, redactMatch } from './websites/attacks/redact.ts'
 import { refusedText } from './websites/attacks/refused-text.ts'
 import { readCursor } from './websites/domain-list/list-order.ts'
 import { readDomainName } from './websites/domain-name.ts'
+import { namesOfCertificates } from './websites/domain-scan/certificate-names.ts'
 import { checkOrigin, checkSecurityTxt } from './websites/posture/exposure.ts'
 import { checkHeaders } from './websites/posture/http-headers/check-headers.ts'
 import { checkDkim, checkDmarc, checkMtaSts, checkTlsReports } from './websites/posture/mail.ts'
@@ -310,6 +313,21 @@ const parsers: readonly Parser[] = [
     (all: ZoneRecord[]) => checkRecords(all, ZONE),
   ],
   [
+    'names that records point to',
+    (n) => list(n, (at) => record(at, { type: 'CNAME', content: `m${at}.example.com.` })),
+    (all: ZoneRecord[]) => missingTargets(all, ZONE),
+  ],
+  [
+    'names in a text',
+    (n) => 'include:a.example.com,'.repeat(n),
+    (text: string) => namesIn(text, ZONE),
+  ],
+  [
+    'names of certificates',
+    (n) => JSON.stringify(list(n, (at) => ({ name_value: `*.n${at}.example.com\nexample.net` }))),
+    (json: string) => namesOfCertificates(json, ZONE),
+  ],
+  [
     'writing a zone file',
     (n) => list(n, (at) => record(at)),
     (all: ZoneRecord[]) => writeZoneFile(all, ZONE),
@@ -393,7 +411,8 @@ const parsers: readonly Parser[] = [
     'records that a wildcard covers',
     (n) => list(n, (at) => [record(at)]),
     (replies: ZoneRecord[][]) => {
-      const { collect } = collectRecords([record(0, { name: '*' })], () => undefined)
+      const { collect, addWildcard } = collectRecords(() => undefined)
+      addWildcard('@', [record(0, { name: '*' })])
       for (const records of replies) collect(records)
     },
   ],

@@ -89,6 +89,7 @@ export async function startReplica({ name, databaseUrl, folder, onDeath }) {
         DNS_PORT: '9',
         ALLOW_LOOPBACK: 'true',
         RDAP_BOOTSTRAP_URL: 'http://127.0.0.1:9/',
+        CERTIFICATE_LOG_URL: 'none',
       },
       stdio: ['ignore', 'pipe', 'ignore'],
     })

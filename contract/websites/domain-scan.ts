@@ -13,13 +13,15 @@ export const scan = z.object({
   created_at: instant,
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
-  /** Queried names and types, out of `total`. */
+  /** Queried names and types, out of `total`, which grows as names are found. */
   tried: z.int(),
   total: z.int(),
   /** Records from scans in the list, by type. */
   found: z.record(z.string(), z.int()),
   /** Whether the zone has records for nonexistent names (RFC 4592). */
   has_wildcard: z.boolean(),
+  /** Records whose TTL was out of range, and became the nearest in range. */
+  moved_ttls: z.int(),
   unanswered: z.partialRecord(z.enum(scanTroubles), z.int()),
   /** The current name servers. */
   name_servers: z.array(z.string()),

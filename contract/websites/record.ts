@@ -33,6 +33,20 @@ export const record = z.object({
 export type DomainRecord = z.infer<typeof record>
 export const recordResponse = responseWith(record)
 
+/** A website or its mail may depend on it. */
+export const missingTarget = z.object({
+  /** Relative to the zone. */
+  name: z.string(),
+  /** The records that point to it. */
+  from: z.array(z.object({ name: z.string(), type: recordType })),
+})
+export type MissingTarget = z.infer<typeof missingTarget>
+
+/** POST /v1/domain/{id}/records/confirm: refused while names are missing, unless that is accepted. */
+export const confirmRecordsQuery = z.object({
+  accept_missing: z.enum(['true', 'false']).optional(),
+})
+
 /** GET /v1/domain/{id}/records: by type and name, a page at a time. */
 export const listRecordsQuery = z.object({
   limit: pageLimit(RECORD_PAGE_MAX, 200),
@@ -44,6 +58,8 @@ export const listRecordsResponse = responseWith(z.array(record)).extend({
   /** Across all pages: kept records, and those whose conflict must be settled first. */
   kept: z.int(),
   conflicts: z.int(),
+  /** Names of the zone that included records point to, but that have no record. */
+  missing: z.array(missingTarget),
 })
 
 const ttlRange = `Choose a TTL from ${MIN_TTL_SECONDS} to ${MAX_TTL_SECONDS} seconds.`

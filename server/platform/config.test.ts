@@ -62,6 +62,7 @@ describe('the settings', () => {
     'GITHUB_URL',
     'GITHUB_API_URL',
     'RDAP_BOOTSTRAP_URL',
+    'CERTIFICATE_LOG_URL',
     'HIBP_RANGE_URL',
   ] as const)('in production, the settings reject %s without https', (name) => {
     const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }

@@ -94,6 +94,7 @@ const environment = z.object({
     .transform((blocks) => blocks.split(/[\s,]+/).filter(Boolean))
     .refine((blocks) => blocks.every(isBlock), 'must contain networks such as 10.1.0.0/16')
     .default([]),
+  CERTIFICATE_LOG_URL: httpUrl.or(z.literal('none')).default(internet.certificateLogUrl ?? 'none'),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
   TERMS_URL: httpUrl.optional(),
   PRIVACY_URL: httpUrl.optional(),
@@ -205,6 +206,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ...internet,
       allowedNetworks: networksOf(settings.ALLOWED_NETWORKS),
       rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,
+      certificateLogUrl:
+        settings.CERTIFICATE_LOG_URL === 'none'
+          ? null
+          : settings.CERTIFICATE_LOG_URL.replace(/\/+$/, ''),
       dns,
       resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
     },
@@ -244,6 +249,7 @@ const addresses = [
   'GITHUB_URL',
   'GITHUB_API_URL',
   'RDAP_BOOTSTRAP_URL',
+  'CERTIFICATE_LOG_URL',
   'HIBP_RANGE_URL',
 ] as const
 

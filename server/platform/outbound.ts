@@ -21,6 +21,8 @@ export type Outbound = {
   /** IANA's list of RDAP services (RFC 9224), and the ports that they may use. */
   rdapBootstrapUrl: string
   rdapPorts: readonly number[]
+  /** Lists the certificates of a domain, as crt.sh does. Null: scans don't use it. */
+  certificateLogUrl: string | null
   /** Trusted instead of Node's certificate authorities. */
   certificateAuthorities?: string[]
 }
@@ -35,4 +37,5 @@ export const internet: Outbound = {
   databaseTimeoutMs: 5_000,
   rdapBootstrapUrl: 'https://data.iana.org/rdap/dns.json',
   rdapPorts: [80, 443],
+  certificateLogUrl: 'https://crt.sh',
 }

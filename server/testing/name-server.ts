@@ -7,10 +7,12 @@ import { AUTHORITATIVE_ANSWER, decode, encode, type Packet, TRUNCATED_RESPONSE }
 import { answerFrom, type PlainRecord, toAnswer } from './zone-answers.ts'
 
 /**
- * How a reply fails. `rotating` returns one record of a set at a time, as load balancers do; `transfer` the whole zone.
+ * How a reply fails, or differs. `everything` replies to ANY with all records; otherwise, a server declines (RFC 8482).
+ * `rotating` returns one record of a set at a time, as load balancers do; `transfer` the whole zone.
  */
 export type Trouble =
   | 'drop'
+  | 'everything'
   | 'forged_id'
   | 'forged_question'
   | 'forged_source'
@@ -23,6 +25,7 @@ export type Trouble =
   | 'transfer'
   | 'truncated'
   | { slowMs: number }
+  | { ttl: number }
 
 export type Asked = {
   server: string
@@ -113,13 +116,17 @@ const replies =
     if (goesWrong === 'garbage') return send(Buffer.concat([bytes.subarray(0, 12), bytes]))
 
     const found = answerFrom(zones, question)
+    const isTtl = typeof goesWrong === 'object' && 'ttl' in goesWrong
+    const answers = isTtl
+      ? found.answers.map((answer) => ({ ...answer, ttl: goesWrong.ttl }) as typeof answer)
+      : found.answers
     const message = (change: Partial<Packet> = {}) =>
       encode({
         type: 'response',
         id: asked.id,
         flags: (found.isAuthoritative ? AUTHORITATIVE_ANSWER : 0) | found.rcode,
         questions: [question],
-        answers: found.answers,
+        answers,
         authorities: found.authorities,
         additionals: found.additionals,
         ...change,
@@ -130,6 +137,10 @@ const replies =
     }
     if (goesWrong === 'refused' || (question.type === 'AXFR' && !goesWrong))
       return send(message({ flags: REFUSED, answers: [] }))
+    if (asked.type === 'ANY' && goesWrong !== 'everything') {
+      const data = { cpu: 'RFC8482', os: '' }
+      return send(message({ answers: [{ name: asked.name, type: 'HINFO', ttl: 300, data }] }))
+    }
     if (goesWrong === 'servfail') return send(message({ flags: SERVFAIL, answers: [] }))
     if (goesWrong === 'lame') return send(message({ flags: 0 }))
     if (goesWrong === 'no_edns' && edns) return send(message({ flags: FORMERR, answers: [] }))
@@ -153,7 +164,7 @@ const replies =
         message({ answers: found.answers.slice(turn % found.answers.length).slice(0, 1) }),
       )
     }
-    if (typeof goesWrong === 'object') {
+    if (typeof goesWrong === 'object' && 'slowMs' in goesWrong) {
       const timer = setTimeout(() => send(message()), goesWrong.slowMs)
       open.push({ close: () => clearTimeout(timer) })
       return

@@ -14,4 +14,5 @@ export const noInternet: Outbound = {
   },
   resolve: async () => [],
   rdapBootstrapUrl: 'http://nowhere.invalid/',
+  certificateLogUrl: null,
 }

@@ -81,6 +81,11 @@ export async function startSmallInternet({
     tries: 2,
     allowLoopback: true,
   }
-  const outbound: Outbound = { ...internet, dns: settings, resolve: resolverFrom(settings) }
+  const outbound: Outbound = {
+    ...internet,
+    dns: settings,
+    resolve: resolverFrom(settings),
+    certificateLogUrl: null,
+  }
   return { ...servers, settings, outbound }
 }

@@ -65,14 +65,18 @@ export function answerFrom(zones: Zones, { name: asked, type }: Question): Found
   if (owner === undefined) return found({ rcode: NXDOMAIN, authorities })
   const here = records.filter((record) => record[0] === owner)
   const alias = here.find(([, kind]) => kind === 'CNAME')
-  const fitting = here.filter(([, kind]) => kind === type)
-  if (alias && type !== 'CNAME') {
+  // The types of the codec don't list it.
+  const isForAll = (type as string) === 'ANY'
+  const fitting = here.filter(([, kind]) => kind === type || isForAll)
+  if (alias && type !== 'CNAME' && !isForAll) {
     const target = answerFrom(zones, { name: String(alias[2]), type })
     const own = toAnswer([asked, 'CNAME', alias[2]])
-    return { ...target, isAuthoritative: true, answers: [own, ...target.answers] }
+    // The alias is known, even if its target is in a zone of other servers.
+    const rcode = target.rcode === REFUSED ? 0 : target.rcode
+    return { ...target, rcode, isAuthoritative: true, answers: [own, ...target.answers] }
   }
   return found({
-    answers: fitting.map(([, , data]) => toAnswer([asked, type, data])),
+    answers: fitting.map(([, kind, data]) => toAnswer([asked, kind, data])),
     authorities: fitting.length === 0 ? authorities : [],
   })
 }

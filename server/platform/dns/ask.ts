@@ -12,22 +12,36 @@ export type AskOptions = {
   signal?: AbortSignal | undefined
   /** Whether to request the DNSSEC records too (RFC 3225). */
   isDnssecOk?: boolean
+  /** Whether to query over TCP from the beginning, for replies that servers refuse to send to a forged address. */
+  isOverTcp?: boolean
+  /** Servers that only replied over TCP, so that the next query of the same search doesn't wait for UDP again. */
+  onlyTcp?: WeakSet<Server>
 }
 
-/** Sends one query to one server, over UDP, and over TCP when the reply doesn't fit. Rejects only when aborted. */
+/**
+ * Sends one query to one server, over UDP, and over TCP when the reply doesn't fit or doesn't arrive: some networks drop
+ * UDP. Rejects only when aborted.
+ */
 export async function ask(server: Server, question: Question, options: AskOptions): Promise<Reply> {
-  const { tries, isDnssecOk = false } = options
+  const { tries, isDnssecOk = false, isOverTcp = false, onlyTcp } = options
   const asked = { ...question, name: canonicalName(question.name) }
+  const mayUseUdp = !isOverTcp && !onlyTcp?.has(server)
+  const transports = mayUseUdp
+    ? [...Array.from({ length: tries }, () => askOverUdp), askOverTcp]
+    : Array.from({ length: tries }, () => askOverTcp)
   let hasEdns = true
-  for (let count = 0; count < tries; count += 1) {
+  for (const transport of transports) {
     const query = writeQuery(asked, { isDnssecOk, hasEdns })
-    const overUdp = await exchange(askOverUdp, { server, query, ...options })
-    const reply =
-      overUdp === 'truncated' ? await exchange(askOverTcp, { server, query, ...options }) : overUdp
+    const first = await exchange(transport, { server, query, ...options })
+    const isCut = first === 'truncated' && transport === askOverUdp
+    const reply = isCut ? await exchange(askOverTcp, { server, query, ...options }) : first
     if (reply === 'no_edns' && !hasEdns) return { kind: 'malformed' }
     if (reply === 'no_edns') hasEdns = false
     else if (reply === 'truncated') return { kind: 'malformed' }
-    else if (reply.kind !== 'timeout') return reply
+    else if (reply.kind !== 'timeout') {
+      if (transport === askOverTcp && mayUseUdp) onlyTcp?.add(server)
+      return reply
+    }
   }
   return { kind: 'timeout' }
 }

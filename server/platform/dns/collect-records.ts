@@ -2,17 +2,15 @@ import { sameContent } from './find-records.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 
 /**
- * Passes each record on once. A record that the wildcard would have returned anyway waits until its name returns its
- * own record; if it never does, the wildcard's record stands for it.
+ * Passes each record on once. A record that a wildcard would have returned anyway waits until its name returns its own
+ * record; if it never does, the wildcard's record stands for it.
  */
-export function collectRecords(
-  wildcard: readonly ZoneRecord[],
-  onRecord: (record: ZoneRecord) => void,
-) {
-  const covered = new Set(wildcard.map(sameContent))
+export function collectRecords(onRecord: (record: ZoneRecord) => void) {
+  /** The records of each wildcard, by the name that it is below; the apex is ''. */
+  const wildcards = new Map<string, { contents: Set<string>; types: Set<RecordType> }>()
   const passedOn = new Set<string>()
   // No wildcard covers the apex (RFC 4592, section 2.1.1).
-  const ownNames = new Set(['@', '*'])
+  const ownNames = new Set(['@'])
   const foundByType: Partial<Record<RecordType, number>> = {}
   const waiting = new Map<string, ZoneRecord[]>()
 
@@ -28,10 +26,19 @@ export function collectRecords(
     waiting.delete(name)
     return records
   }
+  /** The wildcard that replies for a name that doesn't exist: the one below its closest ancestor (RFC 4592, section 3.3). */
+  const wildcardOf = (name: string) => {
+    for (let above = name; above !== '';) {
+      above = parentOf(above)
+      const wildcard = wildcards.get(above)
+      if (wildcard || ownNames.has(above)) return wildcard
+    }
+    return undefined
+  }
   const collect = (records: readonly ZoneRecord[]) => {
     for (const record of records) {
       const { name } = record
-      if (!covered.has(sameContent(record))) ownNames.add(name)
+      if (!wildcardOf(name)?.contents.has(sameContent(record))) ownNames.add(name)
       const known = takeWaiting(name)
       if (ownNames.has(name)) [...known, record].forEach(passOn)
       else {
@@ -40,6 +47,30 @@ export function collectRecords(
       }
     }
   }
-  collect(wildcard)
-  return { collect, foundByType }
+  return {
+    foundByType,
+    collect,
+    /** Adds a wildcard, whose records are passed on. */
+    addWildcard: (below: string, records: readonly ZoneRecord[]) => {
+      const [first] = records
+      if (!first) return
+      wildcards.set(below === '@' ? '' : below, {
+        contents: new Set(records.map(sameContent)),
+        types: new Set(records.map(({ type }) => type)),
+      })
+      ownNames.add(first.name)
+      records.forEach(passOn)
+    },
+    /** Whether a name exists itself, judged by a reply for one type: a wildcard would have replied otherwise. */
+    isOwn: (name: string, type: RecordType, records: readonly ZoneRecord[]) => {
+      const wildcard = wildcardOf(name)
+      if (ownNames.has(name) || !wildcard) return true
+      if (records.length === 0) return wildcard.types.has(type) || wildcard.types.has('CNAME')
+      return records.some((record) => !wildcard.contents.has(sameContent(record)))
+    },
+    /** A name that is known to exist: no wildcard stands for it. */
+    addName: (name: string) => ownNames.add(name),
+  }
 }
+
+const parentOf = (name: string) => name.slice(name.indexOf('.') + 1 || name.length)

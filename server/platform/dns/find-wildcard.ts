@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-import { type AskZone, findRecords, sameContent } from './find-records.ts'
+import { type AskZone, type Found, findRecords, sameContent } from './find-records.ts'
 import type { Failure } from './message.ts'
-import type { ZoneRecord } from './record.ts'
+import type { RecordType, ZoneRecord } from './record.ts'
 
-const wildcardTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT'] as const
+const wildcardTypes = ['A', 'AAAA', 'MX', 'TXT'] as const
 
 /** The number of labels to try when none gets a reply. */
 const LABELS_WITHOUT_ANSWER = 3
@@ -16,34 +16,46 @@ const LABELS_FOR_EACH_RECORD = 8
 const MAX_LABELS = 80
 
 export type Wildcard = {
-  /** Named `*`; empty when the zone only has records for existing names. */
+  /** Named `*`, or `*.dev` below `dev`; empty when the zone only has records for existing names. */
   records: ZoneRecord[]
-  failures: { type: (typeof wildcardTypes)[number]; failure: Failure }[]
+  failures: { type: RecordType; failure: Failure }[]
 }
 
-/** Returns the records that the zone has for nonexistent names (RFC 4592). */
-export async function findWildcard(askZone: AskZone, zone: string): Promise<Wildcard> {
+/** Returns the records that the zone has for nonexistent names below a name (RFC 4592). */
+export async function findWildcard(
+  askZone: AskZone,
+  zone: string,
+  below: string,
+): Promise<Wildcard> {
+  const ending = below === '@' ? '' : `.${below}`
   const found = new Map<string, ZoneRecord>()
   const failures: Wildcard['failures'] = []
+  const askFor = (type: RecordType) =>
+    findRecords(askZone, zone, { name: `${randomBytes(8).toString('hex')}${ending}`, type })
+  const isOfWildcard = ({ name }: ZoneRecord) => name.endsWith(ending) && name !== below
+  const take = ({ records }: Found) => {
+    const news = records.filter((record) => isOfWildcard(record) && !found.has(sameContent(record)))
+    for (const record of news) found.set(sameContent(record), { ...record, name: `*${ending}` })
+    return news.length
+  }
+
+  const first = await askFor('A')
+  if (typeof first === 'string') return { records: [], failures: [{ type: 'A', failure: first }] }
+  if (!first.isName) return { records: [], failures }
+  take(first)
   await Promise.all(
     wildcardTypes.map(async (type) => {
-      const answers = new Set<string>()
       let withoutNews = 0
       for (let count = 0; count < MAX_LABELS; count += 1) {
-        const enough = LABELS_FOR_EACH_RECORD * answers.size || LABELS_WITHOUT_ANSWER
+        const known = [...found.values()].filter((record) => record.type === type).length
+        const enough = LABELS_FOR_EACH_RECORD * known || LABELS_WITHOUT_ANSWER
         if (withoutNews >= enough) return
-        const name = randomBytes(8).toString('hex')
-        const records = await findRecords(askZone, zone, { name, type })
-        if (typeof records === 'string') {
-          failures.push({ type, failure: records })
+        const reply = await askFor(type)
+        if (typeof reply === 'string') {
+          failures.push({ type, failure: reply })
           return
         }
-        const news = records.filter((record) => !answers.has(sameContent(record)))
-        for (const record of news) {
-          answers.add(sameContent(record))
-          found.set(sameContent(record), { ...record, name: '*' })
-        }
-        withoutNews = news.length === 0 ? withoutNews + 1 : 0
+        withoutNews = take(reply) === 0 ? withoutNews + 1 : 0
       }
     }),
   )

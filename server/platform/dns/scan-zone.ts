@@ -1,11 +1,14 @@
-import { askList, type ListOptions, type Unanswered } from './ask-list.ts'
+import { isFailure } from './ask-any.ts'
+import { ask, type AskOptions, type Server } from './ask.ts'
 import { findDelegation } from './delegation.ts'
 import { type Dnssec, judgeDnssec } from './dnssec.ts'
 import { dataIn, type Failure } from './message.ts'
 import { canonicalName } from './names.ts'
+import type { Unanswered } from './scan-account.ts'
 import { commonFailure, registryFailure, type ScanFailure, scanFailures } from './scan-failures.ts'
 import type { DnsSettings } from './settings.ts'
 import { spreadOver } from './spread.ts'
+import { type WalkOptions, walkZone } from './walk-zone.ts'
 import { findAuthorities } from './zone-servers.ts'
 
 const TIME_LIMIT_MS = 45_000
@@ -21,13 +24,13 @@ export type ScanResult =
     } & Found)
   | { outcome: 'failed'; reason: ScanFailure; message: string }
 
-export type ScanOptions = ListOptions & {
+export type ScanOptions = WalkOptions & {
   settings: DnsSettings
   signal?: AbortSignal
   timeLimitMs?: number
 }
 
-/** Queries a zone's servers for everything on the list. Rejects only when the signal aborts it. */
+/** Queries a zone's servers for everything on the list, and what it leads to. Rejects only when the signal aborts it. */
 export async function scanZone(domain: string, options: ScanOptions): Promise<ScanResult> {
   const { signal, timeLimitMs = TIME_LIMIT_MS } = options
   const timeLimit = AbortSignal.timeout(timeLimitMs)
@@ -48,7 +51,7 @@ async function scan(
   zone: string,
   options: ScanOptions & { timeLimit: AbortSignal; stop: AbortSignal },
 ): Promise<ScanResult> {
-  const asking = { ...options.settings, signal: options.stop }
+  const asking = { ...options.settings, signal: options.stop, onlyTcp: new WeakSet<Server>() }
   const delegation = await findDelegation(zone, options.settings, options.stop)
   if (delegation.kind === 'not_delegated') return failed(zone, 'no_name_servers')
   if (delegation.kind !== 'delegated') {
@@ -68,13 +71,34 @@ async function scan(
   const isKnown = keys?.kind === 'answer' || keys?.kind === 'nodata'
   const dnssec = judgeDnssec(zone, ds, isKnown ? dataIn(keys, 'DNSKEY') : null)
 
-  const unanswered = await askList(zone, spreadOver(servers, asking), options)
+  const forAll = await findThoseForAll(zone, servers, asking)
+  const queries = {
+    askZone: spreadOver(servers, asking),
+    askForAll: forAll.length > 0 ? spreadOver(forAll, { ...asking, isOverTcp: true }) : null,
+  }
+  const unanswered = await walkZone(zone, queries, options)
   if (unanswered.length === 0) return { outcome: 'done', ...found, dnssec }
   const unansweredByFailure: Partial<Record<Failure, number>> = {}
   for (const { failure } of unanswered) {
     unansweredByFailure[failure] = (unansweredByFailure[failure] ?? 0) + 1
   }
   return { outcome: 'partial', ...found, dnssec, unanswered, unansweredByFailure }
+}
+
+/**
+ * Returns the servers that reply to ANY with all records of a name, over TCP. Others return a part of them, or none (RFC
+ * 8482), which shows at the apex: it has an SOA and name servers.
+ */
+async function findThoseForAll(zone: string, servers: readonly Server[], options: AskOptions) {
+  const replies = await Promise.all(
+    servers.map((server) =>
+      ask(server, { name: zone, type: 'ANY' }, { ...options, isOverTcp: true, tries: 1 }),
+    ),
+  )
+  return servers.filter((_, at) => {
+    const reply = replies[at] ?? { kind: 'timeout' }
+    return !isFailure(reply) && dataIn(reply, 'SOA').length > 0 && dataIn(reply, 'NS').length > 0
+  })
 }
 
 const failed = (zone: string, reason: ScanFailure): ScanResult => ({

@@ -6,6 +6,7 @@ import {
 import { shortened } from '../shortened.ts'
 import { readDuration } from './duration.ts'
 import { asciiName, canonicalName, isWhole, isWithin, lacksDot, relativeName } from './names.ts'
+import { isOwnerName } from './owner-name.ts'
 import { nameText } from './presentation.ts'
 import { readContent } from './record-content.ts'
 import { NAME_MAX_LENGTH } from './record-fields.ts'
@@ -224,14 +225,6 @@ function takeTtlAndClass(tokens: Token[]) {
     tokens.shift()
   }
 }
-
-/** Letters, digits, hyphens, underscores, the slash of RFC 2317, and a wildcard in front. */
-export const isOwnerName = (name: string) =>
-  name.length <= 253 &&
-  name
-    .replace(/^\*\./, '')
-    .split('.')
-    .every((label) => /^[a-z0-9_][a-z0-9_/-]{0,62}$/.test(label))
 
 /**
  * Writes records in a form that any name server accepts: fully qualified names, one record per line, SOA first. Records

@@ -151,8 +151,9 @@ describe('a scan', () => {
     await next.jobs.idle()
     await next.stop()
     expect(await scan()).toMatchObject({ state: 'done', found: { A: 5, CNAME: 1, MX: 1 } })
-    const total = before?.total ?? 0
-    // The zone and its wildcard are queried again; from the list, only pairs without a reply.
+    // What it leads to adds to the list.
+    const total = (await scan())?.total ?? 0
+    // The zone and its wildcards are queried again; otherwise, only pairs without a reply.
     expect(asked.length - askedBefore).toBeLessThan(total - (before?.tried ?? 0) + 60)
   })
 
@@ -266,6 +267,20 @@ describe('a scan', () => {
     expect((await start()).data.found).toEqual({})
     await server.jobs.idle()
     expect((await scan())?.found).toEqual({ A: 5, CNAME: 1, MX: 1 })
+  })
+
+  test('a scan moves TTLs out of range to the nearest in range, and counts them', async ({
+    scanned,
+  }) => {
+    const { server, ada, path, start, scan } = await scanned({
+      records: zone,
+      trouble: { '127.0.0.3': () => ({ ttl: 5 }), '127.0.0.4': () => ({ ttl: 5 }) },
+    })
+    await start()
+    await server.jobs.idle()
+    const { data } = (await ada.get(`${path}/records`)).body as { data: DomainRecord[] }
+    expect(new Set(data.map(({ ttl }) => ttl))).toEqual(new Set([30]))
+    expect(await scan()).toMatchObject({ moved_ttls: data.length })
   })
 
   test('a scan reports which queries had no reply', async ({ scanned }) => {

@@ -1,19 +1,23 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 
-import type { ScanTrouble } from '../../../contract/dns.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
+import type { ScanProgress } from '../../platform/dns/scan-account.ts'
 import { type ScanResult, scanZone } from '../../platform/dns/scan-zone.ts'
+import { allowedTtl } from '../../platform/dns/ttl.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
 import { isCarriedOver, isUsuallyProxied } from '../records/carried-over.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
 import { scans } from '../schema/scans.ts'
+import { findCertificateNames } from './certificate-names.ts'
 
 /** How often progress is stored and announced. */
 const FLUSH_MS = 250
+
+type ScanRow = typeof scans.$inferSelect
 
 type ScanContext = Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database }
 
@@ -34,14 +38,17 @@ export async function runScan(
 
   const cancelled = new AbortController()
   const progress = trackProgress(context, domain, {
-    answered: scan.answered,
+    scan,
     onCancelled: () => cancelled.abort(),
   })
+  const stop = AbortSignal.any([signal, cancelled.signal])
   try {
     const result = await scanZone(domain.name, {
       settings: context.outbound.dns,
       done: new Set(scan.answered),
-      signal: AbortSignal.any([signal, cancelled.signal]),
+      known: await findKnown(db, scan),
+      names: findCertificateNames(domain.name, { outbound: context.outbound, signal: stop }),
+      signal: stop,
       onRecord: progress.onRecord,
       onProgress: progress.onProgress,
     })
@@ -55,14 +62,30 @@ export async function runScan(
   return undefined
 }
 
+/** What a scan that was interrupted has found so far. */
+const findKnown = async (db: Db, { domainId, createdAt, answered }: ScanRow) =>
+  answered.length === 0
+    ? []
+    : db
+        .select()
+        .from(domainRecords)
+        .where(
+          and(
+            eq(domainRecords.domainId, domainId),
+            eq(domainRecords.source, 'scan'),
+            gte(domainRecords.createdAt, createdAt),
+          ),
+        )
+
 /** Collects the scan's progress and stores it a few times a second: a restart loses no more than that. */
 function trackProgress(
   context: ScanContext,
   domain: DomainRow,
-  { answered, onCancelled }: { answered: readonly string[]; onCancelled: () => void },
+  { scan, onCancelled }: { scan: ScanRow; onCancelled: () => void },
 ) {
   const { db, clock, live, log } = context
-  const pairs = [...answered]
+  const pairs = [...scan.answered]
+  let { total, movedTtls } = scan
   let records: ZoneRecord[] = []
   let isChanged = false
   let writing = Promise.resolve()
@@ -70,13 +93,13 @@ function trackProgress(
   const write = async () => {
     if (!isChanged) return
     isChanged = false
-    const news = records.filter(isCarriedOver)
+    const news = records
     records = []
     const at = clock.now()
     const isRunning = await db.transaction(async (tx) => {
       const running = await tx
         .update(scans)
-        .set({ answered: pairs })
+        .set({ answered: pairs, total, movedTtls })
         .where(and(eq(scans.domainId, domain.id), eq(scans.state, 'running')))
         .returning({ id: scans.domainId })
       if (running.length === 0) return false
@@ -103,11 +126,15 @@ function trackProgress(
 
   return {
     onRecord: (record: ZoneRecord) => {
-      records.push(record)
+      if (!isCarriedOver(record)) return
+      const ttl = allowedTtl(record.ttl)
+      if (ttl !== record.ttl) movedTtls += 1
+      records.push({ ...record, ttl })
       isChanged = true
     },
-    onProgress: ({ pair, failure }: { pair: string; failure: ScanTrouble | null }) => {
-      if (failure === null) pairs.push(pair)
+    onProgress: (step: ScanProgress) => {
+      if (step.failure === null) pairs.push(step.pair)
+      total = step.total
       isChanged = true
     },
     end: async () => {
@@ -133,7 +160,7 @@ async function renewFound(
 }
 
 /** Removes records that earlier scans found and this one didn't, except those that a person left out. */
-const forgetOlder = async (tx: Db, { domainId, createdAt }: typeof scans.$inferSelect) =>
+const forgetOlder = async (tx: Db, { domainId, createdAt }: ScanRow) =>
   tx
     .delete(domainRecords)
     .where(

@@ -40,6 +40,7 @@ export async function startScan(
       startedAt: null,
       endedAt: null,
       total: scanPairs.length,
+      movedTtls: 0,
       answered: [],
       unanswered: {},
       nameServers: [],
@@ -104,6 +105,7 @@ export async function readScan(
     total: row.total,
     found,
     has_wildcard: hasWildcard,
+    moved_ttls: row.movedTtls,
     unanswered: row.unanswered,
     name_servers: row.nameServers,
     dnssec: row.dnssec,
@@ -116,7 +118,7 @@ export async function readScan(
 
 /** Once a scan has ended, pairs without a reply have been tried too. */
 const triedOf = ({ state, answered, total }: typeof scans.$inferSelect) =>
-  state === 'done' || state === 'partial' ? total : answered.length
+  state === 'done' || state === 'partial' ? total : Math.min(answered.length, total)
 
 async function countFound(
   db: Db,
@@ -137,6 +139,6 @@ async function countFound(
   for (const row of rows) found[row.type] = (found[row.type] ?? 0) + row.count
   return {
     found: found as Record<string, number>,
-    hasWildcard: rows.some(({ name }) => name === '*'),
+    hasWildcard: rows.some(({ name }) => name === '*' || name.startsWith('*.')),
   }
 }

@@ -1,5 +1,6 @@
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { nameServersResponse } from '../../../contract/websites/name-servers.ts'
+import { confirmRecordsQuery } from '../../../contract/websites/record.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
@@ -26,11 +27,15 @@ export const nameServerRoutes = new ApiRouter()
       access: onDomain('resource.change'),
       summary: 'Confirm the reviewed records. The website then waits for its name servers.',
       params: domainPath,
+      query: confirmRecordsQuery,
       response: nameServersResponse,
-      refuses: ['already_done', 'invalid_request', 'record_conflict'],
+      refuses: ['already_done', 'record_conflict'],
     }),
-    async (c) =>
-      c.json({ status: 200, data: await confirmRecords(c.var, domainRequestOf(c)) }, 200),
+    async (c) => {
+      const isAccepted = c.req.valid('query').accept_missing === 'true'
+      const data = await confirmRecords(c.var, domainRequestOf(c), isAccepted)
+      return c.json({ status: 200, data }, 200)
+    },
   )
   .openapi(
     signedIn({

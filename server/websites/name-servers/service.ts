@@ -4,6 +4,7 @@ import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts
 import type { CheckedNameServer, NameServers } from '../../../contract/websites/name-servers.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
+import { missingTargets } from '../../platform/dns/missing-targets.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
@@ -61,6 +62,7 @@ const newcomer = (server: CheckedNameServer, before: readonly string[] = []): Ch
 export async function confirmRecords(
   context: NameServerContext,
   { organisationId, accountId, domainId, caller }: DomainRequest,
+  mayMiss: boolean,
 ) {
   const row = await findDomain(context, organisationId, domainId)
   const at = context.clock.now()
@@ -68,12 +70,14 @@ export async function confirmRecords(
     const kept = (await readZone(tx, row.id)).filter(({ isKept }) => isKept)
     if (kept.length === 0) {
       throw new Refusal(
-        'invalid_request',
+        'record_conflict',
         'No records are included, so this website would be unreachable. Include or add at least one.',
       )
     }
     const conflict = [...conflictsIn(kept, row.name).values()].find((one) => !one.is_tolerable)
     if (conflict) throw new Refusal('record_conflict', conflict.message)
+    const missing = mayMiss ? [] : missingTargets(kept, row.name)
+    if (missing.length > 0) throw refuseMissing(missing.map(({ name }) => name))
     const moved = await moveDomain({ ...context, db: tx }, row, {
       event: 'confirm_records',
       by: { accountId, caller },
@@ -99,6 +103,17 @@ export async function confirmRecords(
   announceDomain(context, row)
   return readNameServers(context, { organisationId, domainId })
 }
+
+/** Confirming may not take a website or its mail down unnoticed. */
+function refuseMissing(names: readonly string[]) {
+  const shown = names.slice(0, NAMES_IN_MESSAGE).join(', ')
+  const more = names.length > NAMES_IN_MESSAGE ? ` and ${names.length - NAMES_IN_MESSAGE} more` : ''
+  return new Refusal(
+    'record_conflict',
+    `Records point to names that are missing: ${shown}${more}. Add them, or confirm without them.`,
+  )
+}
+const NAMES_IN_MESSAGE = 5
 
 /** Checks now instead of at the scheduled time. */
 export async function checkNow(

@@ -5,7 +5,7 @@ import {
   isWithin,
   relativeName,
 } from '../../platform/dns/names.ts'
-import { isOwnerName } from '../../platform/dns/zone-file.ts'
+import { isOwnerName } from '../../platform/dns/owner-name.ts'
 
 /**
  * Parses a record's name within a zone: `@`, a relative name, or the full name. International labels become punycode.

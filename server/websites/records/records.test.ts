@@ -168,6 +168,23 @@ describe('a record', () => {
     }
   })
 
+  test('what kept records point to and is missing is named, and confirming needs consent', async ({
+    zone,
+  }) => {
+    await zone.upload('@ A 192.0.2.1\n@ MX 10 mail\nwww CNAME edge')
+    expect((await zone.list()).missing).toEqual([
+      { name: 'edge', from: [{ name: 'www', type: 'CNAME' }] },
+      { name: 'mail', from: [{ name: '@', type: 'MX' }] },
+    ])
+    await zone.has({ name: 'edge', type: 'A', content: '192.0.2.2' })
+    expect((await zone.ada.post(`${zone.path}/records/confirm`)).body).toMatchObject({
+      code: 'record_conflict',
+      message: 'Records point to names that are missing: mail. Add them, or confirm without them.',
+    })
+    const consent = await zone.ada.post(`${zone.path}/records/confirm?accept_missing=true`)
+    expect(consent.status).toBe(200)
+  })
+
   test('a record can’t be changed while the website is removed', async ({ zone }) => {
     await zone.ada.post(`${zone.path}/remove`)
     expect((await zone.add(www)).body).toMatchObject({

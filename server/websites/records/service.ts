@@ -17,6 +17,7 @@ import { differences } from '../../platform/audit/differences.ts'
 import { audit, type AuditChanges, type AuditKind } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { missingTargets } from '../../platform/dns/missing-targets.ts'
 import { readContent } from '../../platform/dns/record-content.ts'
 import { canonicalType, isRecordType, isSigningType } from '../../platform/dns/type-numbers.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
@@ -46,6 +47,10 @@ export async function listRecords(
     next_cursor: last && behind.length > limit ? placeOf(last) : null,
     kept: rows.filter(({ isKept }) => isKept).length,
     conflicts: [...conflicts.values()].filter((one) => !one.is_tolerable).length,
+    missing: missingTargets(
+      rows.filter(({ isKept }) => isKept),
+      domain.name,
+    ),
   }
 }
 

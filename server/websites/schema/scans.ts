@@ -14,7 +14,10 @@ export const scans = pgTable('scans', {
   createdAt: instant().notNull(),
   startedAt: instant(),
   endedAt: instant(),
+  /** Planned queries. The scan adds to them as it finds more names. */
   total: integer().notNull(),
+  /** Records whose TTL was out of range. */
+  movedTtls: integer().notNull().default(0),
   /** Pairs with a reply, so that an interrupted scan continues where it left off. */
   answered: jsonb().$type<string[]>().notNull(),
   /** How many queries of the last run got no reply, by reason. */

@@ -48,6 +48,14 @@ export const useImportZoneFile = (id: string) =>
     call('POST /v1/domain/{id}/zone-file', { path: { id }, body: { file } }),
   )
 
-/** Confirms the records: the website waits for its name servers from now on. */
+/**
+ * Confirms the records: the website waits for its name servers from now on. `mayMiss`: although records point to names
+ * that are missing.
+ */
 export const useConfirmRecords = (id: string) =>
-  useRecordMutation(id, () => call('POST /v1/domain/{id}/records/confirm', { path: { id } }))
+  useRecordMutation(id, (mayMiss: boolean) =>
+    call('POST /v1/domain/{id}/records/confirm', {
+      path: { id },
+      query: { accept_missing: mayMiss ? 'true' : undefined },
+    }),
+  )

@@ -6,12 +6,18 @@ const meanings: Record<string, string> = {
   AAAA: 'IPv6 addresses (AAAA)',
   CAA: 'Certificate authorities (CAA)',
   CNAME: 'Aliases (CNAME)',
+  DNAME: 'Redirected subtrees (DNAME)',
+  DS: 'Keys of delegated subdomains (DS)',
   HTTPS: 'Service bindings (HTTPS)',
+  LOC: 'Locations (LOC)',
   MX: 'Mail servers (MX)',
   NS: 'Delegated subdomains (NS)',
   SRV: 'Services (SRV)',
+  SSHFP: 'SSH keys (SSHFP)',
+  SVCB: 'Service bindings (SVCB)',
   TLSA: 'DANE certificates (TLSA)',
   TXT: 'Text, for example for email (TXT)',
+  URI: 'Addresses of services (URI)',
 }
 
 /** The number of records that a scan has found, by type. */

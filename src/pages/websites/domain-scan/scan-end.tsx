@@ -36,6 +36,11 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
           Your zone has a wildcard record (*). Names that match only the wildcard are not listed.
         </Alert>
       )}
+      {scan.moved_ttls > 0 && (
+        <Alert tone="info" title={movedTtlsInWords(scan.moved_ttls)}>
+          Their TTL is out of range, and becomes the nearest one from 30 seconds to 7 days.
+        </Alert>
+      )}
       {hasRecords && (
         <Section title={`${countRecords(scan.found)} found`}>
           <FoundRecords found={scan.found} />
@@ -91,6 +96,9 @@ function Outcome({ domain, scan }: { domain: Domain; scan: Scan }) {
     </Alert>
   )
 }
+
+const movedTtlsInWords = (count: number) =>
+  count === 1 ? '1 record with another TTL' : `${count} records with another TTL`
 
 const reasons: Record<ScanTrouble, string> = {
   timeout: 'the name servers did not reply in time',

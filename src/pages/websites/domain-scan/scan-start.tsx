@@ -8,8 +8,9 @@ export const ScanStart = ({ domain }: { domain: Domain }) => (
     title={`${domain.display_name} has not been scanned yet`}
     description={
       <>
-        A scan takes less than a minute. It queries about 250 common names, so it can’t find every
-        record. You can add missing ones afterwards. <OtherWays domainId={domain.id} />
+        A scan takes less than a minute. It queries about 200 common names, and whatever they point
+        to, so it can’t find every record. You can add missing ones afterwards.{' '}
+        <OtherWays domainId={domain.id} />
       </>
     }
     action={<StartScanButton domainId={domain.id}>Start scan</StartScanButton>}

@@ -1,19 +1,34 @@
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import type { MissingTarget } from '../../../../contract/websites/record.ts'
 import { useConfirmRecords } from '../../../api/websites/records.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Dialog, DialogFooter } from '../../../components/dialog/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
+import { MissingTargets } from './missing-targets.tsx'
 
-/** Confirms the records, and continues to the name servers. */
-export function ConfirmRecords({ domainId, kept }: { domainId: string; kept: number }) {
+/** Confirms the records, and continues to the name servers. Asks first when names are missing. */
+export function ConfirmRecords({
+  domainId,
+  kept,
+  missing,
+}: {
+  domainId: string
+  kept: number
+  missing: readonly MissingTarget[]
+}) {
   const { mutateAsync, isPending } = useConfirmRecords(domainId)
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const whyNot = useWhyNotOn(domainId, 'resource.change')
   const navigate = useNavigate()
   const failed = useFailureToast()
   const confirm = async () => {
     try {
-      await mutateAsync()
+      await mutateAsync(missing.length > 0)
     } catch (error) {
       failed('The records could not be confirmed')(error)
       return
@@ -21,13 +36,35 @@ export function ConfirmRecords({ domainId, kept }: { domainId: string; kept: num
     await navigate(`/domain-scan/${domainId}/ns`)
   }
   return (
-    <RefusableButton
-      whyNot={whyNot}
-      isPending={isPending}
-      pendingLabel="Confirming…"
-      onClick={() => void confirm()}
-    >
-      {kept === 1 ? 'Confirm 1 record' : `Confirm ${kept} records`}
-    </RefusableButton>
+    <>
+      <RefusableButton
+        ref={button}
+        whyNot={whyNot}
+        isPending={isPending}
+        pendingLabel="Confirming…"
+        onClick={() => (missing.length > 0 ? setAsking(true) : void confirm())}
+      >
+        {kept === 1 ? 'Confirm 1 record' : `Confirm ${kept} records`}
+      </RefusableButton>
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        returnFocus={button}
+        title="Confirm although names are missing?"
+        description="What depends on these names stops working as soon as the name servers change, unless it doesn’t work today."
+      >
+        <div className="grid gap-6">
+          <MissingTargets missing={missing} />
+          <DialogFooter>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button isPending={isPending} pendingLabel="Confirming…" onClick={() => void confirm()}>
+              Confirm without them
+            </Button>
+          </DialogFooter>
+        </div>
+      </Dialog>
+    </>
   )
 }

@@ -18,6 +18,7 @@ import { useWhyNotOn } from '../use-why-not-on.ts'
 import { ConfirmRecords } from './confirm-records.tsx'
 import { EditRecordDialog } from './edit-record-dialog.tsx'
 import { ImportZoneFileDialog } from './import-zone-file-dialog.tsx'
+import { MissingTargets } from './missing-targets.tsx'
 import { recordColumns } from './record-columns.tsx'
 import { useRecordActions } from './use-record-actions.ts'
 
@@ -69,6 +70,20 @@ export function Records({ domain }: { domain: Domain }) {
             : `${first.conflicts} records conflict with others. Exclude or change some of them.`}
         </Alert>
       )}
+      {domain.state === 'review' && first && first.missing.length > 0 && (
+        <Alert
+          tone="caution"
+          title={first.missing.length === 1 ? 'A name is missing' : 'Some names are missing'}
+        >
+          <div className="grid gap-3">
+            <span>
+              Records point to names that have no record in this list. Add them, so that your
+              website and email keep working.
+            </span>
+            <MissingTargets missing={first.missing} />
+          </div>
+        </Alert>
+      )}
       <DataTable
         caption="Records"
         isCaptionHidden
@@ -109,7 +124,7 @@ export function Records({ domain }: { domain: Domain }) {
       {!isEmpty && (
         <div className="flex flex-wrap gap-3">
           {domain.state === 'review' && first && first.kept > 0 && (
-            <ConfirmRecords domainId={domain.id} kept={first.kept} />
+            <ConfirmRecords domainId={domain.id} kept={first.kept} missing={first.missing} />
           )}
           {domain.state === 'pending_ns' && (
             <Link asChild variant="button">

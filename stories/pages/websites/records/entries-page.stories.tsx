@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
-import type { DomainRecord } from '../../../../contract/websites/record.ts'
+import type { DomainRecord, MissingTarget } from '../../../../contract/websites/record.ts'
 import { EntriesPage } from '../../../../src/pages/websites/records/entries-page.tsx'
 import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
 import { example } from '../../support/domains.ts'
@@ -16,12 +16,13 @@ const isReviewed = [
   responses('GET /v1/user', { data: ada }),
   responses('GET /v1/domain/{id}', { data: { ...example, state: 'review' } }),
 ]
-const has = (data: DomainRecord[], conflicts = 0) =>
+const has = (data: DomainRecord[], conflicts = 0, missing: MissingTarget[] = []) =>
   responses('GET /v1/domain/{id}/records', {
     data,
     next_cursor: null,
     kept: data.filter(({ is_kept: isKept }) => isKept).length,
     conflicts,
+    missing,
   })
 
 const meta = {
@@ -54,6 +55,26 @@ export const ConflictingRecords: Story = {
   },
 }
 
+const missingMail: MissingTarget[] = [
+  { name: 'mail', from: [{ name: '@', type: 'MX' }] },
+  { name: '_spf', from: [{ name: '@', type: 'TXT' }] },
+]
+export const MissingNames: Story = {
+  parameters: {
+    msw: [...isReviewed, has(records, 0, missingMail)],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Needed by @ MX')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Confirm 6 records' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Confirm although names are missing?' }),
+    )
+    await expect(dialog.getByText('_spf')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect(canvas.getByRole('button', { name: 'Confirm 6 records' })).toHaveFocus()
+  },
+}
+
 export const Empty: Story = {
   parameters: { msw: [...isReviewed, has([])] },
   play: async ({ canvas }) => {
@@ -74,7 +95,14 @@ export const FirstUploadKeepsFocus: Story = {
       http.get('/v1/domain/:id/records', () =>
         isUploaded
           ? undefined
-          : HttpResponse.json({ status: 200, data: [], next_cursor: null, kept: 0, conflicts: 0 }),
+          : HttpResponse.json({
+              status: 200,
+              data: [],
+              next_cursor: null,
+              kept: 0,
+              conflicts: 0,
+              missing: [],
+            }),
       ),
       has(records),
       http.post('/v1/domain/:id/zone-file', () => {

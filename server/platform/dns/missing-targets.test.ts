@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+
+import { missingTargets } from './missing-targets.ts'
+import type { RecordType } from './record.ts'
+
+const missing = (...rows: string[]) =>
+  missingTargets(
+    rows.map((row) => {
+      const [name = '', type = '', ...content] = row.split(' ')
+      return { name, type: type as RecordType, content: content.join(' ') }
+    }),
+    'example.com',
+  ).map(({ name, from }) => `${name} < ${from.map((one) => `${one.name} ${one.type}`).join(', ')}`)
+
+test.for<[string, string[], string[]]>([
+  ['an alias', ['www CNAME edge.example.com.'], ['edge < www CNAME']],
+  ['a mail server', ['@ MX 10 mail.example.com.'], ['mail < @ MX']],
+  [
+    'a mail server without an address',
+    ['@ MX 10 mail.example.com.', 'mail TXT "x"'],
+    ['mail < @ MX'],
+  ],
+  ['a service', ['_sip._tls SRV 1 2 443 sip.example.com.'], ['sip < _sip._tls SRV']],
+  [
+    'a binding',
+    ['@ HTTPS 1 edge.example.com. alpn="h2"', '_dns SVCB 1 dot.example.com.'],
+    ['dot < _dns SVCB', 'edge < @ HTTPS'],
+  ],
+  ['a name server of a part', ['lab NS ns.lab.example.com.'], ['ns.lab < lab NS']],
+  [
+    'a mail policy',
+    ['@ TXT "v=spf1 a:out.example.com/24 include:_spf" ".example.com -all"'],
+    ['_spf < @ TXT', 'out < @ TXT'],
+  ],
+  [
+    'a name that two records need',
+    ['@ MX 1 mail.example.com.', 'imap CNAME mail.example.com.'],
+    ['mail < @ MX, imap CNAME'],
+  ],
+  [
+    'a name below one that exists, despite a wildcard',
+    ['* A 192.0.2.9', 'www A 192.0.2.1', 'x CNAME a.www.example.com.'],
+    ['a.www < x CNAME'],
+  ],
+])('what records point to, and is missing, is named: %s', ([, rows, names]) => {
+  expect(missing(...rows)).toEqual(names)
+})
+
+test.for<[string, string[]]>([
+  ['a record', ['www CNAME edge.example.com.', 'edge AAAA 2001:db8::1']],
+  ['an alias behind an alias', ['@ MX 1 mail.example.com.', 'mail CNAME mail.example.net.']],
+  ['a text behind an alias', ['a._domainkey CNAME key.example.com.', 'key TXT "v=DKIM1"']],
+  ['a wildcard', ['@ MX 1 mail.example.com.', '* A 192.0.2.9']],
+  ['a wildcard below', ['x CNAME a.b.dev.example.com.', '*.dev A 192.0.2.9']],
+  ['a delegated part', ['x CNAME host.lab.example.com.', 'lab NS ns.example.net.']],
+  ['another name for a part', ['x CNAME a.old.example.com.', 'old DNAME example.net.']],
+  ['another zone', ['@ MX 1 mail.example.net.', 'x CNAME notexample.com.']],
+  ['the domain itself', ['www CNAME example.com.', '@ MX 0 .']],
+  [
+    'a policy with macros',
+    ['@ TXT "v=spf1 exists:%{i}.spf.example.com include:%{d}.example.com -all"'],
+  ],
+  ['a text about something else', ['@ TXT "include:_spf.example.com"']],
+])('nothing is missing behind %s', ([, rows]) => {
+  expect(missing(...rows)).toEqual([])
+})
