@@ -11,6 +11,7 @@ const benches = {
   'data-table': async (options) => (await import('./data-table.mjs')).benchDataTable(options),
   storybook: async (options) => (await import('./storybook.mjs')).benchStorybook(options),
   components: async (options) => (await import('./components.mjs')).benchComponents(options),
+  observatory: async (options) => (await import('./observatory.mjs')).benchObservatory(options),
   'zone-scan': async (options) => (await import('./zone-scan.mjs')).benchZoneScan(options),
   attacks: async (options) => (await import('./attacks.mjs')).benchAttacks(options),
   access: async (options) => (await import('./access.mjs')).benchAccess(options),

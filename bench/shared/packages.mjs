@@ -13,7 +13,15 @@ export function installPackages() {
   console.log(
     'Installing the packages that the benchmarks compare against. This happens only once.',
   )
-  const npmArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  // One of them downloads lists from the internet while it is installed.
+  const npmArguments = [
+    'install',
+    '--ignore-scripts',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { status } = spawnSync('npm', npmArguments, {
     cwd: folder,
     stdio: 'inherit',

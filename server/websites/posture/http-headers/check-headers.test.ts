@@ -113,7 +113,7 @@ describe('points per header', () => {
     ['x_frame_options', -20, {}],
     ['x_frame_options', -20, header('x-frame-options', 'whimsy')],
     ['x_frame_options', 0, header('x-frame-options', 'ALLOW-FROM https://mozilla.org')],
-    ['x_frame_options', 5, header('x-frame-options', 'sameorigin')],
+    ['x_frame_options', 0, header('x-frame-options', 'sameorigin')],
     ['x_frame_options', 5, csp("frame-ancestors 'none'")],
     ['x_frame_options', -20, { body: meta("default-src 'none'; frame-ancestors 'none'") }],
     ['referrer_policy', 0, {}],
@@ -168,7 +168,7 @@ describe('grades of whole websites', () => {
   test.for<[string, string, Seen]>([
     [
       'observatory.mozilla.org of January 2026',
-      '110 A+',
+      '105 A+',
       {
         headers: [
           ...good,

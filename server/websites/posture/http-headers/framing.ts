@@ -12,7 +12,7 @@ export function checkFraming(responses: WebResponses): Outcome {
   if (value === null) return outcome(-20, 'Any website can show this one in a frame.')
   const word = value.toLowerCase()
   if (word === 'deny' || word === 'sameorigin') {
-    return outcome(5, 'Other websites can’t show this one in a frame.', value)
+    return outcome(0, 'Other websites can’t show this one in a frame.', value)
   }
   return word.startsWith('allow-from')
     ? outcome(0, 'Browsers no longer support ALLOW-FROM.', value)
