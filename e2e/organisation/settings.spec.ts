@@ -95,7 +95,7 @@ test('a logo is uploaded at the size that is used, shown where organisations are
   const file = { name: 'wide.png', mimeType: 'image/png', buffer: wideImage() }
   await page.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Save logo' }).click()
-  await expect(page.getByText('Logo saved')).toBeVisible()
+  await expect(page.getByText('Logo saved', { exact: true })).toBeVisible()
   const size = () =>
     switcher
       .locator('img')
