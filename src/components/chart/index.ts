@@ -1,4 +1,5 @@
 export { Chart, type ChartData, type ChartProps, type ChartView } from './chart.tsx'
+export { ChartKey, type ChartKeyProps } from './chart-key.tsx'
 export { englishChartLabels, type ChartLabels } from './chart.labels.ts'
 export type { ChartSeries, Severity } from './chart.types.ts'
 export { chartFormat, type ChartFormat } from './format.ts'

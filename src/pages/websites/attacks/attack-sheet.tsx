@@ -118,7 +118,7 @@ function Similar({
           <TableRow key={attack.id}>
             <TableHeader scope="row">
               <Button variant="text" size="small" onClick={() => onOpen(attack.id)}>
-                <Time at={attack.occurred_at} format="exact" className="whitespace-nowrap" />
+                <Time at={attack.occurred_at} format="exact" />
               </Button>
             </TableHeader>
             <TableCell>

@@ -20,11 +20,11 @@ export function MatchedRules({
 }) {
   return (
     <Section title={attack.rules.length === 1 ? 'Matched rule' : 'Matched rules'}>
-      <ul className="grid gap-4">
+      <ul className="grid gap-6">
         {attack.rules.map(({ id, message, severity, excerpt }) => {
           const isEvaluation = EVALUATION_RULE.test(id)
           return (
-            <li key={id} className="grid justify-items-start gap-2 border-t border-subtle pt-4">
+            <li key={id} className="grid justify-items-start gap-2">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <AttackValue field="rule_id" value={id} onNarrow={onNarrow} />
                 {!isEvaluation && <SeverityBadge severity={severityOf[severity]} />}
