@@ -66,7 +66,7 @@ test('the thread rejects a batch with the same message', async () => {
   const batch = { bytes: Buffer.from(`[${eventsOf(10_001).join()}]`), isLines: false }
   const result = await start().run('readBatch', { batch, now })
   expect(result).toEqual(await readBatch(batch, now))
-  expect(result).toMatchObject({ refused: { code: 'body_too_large' } })
+  expect(result).toMatchObject({ refusal: { code: 'body_too_large' } })
 })
 
 test.each(['identity', 'gzip'])(

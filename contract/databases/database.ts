@@ -34,9 +34,9 @@ const port = z.int(portOutOfRange).min(1, portOutOfRange).max(65_535, portOutOfR
 /** Where a database is, and how to sign in to it. The password can be written, but never read. */
 const address = {
   host: text('Enter the host name of the server.')
-    .trim()
-    .min(1, 'Enter the host name of the server.')
-    .max(HOST_MAX, `The host name is too long. Use at most ${HOST_MAX} characters.`),
+    .max(HOST_MAX, `The host name is too long. Use at most ${HOST_MAX} characters.`)
+    .regex(/\S/, 'Enter the host name of the server.')
+    .trim(),
   port: port.default(POSTGRES_PORT),
   database_name: identifier('Enter the name of the database on the server.'),
   username: identifier('Enter the role that Parapet signs in with.'),

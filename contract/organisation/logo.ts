@@ -4,7 +4,7 @@ import { responseWith, text } from '../common.ts'
 import { LOGO_BYTES_MAX } from './logo-limits.ts'
 
 /** The SHA-256 of a logo’s file, which names it in its address. */
-const logoHash = z.string().regex(/^[0-9a-f]{64}$/)
+export const logoHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** POST /v1/organisation/logo: replaces the logo of the organisation in use. */
 export const setLogoRequest = z.strictObject({

@@ -186,8 +186,11 @@ export const exampleBodies: Record<string, unknown[]> = {
       digest: { hour: 8, time_zone: 'Europe/Berlin' },
     },
   ],
-  'POST /v1/database': [{ name: 'Shop', engine: 'postgresql', ...connection }],
-  'POST /v1/database/{id}/connection': [connection],
+  'POST /v1/database': [
+    { name: 'Shop', engine: 'postgresql', ...connection, certificate_authority: 'x' },
+    { name: 'Shop', engine: 'postgresql', ...connection },
+  ],
+  'POST /v1/database/{id}/connection': [{ ...connection, certificate_authority: 'x' }, connection],
   'POST /v1/domain': [{ name: 'another.com' }],
   'POST /v1/domain/settings': [{ ids: [NOBODYS], mode: 'off' }],
   'POST /v1/domain/posture': [{ ids: [NOBODYS] }],

@@ -75,7 +75,10 @@ function faultOf(error: unknown) {
   const known = faults[code]
   if (known) return new ConnectionFailed('sign_in', known)
   if (code === '28000') {
-    const fault = /role .* does not exist/.test(message) ? 'no_such_role' : 'not_allowed_by_hba'
+    const fault =
+      message.startsWith('role ') && message.endsWith(' does not exist')
+        ? 'no_such_role'
+        : 'not_allowed_by_hba'
     return new ConnectionFailed('sign_in', fault, reported(message))
   }
   if (/unsupported startup parameter/.test(message))

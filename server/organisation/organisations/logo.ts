@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { readImageFile } from '../../../contract/organisation/image-file.ts'
 import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from '../../../contract/organisation/logo-limits.ts'
-import type { SetLogo } from '../../../contract/organisation/logo.ts'
+import { logoHash, type SetLogo } from '../../../contract/organisation/logo.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -27,13 +27,15 @@ export const removeLogo = (context: Context, acting: Acting) => change(context, 
 
 /** Returns the logo of the organisation in use if it still has this hash. */
 export async function readLogo(db: Db, { organisationId }: Access, hash: string) {
+  const none = new Refusal('not_found', 'The organisation no longer has this logo.')
+  if (!logoHash.safeParse(hash).success) throw none
   const [found] = await db
     .select()
     .from(organisationLogos)
     .where(
       and(eq(organisationLogos.organisationId, organisationId), eq(organisationLogos.hash, hash)),
     )
-  if (!found) throw new Refusal('not_found', 'The organisation no longer has this logo.')
+  if (!found) throw none
   return found
 }
 

@@ -12,6 +12,7 @@ import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { BlockedAddress } from '../../platform/network/guarded-lookup.ts'
 import { RequestFailed } from '../../platform/network/guarded-request.ts'
+import { HandshakeFailed } from '../../platform/network/pinned-request.ts'
 import { postGuarded } from '../../platform/network/post-guarded.ts'
 import { standing } from '../access/standing.ts'
 import { organisationEmails } from '../emails.ts'
@@ -144,7 +145,8 @@ function failureOf(error: unknown): AttemptFailure {
   if (error instanceof BlockedAddress) return 'blocked_address'
   if (!(error instanceof RequestFailed)) throw error
   if (error.reason === 'timeout') return 'timeout'
-  const code = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : ''
+  const cause = error.cause instanceof HandshakeFailed ? error.cause.cause : error.cause
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return /CERT|SELF_SIGNED|UNABLE_TO/.test(code) ? 'certificate' : 'no_response'
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { aDraft } from '../../databases/testing-databases.ts'
 import {
   type Operation,
   readOperations,
@@ -38,6 +39,7 @@ const judgedByMeaning = new Set([
   'time_zone',
   'image',
   'email_domains',
+  'certificate_authority',
 ])
 
 type Step = string | number
@@ -182,6 +184,7 @@ const test = base.extend('api', async ({ database }, { onCleanup }) => {
   onCleanup(server.stop)
   const { token, ...ada } = await server.join('ada@example.com')
   const { domainId, key } = await attackSender(server, { ...ada, token })
+  const databaseId = (await ada.post('/v1/database', aDraft)).body.data.id as string
   const operations = await readOperations(server)
   const faults: string[] = []
   return {
@@ -193,8 +196,9 @@ const test = base.extend('api', async ({ database }, { onCleanup }) => {
       operation: Operation,
       options: { query?: string; body?: string; type?: string },
     ) => {
+      const ownId = operation.path.startsWith('/v1/database') ? databaseId : domainId
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
-        name === 'id' ? domainId : NOBODYS,
+        name === 'id' ? ownId : NOBODYS,
       )
       const response = await server.ask(operation.method, `${path}?${options.query ?? ''}`, {
         token: operation.schemes.includes('user_token') ? token : key,

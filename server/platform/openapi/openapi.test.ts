@@ -18,6 +18,19 @@ test('the document lists every call', async ({ server }) => {
   )
   expect(calls.toSorted()).toEqual(
     [
+      'GET /v1/database',
+      'GET /v1/database/{id}',
+      'GET /v1/database/{id}/findings',
+      'GET /v1/database/{id}/remedies',
+      'GET /v1/database/{id}/test',
+      'POST /v1/database',
+      'POST /v1/database/{id}/connection',
+      'POST /v1/database/{id}/findings',
+      'POST /v1/database/{id}/pause',
+      'POST /v1/database/{id}/remove',
+      'POST /v1/database/{id}/restore',
+      'POST /v1/database/{id}/resume',
+      'POST /v1/database/{id}/test',
       'GET /v1/user/second-factor',
       'POST /v1/lost-factor',
       'POST /v1/lost-factor/cancel',
