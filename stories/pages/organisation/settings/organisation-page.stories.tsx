@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
 
 import type { Organisation } from '../../../../contract/organisation/organisation.ts'
 import { OrganisationPage } from '../../../../src/pages/organisation/organisation-page.tsx'
@@ -130,7 +130,7 @@ export const ConfirmsLeavingTab: Story = {
     const name = await canvas.findByRole('textbox', { name: 'Name' })
     await userEvent.type(name, ' Ltd')
     const leave = async (button: string) => {
-      await userEvent.click(canvas.getByRole('tab', { name: 'Audit log' }))
+      await userEvent.click(await canvas.findByRole('tab', { name: 'Audit log' }))
       const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
       await userEvent.click(within(question).getByRole('button', { name: button }))
     }
@@ -183,8 +183,12 @@ export const RefusesOtherFile: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Upload logo' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload logo' }))
-    const file = new File(['<svg/>'], 'logo.png', { type: 'image/png' })
-    await userEvent.upload(dialog.getByLabelText(/Image/), file)
+    // As the browser's file dialog does. `userEvent.upload` would keep a file that was refused.
+    const chosen = new DataTransfer()
+    chosen.items.add(new File(['<svg/>'], 'logo.png', { type: 'image/png' }))
+    const input = dialog.getByLabelText<HTMLInputElement>(/Image/)
+    input.files = chosen.files
+    await fireEvent.change(input)
     await expect(await dialog.findByText(/not a PNG, JPEG or WebP/)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Save logo' }))
     await expect(await dialog.findByText('Choose a file.')).toBeVisible()
