@@ -151,7 +151,7 @@ const explanations: Record<ConnectionFault, (about: About) => Explanation> = {
     remedy: 'Check the host and the port.',
   }),
   superuser: (about) => ({
-    finding: `${about.username} is a superuser: whoever obtains its password controls the server.`,
+    finding: `${about.username} is a superuser: anyone who obtains its password controls the server.`,
     remedy: `The checks work, but they need much less. ${NEW_ROLE}`,
     sql: newRole(about),
   }),

@@ -67,8 +67,9 @@ export function addressIn(input: ChangeConnection) {
 
 /** Node ignores what it can't read of an authority, and would then trust none. */
 function refuseUnlessCertificates(pem: string) {
-  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  const isValid = blocks.length > 0 && blocks.every(isCertificate)
+  const end = '-----END CERTIFICATE-----'
+  const blocks = pem.split(end).slice(0, -1)
+  const isValid = blocks.length > 0 && blocks.every((block) => isCertificate(block + end))
   if (isValid) return
   throw refuseField(
     'invalid_request',

@@ -48,7 +48,7 @@ export const faultFor = (reason: RefusedReason): LineFault => ({
   fault: sentences[reason],
 })
 
-const marker = /^-{2,3}[\w-]{1,64}-[A-Z]--\s*$/
+const isMarker = (line: string) => /^--[\w-]+$/.test(line) && line.endsWith('--')
 const nativeLine = /^(?:Message|ModSecurity|Apache-Error|Apache-Handler|Engine-Mode|Stopwatch2?): /
 const firewall = /\b(?:ModSecurity|Coraza): /
 const indexEnd = / md5:[\da-f]{32}\s{0,9}$/
@@ -65,9 +65,9 @@ export const unparsedFault = (text: string): LineFault =>
 
 /** What a line is that isn't JSON, from how it begins and ends. */
 export function faultOfText(text: string): LineFault {
-  const start = text.slice(0, 500).trimStart()
+  const start = text.slice(0, 500).trim()
   if (/^(?:\{|\[\{)/.test(start)) return faultFor('cut_off')
-  if (marker.test(start) || nativeLine.test(start)) return faultFor('native_format')
+  if (isMarker(start) || nativeLine.test(start)) return faultFor('native_format')
   if (firewall.test(start)) return faultFor('error_log')
   return faultFor(indexEnd.test(text.slice(-60)) ? 'concurrent_index' : 'not_json')
 }

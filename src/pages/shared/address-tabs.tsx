@@ -23,23 +23,27 @@ export function AddressTabs<Item extends { value: string; label: string }>({
   const { value: selected } = tabs.find(({ value }) => value === search.get('tab')) ?? first
   return (
     <UnsavedForms>
-      <Tabs
-        value={selected}
-        onValueChange={(value) => setSearch(value === first.value ? {} : { tab: value })}
-      >
-        <TabList label={label}>
+      {(isUnsaved) => (
+        <Tabs
+          value={selected}
+          onValueChange={(value) => setSearch(value === first.value ? {} : { tab: value })}
+          // When the prompt closes, focus returns to the tab that was clicked, which must not prompt again.
+          activationMode={isUnsaved ? 'manual' : 'automatic'}
+        >
+          <TabList label={label}>
+            {tabs.map((tab) => (
+              <Tab key={tab.value} value={tab.value}>
+                {tab.label}
+              </Tab>
+            ))}
+          </TabList>
           {tabs.map((tab) => (
-            <Tab key={tab.value} value={tab.value}>
-              {tab.label}
-            </Tab>
+            <TabPanel key={tab.value} value={tab.value}>
+              {children(tab)}
+            </TabPanel>
           ))}
-        </TabList>
-        {tabs.map((tab) => (
-          <TabPanel key={tab.value} value={tab.value}>
-            {children(tab)}
-          </TabPanel>
-        ))}
-      </Tabs>
+        </Tabs>
+      )}
     </UnsavedForms>
   )
 }

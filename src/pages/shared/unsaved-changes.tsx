@@ -42,7 +42,7 @@ const leavesTab = (from: Location, to: Location) =>
 const Unsaved = createContext<(form: string, isUnsaved: boolean) => void>(() => {})
 
 /** The tabs of a page whose forms disappear with their tab: prompts before one with unsaved changes does. */
-export function UnsavedForms({ children }: { children: ReactNode }) {
+export function UnsavedForms({ children }: { children: (isUnsaved: boolean) => ReactNode }) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const report = useCallback((form: string, isUnsaved: boolean) => {
     setUnsaved((before) => {
@@ -50,10 +50,11 @@ export function UnsavedForms({ children }: { children: ReactNode }) {
       return isUnsaved ? [...before, form] : before.filter((one) => one !== form)
     })
   }, [])
+  const isUnsaved = unsaved.length > 0
   return (
     <Unsaved value={report}>
-      <UnsavedChanges isUnsaved={unsaved.length > 0} isLeaving={leavesTab} />
-      {children}
+      <UnsavedChanges isUnsaved={isUnsaved} isLeaving={leavesTab} />
+      {children(isUnsaved)}
     </Unsaved>
   )
 }

@@ -60,7 +60,7 @@ export const failedTest: ConnectionTest = {
 }
 
 const check = {
-  why: 'Whoever obtains its password controls the server.',
+  why: 'Anyone who obtains its password controls the server.',
   reason: null,
   findings: [],
   total: 0,

@@ -76,10 +76,12 @@ export const Filled: Story = {
     const table = canvas.getByRole('table', { name: /newest first/ })
     const row = within(await within(table).findByRole('row', { name: /upload\.php/ }))
     await expect(row.getByText('Challenged')).toBeVisible()
-    const [inLegend, inTable] = canvas
+    const colours = canvas
       .getAllByText('Challenged')
-      .map((word) => word.querySelector('rect'))
-    await expect(getComputedStyle(inTable!).fill).toBe(getComputedStyle(inLegend!).fill)
+      .flatMap((word) => [...word.querySelectorAll('rect')])
+      .map((key) => getComputedStyle(key).fill)
+    await expect(colours).toHaveLength(2)
+    await expect(new Set(colours).size).toBe(1)
     await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
     await expectAttackTable(table, ['Actions'])
     await expect(await canvas.findByText(/requests in the last 24 hours: .* stopped/)).toBeVisible()

@@ -9,7 +9,7 @@ export const viewsBypassPolicies: Check<Relation & { owner: string; is_exposed: 
   title: 'Views use the privileges of their owner',
   severity: 'high',
   area: 'functions_and_views',
-  why: 'Whoever may read such a view sees what its owner sees, past the policies of the tables below it.',
+  why: 'Roles that may read such a view see what its owner sees, past the policies of the tables below it.',
   privilege: null,
   minimumVersion: 15,
   link: docs('sql-createview.html'),
