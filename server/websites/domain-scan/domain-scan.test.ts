@@ -141,11 +141,10 @@ describe('a scan', () => {
       trouble: { '127.0.0.3': inList({ slowMs: 20 }), '127.0.0.4': inList({ slowMs: 20 }) },
     })
     await start()
-    await server.nextLive(ada.organisationId)
+    await expect.poll(async () => (await scan())?.tried).toBeGreaterThan(0)
     await server.stop()
     const before = await scan()
     expect(before).toMatchObject({ state: 'running' })
-    expect(before?.tried).toBeGreaterThan(0)
     const askedBefore = asked.length
     const next = startTestServer(database, { outbound })
     await next.jobs.idle()
