@@ -94,7 +94,7 @@ const environment = z.object({
     .transform((blocks) => blocks.split(/[\s,]+/).filter(Boolean))
     .refine((blocks) => blocks.every(isBlock), 'must contain networks such as 10.1.0.0/16')
     .default([]),
-  CERTIFICATE_LOG_URL: httpUrl.or(z.literal('none')).default(internet.certificateLogUrl ?? 'none'),
+  CERTIFICATE_LOG_URL: httpUrl.optional(),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
   TERMS_URL: httpUrl.optional(),
   PRIVACY_URL: httpUrl.optional(),
@@ -206,10 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ...internet,
       allowedNetworks: networksOf(settings.ALLOWED_NETWORKS),
       rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,
-      certificateLogUrl:
-        settings.CERTIFICATE_LOG_URL === 'none'
-          ? null
-          : settings.CERTIFICATE_LOG_URL.replace(/\/+$/, ''),
+      certificateLogUrl: settings.CERTIFICATE_LOG_URL?.replace(/\/+$/, '') ?? null,
       dns,
       resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
     },

@@ -37,5 +37,5 @@ export const internet: Outbound = {
   databaseTimeoutMs: 5_000,
   rdapBootstrapUrl: 'https://data.iana.org/rdap/dns.json',
   rdapPorts: [80, 443],
-  certificateLogUrl: 'https://crt.sh',
+  certificateLogUrl: null,
 }
