@@ -30,6 +30,7 @@ test('a token calls the API, the audit log shows what it did, and revoking it en
 
   await page.getByRole('tab', { name: 'API tokens' }).click()
   await page
+    .getByRole('tabpanel', { name: 'API tokens' })
     .getByRole('row', { name: /Deployments/ })
     .getByRole('button')
     .click()
