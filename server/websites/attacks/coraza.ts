@@ -40,7 +40,7 @@ const NANOSECONDS_PER_MS = 1_000_000
 const LAST_INSTANT_MS = 8.64e15
 
 /**
- * Converts a line of Coraza's JSON audit log to events, one for each rule; undefined when it is not such a
+ * Converts a line of Coraza's JSON audit log to its event, or to none if no rule matched; undefined when it is not such a
  * line.
  */
 export function readCoraza(line: unknown): SentEvent[] | undefined {

@@ -26,7 +26,7 @@ const auditLog = z.object({
 })
 
 /**
- * Converts a line of ModSecurity 2.9's JSON audit log to events, one for each rule; undefined when it is not such a
+ * Converts a line of ModSecurity 2.9's JSON audit log to its event, or to none if no rule matched; undefined when it is not such a
  * line.
  */
 export function readModSecurity2(line: unknown): SentEvent[] | undefined {

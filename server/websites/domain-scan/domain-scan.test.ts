@@ -136,7 +136,7 @@ describe('a scan', () => {
     scanned,
     database,
   }) => {
-    const { server, ada, outbound, start, scan, asked } = await scanned({
+    const { server, outbound, start, scan, asked } = await scanned({
       records: zone,
       trouble: { '127.0.0.3': inList({ slowMs: 20 }), '127.0.0.4': inList({ slowMs: 20 }) },
     })
