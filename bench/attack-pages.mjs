@@ -11,7 +11,7 @@ import { best, median } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
 
 const EVENTS = 50_000
-const BATCH = 10_000
+const BATCH = 5_000
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 const ROUNDS = 5
 const SCROLLED_PX = 100

@@ -13,7 +13,7 @@ import { atMost } from './shared/bars.mjs'
 import { median, percentile } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
 
-const BATCH = 10_000
+const BATCH = 5_000
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 const ROUNDS = 30
