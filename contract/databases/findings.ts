@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { instant, responseWith } from '../common.ts'
-import { findingSeverities } from '../websites/finding-severities.ts'
-import { postureGrades } from '../websites/posture-grades.ts'
+import { findingSeverities } from '../organisation/finding-severities.ts'
+import { postureGrades } from '../organisation/posture-grades.ts'
 import { advisorAreas, advisorStates } from './advisor-areas.ts'
 import { remedyKinds } from './remedy-kinds.ts'
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { responseWith, anyOf, instant, pageLimit, text } from '../common.ts'
 import { errorResponse } from '../errors.ts'
 import { levels } from '../organisation/access.ts'
+import { postureGrades } from '../organisation/posture-grades.ts'
 import { domainSortFields, domainSorts, NO_GRADE } from './domain-list.ts'
 import { domainStates } from './domain-states.ts'
-import { postureGrades } from './posture-grades.ts'
 import { protectionModes } from './protection.ts'
 
 export const DOMAIN_PAGE_MAX = 100

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { responseWith, instant, pageLimit, text } from '../common.ts'
-import { findingSeverities } from './finding-severities.ts'
-import { postureGrades } from './posture-grades.ts'
+import { findingSeverities } from '../organisation/finding-severities.ts'
+import { postureGrades } from '../organisation/posture-grades.ts'
 
 /** A website can be checked again after this. */
 export const POSTURE_INTERVAL_SECONDS = 60

@@ -1,5 +1,5 @@
+import type { PostureGrade } from '../../contract/organisation/posture-grades.ts'
 import { type AttackSurge, SURGE_MINUTES } from '../../contract/websites/attack-surge.ts'
-import type { PostureGrade } from '../../contract/websites/posture-grades.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { plainWords, render } from '../platform/mail/layout.ts'
 

@@ -1,5 +1,5 @@
 import type { AdvisorArea } from '../../../contract/databases/advisor-areas.ts'
-import type { FindingSeverity } from '../../../contract/websites/finding-severities.ts'
+import type { FindingSeverity } from '../../../contract/organisation/finding-severities.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 

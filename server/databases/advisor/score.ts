@@ -1,5 +1,5 @@
-import type { FindingSeverity } from '../../../contract/websites/finding-severities.ts'
-import { gradeOf, scoreOf } from '../../websites/posture/score.ts'
+import type { FindingSeverity } from '../../../contract/organisation/finding-severities.ts'
+import { gradeOf, scoreOf } from '../../organisation/resources/score.ts'
 import type { Check, CheckResult } from './check.ts'
 
 /** What a failed check costs, and what all of its severity cost at most: many small faults never weigh like a large one. */

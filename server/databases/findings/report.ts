@@ -1,7 +1,7 @@
 import { CHECK_INTERVAL_SECONDS } from '../../../contract/databases/database-states.ts'
 import type { DatabaseCheck, DatabaseReport } from '../../../contract/databases/findings.ts'
+import { gradeOf } from '../../organisation/resources/score.ts'
 import { secondsAfter } from '../../platform/clock.ts'
-import { gradeOf } from '../../websites/posture/score.ts'
 import type { CheckResult } from '../advisor/check.ts'
 import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
 import type { databaseRuns } from '../schema.ts'

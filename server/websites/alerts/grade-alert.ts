@@ -1,4 +1,4 @@
-import { type PostureGrade, postureGrades } from '../../../contract/websites/posture-grades.ts'
+import { type PostureGrade, postureGrades } from '../../../contract/organisation/posture-grades.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { describeDomain } from '../domain-name.ts'
 import type { DomainRow } from '../domains/find-domain.ts'

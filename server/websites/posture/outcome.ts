@@ -2,7 +2,7 @@ import {
   type FindingSeverity,
   HIGH_COSTS_POINTS,
   MEDIUM_COSTS_POINTS,
-} from '../../../contract/websites/finding-severities.ts'
+} from '../../../contract/organisation/finding-severities.ts'
 import type { PostureState } from '../../../contract/websites/posture.ts'
 import type { CheckResult } from '../schema/posture.ts'
 

@@ -6,13 +6,13 @@ import {
   type PostureReport,
   type PostureRun,
 } from '../../../contract/websites/posture.ts'
+import { gradeOf, scoreOf } from '../../organisation/resources/score.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { postureIgnores, postureRuns } from '../schema/posture.ts'
 import type { CheckResult } from '../schema/posture.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { headerCheckIds } from './http-headers/check-headers.ts'
 import { stateOf } from './outcome.ts'
-import { gradeOf, scoreOf } from './score.ts'
 import { certificateExpiryIn } from './tls.ts'
 
 export type RunRow = typeof postureRuns.$inferSelect

@@ -8,6 +8,7 @@ import {
   type PostureHistoryQuery,
 } from '../../../contract/websites/posture.ts'
 import type { Actor } from '../../organisation/resources/actor.ts'
+import { gradeOf } from '../../organisation/resources/score.ts'
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -26,7 +27,6 @@ import { readKnownRecords } from './known-records.ts'
 import { stateOf } from './outcome.ts'
 import { reportOf, runOf, scoreOfRun } from './report.ts'
 import { runChecks } from './run-checks.ts'
-import { gradeOf } from './score.ts'
 import { certificateExpiryIn } from './tls.ts'
 
 const WEEK_SECONDS = 7 * DAY_SECONDS

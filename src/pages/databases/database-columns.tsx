@@ -1,7 +1,7 @@
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { ListedDatabase } from '../../../contract/databases/database.ts'
-import { findingSeverities } from '../../../contract/websites/finding-severities.ts'
+import { findingSeverities } from '../../../contract/organisation/finding-severities.ts'
 import { SeverityBadge } from '../../components/badge/index.ts'
 import { Code } from '../../components/code/index.ts'
 import type { DataTableColumn } from '../../components/data-table/index.ts'

@@ -1,5 +1,5 @@
+import type { FindingSeverity } from '../../../contract/organisation/finding-severities.ts'
 import type { Domain } from '../../../contract/websites/domain.ts'
-import type { FindingSeverity } from '../../../contract/websites/finding-severities.ts'
 import type {
   OpenFindings,
   PostureCheck,

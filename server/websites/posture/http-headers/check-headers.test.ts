@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { gradeOf, scoreOf } from '../score.ts'
+import { gradeOf, scoreOf } from '../../../organisation/resources/score.ts'
 import { checkHeaders, headerChecks } from './check-headers.ts'
 import {
   response,

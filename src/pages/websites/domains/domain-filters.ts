@@ -1,6 +1,6 @@
+import { postureGrades } from '../../../../contract/organisation/posture-grades.ts'
 import { NO_GRADE } from '../../../../contract/websites/domain-list.ts'
 import { domainStates } from '../../../../contract/websites/domain-states.ts'
-import { postureGrades } from '../../../../contract/websites/posture-grades.ts'
 import { protectionModes } from '../../../../contract/websites/protection.ts'
 import type { FilterField } from '../../../components/filter-bar/index.ts'
 import { domainStateWords } from './domain-state-badge.tsx'

@@ -4,7 +4,7 @@ import {
   findingSeverities,
   HIGH_COSTS_POINTS,
   MEDIUM_COSTS_POINTS,
-} from '../../../../contract/websites/finding-severities.ts'
+} from '../../../../contract/organisation/finding-severities.ts'
 import type { OpenFindings } from '../../../../contract/websites/posture.ts'
 import { openFindingsQuery } from '../../../api/websites/posture.ts'
 import { SeverityBadge } from '../../../components/badge/index.ts'

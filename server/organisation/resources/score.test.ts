@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { postureGrades } from '../../../contract/websites/posture-grades.ts'
+import { postureGrades } from '../../../contract/organisation/posture-grades.ts'
 import { gradeOf, scoreOf, scoresOf } from './score.ts'
 
 test.for([

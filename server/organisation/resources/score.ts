@@ -1,4 +1,4 @@
-import { type PostureGrade, postureGrades } from '../../../contract/websites/posture-grades.ts'
+import { type PostureGrade, postureGrades } from '../../../contract/organisation/posture-grades.ts'
 
 /** From the HTTP Observatory: bonuses only count from this score on. */
 const BONUSES_FROM = 90
