@@ -187,7 +187,7 @@ async function checkTarball() {
       'publint complains:',
     )
   })
-  await check('no type is wrong, whoever resolves it', async () => {
+  await check('no type is wrong, however it is resolved', async () => {
     const others = Object.keys(manifest.exports).filter((path) => !manifest.exports[path].types)
     const { isFine, output } = await run(process.execPath, [
       inModules('@arethetypeswrong/cli/dist/index.js'),

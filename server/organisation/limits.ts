@@ -12,7 +12,7 @@ export const organisationLimits = {
     max: 200,
     windowSeconds: DAY_SECONDS,
   },
-  /** Whoever makes many organisations can't invite more people. */
+  /** Making many organisations doesn't allow inviting more people. */
   invitationMailsByAccount: {
     name: 'invitation mails by account',
     max: 400,

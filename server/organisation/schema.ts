@@ -98,7 +98,7 @@ export const teams = pgTable(
   ],
 )
 
-/** Whoever leaves the organisation leaves its teams. */
+/** A member who leaves the organisation leaves its teams. */
 export const teamMembers = pgTable(
   'team_members',
   {

@@ -210,7 +210,7 @@ export async function resetPassword(
     return accountId
   })
   context.live.publish(changedId, { kind: 'session' })
-  // Whoever knew the previous password may have used these up.
+  // Somebody who knew the previous password may have used these up.
   await clearAttempts(context, [
     byRequester(accountLimits.signInByNetwork, emailKey, requester),
     byRequester(accountLimits.signInByDevice, emailKey, requester),

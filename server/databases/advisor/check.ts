@@ -33,7 +33,7 @@ export type Remedy = {
   sql: string
   /** What a setting becomes, so that two remedies for one list become one statement. */
   setting?: { name: string; values: readonly string[] }
-  /** Whether it may take privileges from whoever runs the rest. */
+  /** Whether it may take privileges from the person who runs the rest. */
   isLast?: boolean
 }
 

@@ -7,7 +7,7 @@ export type RemedyPlan = {
   alone: readonly string[]
   reload: readonly string[]
   restart: readonly string[]
-  /** What may take privileges from whoever runs the rest. */
+  /** What may take privileges from the person who runs the rest. */
   last: readonly string[]
   byHand: readonly string[]
 }

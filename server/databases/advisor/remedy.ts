@@ -12,7 +12,7 @@ export const alone = (...statements: string[]): Remedy => ({
   sql: statements.join('\n'),
 })
 
-/** For the end, since whoever runs the rest may lose privileges by it. */
+/** Comes last, because the person who runs the rest may lose privileges by it. */
 export const atTheEnd = (...statements: string[]): Remedy => ({
   ...inTransaction(...statements),
   isLast: true,

@@ -58,7 +58,7 @@ export async function grantAccess(
     }
     const granted = await findGrant(tx, actor, row.id)
     // People always see what concerns themselves, and what they may grant.
-    if (!granted) throw new Error('A grant is not visible to whoever made it.')
+    if (!granted) throw new Error('A grant is not visible to the person who made it.')
     return { grant: granted, people: before?.level === level ? [] : await peopleOf(tx, to) }
   })
   for (const person of people) live.publish(person, { kind: 'access' })

@@ -302,9 +302,7 @@ describe('answering an invitation', () => {
     expect(await roles()).toEqual(['owner', 'member'])
   })
 
-  test('another account is told which address was invited, and can’t answer', async ({
-    server,
-  }) => {
+  test('another account sees which address was invited, and can’t answer', async ({ server }) => {
     const { inviteOne, states, roles } = await inviting(server)
     const { token } = await inviteOne()
     const eve = await server.join('eve@example.net')

@@ -185,7 +185,7 @@ describe('roles', () => {
     expect(mail?.text).toContain('from “admin” to “member”')
     expect(await server.readMails('ada@example.com')).toEqual([])
 
-    // Again: nothing changes, and nobody is told.
+    // Again: nothing changes, and nobody gets an email.
     expect((await ada.post(url, { role: 'member' })).status).toBe(200)
     expect(await server.readMails('grace@example.com')).toHaveLength(1)
     expect(await server.auditKinds()).toEqual(['MEMBER_ROLE_CHANGE'])
@@ -245,9 +245,7 @@ describe('roles', () => {
 })
 
 describe('removing and leaving', () => {
-  test('whoever is removed loses teams and access, and what they made stays', async ({
-    server,
-  }) => {
+  test('a removed member loses teams and access, and what they made stays', async ({ server }) => {
     const { ada, add, addWebsite, lastAudit, organisationId } = await anOrganisation(server)
     const grace = await add('grace', 'member')
     const { accountId } = grace
@@ -278,7 +276,7 @@ describe('removing and leaving', () => {
     expect(outcomeOf(again)).toEqual([404, 'not_found'])
   })
 
-  test('whoever leaves is mailed, and the owners are when it was one of them', async ({
+  test('a member who leaves gets an email, and so do the owners when it was one of them', async ({
     server,
   }) => {
     const { add, lastAudit, organisationId } = await anOrganisation(server)
@@ -297,7 +295,7 @@ describe('removing and leaving', () => {
     expect(outcomeOf(await bill.post('/v1/organisation/leave'))).toEqual([404, 'not_found'])
   })
 
-  test('whoever is removed from their last organisation gets a new one', async ({ server }) => {
+  test('a member removed from their last organisation gets a new one', async ({ server }) => {
     const { ada, add } = await anOrganisation(server)
     const grace = await add('grace', 'member')
     await server.db.delete(organisations).where(eq(organisations.id, grace.organisationId))
@@ -308,7 +306,7 @@ describe('removing and leaving', () => {
     ])
   })
 
-  test('pending invitations of whoever may no longer invite are revoked, and no others', async ({
+  test('pending invitations of a member who may no longer invite are revoked, and no others', async ({
     server,
   }) => {
     const { ada, add } = await anOrganisation(server)

@@ -22,7 +22,7 @@ import { jobs } from './schema.ts'
 
 /** However many jobs an account has, and on however many servers, other accounts' jobs get a slot too. */
 const AT_ONCE_BY_ACCOUNT = 2
-/** A job whose server died is due again after this. Whoever runs one renews it well before. */
+/** A job whose server died is due again after this. The server that runs it renews the lease well before. */
 export const LEASE_SECONDS = 60
 export const LONGEST_RETRY_SECONDS = 60 * 60
 

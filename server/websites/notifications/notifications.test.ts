@@ -33,7 +33,7 @@ async function told(server: TestServer, events: readonly DomainEvent[] = []) {
 const way = ['start_scan', 'finish_scan', 'confirm_records', 'find_name_servers'] as const
 
 describe('a notification', () => {
-  test('whoever is removed from the organisation has no notifications of it, and the others keep theirs', async ({
+  test('a removed member has no notifications of the organisation, and the others keep theirs', async ({
     server,
   }) => {
     const ada = await server.join('ada@example.com')

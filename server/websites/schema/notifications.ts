@@ -23,7 +23,7 @@ export const notifications = pgTable(
     isHidden: boolean().notNull().default(false),
   },
   (table) => [
-    // Whoever leaves the organisation has no more notifications of it.
+    // A member who leaves the organisation has no more notifications of it.
     foreignKey({
       name: 'notifications_member_fk',
       columns: [table.organisationId, table.accountId],

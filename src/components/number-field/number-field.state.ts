@@ -22,7 +22,7 @@ const toAscii = (text: string) =>
 
 /**
  * The number format of a locale. Group separators are accepted only in valid positions: in English `1,234` is one
- * thousand, but `1,2` is not a number, because whoever typed it probably meant 1.2.
+ * thousand, but `1,2` is not a number, because the person who typed it probably meant 1.2.
  */
 export function numberNotation(locale: string): NumberNotation {
   const formatter = new Intl.NumberFormat(locale, { maximumFractionDigits: PRECISION })

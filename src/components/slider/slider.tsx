@@ -83,7 +83,7 @@ export function Slider({
   )
 }
 
-/** Hidden from assistive technology, which is told the value in words. */
+/** Hidden from assistive technology, which gets the value in words. */
 function Marks({ marks, min, max }: { marks: readonly SliderMark[]; min: number; max: number }) {
   return (
     <div

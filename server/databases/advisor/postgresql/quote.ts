@@ -3,7 +3,7 @@ import { hasInvisible, printable } from '../printable.ts'
 const codePoint = (character: string) =>
   (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(6, '0')
 
-/** Escapes what can't be seen, so that whoever reviews a statement sees every character of it. */
+/** Escapes what can't be seen, so that a reviewer sees every character of a statement. */
 const escaped = (text: string, before: string) =>
   Array.from(text.replaceAll('\\', '\\\\'), (character) =>
     hasInvisible(character) ? `${before}${codePoint(character)}` : character,

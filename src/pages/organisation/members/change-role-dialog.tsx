@@ -45,7 +45,7 @@ export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose:
             Change the role of <bdi>{name}</bdi>
           </>
         }
-        description="The new role applies from their next request. They are told by email."
+        description="The new role applies from their next request. They get an email."
         isPending={change.isPending}
       >
         <Form

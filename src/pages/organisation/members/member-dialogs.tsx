@@ -48,8 +48,8 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
       pendingLabel="Removing…"
       action={remove}
     >
-      Everything that they set up stays with the organisation. They are told by email, and keep
-      their account.
+      Everything that they set up stays with the organisation. They get an email, and keep their
+      account.
     </ConfirmedAction>
   )
 }
@@ -86,7 +86,7 @@ export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & {
       action={handOver}
     >
       They become an owner, and you become an admin. Only an owner can make you an owner again. All
-      members who are owners are told by email.
+      members who are owners get an email.
     </ConfirmedAction>
   )
 }
