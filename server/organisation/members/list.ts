@@ -5,6 +5,7 @@ import type { ListMembersQuery, Member } from '../../../contract/organisation/me
 import { accounts, sessions } from '../../account/schema.ts'
 import { hasSecondFactor } from '../../account/second-factor/has-second-factor.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
 import { nameOrder, pageOf } from '../name-order.ts'
@@ -74,7 +75,7 @@ const selectMembers = (db: Db) =>
 type Row = Awaited<ReturnType<typeof selectMembers>>[number]
 
 function has(search: string) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return or(ilike(fullName, pattern), ilike(accounts.email, pattern))
 }
 

@@ -8,6 +8,7 @@ import { Alert } from '../../components/alert/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { useToast } from '../../components/toast/index.ts'
+import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { AddressTabs } from '../shared/address-tabs.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { RefusableLink } from '../shared/refusable-link.tsx'
@@ -16,7 +17,6 @@ import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
 import { DatabasePage } from './database-page.tsx'
 import { StateNotice } from './state-notice.tsx'
-import { whyNotOn } from './why-not-on.ts'
 
 const tabs = [
   { value: 'connection', label: 'Connection', Panel: Connection },
@@ -58,7 +58,7 @@ type PanelProps = { database: ReachedDatabase }
 function Connection({ database }: PanelProps) {
   const change = useChangeConnection()
   const showToast = useToast()
-  const whyNot = whyNotOn(database, 'resource.change')
+  const whyNot = whyNotLevel(database.level, 'resource.change')
   const isDraft = database.state === 'draft' || database.state === 'testing'
   const outcome = change.data?.test.outcome
   return (
@@ -121,7 +121,9 @@ function Checks({ database }: PanelProps) {
         <RefusableButton
           variant="secondary"
           whyNot={
-            isDraft ? 'This database is not connected yet.' : whyNotOn(database, 'resource.change')
+            isDraft
+              ? 'This database is not connected yet.'
+              : whyNotLevel(database.level, 'resource.change')
           }
           isPending={isPending}
           onClick={change}
@@ -143,7 +145,7 @@ function Danger({ database }: PanelProps) {
       <div>
         <RefusableLink
           to={`/database/${database.id}/remove`}
-          whyNot={whyNotOn(database, 'resource.remove')}
+          whyNot={whyNotLevel(database.level, 'resource.remove')}
         >
           Remove database
         </RefusableLink>
