@@ -9,6 +9,7 @@ import { Section } from '../../components/section/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { useToast } from '../../components/toast/index.ts'
 import { whyNotLevel } from '../organisation/access/access-words.ts'
+import { ResourceAccess } from '../organisation/grants/resource-access.tsx'
 import { AddressTabs } from '../shared/address-tabs.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { RefusableLink } from '../shared/refusable-link.tsx'
@@ -21,6 +22,7 @@ import { StateNotice } from './state-notice.tsx'
 const tabs = [
   { value: 'connection', label: 'Connection', Panel: Connection },
   { value: 'checks', label: 'Checks', Panel: Checks },
+  { value: 'access', label: 'Access', Panel: Access },
   { value: 'danger', label: 'Danger zone', Panel: Danger },
 ]
 
@@ -133,6 +135,10 @@ function Checks({ database }: PanelProps) {
       </div>
     </Section>
   )
+}
+
+function Access({ database }: PanelProps) {
+  return <ResourceAccess resource={database} level={database.level} />
 }
 
 function Danger({ database }: PanelProps) {
