@@ -8,7 +8,6 @@ import { remedyKinds } from './remedy-kinds.ts'
 
 /** How many checks failed, by severity. */
 export const findingCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() })
-export type FindingCounts = z.infer<typeof findingCounts>
 
 export const databaseFinding = z.object({
   /** The name of the object, quoted as in a statement. */

@@ -5,6 +5,8 @@ import { levels, resourceKinds } from './access.ts'
 
 export const GRANTS_PAGE_MAX = 100
 export const RESOURCES_PAGE_MAX = 50
+/** The most people that one search finds. */
+export const RECIPIENTS_MAX = 20
 
 /** A website or database of the organisation. */
 export const resource = z.object({
@@ -63,3 +65,18 @@ export const listResourcesQuery = z.object({
 })
 export type ListResourcesQuery = z.infer<typeof listResourcesQuery>
 export const listResourcesResponse = responseWith(z.array(resource))
+
+/** GET /v1/organisation/resources/{resourceId}/members: the people who can be granted access to it. */
+export const resourcePath = z.object({ resourceId: z.string() })
+export const listRecipientsQuery = z.object({
+  /** Part of a name or email address. */
+  search: text().min(1).max(100),
+})
+export const recipient = z.object({
+  id: z.uuid(),
+  /** Null before onboarding. */
+  name: z.string().nullable(),
+  email: z.string(),
+})
+export type Recipient = z.infer<typeof recipient>
+export const listRecipientsResponse = responseWith(z.array(recipient))

@@ -29,10 +29,8 @@ export const teamResponse = responseWith(team)
 
 /** POST /v1/organisation/teams adds a team, POST /v1/organisation/teams/{teamId} renames it. */
 export const teamRequest = z.strictObject({ name: newName(TEAM_NAME_MAX) })
-export type TeamRequest = z.infer<typeof teamRequest>
 
 /** POST /v1/organisation/teams/{teamId}/members: members of the organisation, who may be in it already. */
 export const addTeamMembersRequest = z.strictObject({
   member_ids: z.array(z.uuid()).min(1, 'Choose at least one member.').max(100),
 })
-export type AddTeamMembers = z.infer<typeof addTeamMembersRequest>

@@ -5,7 +5,6 @@ import { dnssecStates, scanFailureReasons, scanTroubles } from '../dns.ts'
 
 /** The states of a scan (docs/design.md section 11). Partial: some queries got no reply. */
 export const scanStates = ['queued', 'running', 'done', 'partial', 'failed', 'cancelled'] as const
-export type ScanState = (typeof scanStates)[number]
 
 /** The newest scan of a website. Its records are in the list of records. */
 export const scan = z.object({

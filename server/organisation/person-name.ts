@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { ilike, or, sql } from 'drizzle-orm'
 
 import { accounts } from '../account/schema.ts'
+import { containing } from '../platform/db/containing.ts'
 
 /** The full name of a person. Null before onboarding. */
 export const fullName = sql<
@@ -9,3 +10,7 @@ export const fullName = sql<
 
 /** What others call a person: by name, or by email address before onboarding. */
 export const personName = sql<string>`coalesce(${fullName}, ${accounts.email})`
+
+/** The condition for people whose name or email address contains a text. */
+export const nameOrEmailContains = (search: string) =>
+  or(ilike(fullName, containing(search)), ilike(accounts.email, containing(search)))

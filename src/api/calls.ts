@@ -274,6 +274,7 @@ export type Calls = {
     typeof webhook.deliveryResponse
   >
   'GET /v1/organisation/resources': Call<typeof grant.listResourcesResponse>
+  'GET /v1/organisation/resources/{resourceId}/members': Call<typeof grant.listRecipientsResponse>
   'GET /v1/database': Call<typeof database.listDatabasesResponse>
   'POST /v1/database': Call<typeof database.databaseResponse, typeof database.addDatabaseRequest>
   'GET /v1/database/{id}': Call<typeof database.reachedDatabaseResponse>

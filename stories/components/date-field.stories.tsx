@@ -80,9 +80,9 @@ export const TooEarly: Story = {
   args: { defaultValue: '2026-11-01', min: '2026-11-21' },
   play: async ({ canvas }) => {
     const group = canvas.getByRole('group', { name: 'Expires on' })
-    await expect(group).toHaveAccessibleDescription(/too early. Choose 21 Nov 2026 or later/)
+    await expect(group).toHaveAccessibleDescription(/too early. Choose 21 November 2026 or later/)
     const sent = document.querySelector<HTMLInputElement>('[data-slot=date-field-value]')
-    await expect(sent?.validationMessage).toMatch(/too early. Choose 21 Nov 2026 or later/)
+    await expect(sent?.validationMessage).toMatch(/too early. Choose 21 November 2026 or later/)
   },
 }
 export const PersianRightToLeft: Story = {

@@ -6,10 +6,12 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import { BarChart } from '../../src/components/bar-chart/index.ts'
 import { Button } from '../../src/components/button/index.ts'
 import { DateField } from '../../src/components/date-field/index.ts'
+import { DateRangePicker } from '../../src/components/date-range-picker/index.ts'
 import { Dialog } from '../../src/components/dialog/index.ts'
 import { DropdownMenu, MenuItem } from '../../src/components/dropdown-menu/index.ts'
 import { Field } from '../../src/components/field/index.ts'
 import { Input } from '../../src/components/input/index.ts'
+import { LineChart } from '../../src/components/line-chart/index.ts'
 import { NumberField } from '../../src/components/number-field/index.ts'
 import { Pagination } from '../../src/components/pagination/index.ts'
 import { Popover } from '../../src/components/popover/index.ts'
@@ -96,6 +98,44 @@ export const NumbersAndDatesFollow: Story = {
     await expect(canvas.getByText('1 bis 10 von 12.345')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Page 1.235' })).toBeInTheDocument()
     await expect(canvas.getByText('(optional, kann leer bleiben)')).toBeVisible()
+  },
+}
+
+export const IsoDates: Story = {
+  parameters: { picture: false },
+  args: {
+    locale: 'en-US',
+    dateFormat: 'iso',
+    children: (
+      <div className="grid grid-cols-1 gap-5">
+        <Field label="Expires on">
+          <DateField min="2026-11-01" />
+        </Field>
+        <Field label="Period">
+          <DateRangePicker defaultValue={{ start: '2026-11-03', end: '2026-11-12' }} />
+        </Field>
+        <LineChart
+          label="Requests"
+          timeZone="UTC"
+          times={['2026-11-03T00:00:00Z', '2026-11-12T00:00:00Z']}
+          series={[{ label: 'Blocked', values: [12, 34] }]}
+        />
+      </div>
+    ),
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const [typed, start] = canvasElement.querySelectorAll('[data-slot=date-segments]')
+    await expect(start).toHaveTextContent('2026-11-03')
+    await userEvent.click(within(typed as HTMLElement).getByRole('spinbutton', { name: /^year/ }))
+    await userEvent.keyboard('20261015')
+    await expect(typed).toHaveTextContent('2026-10-15')
+    await userEvent.tab()
+    await expect(canvas.getByText(/Choose 2026-11-01 or later/)).toBeVisible()
+    await expect(await canvas.findByText('11-07')).toBeVisible()
+    await expect(canvas.getByRole('slider')).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining('2026-11-'),
+    )
   },
 }
 

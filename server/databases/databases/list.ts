@@ -4,6 +4,7 @@ import type { ListDatabasesQuery, ListedDatabase } from '../../../contract/datab
 import { type Access, sees } from '../../organisation/access/access.ts'
 import { nameOrder, pageOf } from '../../organisation/name-order.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { databasePasswords, databaseRuns, databases } from '../schema.ts'
 import { databaseOf } from './find-database.ts'
 
@@ -15,7 +16,7 @@ export async function listDatabases(
   access: Access,
   { limit, cursor, state, search }: ListDatabasesQuery,
 ) {
-  const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = search && containing(search)
   const states = state === undefined ? undefined : [state].flat()
   const rows = await db
     .select({ row: databases, id: databases.id, key: order.key })

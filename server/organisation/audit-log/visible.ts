@@ -5,6 +5,7 @@ import { auditLinesOfRole } from '../../../contract/organisation/access.ts'
 import type { AuditFilter } from '../../../contract/organisation/audit-log.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { containing } from '../../platform/db/containing.ts'
 import type { Access } from '../access/access.ts'
 import { members } from '../schema.ts'
 
@@ -79,9 +80,7 @@ export function matching({ actor_id, group, resource_id, address, from, to }: Au
       : or(eq(auditEvents.accountId, actor_id), eq(auditEvents.tokenId, actor_id)),
     group === undefined ? undefined : inArray(auditEvents.kind, kindsIn([group].flat())),
     resource_id === undefined ? undefined : eq(auditEvents.resourceId, resource_id),
-    address === undefined
-      ? undefined
-      : sql`${auditEvents.address} ilike ${`%${address.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    address === undefined ? undefined : sql`${auditEvents.address} ilike ${containing(address)}`,
     from === undefined ? undefined : gte(auditEvents.at, new Date(from)),
     to === undefined ? undefined : lt(auditEvents.at, new Date(to)),
   )

@@ -4,6 +4,7 @@ import { levels } from '../../../contract/organisation/access.ts'
 import {
   grantResponse,
   listGrantsResponse,
+  listRecipientsResponse,
   listResourcesResponse,
 } from '../../../contract/organisation/grant.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -182,6 +183,40 @@ describe('granting access', () => {
     const { body: refused } = await ada.post(url, { resource_id: one, level: 'viewer', ...body })
     expect(refused).toMatchObject({ status: 422, code: 'invalid_request' })
   })
+})
+
+test('members are found for access to a website by those who may grant it', async ({ server }) => {
+  const { ada, add, within, grace, bea, one } = await withWebsites(server)
+  const eve = await server.join('eve@example.net')
+  const find = (search: string, id: string = one) =>
+    `/v1/organisation/resources/${id}/members?search=${encodeURIComponent(search)}`
+  const found = async (person: Person, search: string) =>
+    listRecipientsResponse
+      .parse((await person.get(find(search))).body)
+      .data.map(({ email }) => email)
+
+  // Neither Ada, whose role decides, nor Eve, who isn’t a member.
+  expect(await found(ada, 'EXAMPLE')).toEqual(['bea@example.com', 'grace@example.com'])
+  expect(await found(ada, 'grac')).toEqual(['grace@example.com'])
+  expect(await found(ada, '%')).toEqual([])
+  const give = (level: string) =>
+    ada.post(url, { resource_id: one, member_id: grace.accountId, level })
+  expect(outcomeOf(await grace.get(find('bea')))).toEqual([404, 'not_found'])
+  await give('editor')
+  expect(outcomeOf(await grace.get(find('bea')))).toEqual([403, 'not_allowed'])
+  await give('admin')
+  expect(await found(grace, 'bea')).toEqual(['bea@example.com'])
+  const grant = { resource_id: one, member_id: bea.accountId, level: 'viewer' }
+  expect(outcomeOf(await grace.post(url, grant))).toBe(200)
+
+  const outcomes = { admin: 200, auditor: [403, 'not_allowed'], billing: [404, 'not_found'] }
+  for (const role of ['admin', 'auditor', 'billing'] as const) {
+    expect(outcomeOf(await (await add(role, role)).get(find('bea')))).toEqual(outcomes[role])
+  }
+  expect(outcomeOf(await within(eve).get(find('bea')))).toEqual([404, 'not_found'])
+  expect(outcomeOf(await eve.get(find('bea')))).toEqual([404, 'not_found'])
+  expect(outcomeOf(await ada.get(find('bea', 'no-id')))).toEqual([404, 'not_found'])
+  expect(outcomeOf(await ada.get(find('')))).toEqual([422, 'invalid_request'])
 })
 
 describe('the list of grants', () => {

@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/organisation/grant.ts'
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { type Access, grantedTo, mayGrant, sees } from '../access/access.ts'
 import { nameOrder, pageOf } from '../name-order.ts'
 import { personName } from '../person-name.ts'
@@ -55,7 +56,7 @@ export async function listResources(
   access: Access,
   { limit, id, search }: ListResourcesQuery,
 ): Promise<Resource[]> {
-  const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = search && containing(search)
   return db
     .select({ id: resources.id, kind: resources.kind, name: resources.name })
     .from(resources)

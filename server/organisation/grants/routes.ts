@@ -5,13 +5,17 @@ import {
   grantResponse,
   listGrantsQuery,
   listGrantsResponse,
+  listRecipientsQuery,
+  listRecipientsResponse,
   listResourcesQuery,
   listResourcesResponse,
+  resourcePath,
 } from '../../../contract/organisation/grant.ts'
 import { type AccessCheck, signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
 import { listGrants, listResources } from './list.ts'
+import { listRecipients } from './recipients.ts'
 import { grantAccess, removeGrant } from './service.ts'
 
 /** Any role in the organisation: the level on the website or database decides, which the service knows. */
@@ -74,6 +78,24 @@ export const grantRoutes = new ApiRouter()
     }),
     async (c) => {
       const data = await listResources(c.var.db, c.var.access, c.req.valid('query'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/organisation/resources/{resourceId}/members',
+      access: granting,
+      summary: 'Find members to grant access to a website or database, by name or email address.',
+      params: resourcePath,
+      query: listRecipientsQuery,
+      response: listRecipientsResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const { resourceId } = c.req.valid('param')
+      const { search } = c.req.valid('query')
+      const data = await listRecipients(c.var.db, c.var.access, { resourceId, search })
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -115,12 +115,13 @@ const peopleOf = async (tx: Db, { accountId, teamId }: Recipient) =>
   teamId ? peopleIn(tx, teamId) : accountId ? [accountId] : []
 
 /** Returns the name of a website or database that the person may grant access to. One that they may not see is not found. */
-async function refuseUnlessAdmin(
-  tx: Db,
+export async function refuseUnlessAdmin(
+  db: Db,
   { organisationId, accountId }: Access,
   resourceId: string,
 ): Promise<string> {
-  const [found] = await tx
+  if (!z.uuid().safeParse(resourceId).success) throw noSuchResource()
+  const [found] = await db
     .select({
       name: resources.name,
       role: members.role,
@@ -133,7 +134,9 @@ async function refuseUnlessAdmin(
     )
     .where(and(eq(resources.organisationId, organisationId), eq(resources.id, resourceId)))
   const level: Level | undefined = found && levelOf(found.role, found.granted)
-  if (!found || !level) throw new Refusal('not_found', 'Website or database not found.')
+  if (!found || !level) throw noSuchResource()
   if (!mayLevel(level, 'resource.grant')) throw refuseLevel('resource.grant')
   return found.name
 }
+
+const noSuchResource = () => new Refusal('not_found', 'Website or database not found.')

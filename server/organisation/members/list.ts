@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type { ListMembersQuery, Member } from '../../../contract/organisation/member.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
 import { nameOrder, pageOf } from '../name-order.ts'
-import { fullName, personName } from '../person-name.ts'
+import { fullName, nameOrEmailContains, personName } from '../person-name.ts'
 import { members, teamMembers, teams } from '../schema.ts'
 
 /** Returns a page of the members of the organisation, by name. */
@@ -22,7 +22,7 @@ export async function listMembers(
     .where(
       and(
         eq(members.organisationId, organisationId),
-        search ? has(search) : undefined,
+        search ? nameOrEmailContains(search) : undefined,
         role && eq(members.role, role),
         teamId === undefined
           ? undefined
@@ -72,11 +72,6 @@ const selectMembers = (db: Db) =>
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .$dynamic()
 type Row = Awaited<ReturnType<typeof selectMembers>>[number]
-
-function has(search: string) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return or(ilike(fullName, pattern), ilike(accounts.email, pattern))
-}
 
 const accountsIn = (db: Db, organisationId: string, teamId: string) =>
   db

@@ -90,6 +90,7 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/organisation/grants',
       'POST /v1/organisation/grants/{grantId}/remove',
       'GET /v1/organisation/resources',
+      'GET /v1/organisation/resources/{resourceId}/members',
       'GET /v1/organisation/webhooks',
       'POST /v1/organisation/webhooks',
       'POST /v1/organisation/webhooks/{webhookId}',

@@ -10,6 +10,7 @@ import { type Access, sees } from '../../organisation/access/access.ts'
 import { gradeOf, scoresOf } from '../../organisation/resources/score.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { containing } from '../../platform/db/containing.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
 import { domainOf } from '../domains/service.ts'
@@ -115,11 +116,10 @@ function hasGrade(score: PgColumn, grade: PostureGrade | typeof NO_GRADE) {
 
 /** Non-ASCII letters are stored as punycode, which doesn't contain parts of them: only whole labels are searched. */
 function nameHas(search: string) {
-  const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const asDns = domainToASCII(search)
   return or(
-    ilike(domains.name, escaped(search)),
-    asDns ? ilike(domains.name, escaped(asDns)) : undefined,
+    ilike(domains.name, containing(search)),
+    asDns ? ilike(domains.name, containing(asDns)) : undefined,
   )
 }
 

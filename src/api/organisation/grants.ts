@@ -46,6 +46,15 @@ export const resourcesQuery = queryOptions({
 export const findResources = async (search: string) =>
   (await call('GET /v1/organisation/resources', { query: { search, limit: '20' } })).data
 
+/** The members to whom access to a website or database can be granted, by part of their name or email address. */
+export const findRecipients = async (resourceId: string, search: string) =>
+  (
+    await call('GET /v1/organisation/resources/{resourceId}/members', {
+      path: { resourceId },
+      query: { search },
+    })
+  ).data
+
 /** One website or database to which the person may grant access; null if there is none with this id. */
 export const resourceQuery = (id: string) =>
   queryOptions({

@@ -1,3 +1,6 @@
+import type { DateFormat } from '../provider-context.ts'
+import { dayKey } from '../time/time.state.ts'
+
 export type ChartFormat = {
   /** `1,234,567 ms`: exact, with its unit. */
   exact: (value: number) => string
@@ -15,26 +18,37 @@ export type ChartFormat = {
   list: (words: readonly string[]) => string
 }
 
-export type ChartFormatOptions = { locale: string; timeZone?: string; unit?: string | undefined }
+export type ChartFormatOptions = {
+  locale: string
+  timeZone?: string
+  dateFormat?: DateFormat | undefined
+  unit?: string | undefined
+}
 
 /** Formats numbers, times and lists. Doesn't depend on the machine it runs on. */
-export function chartFormat({ locale, timeZone = 'UTC', unit }: ChartFormatOptions): ChartFormat {
+export function chartFormat({
+  locale,
+  timeZone = 'UTC',
+  dateFormat = 'words',
+  unit,
+}: ChartFormatOptions): ChartFormat {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const compact = new Intl.NumberFormat(locale, {
     notation: 'compact',
     maximumSignificantDigits: 3,
   })
   const share = new Intl.NumberFormat(locale, { style: 'percent' })
-  const day = {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  } as const
-  const moment = new Intl.DateTimeFormat(locale, day)
-  const time = new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' })
+  const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const day =
+    dateFormat === 'words'
+      ? ({ month: 'short', day: 'numeric' } as const)
+      : ({ month: '2-digit', day: '2-digit' } as const)
+  const written = (style: Intl.DateTimeFormatOptions) => {
+    const writer = new Intl.DateTimeFormat(locale, { ...clock, ...style })
+    return (at: number) => writer.format(at)
+  }
+  const isoTime = (at: number) => `${dayKey(new Date(at), timeZone)} ${written({})(at)}`
+  const isIso = dateFormat === 'iso'
   const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
   const words = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
   return {
@@ -42,8 +56,8 @@ export function chartFormat({ locale, timeZone = 'UTC', unit }: ChartFormatOptio
     short: (value) => compact.format(value),
     percent: (percent, value) =>
       percent === 0 && value > 0 ? `<${share.format(0.01)}` : share.format(percent / 100),
-    time: (at) => time.format(at),
-    moment: (at) => moment.format(at),
+    time: isIso ? isoTime : written({ ...day, year: 'numeric' }),
+    moment: isIso ? isoTime : written(day),
     zone: (at) =>
       named.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
     list: (list) => words.format(list),

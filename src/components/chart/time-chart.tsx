@@ -78,11 +78,11 @@ export function TimeChart({
 }: Props) {
   const id = useId()
   const locale = useStableLocale(givenLocale)
-  const { timeZone: zone = 'UTC' } = useDateSettings()
+  const { timeZone: zone = 'UTC', dateFormat } = useDateSettings()
   const timeZone = givenTimeZone ?? zone
   const words = useLabels('chart', englishChartLabels, labels)
   const [width, widthRef] = useWidth()
-  const format = chartFormat({ locale, timeZone, unit })
+  const format = chartFormat({ locale, timeZone, dateFormat, unit })
   const moments = times.map((time) => Date.parse(time))
   const first = moments[0] ?? 0
   const last = moments.at(-1) ?? first
@@ -121,6 +121,7 @@ export function TimeChart({
       : timeTicks(first, last, {
           timeZone,
           locale,
+          dateFormat,
           count: Math.max(3, Math.min(8, Math.floor(width / TICK_WIDTH))),
         })
 

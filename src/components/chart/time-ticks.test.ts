@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import type { DateFormat } from '../provider-context.ts'
 import { timeTicks } from './time-ticks.ts'
 
 const ticks = (from: string, to: string, timeZone = 'UTC', count = 6) =>
@@ -33,6 +34,21 @@ describe('time ticks', () => {
       '2024',
       '2026',
     ])
+  })
+
+  test('days and months follow the date format', () => {
+    const written = (dateFormat: DateFormat, to: string) =>
+      timeTicks(Date.parse('2026-11-15T00:00:00Z'), Date.parse(to), {
+        timeZone: 'UTC',
+        locale: 'en-GB',
+        dateFormat,
+        count: 6,
+      }).map((tick) => tick.label)
+    expect(written('numbers', '2026-11-21T00:00:00Z')).toContain('18/11')
+    expect(written('iso', '2026-11-21T00:00:00Z')).toContain('11-18')
+    expect(written('numbers', '2027-03-10T00:00:00Z')).toContain('01/2027')
+    expect(written('iso', '2027-03-10T00:00:00Z')).toContain('2027-01')
+    expect(written('iso', '2034-03-10T00:00:00Z')).toContain('2028')
   })
 
   test('ticks are round in the local time of the time zone, not in UTC', () => {

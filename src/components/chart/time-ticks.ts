@@ -1,3 +1,6 @@
+import type { DateFormat } from '../provider-context.ts'
+import { dayKey } from '../time/time.state.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -13,7 +16,12 @@ const monthSteps = [1, 3, 6, 12, 24, 60, 120]
 const MONDAY_MS = 4 * DAY_MS
 
 export type TimeTick = { at: number; label: string }
-type TimeTickOptions = { timeZone: string; locale: string; count: number }
+type TimeTickOptions = {
+  timeZone: string
+  locale: string
+  dateFormat?: DateFormat | undefined
+  count: number
+}
 
 /** Returns the local time of a time zone, as if it were UTC. */
 function wallClock(timeZone: string) {
@@ -67,7 +75,7 @@ function wallTicks(from: number, to: number, count: number): { walls: number[]; 
  * Returns round local times of a time zone, about `count` at most, each with a label as short as its neighbours allow.
  */
 export function timeTicks(from: number, to: number, options: TimeTickOptions): TimeTick[] {
-  const { timeZone, locale, count } = options
+  const { timeZone, locale, dateFormat = 'words', count } = options
   if (!(from < to)) return []
   const { wallOf, instantOf } = wallClock(timeZone)
   const { walls, stepMs } = wallTicks(wallOf(from), wallOf(to), Math.max(1, count))
@@ -77,13 +85,27 @@ export function timeTicks(from: number, to: number, options: TimeTickOptions): T
     return (wall: number) => writer.format(wall)
   }
   const clock = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const day = written({ month: 'short', day: 'numeric' })
-  const month = written({ month: 'short' })
+  const iso = (start: number, end: number) => (wall: number) =>
+    dayKey(new Date(wall), 'UTC').slice(start, end)
+  const { day, month } = {
+    words: {
+      day: written({ month: 'short', day: 'numeric' }),
+      month: written({ month: 'short' }),
+    },
+    numbers: {
+      day: written({ month: '2-digit', day: '2-digit' }),
+      month: written({ month: '2-digit', year: 'numeric' }),
+    },
+    iso: { day: iso(5, 10), month: iso(0, 7) },
+  }[dateFormat]
   const year = written({ year: 'numeric' })
+  // In words, a month leaves out its year.
+  const isYear = (wall: number) =>
+    stepMs >= 12 * 30 * DAY_MS || (dateFormat === 'words' && new Date(wall).getUTCMonth() === 0)
   const labelOf = (wall: number) => {
     if (stepMs < DAY_MS) return wall % DAY_MS === 0 ? day(wall) : clock(wall)
     if (stepMs < 28 * DAY_MS) return day(wall)
-    return new Date(wall).getUTCMonth() === 0 ? year(wall) : month(wall)
+    return isYear(wall) ? year(wall) : month(wall)
   }
   return walls.flatMap((wall) => {
     const at = instantOf(wall)

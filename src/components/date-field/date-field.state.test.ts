@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   dateProblem,
+  inIsoOrder,
   isHalfFilled,
   isPlausible,
   keepDate,
@@ -39,6 +40,24 @@ describe('instant', () => {
 test('empty segments start from the given day, at midnight in the zone', () => {
   expect(toIso(startingPoint('2026-11-21', undefined, true))).toBe('2026-11-21')
   expect(toIso(startingPoint('2026-11-21', 'Europe/Berlin', true))).toBe('2026-11-20T23:00:00.000Z')
+})
+
+test('in ISO order the year comes first, joined by hyphens, and the time keeps its order', () => {
+  const segments = ['21', '/', '11', '/', '2026', ', ', '09', ':', '30'].map((text, place) => ({
+    text,
+    type:
+      ['day', 'literal', 'month', 'literal', 'year', 'literal', 'hour', 'literal', 'minute'][
+        place
+      ] ?? '',
+    isPlaceholder: false,
+    isEditable: place % 2 === 0,
+  }))
+  const written = (given: typeof segments) =>
+    inIsoOrder(given)
+      .map(({ text }) => text)
+      .join('')
+  expect(written(segments)).toBe('2026-11-21 09:30')
+  expect(written(segments.slice(0, 5))).toBe('2026-11-21')
 })
 
 describe('partly filled', () => {

@@ -78,6 +78,20 @@ export function dateProblem(
 
 type Segment = { isEditable: boolean; isPlaceholder: boolean; type: string }
 
+/** The date as `2026-11-21`, then the time in the order of the locale. */
+export function inIsoOrder<Given extends Segment & { text: string }>(segments: readonly Given[]) {
+  const parts = ['year', 'month', 'day'].map((type) => segments.find((it) => it.type === type))
+  const literal = segments.find((it) => it.type === 'literal')
+  const date = parts.flatMap((part) => {
+    if (!part) return []
+    return literal && part !== parts[0] ? [{ ...literal, text: '-' }, part] : [part]
+  })
+  const hour = segments.findIndex((it) => it.type === 'hour')
+  if (hour === -1) return date
+  const time = segments.slice(hour).filter((it) => !parts.includes(it))
+  return literal ? [...date, { ...literal, text: ' ' }, ...time] : [...date, ...time]
+}
+
 /** Only some segments are filled in, so that there is no value yet. */
 export function isHalfFilled(segments: readonly Segment[]) {
   const parts = segments.filter((it) => it.isEditable && it.type !== 'timeZoneName')

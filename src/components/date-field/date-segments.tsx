@@ -4,35 +4,42 @@ import { cx } from 'class-variance-authority'
 import { use } from 'react'
 import { DateFieldStateContext, DateInput, DateSegment, useLocale } from 'react-aria-components'
 
-import { isHalfFilled } from './date-field.state.ts'
+import { useDateSettings } from '../provider-context.ts'
+import { inIsoOrder, isHalfFilled } from './date-field.state.ts'
 
 export type DateSegmentsProps = { className: string }
 
 /**
- * The segments of a date in the order of the locale, each a spin button. Used inside a date field. They form a line of
+ * The segments of a date in the order of the locale, or of ISO 8601 if the Provider wants that, each a spin button. Used inside a date field. They form a line of
  * text rather than a flex row, so that Persian and Arabic digits are ordered as in text.
  */
 export function DateSegments({ className }: DateSegmentsProps) {
   const { direction } = useLocale()
+  const state = use(DateFieldStateContext)
+  const { dateFormat } = useDateSettings()
+  const ordered =
+    state && dateFormat === 'iso' ? { ...state, segments: inIsoOrder(state.segments) } : state
   return (
-    <DateInput
-      dir={direction}
-      data-slot="date-segments"
-      className={cx('whitespace-nowrap', className)}
-    >
-      {(segment) => (
-        <DateSegment
-          segment={segment}
-          data-slot="date-segment"
-          className={cx(
-            'rounded-[3px] whitespace-pre tabular-nums outline-none',
-            segment.type === 'literal'
-              ? 'text-on-surface-muted'
-              : 'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:lowercase not-focus:data-placeholder:text-on-surface-muted forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
-          )}
-        />
-      )}
-    </DateInput>
+    <DateFieldStateContext value={ordered}>
+      <DateInput
+        dir={direction}
+        data-slot="date-segments"
+        className={cx('whitespace-nowrap', className)}
+      >
+        {(segment) => (
+          <DateSegment
+            segment={segment}
+            data-slot="date-segment"
+            className={cx(
+              'rounded-[3px] whitespace-pre tabular-nums outline-none',
+              segment.type === 'literal'
+                ? 'text-on-surface-muted'
+                : 'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:lowercase not-focus:data-placeholder:text-on-surface-muted forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
+            )}
+          />
+        )}
+      </DateInput>
+    </DateFieldStateContext>
   )
 }
 

@@ -8,8 +8,9 @@ import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
-import { useLabels } from '../provider-context.ts'
+import { useDateSettings, useLabels } from '../provider-context.ts'
 import { useReader } from '../time/reader.ts'
+import { timeText } from '../time/time.state.ts'
 import { englishDateFieldLabels, type DateFieldLabels } from './date-field.labels.ts'
 import {
   dateProblem,
@@ -199,14 +200,15 @@ function Parts({
   sent,
 }: PartsProps) {
   const { locale } = useLocale()
+  const { dateFormat } = useDateSettings()
   const isHalfFilled = useIsHalfFilled()
   const isHalf = isHalfFilled || !isWhole
   const complain = () => {
     if (isHalf) return labels.incomplete
     if (!problem || !limit) return refused
-    const timeStyle = 'timeZone' in limit ? 'short' : undefined
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle, timeZone })
-    return labels.problem(problem, format.format(limit.toDate(timeZone)))
+    const format = 'timeZone' in limit ? 'date-time' : 'date'
+    const text = timeText(limit.toDate(timeZone), format, { locale, timeZone, dateFormat })
+    return labels.problem(problem, text)
   }
   const complaint = complain()
   return (

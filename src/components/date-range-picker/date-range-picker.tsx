@@ -14,7 +14,8 @@ import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
-import { useLabels } from '../provider-context.ts'
+import { useDateSettings, useLabels, type DateFormat } from '../provider-context.ts'
+import { timeText } from '../time/time.state.ts'
 import { englishDateRangeLabels, type DateRangePickerLabels } from './date-range-picker.labels.ts'
 import {
   toInterval,
@@ -93,6 +94,7 @@ function Picker({
     'aria-invalid': invalid,
   })
   const { direction, locale } = useLocale()
+  const { dateFormat } = useDateSettings()
   const complaintId = useId()
   const sent = useRef<HTMLInputElement>(null)
   const limits = { min, max, maxDays, isDayUnavailable }
@@ -104,7 +106,7 @@ function Picker({
     sent,
   })
 
-  const complaint = complaintOf(problem, { limits, labels, locale })
+  const complaint = complaintOf(problem, { limits, labels, locale, dateFormat })
   const isInvalid = ![undefined, false, 'false'].includes(control['aria-invalid'])
   const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
   const names = {
@@ -182,13 +184,18 @@ function Picker({
   )
 }
 
-type Terms = { limits: RangeLimits; labels: DateRangePickerLabels; locale: string }
+type Terms = {
+  limits: RangeLimits
+  labels: DateRangePickerLabels
+  locale: string
+  dateFormat: DateFormat | undefined
+}
 
-function complaintOf(problem: RangeFault | null, { limits, labels, locale }: Terms) {
+function complaintOf(problem: RangeFault | null, { limits, labels, locale, dateFormat }: Terms) {
   if (!problem) return ''
   if (problem === 'unavailable') return labels.unavailable
   if (problem === 'long') return labels.tooLong(limits.maxDays ?? 0)
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const limit = toDateValue(problem === 'early' ? limits.min : limits.max)
-  return labels.problem(problem, limit ? format.format(limit.toDate('UTC')) : '')
+  const text = (at: Date) => timeText(at, 'date', { locale, timeZone: 'UTC', dateFormat })
+  return labels.problem(problem, limit ? text(limit.toDate('UTC')) : '')
 }

@@ -10,7 +10,10 @@ export type ProviderProps = {
   locale?: string | undefined
   /** The IANA name of the reader's time zone, such as `Europe/Berlin`. By default the browser's. */
   timeZone?: string | undefined
-  /** How Time and Timeline write a date: in words, in numbers in the order of the locale, or as `2026-11-21`. */
+  /**
+   * How dates are written: in words, in numbers in the order of the locale, or as `2026-11-21`. Where a date is typed, it
+   * is always in numbers.
+   */
   dateFormat?: DateFormat | undefined
   /** Texts of components, by component. */
   labels?: ProviderLabels | undefined

@@ -15,6 +15,7 @@ import { EmptyState } from '../../components/empty-state/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { useToast } from '../../components/toast/index.ts'
+import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
@@ -24,7 +25,6 @@ import { DatabasePage } from './database-page.tsx'
 import { ReportView } from './report-view.tsx'
 import { headline } from './report-words.ts'
 import { StateNotice } from './state-notice.tsx'
-import { whyNotOn } from './why-not-on.ts'
 
 /** /database/{id}/manager: what is wrong with a database, why it matters and what fixes it. It only reads. */
 export function FindingsPage() {
@@ -99,7 +99,7 @@ function CheckButton({
   return (
     <>
       <RefusableButton
-        whyNot={whyNotOn(database, 'resource.change')}
+        whyNot={whyNotLevel(database.level, 'resource.change')}
         isPending={check.isPending}
         pendingLabel="Checking…"
         aria-disabled={!isDue || undefined}

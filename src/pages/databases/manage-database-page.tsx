@@ -8,6 +8,8 @@ import { Alert } from '../../components/alert/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { useToast } from '../../components/toast/index.ts'
+import { whyNotLevel } from '../organisation/access/access-words.ts'
+import { ResourceAccess } from '../organisation/grants/resource-access.tsx'
 import { AddressTabs } from '../shared/address-tabs.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { RefusableLink } from '../shared/refusable-link.tsx'
@@ -16,11 +18,11 @@ import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
 import { DatabasePage } from './database-page.tsx'
 import { StateNotice } from './state-notice.tsx'
-import { whyNotOn } from './why-not-on.ts'
 
 const tabs = [
   { value: 'connection', label: 'Connection', Panel: Connection },
   { value: 'checks', label: 'Checks', Panel: Checks },
+  { value: 'access', label: 'Access', Panel: Access },
   { value: 'danger', label: 'Danger zone', Panel: Danger },
 ]
 
@@ -58,7 +60,7 @@ type PanelProps = { database: ReachedDatabase }
 function Connection({ database }: PanelProps) {
   const change = useChangeConnection()
   const showToast = useToast()
-  const whyNot = whyNotOn(database, 'resource.change')
+  const whyNot = whyNotLevel(database.level, 'resource.change')
   const isDraft = database.state === 'draft' || database.state === 'testing'
   const outcome = change.data?.test.outcome
   return (
@@ -121,7 +123,9 @@ function Checks({ database }: PanelProps) {
         <RefusableButton
           variant="secondary"
           whyNot={
-            isDraft ? 'This database is not connected yet.' : whyNotOn(database, 'resource.change')
+            isDraft
+              ? 'This database is not connected yet.'
+              : whyNotLevel(database.level, 'resource.change')
           }
           isPending={isPending}
           onClick={change}
@@ -131,6 +135,10 @@ function Checks({ database }: PanelProps) {
       </div>
     </Section>
   )
+}
+
+function Access({ database }: PanelProps) {
+  return <ResourceAccess resource={database} level={database.level} />
 }
 
 function Danger({ database }: PanelProps) {
@@ -143,7 +151,7 @@ function Danger({ database }: PanelProps) {
       <div>
         <RefusableLink
           to={`/database/${database.id}/remove`}
-          whyNot={whyNotOn(database, 'resource.remove')}
+          whyNot={whyNotLevel(database.level, 'resource.remove')}
         >
           Remove database
         </RefusableLink>

@@ -8,10 +8,10 @@ import { EmptyState } from '../../components/empty-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Time } from '../../components/time/index.ts'
+import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { RemoveForm } from '../organisation/resources/remove-form.tsx'
 import { restorableUntil } from '../organisation/resources/restorable-until.ts'
 import { DatabasePage } from './database-page.tsx'
-import { whyNotOn } from './why-not-on.ts'
 
 /** /database/{id}/remove: what stops, what isn't affected, and the name to type. */
 export function RemoveDatabasePage() {
@@ -46,7 +46,7 @@ export function RemoveDatabasePage() {
             <RemoveForm
               noun="database"
               name={database.name}
-              whyNot={whyNotOn(database, 'resource.remove')}
+              whyNot={whyNotLevel(database.level, 'resource.remove')}
               remove={() => removal.mutateAsync(database.id)}
               isPending={removal.isPending}
               keepAt={`/database/${database.id}/manager`}

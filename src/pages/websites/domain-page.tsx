@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 
-import type { Domain } from '../../../contract/websites/domain.ts'
+import type { Domain, ReachedDomain } from '../../../contract/websites/domain.ts'
 import { domainQuery } from '../../api/websites/domains.ts'
 import {
   OneResourcePage,
@@ -14,7 +14,7 @@ const levelsOf = ({ id, display_name: label }: Domain) => [
 ]
 
 /** A page about the website whose id is in the URL. */
-export function DomainPage(props: OneResourcePageProps<Domain>) {
+export function DomainPage(props: OneResourcePageProps<ReachedDomain>) {
   const { id = '' } = useParams()
   return (
     <OneResourcePage

@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import {
-  type Level,
-  levelOfRole,
-  mayLevel,
-  type ResourceAction,
-} from '../../../contract/organisation/access.ts'
+import { levelOfRole, type ResourceAction } from '../../../contract/organisation/access.ts'
 import { domainQuery } from '../../api/websites/domains.ts'
 import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { useOrganisation } from '../organisation/access/use-organisation.ts'
@@ -23,14 +18,11 @@ export function useWhyNotOn(
   const role = useOrganisation()?.role
   const enabled = isFetched && role === 'member'
   const known = useQuery({ ...domainQuery(domainId), enabled }).data?.level
-  return whyNot(known ?? (role && levelOfRole[role]), action)
+  return whyNotLevel(known ?? (role && levelOfRole[role]), action)
 }
 
 /** The same for every website of the organisation. Undefined for a member, who may do more with one than with another. */
 export function useWhyNotOnAny(action: ResourceAction): string | undefined {
   const role = useOrganisation()?.role
-  return whyNot(role && levelOfRole[role], action)
+  return whyNotLevel(role && levelOfRole[role], action)
 }
-
-const whyNot = (level: Level | undefined, action: ResourceAction) =>
-  level === undefined || mayLevel(level, action) ? undefined : whyNotLevel(level, action)

@@ -1,6 +1,7 @@
 import {
   type Level,
   levels,
+  mayLevel,
   organisationActions,
   type OrganisationAction,
   type ResourceAction,
@@ -50,6 +51,8 @@ const either = (names: readonly string[]) =>
 export const whyNotRole = (role: Role, action: OrganisationAction) =>
   `Requires the role ${either(organisationActions[action].map((name) => roleWords[name].label))}. Your role is ${roleWords[role].label}.`
 
-/** Why a level is not sufficient. */
-export const whyNotLevel = (level: Level, action: ResourceAction) =>
-  `Requires the access level ${levelWords[resourceActions[action]].label}. Yours is ${levelWords[level].label}.`
+/** Why a level is not sufficient. Undefined if it is, and while it is unknown: the server decides then. */
+export const whyNotLevel = (level: Level | undefined, action: ResourceAction) =>
+  level === undefined || mayLevel(level, action)
+    ? undefined
+    : `Requires the access level ${levelWords[resourceActions[action]].label}. Yours is ${levelWords[level].label}.`

@@ -1,5 +1,7 @@
+import type { ActivityKind } from '../../../../contract/account/activity-kinds.ts'
 import type { AuditGroup, AuditKind } from '../../../../contract/audit-kinds.ts'
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
+import { activityWords } from '../../account/user/activity-words.ts'
 
 export const groupWords: Readonly<Record<AuditGroup, string>> = {
   sign_in: 'Signing in',
@@ -13,51 +15,10 @@ export const groupWords: Readonly<Record<AuditGroup, string>> = {
   billing: 'Billing',
 }
 
-const kindWords: Readonly<Record<AuditKind, string>> = {
-  SIGN_UP: 'Signed up',
-  SIGN_IN: 'Signed in',
-  SIGN_IN_FAIL: 'Sign-in failed',
-  SIGN_IN_2FA_FAIL: 'Second factor failed',
-  SIGN_OUT: 'Signed out',
-  SESSION_END: 'Ended a session',
-  SESSIONS_END_OTHERS: 'Ended all other sessions',
-  TOO_MANY_ATTEMPTS: 'Too many attempts',
-  EMAIL_VERIFIED: 'Verified the email address',
-  EMAIL_VERIFY_FAIL: 'Email verification failed',
-  PASSWORD_RESET_REQUEST: 'Requested a password reset',
-  PASSWORD_RESET_FAIL: 'Password reset failed',
-  PASSWORD_RESET: 'Reset the password',
-  PASSWORD_UPDATE: 'Changed the password',
-  PROFILE_UPDATE: 'Changed the profile',
-  AUTH_2FA_ENABLE: 'Turned on a second factor',
-  AUTH_2FA_DISABLE: 'Turned off a second factor',
-  RECOVERY_CODE_USED: 'Used a recovery code',
-  RECOVERY_CODES_RENEW: 'Replaced the recovery codes',
-  PASSKEY_ADD: 'Added a passkey',
-  PASSKEY_RENAME: 'Renamed a passkey',
-  PASSKEY_REMOVE: 'Removed a passkey',
-  PASSKEY_FAIL: 'Passkey failed',
-  LOST_FACTOR_CONFIRM: 'Reported the second factor as lost',
-  LOST_FACTOR_CANCEL: 'Kept the second factor',
-  LOST_FACTOR_REMOVE: 'Removed the lost second factor',
-  PROOF: 'Re-authenticated',
-  PROOF_FAIL: 'Re-authentication failed',
+const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, string>> = {
   SSO_SIGN_IN_FAIL: 'Social sign-in failed',
-  SSO_LINK: 'Linked a social account',
-  SSO_LINK_FAIL: 'Connecting a provider failed',
-  SSO_UNLINK: 'Disconnected a provider',
-  DEVICE_REMEMBER: 'Remembered a browser',
-  DEVICE_FORGET: 'Forgot a browser',
   PREFERENCES_UPDATE: 'Changed the preferences',
-  EMAIL_CHANGE_REQUEST: 'Requested a change of email address',
-  EMAIL_CHANGE_CANCEL: 'Cancelled the change of email address',
-  EMAIL_CHANGE_FAIL: 'Change of email address failed',
-  EMAIL_CHANGE: 'Changed the email address',
-  ACCOUNT_CLOSE: 'Closed the account',
-  ACCOUNT_KEEP: 'Kept the account',
   ACCOUNT_DELETE: 'Account deleted',
-  DATA_EXPORT: 'Requested an export of their data',
-  DATA_EXPORT_DOWNLOAD: 'Downloaded their data',
   ORGANISATION_ADD: 'Added the organisation',
   ORGANISATION_CHANGE: 'Changed the organisation',
   ORGANISATION_DELETE: 'Deleted the organisation',
@@ -113,9 +74,13 @@ const kindWords: Readonly<Record<AuditKind, string>> = {
   DATABASE_PURGE: 'Database deleted permanently',
 }
 
+const wordsOf = new Map<string, string>([
+  ...Object.entries(activityWords).map(([kind, words]) => [kind.toUpperCase(), words] as const),
+  ...Object.entries(otherWords),
+])
+
 /** An event in words. A newer server may know more kinds than this console. */
-export const eventWords = (kind: string) =>
-  Object.hasOwn(kindWords, kind) ? kindWords[kind as AuditKind] : fieldWords(kind)
+export const eventWords = (kind: string) => wordsOf.get(kind) ?? fieldWords(kind)
 
 /** `rate_limit` as `Rate limit`. */
 export function fieldWords(name: string) {

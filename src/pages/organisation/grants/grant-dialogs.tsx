@@ -14,7 +14,7 @@ import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { levelOptions, levelWords } from '../access/access-words.ts'
-import { type Holder, holderFields } from './holder.ts'
+import { type Grantee, holderFields, type Holder } from './holder.ts'
 import { kindWords } from './kind-words.ts'
 
 const search = async (query: string): Promise<ComboboxOption[]> =>
@@ -99,7 +99,7 @@ export function ChangeLevelDialog({
   grant: { resource, level: before },
   onClose,
 }: {
-  holder: Holder
+  holder: Grantee
   grant: Grant
   onClose: () => void
 }) {

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import type { Attack } from '../../../../contract/websites/attack.ts'
 import { EVALUATION_RULE } from '../../../../contract/websites/protection.ts'
 import { domainRulesQuery } from '../../../api/websites/domain-rules.ts'
-import { Button } from '../../../components/button/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleEffect } from './rule-effect.tsx'
 import { useRuleChanges } from './use-rule-changes.ts'
@@ -30,6 +31,7 @@ export function AllowRule({
   const { domain_id: domainId, path } = attack
   const { data: rules = [] } = useQuery(domainRulesQuery(domainId))
   const { allowRule, takeBack } = useRuleChanges()
+  const whyNot = useWhyNotOn(domainId, 'resource.change', { isFetched: true })
   const [isAsked, setAsked] = useState(false)
   const [place, setPlace] = useState<'path' | 'website'>('path')
 
@@ -39,13 +41,14 @@ export function AllowRule({
 
   return (
     <>
-      <Button
+      <RefusableButton
+        whyNot={whyNot}
         variant="secondary"
         size="small"
         onClick={() => (allowed ? void takeBack(domainId, allowed) : setAsked(true))}
       >
         {allowed ? `Apply ${ruleId} again` : `Allow ${ruleId}`}
-      </Button>
+      </RefusableButton>
       {isAsked && (
         <RuleDialog
           title={`Allow rule ${ruleId}?`}

@@ -3,7 +3,8 @@ import { useState } from 'react'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
 import { domainRulesQuery } from '../../../api/websites/domain-rules.ts'
-import { Button } from '../../../components/button/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { useRuleChanges } from './use-rule-changes.ts'
 
@@ -12,17 +13,19 @@ export function BlockSource({ attack, website }: { attack: Attack; website: stri
   const { domain_id: domainId, address } = attack
   const { data: rules = [] } = useQuery(domainRulesQuery(domainId))
   const { blockAddress, takeBack } = useRuleChanges()
+  const whyNot = useWhyNotOn(domainId, 'resource.change', { isFetched: true })
   const [isAsked, setAsked] = useState(false)
   const blocked = rules.find((rule) => rule.address === address)
 
   return (
     <>
-      <Button
+      <RefusableButton
+        whyNot={whyNot}
         variant={blocked ? 'secondary' : 'primary'}
         onClick={() => (blocked ? void takeBack(domainId, blocked) : setAsked(true))}
       >
         {blocked ? 'Unblock this address' : 'Block this address'}
-      </Button>
+      </RefusableButton>
       {isAsked && (
         <RuleDialog
           title={`Block ${address}?`}

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
-import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { Domain, ReachedDomain } from '../../../../contract/websites/domain.ts'
 import { domainSettingsQuery } from '../../../api/websites/domain-settings.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { ResourceAccess } from '../../organisation/grants/resource-access.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { UnsavedChanges } from '../../shared/unsaved-changes.tsx'
@@ -30,11 +31,12 @@ const tabs = [
   { value: 'records', label: 'DNS records', Panel: DnsRecords },
   { value: 'tls', label: 'TLS', Panel: TlsPanel },
   { value: 'alerts', label: 'Alerts', Panel: AlertsPanel },
+  { value: 'access', label: 'Access', Panel: Access },
   { value: 'danger', label: 'Danger zone', Panel: Danger },
 ]
 
 type PanelProps = {
-  domain: Domain
+  domain: ReachedDomain
   /** Unsaved changes, kept while another tab is open. */
   drafts: { protection: Draft<'protection'>; tls: Draft<'tls'>; alerts: Draft<'alerts'> }
 }
@@ -66,7 +68,7 @@ export function ManageDomainPage() {
   )
 }
 
-function ManageTabs({ domain }: { domain: Domain }) {
+function ManageTabs({ domain }: { domain: ReachedDomain }) {
   const [search, setSearch] = useSearchParams()
   const drafts = {
     protection: useState<Partial<DomainSettings['protection']>>({}),
@@ -145,6 +147,14 @@ function DnsRecords({ domain }: { domain: Domain }) {
       <Section title="DNS records" actions={<AddRecordLink domain={domain} />}>
         <Records domain={domain} />
       </Section>
+    </div>
+  )
+}
+
+function Access({ domain: { id, display_name: name, level } }: PanelProps) {
+  return (
+    <div className="pt-2">
+      <ResourceAccess resource={{ id, name }} level={level} />
     </div>
   )
 }

@@ -350,7 +350,7 @@ export const SecurityActivity: Story = {
     await expect(await canvas.findByText('Signed in (Google)')).toBeVisible()
     await expect(canvas.getByText('Failed')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }))
-    await expect(await canvas.findByText('Account created')).toBeVisible()
+    await expect(await canvas.findByText('Signed up')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Show more' })).toBeNull()
   },
 }

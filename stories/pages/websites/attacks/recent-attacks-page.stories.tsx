@@ -19,6 +19,7 @@ import {
 import { arrivals } from '../../support/domain-attacks.ts'
 import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
+import { acme } from '../../support/organisation.ts'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { settled } from '../../support/settled.ts'
@@ -215,6 +216,21 @@ export const AttackDetails: Story = {
   },
 }
 export const AttackDetailsOnPhone: Story = { ...AttackDetails, parameters: onAPhone(1000) }
+
+export const AttackDetailsAsAuditor: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'auditor' }] },
+  play: async (context) => {
+    await openNewest(context)
+    for (const name of ['Allow 942100', 'Block this address']) {
+      await expect(sheet().getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+    }
+    await context.userEvent.click(sheet().getByRole('button', { name: 'Block this address' }))
+    await expect(
+      await screen.findByText(/Requires the access level Editor. Yours is Viewer/),
+    ).toBeVisible()
+    await expect(screen.queryByRole('dialog', { name: /^Block/ })).toBeNull()
+  },
+}
 
 export const ConfirmsAllowingRule: Story = {
   parameters: { viewportSize: { width: 1280, height: 900 } },

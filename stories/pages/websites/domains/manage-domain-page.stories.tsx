@@ -13,6 +13,7 @@ import { rules } from '../../support/domain-attacks.ts'
 import { ownSettings, settings } from '../../support/domain-settings.ts'
 import { example, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
+import { acme, grace, graceGrants } from '../../support/organisation.ts'
 import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { records } from '../../support/records.ts'
@@ -356,6 +357,72 @@ export const RejectedRule: Story = {
     await expect(await canvas.findByText('This rule already exists.')).toBeVisible()
     await expect(ruleId).toHaveValue('942100')
     await expect(path).toHaveValue('/admin')
+  },
+}
+
+const isGranted = responses('GET /v1/organisation/grants', {
+  data: graceGrants.slice(0, 2),
+  next_cursor: null,
+})
+
+export const Access: Story = {
+  parameters: { msw: [isAda, is(example), isGranted] },
+  play: async (story) => {
+    await openTab(story, 'Access')
+    await expect(
+      await story.canvas.findByRole('row', { name: /Grace Hopper.*Editor/ }),
+    ).toBeVisible()
+    await expect(story.canvas.getByRole('row', { name: /Edge.*Team.*Viewer/ })).toBeVisible()
+  },
+}
+
+export const GrantsAccess: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is(example),
+      isGranted,
+      responses('GET /v1/organisation/resources/{resourceId}/members', { data: [grace] }),
+      http.post('/v1/organisation/grants', async ({ request }) => {
+        await expect(await request.json()).toEqual({
+          resource_id: example.id,
+          member_id: grace.id,
+          level: 'admin',
+        })
+        return HttpResponse.json({ status: 200, data: graceGrants[0] })
+      }),
+    ],
+  },
+  play: async (story) => {
+    await openTab(story, 'Access')
+    const { userEvent } = story
+    await userEvent.click(await story.canvas.findByRole('button', { name: 'Grant access' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Grant access to/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Grant access' }))
+    await expect(await dialog.findByText('Choose at least one.')).toBeVisible()
+    await userEvent.type(dialog.getByRole('combobox', { name: /Members/ }), 'grace')
+    await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/ }))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(dialog.getByRole('radio', { name: /^Admin/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Grant access' }))
+    await expect(await screen.findByText(/^Access to .* granted$/)).toBeVisible()
+  },
+}
+
+export const AccessAsEditor: Story = {
+  parameters: {
+    picture: false,
+    organisations: [{ ...acme, role: 'member' }],
+    msw: [isAda, is({ ...example, level: 'editor' }), isGranted],
+  },
+  play: async (story) => {
+    await openTab(story, 'Access')
+    await expect(await story.canvas.findByText('Only your own access is shown.')).toBeVisible()
+    await story.userEvent.click(story.canvas.getByRole('button', { name: 'Grant access' }))
+    await expect(
+      await screen.findByText('Requires the access level Admin. Yours is Editor.'),
+    ).toBeVisible()
+    await expect(screen.queryByRole('dialog', { name: /^Grant access to/ })).toBeNull()
   },
 }
 
