@@ -13,7 +13,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import { attackCounts, attackSamples } from '../schema/attacks.ts'
 import { isCounted, matchingCounts, matchingEvents } from './filter.ts'
 import { isoRange, type Range, rangeOf } from './range.ts'
-import { countedTable, SAMPLED_ONE_IN } from './sample.ts'
+import { countedTable, eventsCompared, partOfSample } from './sample.ts'
 
 type Read = Pick<Context, 'db' | 'clock'>
 
@@ -61,9 +61,14 @@ async function countEvents(
   scope: Scope,
   filter: AttackFilter,
   bucket: CountBucket,
-  countedMax: number | undefined,
+  countedMax = eventsCompared(filter),
 ) {
   const table = await countedTable(db, scope, filter, countedMax)
+  const matching = matchingEvents(scope, filter, table)
+  const { oneIn, chosen } =
+    table === attackSamples
+      ? await partOfSample(db, matching, countedMax)
+      : { oneIn: 1, chosen: matching }
   const rows = await db
     .select({
       at: sql<string>`date_trunc(${bucket}, ${table.occurredAt}, 'UTC')`,
@@ -71,9 +76,9 @@ async function countEvents(
       count: sql<number>`count(*)::int`,
     })
     .from(table)
-    .where(matchingEvents(scope, filter, table))
+    .where(chosen)
     .groupBy(sql`1`, table.action)
-  return { rows, oneIn: table === attackSamples ? SAMPLED_ONE_IN : 1 }
+  return { rows, oneIn }
 }
 
 function widened({ from, to }: Range, seconds: number): Range {

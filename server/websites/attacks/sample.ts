@@ -1,4 +1,4 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
 import type { Scope } from '../../organisation/access/access.ts'
@@ -8,6 +8,8 @@ import { matchingEvents, splitByIndex } from './filter.ts'
 
 /** One in this many events is in the sample. */
 export const SAMPLED_ONE_IN = 32
+/** The smallest fraction that can be selected by id. */
+const ONE_IN_MAX = 256
 /** Up to this many events are counted exactly; more would take too long for a response. */
 const COUNTED_MAX = 50_000
 /** The index of rules finds events in no order, and each has to be fetched. */
@@ -21,9 +23,27 @@ export function eventsCompared({ address, not_address, path, not_path }: AttackF
   return Math.min(COUNTED_MAX, Math.floor(COMPARED_MAX / Math.max(1, compared)))
 }
 
-/** Whether the row with this id, which ends in a hash, is one in `oneIn`: a power of two up to 256. */
-export const isOneIn = (id: SQLWrapper, oneIn: number) =>
-  sql`get_byte(uuid_send(${id}), 15) % ${sql.raw(String(oneIn))} = 0`
+/** Whether the row with this id, which ends in a hash, is one in `oneIn`: a power of two up to 256. An index of the sample finds these. */
+export function isOneIn(id: SQLWrapper, oneIn: number) {
+  const bytes = Array.from({ length: ONE_IN_MAX / oneIn }, (_, at) => at * oneIn)
+  return sql`get_byte(uuid_send(${id}), 15) in (${sql.raw(bytes.join(', '))})`
+}
+
+/**
+ * Returns what to count of the sample, which is all of it, or so much less that about `most` rows are counted. The
+ * smallest part shows how many events match.
+ */
+export async function partOfSample(db: Db, matching: SQL | undefined, most: number) {
+  const smallest = db
+    .select({ id: attackSamples.id })
+    .from(attackSamples)
+    .where(and(isOneIn(attackSamples.id, ONE_IN_MAX), matching))
+    .limit(Math.floor(most / 2) + 1)
+  const matched = ONE_IN_MAX * (await db.$count(smallest.as('smallest')))
+  let oneIn = SAMPLED_ONE_IN
+  while (oneIn < ONE_IN_MAX && matched / oneIn > most) oneIn *= 2
+  return { oneIn, chosen: and(isOneIn(attackSamples.id, oneIn), matching) }
+}
 
 /**
  * Returns the table in which a filter's events can be counted within the time of a response: all events when there are

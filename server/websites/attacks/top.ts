@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { AttackFilter, AttackTop } from '../../../contract/websites/attack-filter.ts'
 import { EVALUATION_RULE } from '../../../contract/websites/protection.ts'
@@ -7,11 +7,9 @@ import type { Context } from '../../platform/dependencies.ts'
 import { attackSamples } from '../schema/attacks.ts'
 import { matchingEvents } from './filter.ts'
 import { isoRange, rangeOf } from './range.ts'
-import { countedTable, eventsCompared, isOneIn, SAMPLED_ONE_IN } from './sample.ts'
+import { countedTable, eventsCompared, partOfSample } from './sample.ts'
 
 const TOP = 10
-/** The smallest fraction that can be selected by id. */
-const ONE_IN_MAX = 256
 
 /**
  * Returns the most frequent values of six fields, from the events or a sample of them. A request counts for each of its
@@ -26,23 +24,19 @@ export async function topOfAttacks(
   const filter = { ...asked, ...isoRange(rangeOf(asked, clock.now())) }
   const table = await countedTable(db, scope, filter, countedMax)
   const matching = matchingEvents(scope, filter, table)
-  let oneIn = 1
-  if (table === attackSamples) {
-    oneIn = SAMPLED_ONE_IN
-    // A quarter of what is counted exactly: there are six fields to rank, and the top ten of each needs no more.
-    const most = countedMax / 4
-    const enough = Math.floor((most * ONE_IN_MAX) / SAMPLED_ONE_IN / 2) + 1
-    const counted = db.select({ id: table.id }).from(table).where(matching).limit(enough)
-    const sampled = await db.$count(counted.as('counted'))
-    while (oneIn < ONE_IN_MAX && (sampled * SAMPLED_ONE_IN) / oneIn > most) oneIn *= 2
-  }
+  // A quarter of what is counted exactly: there are six fields to rank, and the top ten of each needs no more.
+  const { oneIn, chosen } =
+    table === attackSamples
+      ? await partOfSample(db, matching, countedMax / 4)
+      : { oneIn: 1, chosen: matching }
   type Row = { field: TopField; value: string; count: number }
+  // Materialised, so that only ranked values are compared with the pattern, and not each rule of each event.
   const { rows } = await db.execute<Row>(sql`
     with chosen as (
       select address, country, rule_ids, path, category, host
       from ${table}
-      where ${and(oneIn > SAMPLED_ONE_IN ? isOneIn(table.id, oneIn) : undefined, matching)}
-    ), counted as (
+      where ${chosen}
+    ), counted as materialized (
       select
         case
           when grouping(address) = 0 then 'address'
