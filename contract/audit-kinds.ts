@@ -113,6 +113,8 @@ export const auditKinds = {
   DATABASE_TEST: 'databases',
   DATABASE_CONNECTION_CHANGE: 'databases',
   DATABASE_CHECK: 'databases',
+  DATABASE_FINDING_IGNORE: 'databases',
+  DATABASE_FINDING_UNIGNORE: 'databases',
   DATABASE_PURGE: 'databases',
 } as const satisfies Record<string, AuditGroup>
 export type AuditKind = keyof typeof auditKinds

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-import { instant, responseWith } from '../common.ts'
+import { instant, responseWith, text } from '../common.ts'
 import { findingSeverities } from '../organisation/finding-severities.ts'
-import { postureGrades } from '../organisation/posture-grades.ts'
+import { ignored, ignoring } from '../organisation/ignored-findings.ts'
+import { scoredRun } from '../organisation/scored-runs.ts'
 import { advisorAreas, advisorStates } from './advisor-areas.ts'
 import { remedyKinds } from './remedy-kinds.ts'
 
-/** How many checks failed, by severity. */
+/** How many checks failed and aren’t ignored, by severity. */
 export const findingCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() })
 
 export const databaseFinding = z.object({
@@ -24,6 +25,8 @@ export const databaseCheck = z.object({
   title: z.string(),
   severity: z.enum(findingSeverities),
   state: z.enum(advisorStates),
+  /** The state in the previous run; null when there was none, or when it had no such check. */
+  previous_state: z.enum(advisorStates).nullable(),
   /** Why it matters. */
   why: z.string(),
   /** Why it was not visible (the missing privilege), is not applicable or could not run. */
@@ -31,19 +34,18 @@ export const databaseCheck = z.object({
   findings: z.array(databaseFinding),
   /** May exceed the number of findings, which is limited. */
   total: z.int(),
+  ignored: ignored.nullable(),
   /** The database system's documentation. */
   link: z.url(),
 })
 export type DatabaseCheck = z.infer<typeof databaseCheck>
 
-export const databaseReport = z.object({
-  checked_at: instant,
+/** No score: nothing could be seen. */
+export const databaseReport = scoredRun.extend({
   /** When it can be checked again. */
   next_run_at: instant,
   server_version: z.string(),
-  /** Null when nothing could be seen. */
-  score: z.int().min(0).nullable(),
-  grade: z.enum(postureGrades).nullable(),
+  previous: scoredRun.nullable(),
   counts: findingCounts,
   checks: z.array(databaseCheck),
 })
@@ -51,5 +53,34 @@ export type DatabaseReport = z.infer<typeof databaseReport>
 
 /** GET /v1/database/{id}/findings: null before the first check. */
 export const findingsResponse = responseWith(databaseReport.nullable())
-/** POST /v1/database/{id}/findings: checks it now. */
-export const runChecksResponse = responseWith(databaseReport)
+/** Each request that changes the report returns it. */
+export const reportResponse = responseWith(databaseReport)
+
+const check = text('Name a check.').max(100, 'Unknown check.')
+
+/** POST /v1/database/{id}/findings/ignore: the check stays in the score, but is hidden from the list of things to do. */
+export const ignoreFindingRequest = z.object({ check, ...ignoring })
+export type IgnoreFinding = z.infer<typeof ignoreFindingRequest>
+
+/** POST /v1/database/{id}/findings/unignore. */
+export const unignoreFindingRequest = z.object({ check })
+
+/** GET /v1/database/{id}/findings/export: a row for each check, and for each object of one that failed. */
+export const exportFindingsQuery = z.object({ format: z.enum(['csv', 'json']) })
+export const exportFindingsResponse = z.array(
+  z.object({
+    check: z.string(),
+    title: z.string(),
+    area: z.enum(advisorAreas),
+    severity: z.enum(findingSeverities),
+    state: z.enum(advisorStates),
+    reason: z.string().nullable(),
+    object: z.string().nullable(),
+    evidence: z.string().nullable(),
+    remedy: z.string().nullable(),
+    ignored_until: instant.nullable(),
+    ignored_because: z.string().nullable(),
+    link: z.url(),
+  }),
+)
+export type ExportedFinding = z.infer<typeof exportFindingsResponse>[number]

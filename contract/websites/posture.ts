@@ -1,14 +1,12 @@
 import { z } from 'zod'
 
-import { responseWith, instant, pageLimit, text } from '../common.ts'
+import { responseWith, instant } from '../common.ts'
 import { findingSeverities } from '../organisation/finding-severities.ts'
-import { postureGrades } from '../organisation/posture-grades.ts'
+import { ignored, ignoring } from '../organisation/ignored-findings.ts'
+import { scoredRun } from '../organisation/scored-runs.ts'
 
 /** A website can be checked again after this. */
 export const POSTURE_INTERVAL_SECONDS = 60
-/** The longest that a check can be ignored for. */
-export const POSTURE_IGNORE_MAX_DAYS = 365
-export const POSTURE_HISTORY_MAX = 100
 
 /** In display order. `http` contains the checks of the HTTP Observatory. */
 export const postureGroups = ['http', 'tls', 'dns', 'mail', 'exposure', 'registration'] as const
@@ -78,22 +76,14 @@ export const postureCheck = z.object({
   /** The observed value: a header, a record. */
   observed: z.string().nullable(),
   remedy: z.object({ text: z.string(), snippets: z.array(postureSnippet) }),
-  ignored: z.object({ reason: z.string(), until: instant, since: instant }).nullable(),
+  ignored: ignored.nullable(),
 })
 export type PostureCheck = z.infer<typeof postureCheck>
 
-/** The time and the result of a run. No score: the website did not respond, so most checks were not tested. */
-export const postureRun = z.object({
-  checked_at: instant,
-  score: z.int().min(0).nullable(),
-  grade: z.enum(postureGrades).nullable(),
-})
-export type PostureRun = z.infer<typeof postureRun>
-
-export const postureReport = postureRun.extend({
+export const postureReport = scoredRun.extend({
   /** When it can be checked again. */
   next_run_at: instant,
-  previous: postureRun.nullable(),
+  previous: scoredRun.nullable(),
   /** The expiry of the certificate; null when none was seen. */
   certificate_expires_at: instant.nullable(),
   /** The same method applied to the checks of one group. That of `http` is the score of the HTTP Observatory. */
@@ -107,37 +97,11 @@ export const postureResponse = responseWith(postureReport.nullable())
 /** Each request that changes the report returns it. */
 export const postureReportResponse = responseWith(postureReport)
 
-/** GET /v1/domain/{id}/posture/history: newest first. */
-export const postureHistoryQuery = z.object({
-  limit: pageLimit(POSTURE_HISTORY_MAX, 30),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/, 'The cursor is invalid. Use the next_cursor of the previous page.')
-    .optional(),
-})
-export type PostureHistoryQuery = z.infer<typeof postureHistoryQuery>
-export const postureHistoryResponse = responseWith(z.array(postureRun)).extend({
-  next_cursor: z.string().nullable(),
-})
-
 const check = z.enum(postureCheckIds, 'Unknown check.')
 
-const reason = text('Explain why this isn’t being fixed.')
-  .max(300, 'The reason is too long. Use at most 300 characters.')
-  .regex(/\S/, 'Explain why this isn’t being fixed.')
-  .trim()
-const untilMissing = 'Choose when to review it again.'
-
 /** POST /v1/domain/{id}/posture/ignore: the finding stays in the score, but is hidden from the list of things to do. */
-export const ignorePostureRequest = z.object({
-  check,
-  reason,
-  until: z.iso.datetime(untilMissing),
-})
+export const ignorePostureRequest = z.object({ check, ...ignoring })
 export type IgnorePosture = z.infer<typeof ignorePostureRequest>
-
-/** As a form, where the day is one of the reader's time zone. */
-export const ignorePostureForm = z.object({ reason, until: z.iso.date(untilMissing) })
 
 /** POST /v1/domain/{id}/posture/unignore. */
 export const unignorePostureRequest = z.object({ check })

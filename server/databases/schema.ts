@@ -1,4 +1,14 @@
-import { bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import type { ConnectionStep } from '../../contract/databases/connection-test.ts'
 import {
@@ -82,4 +92,19 @@ export const databaseRuns = pgTable(
     results: jsonb().$type<CheckResult[]>().notNull(),
   },
   (table) => [index().on(table.databaseId, table.id)],
+)
+
+/** Checks whose findings are ignored until a day. */
+export const databaseIgnores = pgTable(
+  'database_ignores',
+  {
+    databaseId: uuid()
+      .notNull()
+      .references(() => databases.id, { onDelete: 'cascade' }),
+    checkId: text().notNull(),
+    reason: text().notNull(),
+    until: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.databaseId, table.checkId] })],
 )

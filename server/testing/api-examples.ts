@@ -207,6 +207,10 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/domain/{id}/posture/ignore': [
     { check: 'x_frame_options', reason: 'Later', until: '2026-03-02T09:00:00Z' },
   ],
+  'POST /v1/database/{id}/findings/ignore': [
+    { check: 'tls_off', reason: 'Later', until: '2026-03-02T09:00:00Z' },
+  ],
+  'POST /v1/database/{id}/findings/unignore': [{ check: 'tls_off' }],
   'POST /v1/domain/{id}/posture/unignore': [{ check: 'x_frame_options' }],
   'POST /v1/domain/{id}/events': [[event], [eventOfRules]],
 }

@@ -32,6 +32,7 @@ import type * as member from '../../contract/organisation/member.ts'
 import type * as notificationSettings from '../../contract/organisation/notification-settings.ts'
 import type * as organisationSettings from '../../contract/organisation/organisation-settings.ts'
 import type * as organisation from '../../contract/organisation/organisation.ts'
+import type * as scoredRun from '../../contract/organisation/scored-runs.ts'
 import type * as team from '../../contract/organisation/team.ts'
 import type * as webhook from '../../contract/organisation/webhook.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
@@ -289,7 +290,16 @@ export type Calls = {
   'POST /v1/database/{id}/remove': Call<typeof database.databaseResponse>
   'POST /v1/database/{id}/restore': Call<typeof database.databaseResponse>
   'GET /v1/database/{id}/findings': Call<typeof finding.findingsResponse>
-  'POST /v1/database/{id}/findings': Call<typeof finding.runChecksResponse>
+  'POST /v1/database/{id}/findings': Call<typeof finding.reportResponse>
+  'GET /v1/database/{id}/findings/history': Call<typeof scoredRun.runHistoryResponse>
+  'POST /v1/database/{id}/findings/ignore': Call<
+    typeof finding.reportResponse,
+    typeof finding.ignoreFindingRequest
+  >
+  'POST /v1/database/{id}/findings/unignore': Call<
+    typeof finding.reportResponse,
+    typeof finding.unignoreFindingRequest
+  >
   'GET /v1/domain': Call<typeof domain.listDomainsResponse>
   'POST /v1/domain': Call<typeof domain.domainResponse, typeof domain.addDomainRequest>
   'POST /v1/domain/settings': Call<
@@ -349,7 +359,7 @@ export type Calls = {
   'GET /v1/posture/findings': Call<typeof posture.openFindingsResponse>
   'GET /v1/domain/{id}/posture': Call<typeof posture.postureResponse>
   'POST /v1/domain/{id}/posture': Call<typeof posture.postureReportResponse>
-  'GET /v1/domain/{id}/posture/history': Call<typeof posture.postureHistoryResponse>
+  'GET /v1/domain/{id}/posture/history': Call<typeof scoredRun.runHistoryResponse>
   'POST /v1/domain/{id}/posture/ignore': Call<
     typeof posture.postureReportResponse,
     typeof posture.ignorePostureRequest

@@ -167,10 +167,7 @@ describe('the file of remedies', () => {
 })
 
 describe('the score', () => {
-  const score = (
-    states: Record<string, CheckResult['state']>,
-    isIgnored?: (id: string) => boolean,
-  ) =>
+  const score = (states: Record<string, CheckResult['state']>) =>
     scoreChecks(
       Object.entries(states).map(([id, state]) =>
         state === 'fail' || state === 'pass'
@@ -178,7 +175,6 @@ describe('the score', () => {
           : { id, state: 'not_visible', missing: '' },
       ),
       postgresqlChecks,
-      isIgnored,
     )
 
   test('counts what failed', () => {
@@ -195,12 +191,6 @@ describe('the score', () => {
     const low = postgresqlChecks.filter(({ severity }) => severity === 'low')
     expect(score(Object.fromEntries(low.map(({ id }) => [id, 'fail'])))).toMatchObject({
       score: 80,
-    })
-  })
-
-  test('leaves out ignored findings', () => {
-    expect(score({ tls_off: 'fail', creates_roles: 'pass' }, () => true)).toMatchObject({
-      score: 100,
     })
   })
 

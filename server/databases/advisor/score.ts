@@ -1,4 +1,7 @@
-import type { FindingSeverity } from '../../../contract/organisation/finding-severities.ts'
+import {
+  findingSeverities,
+  type FindingSeverity,
+} from '../../../contract/organisation/finding-severities.ts'
 import { gradeOf, scoreOf } from '../../organisation/resources/score.ts'
 import type { Check, CheckResult } from './check.ts'
 
@@ -10,32 +13,22 @@ const costs: Record<FindingSeverity, { each: number; atMost: number }> = {
 }
 
 /**
- * Counts failed checks only, whatever the number of their objects. Returns null if no check has passed or failed, since
- * nothing is known then. `isIgnored` is for findings that someone has accepted.
+ * Counts failed checks only, whatever the number of their objects. Ignored ones count, too. Returns null if no check has
+ * passed or failed, since nothing is known then.
  */
-export function scoreChecks(
-  results: readonly CheckResult[],
-  checks: readonly Check[],
-  isIgnored: (id: string) => boolean = () => false,
-) {
+export function scoreChecks(results: readonly CheckResult[], checks: readonly Check[]) {
   const known = results.filter(({ state }) => state === 'pass' || state === 'fail')
   if (known.length === 0) return null
   const severities = new Map(checks.map(({ id, severity }) => [id, severity]))
-  const failed = known.filter(({ state, id }) => state === 'fail' && !isIgnored(id))
-  const points = Object.entries(costs).map(([severity, { each, atMost }]) => {
-    const count = failed.filter(({ id }) => severities.get(id) === severity).length
-    return -Math.min(each * count, atMost)
+  const counts = { high: 0, medium: 0, low: 0 }
+  for (const { id, state } of known) {
+    const severity = severities.get(id)
+    if (state === 'fail' && severity) counts[severity] += 1
+  }
+  const points = findingSeverities.map((severity) => {
+    const { each, atMost } = costs[severity]
+    return -Math.min(each * counts[severity], atMost)
   })
   const score = scoreOf(points)
-  return {
-    score,
-    grade: gradeOf(score),
-    high: countOf('high'),
-    medium: countOf('medium'),
-    low: countOf('low'),
-  }
-
-  function countOf(severity: FindingSeverity) {
-    return failed.filter(({ id }) => severities.get(id) === severity).length
-  }
+  return { score, grade: gradeOf(score), ...counts }
 }

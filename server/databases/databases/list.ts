@@ -1,18 +1,20 @@
-import { and, desc, eq, ilike, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 
 import type { ListDatabasesQuery, ListedDatabase } from '../../../contract/databases/database.ts'
 import { type Access, sees } from '../../organisation/access/access.ts'
 import { nameOrder, pageOf } from '../../organisation/name-order.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
-import { databasePasswords, databaseRuns, databases } from '../schema.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import { countBySeverity, readOpenChecks } from '../advisor/open-checks.ts'
+import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
+import { databasePasswords, databases } from '../schema.ts'
 import { databaseOf } from './find-database.ts'
 
 const order = nameOrder(databases.name, databases.id)
 
 /** Returns a page of the databases that the person sees, by name. */
 export async function listDatabases(
-  db: Db,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   access: Access,
   { limit, cursor, state, search }: ListDatabasesQuery,
 ) {
@@ -34,33 +36,17 @@ export async function listDatabases(
     .limit(limit + 1)
   const { page, next_cursor } = pageOf(rows, limit)
   const ids = page.map(({ id }) => id)
-  const [passwords, runs] = ids.length === 0 ? [[], []] : await readRest(db, ids)
+  const passwords = await db
+    .select({ id: databasePasswords.databaseId })
+    .from(databasePasswords)
+    .where(inArray(databasePasswords.databaseId, ids))
+  const open = await readOpenChecks(db, ids, clock.now())
   const data = page.map(({ row }): ListedDatabase => {
     const hasPassword = passwords.some(({ id }) => id === row.id)
     const { certificate_authority: _, ...listed } = databaseOf(row, { hasPassword })
-    const run = runs.find(({ id }) => id === row.id)
-    return {
-      ...listed,
-      findings: run ? { high: run.high, medium: run.medium, low: run.low } : null,
-    }
+    const failed = open.flatMap(({ id, check }) => (id === row.id ? [check] : []))
+    const findings = row.checkedAt ? countBySeverity(failed, postgresqlChecks) : null
+    return { ...listed, findings }
   })
   return { data, next_cursor }
 }
-
-const readRest = (db: Db, ids: string[]) =>
-  Promise.all([
-    db
-      .select({ id: databasePasswords.databaseId })
-      .from(databasePasswords)
-      .where(inArray(databasePasswords.databaseId, ids)),
-    db
-      .selectDistinctOn([databaseRuns.databaseId], {
-        id: databaseRuns.databaseId,
-        high: databaseRuns.high,
-        medium: databaseRuns.medium,
-        low: databaseRuns.low,
-      })
-      .from(databaseRuns)
-      .where(inArray(databaseRuns.databaseId, ids))
-      .orderBy(databaseRuns.databaseId, desc(databaseRuns.id)),
-  ])

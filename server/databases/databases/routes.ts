@@ -27,7 +27,7 @@ export const databaseRoutes = new ApiRouter()
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const page = await listDatabases(c.var.db, c.var.access, c.req.valid('query'))
+      const page = await listDatabases(c.var, c.var.access, c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
   )

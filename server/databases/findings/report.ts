@@ -1,30 +1,56 @@
 import { CHECK_INTERVAL_SECONDS } from '../../../contract/databases/database-states.ts'
 import type { DatabaseCheck, DatabaseReport } from '../../../contract/databases/findings.ts'
-import { gradeOf } from '../../organisation/resources/score.ts'
+import { describeIgnore } from '../../organisation/resources/ignore-end.ts'
+import { runOf } from '../../organisation/resources/scored-run.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { CheckResult } from '../advisor/check.ts'
 import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
-import type { databaseRuns } from '../schema.ts'
+import type { databaseIgnores, databaseRuns } from '../schema.ts'
 
 export type RunRow = typeof databaseRuns.$inferSelect
+export type IgnoreRow = typeof databaseIgnores.$inferSelect
 
 /** Returns a run for display: each result with the description of its check. A check that no longer exists is left out. */
-export function reportOf(run: RunRow): DatabaseReport {
-  const { checkedAt, score, high, medium, low } = run
+export function reportOf(
+  run: RunRow,
+  { previous, ignores }: { previous: RunRow | undefined; ignores: readonly IgnoreRow[] },
+): DatabaseReport {
+  const checks = postgresqlChecks.flatMap(
+    ({ id, area, title, severity, why, link }): DatabaseCheck[] => {
+      const result = run.results.find((one) => one.id === id)
+      if (!result) return []
+      const before = previous?.results.find((one) => one.id === id)
+      const ignore = ignores.find(({ checkId }) => checkId === id)
+      return [
+        {
+          id,
+          area,
+          title,
+          severity,
+          why,
+          link,
+          ...stateOf(result),
+          previous_state: before?.state ?? null,
+          ignored: ignore ? describeIgnore(ignore) : null,
+        },
+      ]
+    },
+  )
   return {
-    checked_at: checkedAt.toISOString(),
-    next_run_at: secondsAfter(checkedAt, CHECK_INTERVAL_SECONDS).toISOString(),
+    ...runOf(run),
+    next_run_at: secondsAfter(run.checkedAt, CHECK_INTERVAL_SECONDS).toISOString(),
     server_version: run.serverVersion,
-    score,
-    grade: score === null ? null : gradeOf(score),
-    counts: { high, medium, low },
-    checks: postgresqlChecks.flatMap(
-      ({ id, area, title, severity, why, link }): DatabaseCheck[] => {
-        const result = run.results.find((one) => one.id === id)
-        return result ? [{ id, area, title, severity, why, link, ...stateOf(result) }] : []
-      },
-    ),
+    previous: previous ? runOf(previous) : null,
+    counts: countOpen(checks),
+    checks,
   }
+}
+
+function countOpen(checks: readonly DatabaseCheck[]) {
+  const counts = { high: 0, medium: 0, low: 0 }
+  for (const { state, ignored, severity } of checks)
+    if (state === 'fail' && ignored === null) counts[severity] += 1
+  return counts
 }
 
 const nothing = { reason: null, findings: [], total: 0 }

@@ -1,9 +1,20 @@
 import { databasePath } from '../../../contract/databases/database.ts'
-import { findingsResponse, runChecksResponse } from '../../../contract/databases/findings.ts'
+import {
+  exportFindingsQuery,
+  exportFindingsResponse,
+  findingsResponse,
+  ignoreFindingRequest,
+  reportResponse,
+  unignoreFindingRequest,
+} from '../../../contract/databases/findings.ts'
+import { runHistoryQuery, runHistoryResponse } from '../../../contract/organisation/scored-runs.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import { exportHeaders } from '../../platform/http/download.ts'
 import { databaseRequestOf, onDatabase } from '../databases/on-database.ts'
-import { checkNow, readRemedies, readReport } from './service.ts'
+import { findingsFile } from './export.ts'
+import { ignoreFinding, unignoreFinding } from './ignore.ts'
+import { checkNow, listRuns, readRemedies, readReport } from './service.ts'
 
 export const findingRoutes = new ApiRouter()
   .openapi(
@@ -16,7 +27,7 @@ export const findingRoutes = new ApiRouter()
       response: findingsResponse,
     }),
     async (c) => {
-      const data = await readReport(c.var.db, c.var.database.id)
+      const data = await readReport(c.var, c.var.database.id)
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -28,12 +39,79 @@ export const findingRoutes = new ApiRouter()
       summary:
         'Check a database now, at most once per minute. It only reads. Takes up to 60 seconds.',
       params: databasePath,
-      response: runChecksResponse,
+      response: reportResponse,
       refuses: ['already_done', 'connection_failed', 'too_many_attempts'],
     }),
     async (c) => {
       const data = await checkNow(c.var, databaseRequestOf(c))
       return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/database/{id}/findings/history',
+      access: onDatabase('resource.see'),
+      summary: 'List the score and grade of the newest 100 checks of a database, newest first.',
+      params: databasePath,
+      query: runHistoryQuery,
+      response: runHistoryResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const page = await listRuns(c.var.db, c.var.database.id, c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/database/{id}/findings/ignore',
+      access: onDatabase('resource.change'),
+      summary:
+        'Ignore a failed check until a date, with a reason. It still counts towards the score.',
+      params: databasePath,
+      body: ignoreFindingRequest,
+      response: reportResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const data = await ignoreFinding(c.var, databaseRequestOf(c), c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/database/{id}/findings/unignore',
+      access: onDatabase('resource.change'),
+      summary: 'Stop ignoring a check.',
+      params: databasePath,
+      body: unignoreFindingRequest,
+      response: reportResponse,
+      refuses: ['invalid_request', 'already_done'],
+    }),
+    async (c) => {
+      const data = await unignoreFinding(c.var, databaseRequestOf(c), c.req.valid('json').check)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedInByCookie({
+      method: 'get',
+      path: '/v1/database/{id}/findings/export',
+      access: onDatabase('resource.see'),
+      summary: 'Export the newest findings on a database as a file.',
+      params: databasePath,
+      query: exportFindingsQuery,
+      ownResponses: ['text/csv'],
+      response: exportFindingsResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const { format } = c.req.valid('query')
+      const file = findingsFile(await readReport(c.var, c.var.database.id), format)
+      return c.body(file, 200, exportHeaders('findings', format))
     },
   )
   .openapi(
@@ -46,7 +124,7 @@ export const findingRoutes = new ApiRouter()
       ownResponses: ['application/sql'],
     }),
     async (c) => {
-      const file = await readRemedies(c.var.db, c.var.database)
+      const file = await readRemedies(c.var, c.var.database)
       return c.body(file, 200, {
         // RFC 6922
         'Content-Type': 'application/sql; charset=utf-8',

@@ -1,7 +1,9 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 
 import type { DatabaseReport } from '../../../contract/databases/findings.ts'
+import type { RunHistoryQuery } from '../../../contract/organisation/scored-runs.ts'
 import type { Actor } from '../../organisation/resources/actor.ts'
+import { runPage } from '../../organisation/resources/scored-run.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -18,12 +20,13 @@ import { asOnlyOne } from '../connection/lease.ts'
 import { withSession } from '../connection/open-session.ts'
 import { sessionSignal } from '../connection/time-out.ts'
 import { readPassword } from '../credentials/credentials.ts'
-import type { DatabaseRow } from '../databases/find-database.ts'
+import { type DatabaseRow, noSuchDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { eventAfter, isWatched } from '../databases/transitions.ts'
 import { databaseLimits } from '../limits.ts'
 import { databaseRuns, databases } from '../schema.ts'
+import { newestResults, readIgnores } from './read-results.ts'
 import { reportOf } from './report.ts'
 
 /** Of each database. */
@@ -32,25 +35,47 @@ const RUNS_KEPT = 100
 type CheckContext = Context & Pick<Dependencies, 'outbound'>
 
 /** Returns the newest report on a database, or null when it was never checked. */
-export async function readReport(db: Db, databaseId: string): Promise<DatabaseReport | null> {
-  const run = await newestRun(db, databaseId)
-  return run ? reportOf(run) : null
-}
-
-async function newestRun(db: Db, databaseId: string) {
-  const [run] = await db
+export async function readReport(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  databaseId: string,
+): Promise<DatabaseReport | null> {
+  const [run, previous] = await db
     .select()
     .from(databaseRuns)
     .where(eq(databaseRuns.databaseId, databaseId))
     .orderBy(desc(databaseRuns.id))
-    .limit(1)
-  return run
+    .limit(2)
+  if (!run) return null
+  const ignores = await readIgnores(db, databaseId, clock.now())
+  return reportOf(run, { previous, ignores })
 }
 
-/** Returns the remedies of the newest report as one file, which is empty before the first. */
-export async function readRemedies(db: Db, { id, name }: DatabaseRow) {
-  const { results = [] } = (await newestRun(db, id)) ?? {}
-  return remediesFile(planRemedies(results, postgresqlChecks), { database: name })
+/** Returns every run that is kept, newest first. A cursor is the number of the previous page's last run. */
+export async function listRuns(db: Db, databaseId: string, { limit, cursor }: RunHistoryQuery) {
+  const { id, checkedAt, score } = databaseRuns
+  const rows = await db
+    .select({ id, checkedAt, score })
+    .from(databaseRuns)
+    .where(
+      and(
+        eq(databaseRuns.databaseId, databaseId),
+        cursor === undefined ? undefined : lt(id, Number(cursor)),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit + 1)
+  return runPage(rows, limit)
+}
+
+/** Returns the remedies of the newest report as one file, which is empty before the first. Without ignored findings. */
+export async function readRemedies(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { id, name }: DatabaseRow,
+) {
+  const results = await newestResults(db, id)
+  const ignores = await readIgnores(db, id, clock.now())
+  const open = results.filter((result) => !ignores.some(({ checkId }) => checkId === result.id))
+  return remediesFile(planRemedies(open, postgresqlChecks), { database: name })
 }
 
 /** Checks a database now, at most once a minute, and stores the results. */
@@ -70,9 +95,14 @@ export async function checkNow(
     const { finding, remedy } = explainFault(done.result.fault, row)
     throw new Refusal('connection_failed', `${finding} ${remedy.text}`)
   }
-  const report = await readReport(context.db, row.id)
+  return reportAfter(context, row)
+}
+
+/** Returns the report after a change of it. */
+export async function reportAfter(context: Pick<Context, 'db' | 'clock'>, { id }: DatabaseRow) {
+  const report = await readReport(context, id)
   // It was purged in the meantime.
-  if (!report) throw new Refusal('not_found', 'Database not found.')
+  if (!report) throw noSuchDatabase()
   return report
 }
 

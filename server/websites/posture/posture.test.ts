@@ -1,10 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import {
-  postureHistoryResponse,
-  postureReportResponse,
-} from '../../../contract/websites/posture.ts'
+import { runHistoryResponse } from '../../../contract/organisation/scored-runs.ts'
+import { postureReportResponse } from '../../../contract/websites/posture.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { domains } from '../schema/domains.ts'
@@ -136,7 +134,7 @@ describe('the posture of a website', () => {
       server.clock.advance(60)
     }
     const read = async (query: string) =>
-      postureHistoryResponse.parse((await ada.get(`${path}/history?${query}`)).body)
+      runHistoryResponse.parse((await ada.get(`${path}/history?${query}`)).body)
     const first = await read('limit=2')
     expect(first.data.map(({ checked_at: at }) => at.slice(11, 16))).toEqual(['09:02', '09:01'])
     const rest = await read(`limit=2&cursor=${first.next_cursor}`)

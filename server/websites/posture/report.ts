@@ -4,9 +4,10 @@ import {
   postureCheckIds,
   postureGroups,
   type PostureReport,
-  type PostureRun,
 } from '../../../contract/websites/posture.ts'
-import { gradeOf, scoreOf } from '../../organisation/resources/score.ts'
+import { describeIgnore } from '../../organisation/resources/ignore-end.ts'
+import { scoreOf } from '../../organisation/resources/score.ts'
+import { runOf } from '../../organisation/resources/scored-run.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { postureIgnores, postureRuns } from '../schema/posture.ts'
 import type { CheckResult } from '../schema/posture.ts'
@@ -32,12 +33,6 @@ function scoreOfChecks(checks: readonly { points: number | null }[]) {
   return points.length === 0 ? null : scoreOf(points)
 }
 
-export const runOf = ({ checkedAt, score }: RunRow): PostureRun => ({
-  checked_at: checkedAt.toISOString(),
-  score,
-  grade: score === null ? null : gradeOf(score),
-})
-
 /** Returns a run for display: each result with the description of its check, and the previous result. */
 export function reportOf(
   domain: string,
@@ -62,13 +57,7 @@ export function reportOf(
         finding: result.finding,
         observed: result.observed,
         remedy: { text: advice, snippets: snippets?.(domain) ?? [] },
-        ignored: ignore
-          ? {
-              reason: ignore.reason,
-              until: ignore.until.toISOString(),
-              since: ignore.createdAt.toISOString(),
-            }
-          : null,
+        ignored: ignore ? describeIgnore(ignore) : null,
       },
     ]
   })

@@ -1,10 +1,9 @@
+import { runHistoryQuery, runHistoryResponse } from '../../../contract/organisation/scored-runs.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
 import {
   ignorePostureRequest,
   openFindingsResponse,
   postureResponse,
-  postureHistoryResponse,
-  postureHistoryQuery,
   postureReportResponse,
   unignorePostureRequest,
 } from '../../../contract/websites/posture.ts'
@@ -63,8 +62,8 @@ export const postureRoutes = new ApiRouter()
       access: onDomain('resource.see'),
       summary: 'List the score and grade of every run, newest first.',
       params: domainPath,
-      query: postureHistoryQuery,
-      response: postureHistoryResponse,
+      query: runHistoryQuery,
+      response: runHistoryResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {

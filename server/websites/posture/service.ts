@@ -1,14 +1,12 @@
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 
+import type { RunHistoryQuery } from '../../../contract/organisation/scored-runs.ts'
 import type { Domain } from '../../../contract/websites/domain.ts'
-import {
-  type IgnorePosture,
-  POSTURE_IGNORE_MAX_DAYS,
-  type PostureCheckId,
-  type PostureHistoryQuery,
-} from '../../../contract/websites/posture.ts'
+import type { IgnorePosture, PostureCheckId } from '../../../contract/websites/posture.ts'
 import type { Actor } from '../../organisation/resources/actor.ts'
+import { readIgnoreEnd } from '../../organisation/resources/ignore-end.ts'
 import { gradeOf } from '../../organisation/resources/score.ts'
+import { runPage } from '../../organisation/resources/scored-run.ts'
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -25,7 +23,7 @@ import { postureIgnores, postureRuns } from '../schema/posture.ts'
 import { registrations } from '../schema/registrations.ts'
 import { readKnownRecords } from './known-records.ts'
 import { stateOf } from './outcome.ts'
-import { reportOf, runOf, scoreOfRun } from './report.ts'
+import { reportOf, scoreOfRun } from './report.ts'
 import { runChecks } from './run-checks.ts'
 import { certificateExpiryIn } from './tls.ts'
 
@@ -141,11 +139,12 @@ async function newestGraded(db: Db, domainId: string) {
 export async function listRuns(
   context: Context,
   { organisationId, domainId }: DomainKey,
-  { limit, cursor }: PostureHistoryQuery,
+  { limit, cursor }: RunHistoryQuery,
 ) {
   const domain = await readDomain(context, organisationId, domainId)
+  const { id, checkedAt, score } = postureRuns
   const rows = await context.db
-    .select()
+    .select({ id, checkedAt, score })
     .from(postureRuns)
     .where(
       and(
@@ -155,9 +154,7 @@ export async function listRuns(
     )
     .orderBy(desc(postureRuns.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return { data: page.map(runOf), next_cursor: last ? String(last.id) : null }
+  return runPage(rows, limit)
 }
 
 /** Hides a finding until a day. Ignoring it again changes the reason and the day. */
@@ -167,11 +164,7 @@ export async function ignoreCheck(
   { check, reason, until }: IgnorePosture,
 ) {
   const at = context.clock.now()
-  const end = new Date(until)
-  if (end <= at) throw refuseField('invalid_request', 'until', 'Choose a day in the future.')
-  if (end > secondsAfter(at, POSTURE_IGNORE_MAX_DAYS * DAY_SECONDS)) {
-    throw refuseField('invalid_request', 'until', 'Choose a day within a year.')
-  }
+  const end = readIgnoreEnd(until, at)
   const domain = await readDomain(context, change.organisationId, change.domainId)
   const result = (await newestResults(context.db, domain.id)).find(({ id }) => id === check)
   if (!result || stateOf(result.points) === 'passed') {

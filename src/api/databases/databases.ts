@@ -54,6 +54,23 @@ export const findingsQuery = (id: string) =>
     queryFn: async () => (await call('GET /v1/database/{id}/findings', { path: { id } })).data,
   })
 
+/** The score of its last hundred checks, newest first. */
+export const findingsHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['database', id, 'history'],
+    queryFn: async () =>
+      (
+        await call('GET /v1/database/{id}/findings/history', {
+          path: { id },
+          query: { limit: '100' },
+        })
+      ).data,
+  })
+
+/** Where the newest findings can be downloaded. */
+export const findingsExportAddress = (id: string, format: 'csv' | 'json') =>
+  `/v1/database/${encodeURIComponent(id)}/findings/export?format=${format}`
+
 /** Where all remedies can be downloaded as one SQL file. */
 export const remediesAddress = (id: string) => `/v1/database/${encodeURIComponent(id)}/remedies`
 
@@ -99,6 +116,21 @@ export const useChangeConnection = () =>
 export const useCheckDatabase = (id: string) =>
   useDatabaseMutation<void, unknown>(
     () => call('POST /v1/database/{id}/findings', { path: { id } }),
+    () => id,
+  )
+
+/** `until` is an instant. */
+export const useIgnoreFinding = (id: string) =>
+  useDatabaseMutation(
+    (body: { check: string; reason: string; until: string }) =>
+      call('POST /v1/database/{id}/findings/ignore', { path: { id }, body }),
+    () => id,
+  )
+
+export const useUnignoreFinding = (id: string) =>
+  useDatabaseMutation(
+    (check: string) =>
+      call('POST /v1/database/{id}/findings/unignore', { path: { id }, body: { check } }),
     () => id,
   )
 

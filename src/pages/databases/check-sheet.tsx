@@ -1,4 +1,6 @@
+import type { ReachedDatabase } from '../../../contract/databases/database.ts'
 import type { DatabaseCheck, DatabaseFinding } from '../../../contract/databases/findings.ts'
+import { useIgnoreFinding, useUnignoreFinding } from '../../api/databases/databases.ts'
 import { SeverityBadge } from '../../components/badge/index.ts'
 import { CodeBlock } from '../../components/code-block/index.ts'
 import { Code } from '../../components/code/index.ts'
@@ -7,14 +9,19 @@ import { Link } from '../../components/link/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Sheet } from '../../components/sheet/index.ts'
 import { Text } from '../../components/text/index.ts'
+import { Time } from '../../components/time/index.ts'
+import { IgnoreActions } from '../organisation/resources/ignore-actions.tsx'
 import { CheckStateBadge } from './checks-table.tsx'
 import { remedyNotes } from './database-words.ts'
+import { whyNotOn } from './why-not-on.ts'
 
 /** One check: what it found, why it matters and how to fix it. Open while there is one. */
 export function CheckSheet({
+  database,
   check,
   onClose,
 }: {
+  database: ReachedDatabase
   check: DatabaseCheck | undefined
   onClose: () => void
 }) {
@@ -24,6 +31,11 @@ export function CheckSheet({
       onOpenChange={onClose}
       title={check?.title ?? ''}
       description={check?.why}
+      footer={
+        check && (check.ignored ?? check.state === 'fail') ? (
+          <CheckActions database={database} check={check} onIgnored={onClose} />
+        ) : undefined
+      }
     >
       {check && <CheckDetails check={check} />}
     </Sheet>
@@ -31,7 +43,7 @@ export function CheckSheet({
 }
 
 function CheckDetails({ check }: { check: DatabaseCheck }) {
-  const { severity, state, reason, findings, total, link } = check
+  const { severity, state, reason, findings, total, ignored, link } = check
   const left = total - findings.length
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -47,6 +59,11 @@ function CheckDetails({ check }: { check: DatabaseCheck }) {
             {reason}
           </Description>
         )}
+        {ignored && (
+          <Description term="Ignored">
+            Until <Time at={ignored.until} />: {ignored.reason}
+          </Description>
+        )}
         <Description term="Documentation">
           <Link href={link} target="_blank" rel="noreferrer">
             PostgreSQL
@@ -60,6 +77,30 @@ function CheckDetails({ check }: { check: DatabaseCheck }) {
         <Text tone="muted">{left === 1 ? '1 more is' : `${left} more are`} not listed.</Text>
       )}
     </div>
+  )
+}
+
+function CheckActions({
+  database,
+  check,
+  onIgnored,
+}: {
+  database: ReachedDatabase
+  check: DatabaseCheck
+  onIgnored: () => void
+}) {
+  const { mutateAsync: ignore } = useIgnoreFinding(database.id)
+  const unignore = useUnignoreFinding(database.id)
+  return (
+    <IgnoreActions
+      check={check}
+      whyNot={whyNotOn(database, 'resource.change')}
+      onIgnore={async (ignoring) => {
+        await ignore({ check: check.id, ...ignoring })
+        onIgnored()
+      }}
+      onUnignore={() => unignore.mutateAsync(check.id)}
+    />
   )
 }
 

@@ -12,7 +12,7 @@ import {
   TableRow,
 } from '../../components/table/index.ts'
 import { Text } from '../../components/text/index.ts'
-import { checkStateWords } from './database-words.ts'
+import { checkStateWords, ignoredWords } from './database-words.ts'
 
 /** The checks of one area; the name of each opens its details. */
 export function ChecksTable({
@@ -73,8 +73,12 @@ function summaryOf({ state, reason, findings: [first], total }: DatabaseCheck) {
   return `${first?.object ?? ''}${more}`
 }
 
-export function CheckStateBadge({ check: { state } }: { check: Pick<DatabaseCheck, 'state'> }) {
-  const { label, tone } = checkStateWords[state]
+export function CheckStateBadge({
+  check: { state, ignored },
+}: {
+  check: Pick<DatabaseCheck, 'state' | 'ignored'>
+}) {
+  const { label, tone } = ignored ? ignoredWords : checkStateWords[state]
   return (
     <Badge tone={tone} hasShape>
       {label}

@@ -3,8 +3,10 @@ import { useRef } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 
 import type { ReachedDatabase } from '../../../contract/databases/database.ts'
+import { renewCookies } from '../../api/credentials.ts'
 import {
   databaseQuery,
+  findingsExportAddress,
   findingsQuery,
   remediesAddress,
   useCheckDatabase,
@@ -16,6 +18,7 @@ import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { useToast } from '../../components/toast/index.ts'
 import { whyNotLevel } from '../organisation/access/access-words.ts'
+import { ExportMenu } from '../shared/export-menu.tsx'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
@@ -48,10 +51,17 @@ export function FindingsPage() {
             <RouterLink to={`/database/${id}/manage`}>Manage</RouterLink>
           </Link>
           {report && report.checks.some(({ state }) => state === 'fail') && (
-            <Link variant="button-secondary" href={remediesAddress(id)} download>
+            // The browser sends only the cookie, which lasts an hour.
+            <Link
+              variant="button-secondary"
+              href={remediesAddress(id)}
+              download
+              onClick={renewCookies}
+            >
               Download remedies
             </Link>
           )}
+          {report && <ExportMenu addressOf={(format) => findingsExportAddress(id, format)} />}
           {isWatched && <CheckButton database={reached} nextRunAt={report?.next_run_at} />}
         </>
       )}
@@ -73,7 +83,7 @@ export function FindingsPage() {
               }
             />
           )}
-          {report && <ReportView report={report} />}
+          {report && <ReportView database={reached} report={report} />}
         </>
       )}
     </DatabasePage>

@@ -3,7 +3,7 @@ import { expect, screen, within } from 'storybook/test'
 
 import { FindingsPage } from '../../../src/pages/databases/findings-page.tsx'
 import { ada, refuses, responses } from '../support/api.ts'
-import { report, shop } from '../support/databases.ts'
+import { history, report, shop } from '../support/databases.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { couldNotBeLoaded, loading } from '../support/page-states.ts'
 import { pageParameters } from '../support/page-story.ts'
@@ -14,6 +14,11 @@ const isAda = responses('GET /v1/user', { data: ada })
 const is = (data: typeof shop) => responses('GET /v1/database/{id}', { data })
 const found = (data: typeof report | null) => responses('GET /v1/database/{id}/findings', { data })
 
+const hasHistory = responses('GET /v1/database/{id}/findings/history', {
+  data: history,
+  next_cursor: null,
+})
+
 const meta = {
   title: 'Pages/FindingsPage',
   tags: ['!autodocs'],
@@ -21,7 +26,7 @@ const meta = {
   decorators: [inConsole],
   parameters: {
     ...pageParameters('/database/:id/manager'),
-    msw: [isAda, is(shop), found(report)],
+    msw: [isAda, is(shop), found(report), hasHistory],
   },
   beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
 } satisfies Meta<typeof FindingsPage>
@@ -53,8 +58,48 @@ export const NotVisibleIsNeverPassed: Story = {
   },
 }
 
+/** It costs points, but is in no list of things to do. */
+export const IgnoredFinding: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(shop),
+      hasHistory,
+      found({
+        ...report,
+        checks: report.checks.map((check) =>
+          check.id === 'superusers'
+            ? {
+                ...check,
+                ignored: {
+                  reason: 'Two are needed.',
+                  until: '2026-04-01T00:00:00.000Z',
+                  since: '2026-01-07T10:00:00.000Z',
+                },
+              }
+            : check,
+        ),
+      }),
+      responses('POST /v1/database/{id}/findings/unignore', { data: report }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Connections are not logged')).toBeVisible()
+    await expect(canvas.queryByText('More than one superuser')).toBeNull()
+    await userEvent.click(canvas.getByRole('radio', { name: 'All checks' }))
+    await userEvent.click(await canvas.findByRole('link', { name: 'More than one superuser' }))
+    const details = within(await screen.findByRole('dialog'))
+    await expect(details.getByText(/Two are needed/)).toBeVisible()
+    await userEvent.click(details.getByRole('button', { name: 'Stop ignoring' }))
+    await expect(
+      await screen.findByText('More than one superuser is no longer ignored'),
+    ).toBeVisible()
+  },
+}
+
 export const Unreachable: Story = {
-  parameters: { msw: [isAda, is({ ...shop, state: 'unreachable' }), found(report)] },
+  parameters: { msw: [isAda, is({ ...shop, state: 'unreachable' }), found(report), hasHistory] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The database can’t be reached')).toBeVisible()
   },
@@ -63,7 +108,7 @@ export const Unreachable: Story = {
 export const NotChecked: Story = {
   parameters: {
     picture: false,
-    msw: [isAda, is({ ...shop, state: 'connected' }), found(null)],
+    msw: [isAda, is({ ...shop, state: 'connected' }), found(null), hasHistory],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Not checked yet')).toBeVisible()
@@ -73,6 +118,7 @@ export const NotChecked: Story = {
 export const Loading: Story = loading('Database findings', 'GET /v1/database/{id}', [
   isAda,
   found(report),
+  hasHistory,
 ])
 
 export const RetriesFailedRequests: Story = couldNotBeLoaded(

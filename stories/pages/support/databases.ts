@@ -1,6 +1,7 @@
 import type { ConnectionTest } from '../../../contract/databases/connection-test.ts'
 import type { ListedDatabase, ReachedDatabase } from '../../../contract/databases/database.ts'
 import type { DatabaseReport } from '../../../contract/databases/findings.ts'
+import type { ScoredRun } from '../../../contract/organisation/scored-runs.ts'
 
 export const shop: ReachedDatabase = {
   id: '5b2a4a52-6a5c-4a3e-8a55-0f0a6c1d7e01',
@@ -64,6 +65,8 @@ const check = {
   reason: null,
   findings: [],
   total: 0,
+  previous_state: null,
+  ignored: null,
   link: 'https://www.postgresql.org/docs/current/sql-createrole.html',
 }
 
@@ -73,6 +76,7 @@ export const report: DatabaseReport = {
   server_version: '15.18',
   score: 70,
   grade: 'B',
+  previous: { checked_at: '2026-01-06T10:00:00.000Z', score: 60, grade: 'C+' },
   counts: { high: 1, medium: 1, low: 0 },
   checks: [
     {
@@ -82,6 +86,7 @@ export const report: DatabaseReport = {
       title: 'TLS is off',
       severity: 'high',
       state: 'pass',
+      previous_state: 'fail',
     },
     {
       ...check,
@@ -126,3 +131,8 @@ export const report: DatabaseReport = {
     },
   ],
 }
+
+export const history: ScoredRun[] = [
+  { checked_at: '2026-01-07T10:00:00.000Z', score: 70, grade: 'B' },
+  { checked_at: '2026-01-06T10:00:00.000Z', score: 60, grade: 'C+' },
+]

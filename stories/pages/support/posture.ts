@@ -1,4 +1,5 @@
 import type { FindingSeverity } from '../../../contract/organisation/finding-severities.ts'
+import type { ScoredRun } from '../../../contract/organisation/scored-runs.ts'
 import type { Domain } from '../../../contract/websites/domain.ts'
 import type {
   OpenFindings,
@@ -6,7 +7,6 @@ import type {
   PostureCheckId,
   PostureGroup,
   PostureReport,
-  PostureRun,
 } from '../../../contract/websites/posture.ts'
 import { example, international } from './domains.ts'
 
@@ -132,7 +132,7 @@ export const postureReport: PostureReport = {
   ],
 }
 
-export const postureHistory: PostureRun[] = [30, 10, 30, null, 20, 0].map((score, days) => ({
+export const postureHistory: ScoredRun[] = [30, 10, 30, null, 20, 0].map((score, days) => ({
   checked_at: new Date(Date.UTC(2026, 0, 9 - days, 9, 30)).toISOString(),
   score,
   grade: score === null ? null : 'D',

@@ -71,6 +71,8 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   DATABASE_TEST: 'Tested a connection',
   DATABASE_CONNECTION_CHANGE: 'Changed a connection',
   DATABASE_CHECK: 'Database check completed',
+  DATABASE_FINDING_IGNORE: 'Ignored a database finding',
+  DATABASE_FINDING_UNIGNORE: 'Stopped ignoring a database finding',
   DATABASE_PURGE: 'Database deleted permanently',
 }
 

@@ -1,6 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
-import { attackCountsQuery, attacksQuery, attackTopQuery } from '../../../api/websites/attacks.ts'
+import {
+  attackCountsQuery,
+  attacksQuery,
+  attackTopQuery,
+  exportAddress,
+} from '../../../api/websites/attacks.ts'
 import { domainsQuery } from '../../../api/websites/domains.ts'
 import { Button } from '../../../components/button/index.ts'
 import { DateRangePicker } from '../../../components/date-range-picker/index.ts'
@@ -10,13 +15,13 @@ import { Page } from '../../../components/page/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Switch } from '../../../components/switch/index.ts'
+import { ExportMenu } from '../../shared/export-menu.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { attackQueryOf, filterFields } from './attack-fields.ts'
 import { AttackLog } from './attack-log.tsx'
 import { AttackSheet } from './attack-sheet.tsx'
 import { AttacksOverTime } from './attacks-over-time.tsx'
-import { ExportMenu } from './export-menu.tsx'
 import { NoAttacks } from './no-attacks.tsx'
 import { allOutcomes, attacksInWords, totalOf } from './outcomes.ts'
 import { periodOptions, periodWords } from './period.ts'
@@ -59,7 +64,7 @@ export function RecentAttacksPage() {
               Ship logs
             </Button>
           )}
-          <ExportMenu query={query} period={period} />
+          <ExportMenu addressOf={(format) => exportAddress(query, period, format)} />
         </>
       }
     >

@@ -1,18 +1,12 @@
-import { useState } from 'react'
-
 import type { PostureCheck } from '../../../../contract/websites/posture.ts'
-import { failureSentence } from '../../../api/failures.ts'
-import { useUnignoreCheck } from '../../../api/websites/posture.ts'
+import { useIgnoreCheck, useUnignoreCheck } from '../../../api/websites/posture.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Sheet } from '../../../components/sheet/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { useToast } from '../../../components/toast/index.ts'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { IgnoreActions } from '../../organisation/resources/ignore-actions.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { CheckState } from './checks-table.tsx'
-import { IgnoreDialog } from './ignore-dialog.tsx'
 import { signed } from './posture-words.ts'
 import { Remedy } from './remedy.tsx'
 
@@ -34,7 +28,7 @@ export function CheckSheet({
       description={check?.finding}
       footer={
         check && (check.ignored ?? check.state !== 'passed') ? (
-          <IgnoreActions domainId={domainId} check={check} onIgnored={onClose} />
+          <CheckActions domainId={domainId} check={check} onIgnored={onClose} />
         ) : undefined
       }
     >
@@ -69,7 +63,7 @@ function CheckDetails({ check }: { check: PostureCheck }) {
   )
 }
 
-function IgnoreActions({
+function CheckActions({
   domainId,
   check,
   onIgnored,
@@ -78,46 +72,18 @@ function IgnoreActions({
   check: PostureCheck
   onIgnored: () => void
 }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const { mutateAsync: ignore } = useIgnoreCheck(domainId)
   const unignore = useUnignoreCheck(domainId)
   const whyNot = useWhyNotOn(domainId, 'resource.change')
-  const showToast = useToast()
-  if (!check.ignored) {
-    return (
-      <>
-        <RefusableButton whyNot={whyNot} variant="secondary" onClick={() => setIsAsking(true)}>
-          Ignore temporarily
-        </RefusableButton>
-        <IgnoreDialog
-          domainId={domainId}
-          check={check}
-          isOpen={isAsking}
-          onIgnored={onIgnored}
-          onClose={() => setIsAsking(false)}
-        />
-      </>
-    )
-  }
   return (
-    <>
-      {unignore.error && (
-        <Text role="alert">
-          {failureSentence(unignore.error, 'The check could not be changed. Try again.')}
-        </Text>
-      )}
-      <RefusableButton
-        whyNot={whyNot}
-        variant="secondary"
-        isPending={unignore.isPending}
-        onClick={() =>
-          unignore.mutate(check.id, {
-            onSuccess: () =>
-              showToast({ tone: 'positive', title: `${check.title} is no longer ignored` }),
-          })
-        }
-      >
-        Stop ignoring
-      </RefusableButton>
-    </>
+    <IgnoreActions
+      check={check}
+      whyNot={whyNot}
+      onIgnore={async (ignoring) => {
+        await ignore({ check: check.id, ...ignoring })
+        onIgnored()
+      }}
+      onUnignore={() => unignore.mutateAsync(check.id)}
+    />
   )
 }

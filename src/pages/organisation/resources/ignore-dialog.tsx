@@ -1,5 +1,3 @@
-import type { PostureCheck } from '../../../../contract/websites/posture.ts'
-import { useIgnoreCheck } from '../../../api/websites/posture.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { DateField } from '../../../components/date-field/index.ts'
@@ -12,25 +10,26 @@ import { DAY_MS } from '../../shared/day-ms.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const schema = () =>
-  import('../../../../contract/websites/posture.ts').then((module) => module.ignorePostureForm)
+  import('../../../../contract/organisation/ignored-findings.ts').then(
+    (module) => module.ignoringForm,
+  )
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Prompts for a reason and a day, and ignores the finding until then. */
 export function IgnoreDialog({
-  domainId,
-  check,
+  title,
   isOpen,
   onClose,
-  onIgnored,
+  onIgnore,
 }: {
-  domainId: string
-  check: PostureCheck
+  /** Of the check. */
+  title: string
   isOpen: boolean
   onClose: () => void
-  onIgnored: () => void
+  /** `until` is an instant. */
+  onIgnore: (ignoring: { reason: string; until: string }) => Promise<void>
 }) {
-  const { mutateAsync: ignore } = useIgnoreCheck(domainId)
   const showToast = useToast()
   const form = useSchemaForm<{ reason: string; until: string | null }>({
     schema,
@@ -38,9 +37,8 @@ export function IgnoreDialog({
     onSubmit: async ({ reason, until }) => {
       // The day begins in the reader's time zone.
       const dayBegins = new Date(`${until}T00:00`).toISOString()
-      await ignore({ check: check.id, reason, until: dayBegins })
-      showToast({ tone: 'positive', title: `${check.title} is ignored for now` })
-      onIgnored()
+      await onIgnore({ reason, until: dayBegins })
+      showToast({ tone: 'positive', title: `${title} is ignored for now` })
     },
   })
   const { error: reasonError, ...reason } = form.field('reason')
@@ -51,7 +49,7 @@ export function IgnoreDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       isPending={form.isPending}
-      title={`Ignore ${check.title} temporarily?`}
+      title={`Ignore ${title} temporarily?`}
       description="The finding still counts towards the score, but is hidden from To do until that date."
     >
       <Form className="grid gap-4" onSubmit={form.onSubmit}>

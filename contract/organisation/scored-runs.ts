@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+import { instant, pageLimit, responseWith } from '../common.ts'
+import { postureGrades } from './posture-grades.ts'
+
+export const RUNS_PAGE_MAX = 100
+
+/** The time and the result of a run of checks. No score: what is checked could not be seen. */
+export const scoredRun = z.object({
+  checked_at: instant,
+  score: z.int().min(0).nullable(),
+  grade: z.enum(postureGrades).nullable(),
+})
+export type ScoredRun = z.infer<typeof scoredRun>
+
+/** Of all runs, newest first. */
+export const runHistoryQuery = z.object({
+  limit: pageLimit(RUNS_PAGE_MAX, 30),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, 'The cursor is invalid. Use the next_cursor of the previous page.')
+    .optional(),
+})
+export type RunHistoryQuery = z.infer<typeof runHistoryQuery>
+export const runHistoryResponse = responseWith(z.array(scoredRun)).extend({
+  next_cursor: z.string().nullable(),
+})

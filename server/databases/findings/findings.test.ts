@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import {
+  databaseReport,
+  exportFindingsResponse,
+  type DatabaseReport,
+} from '../../../contract/databases/findings.ts'
+import { runHistoryResponse } from '../../../contract/organisation/scored-runs.ts'
+import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { test as base } from '../../testing/test.ts'
+import type { CheckResult } from '../advisor/check.ts'
+import { databaseRuns, databases } from '../schema.ts'
+import { aDraft } from '../testing-databases.ts'
+
+const failed = (id: string, object: string, sql = 'SELECT 1;') =>
+  ({
+    id,
+    state: 'fail',
+    total: 1,
+    findings: [{ object, evidence: 'It is so.', remedy: { how: 'transaction', sql } }],
+  }) satisfies CheckResult
+
+/** A database of Ada's that was checked twice, an hour ago and now. */
+const test = base.extend('shop', async ({ server }) => {
+  const { ada, add } = await anOrganisation(server)
+  const id = (await ada.post('/v1/database', aDraft)).body.data.id as string
+  const path = `/v1/database/${id}`
+  const ran = async (results: CheckResult[], score: number) => {
+    const checkedAt = server.clock.now()
+    await server.db.update(databases).set({ checkedAt }).where(eq(databases.id, id))
+    await server.db.insert(databaseRuns).values({
+      databaseId: id,
+      checkedAt,
+      serverVersion: '15.18',
+      score,
+      results,
+      ...{
+        high: 0,
+        medium: 0,
+        low: 0,
+      },
+    })
+  }
+  const md5 = { id: 'md5_passwords', state: 'not_visible', missing: 'SELECT on pg_authid' } as const
+  await ran([failed('tls_off', 'ssl'), { id: 'creates_roles', state: 'pass' }, md5], 80)
+  server.clock.advance(3_600)
+  const names = failed('creates_roles', '=HYPERLINK("http://x")', 'ALTER ROLE "x" NOCREATEROLE;')
+  await ran([failed('tls_off', 'ssl', 'ALTER SYSTEM SET ssl = on;'), names, md5], 70)
+  const report = async (): Promise<DatabaseReport> =>
+    databaseReport.parse((await ada.get(`${path}/findings`)).body.data)
+  const ignore = (change: object = {}) =>
+    ada.post(`${path}/findings/ignore`, {
+      check: 'tls_off',
+      reason: ' Our proxy encrypts ',
+      until: '2026-03-01T11:00:00Z',
+      ...change,
+    })
+  return { server, ada, add, path, report, ignore }
+})
+
+test('a report says what changed since the previous run, and every run has its score', async ({
+  shop: { ada, path, report },
+}) => {
+  expect(await report()).toMatchObject({
+    score: 70,
+    grade: 'B',
+    previous: {
+      score: 80,
+      grade: 'B+',
+    },
+    counts: {
+      high: 1,
+      medium: 1,
+      low: 0,
+    },
+    checks: [
+      {
+        id: 'tls_off',
+        state: 'fail',
+        previous_state: 'fail',
+      },
+      {
+        id: 'md5_passwords',
+        state: 'not_visible',
+        previous_state: 'not_visible',
+      },
+      {
+        id: 'creates_roles',
+        state: 'fail',
+        previous_state: 'pass',
+      },
+    ],
+  })
+  const read = async (query: string) =>
+    runHistoryResponse.parse((await ada.get(`${path}/findings/history?${query}`)).body)
+  const first = await read('limit=1')
+  expect(first.data).toMatchObject([{ score: 70 }])
+  const rest = await read(`limit=1&cursor=${first.next_cursor}`)
+  expect(rest).toMatchObject({ data: [{ score: 80, grade: 'B+' }], next_cursor: null })
+})
+
+test('an ignored check still costs points, and is no longer counted, listed or remedied until its day', async ({
+  shop: { server, ada, path, report, ignore },
+}) => {
+  const counts = async () => [
+    (await report()).counts,
+    (await ada.get('/v1/database')).body.data[0].findings,
+  ]
+  const remedies = async () => (await ada.get(`${path}/remedies`)).body as string
+  expect(await remedies()).toContain('ALTER SYSTEM SET ssl')
+  const ignored = databaseReport.parse((await ignore()).body.data)
+  expect(ignored).toMatchObject({
+    score: 70,
+    checks: [
+      {
+        id: 'tls_off',
+        ignored: { reason: 'Our proxy encrypts', until: '2026-03-01T11:00:00.000Z' },
+      },
+      { ignored: null },
+      { ignored: null },
+    ],
+  })
+  const less = { high: 0, medium: 1, low: 0 }
+  expect(await counts()).toEqual([less, less])
+  expect(await remedies()).not.toContain('ALTER SYSTEM SET ssl')
+  server.clock.advance(3_600)
+  const all = { high: 1, medium: 1, low: 0 }
+  expect(await counts()).toEqual([all, all])
+
+  expect(outcomeOf(await ignore({ until: '2026-03-03T09:00:00Z' }))).toBe(200)
+  const undo = () => ada.post(`${path}/findings/unignore`, { check: 'tls_off' })
+  expect([outcomeOf(await undo()), outcomeOf(await undo())]).toEqual([200, [409, 'already_done']])
+  expect(await counts()).toEqual([all, all])
+  const lines = await server.db.select().from(auditEvents)
+  const kinds = lines.map(({ kind }) => kind).filter((kind) => kind.includes('FINDING'))
+  expect(kinds.toSorted()).toEqual([
+    'DATABASE_FINDING_IGNORE',
+    'DATABASE_FINDING_IGNORE',
+    'DATABASE_FINDING_UNIGNORE',
+  ])
+})
+
+test('only what failed is ignored, for a reason, within a year, and by those who may change the database', async ({
+  shop: { add, path, ignore },
+}) => {
+  const refused = async (change: object) => (await ignore(change)).body.errors?.[0]?.path
+  for (const [field, value] of [
+    ['check', 'md5_passwords'],
+    ['check', 'nothing'],
+    ['reason', ' '],
+    ['until', '2026-03-01T10:00:00Z'],
+    ['until', '2027-03-02T10:00:00Z'],
+  ])
+    expect(await refused({ [field as string]: value })).toBe(field)
+  const auditor = await add('auditor', 'auditor')
+  expect(outcomeOf(await auditor.post(`${path}/findings/unignore`, { check: 'tls_off' }))).toEqual([
+    403,
+    'not_allowed',
+  ])
+})
+
+test('an export has a row for each object, and no name in it becomes a formula', async ({
+  shop: { ada, path, ignore },
+}) => {
+  await ignore()
+  const json = await ada.get(`${path}/findings/export?format=json`)
+  expect(exportFindingsResponse.parse(json.body)).toMatchObject([
+    { check: 'tls_off', object: 'ssl', ignored_because: 'Our proxy encrypts' },
+    { check: 'md5_passwords', state: 'not_visible', reason: 'SELECT on pg_authid', object: null },
+    { check: 'creates_roles', remedy: 'ALTER ROLE "x" NOCREATEROLE;' },
+  ])
+  const csv = await ada.get(`${path}/findings/export?format=csv`)
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="findings.csv"')
+  expect(csv.body).toContain(`"'=HYPERLINK(""http://x"")"`)
+})

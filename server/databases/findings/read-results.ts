@@ -1,0 +1,22 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+
+import type { Db } from '../../platform/db/client.ts'
+import { databaseIgnores, databaseRuns } from '../schema.ts'
+
+/** Returns the results of the newest run, and none before the first. */
+export async function newestResults(db: Db, databaseId: string) {
+  const [run] = await db
+    .select({ results: databaseRuns.results })
+    .from(databaseRuns)
+    .where(eq(databaseRuns.databaseId, databaseId))
+    .orderBy(desc(databaseRuns.id))
+    .limit(1)
+  return run?.results ?? []
+}
+
+/** Returns the checks of a database that are ignored at a time. */
+export const readIgnores = (db: Db, databaseId: string, at: Date) =>
+  db
+    .select()
+    .from(databaseIgnores)
+    .where(and(eq(databaseIgnores.databaseId, databaseId), gt(databaseIgnores.until, at)))
