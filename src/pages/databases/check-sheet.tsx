@@ -13,7 +13,7 @@ import { Time } from '../../components/time/index.ts'
 import { IgnoreActions } from '../organisation/resources/ignore-actions.tsx'
 import { CheckStateBadge } from './checks-table.tsx'
 import { remedyNotes } from './database-words.ts'
-import { whyNotOn } from './why-not-on.ts'
+import { whyNotLevel } from '../organisation/access/access-words.ts'
 
 /** One check: what it found, why it matters and how to fix it. Open while there is one. */
 export function CheckSheet({
@@ -94,7 +94,7 @@ function CheckActions({
   return (
     <IgnoreActions
       check={check}
-      whyNot={whyNotOn(database, 'resource.change')}
+      whyNot={whyNotLevel(database.level, 'resource.change')}
       onIgnore={async (ignoring) => {
         await ignore({ check: check.id, ...ignoring })
         onIgnored()
