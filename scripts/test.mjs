@@ -37,9 +37,19 @@ const playwrightCounts = (name) => {
   const json = readJson(name)
   if (!json) return undefined
   const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
-  const broken = json.suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  const specs = json.suites.flatMap(specsOf)
+  const broken = specs.filter(({ ok }) => !ok)
   const { expected, unexpected, flaky } = json.stats
-  return { passed: expected, failed: unexpected + flaky, broken: broken.map(({ title }) => title) }
+  return {
+    passed: expected,
+    failed: unexpected + flaky,
+    broken: broken.map(({ title }) => title),
+    notRun: specs.flatMap(({ title, file, tests }) => {
+      const skipped = tests.find(({ status }) => status === 'skipped')
+      const reason = skipped?.annotations.find(({ type }) => type === 'skip')?.description
+      return skipped ? [`${file}, “${title}”: ${reason ?? 'skipped.'}`] : []
+    }),
+  }
 }
 
 const total = { passed: 0, failed: 0 }
@@ -47,13 +57,19 @@ const lines = []
 function report(name, code, counts, seconds) {
   // A step without counts is one check; one that crashed before it could count is one failure.
   const isOk = code === 0
-  const { passed, failed, broken = [] } = counts ?? { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 }
+  const {
+    passed,
+    failed,
+    broken = [],
+    notRun = [],
+  } = counts ?? { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 }
   const failures = !isOk && failed === 0 ? 1 : failed
   total.passed += passed
   total.failed += failures
   lines.push(
     `${failures === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failures} failed, ${seconds} s`,
     ...broken.map((test) => `       ${test}`),
+    ...notRun.map((test) => `NOT RUN ${name}: ${test}`),
   )
 }
 /**
