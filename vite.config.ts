@@ -20,8 +20,8 @@ const publicPages: Plugin = {
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** What the first step of signing in needs to be shown: everything that its page imports, but not what it loads later. */
-function partsOfSignIn(modules: Modules) {
+/** Everything that the given files import, but not what they load later. */
+function importsOf(files: readonly string[], modules: Modules) {
   const parts = new Set<string>()
   const addImports = (id: string) => {
     const found = modules.getModuleInfo(id)
@@ -32,18 +32,24 @@ function partsOfSignIn(modules: Modules) {
       addImports(imported)
     }
   }
-  addImports(resolve('src/app/public.tsx'))
-  addImports(resolve('src/pages/account/authentication/login-page.tsx'))
+  for (const file of files) addImports(resolve(file))
   return parts
 }
 
-/** Which of the public pages' two shared files a module goes into. */
+const firstStep = ['src/app/public.tsx', 'src/pages/account/authentication/login-page.tsx']
+const laterSteps = ['src/pages/account/authentication/later-steps.tsx']
+
+/** Which of the public pages' shared files a module goes into: `sign-in` is what the first step of signing in needs. */
 function publicFiles() {
-  let parts: Set<string> | undefined
+  let first: Set<string> | undefined
+  let later: Set<string> | undefined
   return (id: string, modules: Modules) => {
-    parts ??= partsOfSignIn(modules)
-    if (!parts.has(id)) return null
-    return /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : 'sign-in'
+    first ??= importsOf(firstStep, modules)
+    later ??= importsOf(laterSteps, modules)
+    if (first.has(id)) {
+      return /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : 'sign-in'
+    }
+    return later.has(id) ? 'later-steps' : null
   }
 }
 

@@ -109,6 +109,17 @@ test('a chunk that fails to load is retried by one reload', async ({ person, pag
   expect(failures).toBe(2)
 })
 
+test('a sign-in step that fails to load says what to do, and the email address is kept', async ({
+  page,
+}) => {
+  await page.route('**/assets/later-steps-*.js', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The next step could not be loaded.')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+})
+
 test('a chunk that never loads ends in an error page with instructions', async ({
   person,
   page,

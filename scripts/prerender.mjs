@@ -17,6 +17,13 @@ function withImports(manifest, key, seen = new Set()) {
   return seen
 }
 
+/** Returns the steps of a page that nearly everyone reaches, with their imports: they load later, without own styles. */
+function laterSteps(manifest, module) {
+  const keys = manifest[module].dynamicImports ?? []
+  const steps = keys.filter((key) => key.endsWith('/later-steps.tsx'))
+  return steps.flatMap((key) => [...withImports(manifest, key)])
+}
+
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Returns only the styles that the given scripts use, from the console's stylesheet. */
@@ -29,7 +36,22 @@ async function stylesFor(files) {
   const scanner = new Scanner({ sources: [] })
   const scripts = files.map((file) => readFileSync(join(client, file), 'utf8'))
   const candidates = scanner.scanFiles(scripts.map((content) => ({ content, extension: 'js' })))
-  return withoutUnused(optimize(compiler.build(candidates), { minify: true }).code, scripts)
+  const { code } = optimize(compiler.build(candidates), { minify: true })
+  return withoutUnused(withoutBrand(code), scripts)
+}
+
+/**
+ * Replaces the names of a brand's colors by their own, as no brand is set on these pages, and a color that is the same in
+ * both contrasts by itself: a third of the styles, which the browser would resolve before the first paint.
+ */
+function withoutBrand(styles) {
+  const value = String.raw`((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)`
+  return styles
+    .replace(new RegExp(String.raw`var\(--brand-[\w-]+,${value}\)`, 'g'), '$1')
+    .replace(
+      new RegExp(String.raw`var\(--contrast-standard,${value}\) var\(--contrast-more,\1\)`, 'g'),
+      '$1',
+    )
 }
 
 /** Removes the custom properties that neither the styles nor the scripts use: most tokens, since a page needs few. */
@@ -74,9 +96,10 @@ export async function prerender() {
   for (const { path, title, html, module } of await renderPublicPages()) {
     const chunks = [...withImports(manifest, 'public.html', withImports(manifest, module))]
     const scripts = chunks.map((key) => manifest[key].file)
-    const styles = await stylesFor(
-      chunks.filter((key) => !isReact(key)).map((key) => manifest[key].file),
+    const styled = new Set(
+      [...chunks, ...laterSteps(manifest, module)].filter((key) => !isReact(key)),
     )
+    const styles = await stylesFor([...styled].map((key) => manifest[key].file))
     const preloads = scripts
       .filter((file) => !template.includes(`src="/${file}"`))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)

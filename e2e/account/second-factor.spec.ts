@@ -114,4 +114,6 @@ test('an empty code shows an error message', async ({ person, page }) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter your one-time code.')).toBeVisible()
   await expect(page.getByLabel('One-time code')).toBeFocused()
+  // This step's styles aren't in the page's HTML.
+  await expect(page.getByRole('checkbox')).toHaveCSS('appearance', 'none')
 })

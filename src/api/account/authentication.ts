@@ -1,6 +1,5 @@
 import type { SignInRequest } from '../../../contract/account/authentication.ts'
 import type { RegisterRequest } from '../../../contract/account/registration.ts'
-import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 import { call } from '../client.ts'
 import { clearCredentials, readCredentials, storeCredentials } from '../credentials.ts'
 import { RefusedError } from '../failures.ts'
@@ -60,15 +59,4 @@ export function warmUp() {
   ] as const) {
     call(name, { keepalive: true }).catch(() => {})
   }
-}
-
-/** The URL at which a social sign-in starts. `state` identifies this browser. */
-export function socialSignInPath(
-  provider: SocialProvider,
-  { state, next, isPopup }: { state: string; next?: string; isPopup: boolean },
-) {
-  const query = new URLSearchParams({ state })
-  if (next) query.set('next', next)
-  if (isPopup) query.set('popup', '1')
-  return `/v1/${provider}?${query}`
 }

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react'
 
 import { STEP_DELAY_MS } from '../../../../contract/constants.ts'
 import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
-import { signIn, warmUp } from '../../../api/account/authentication.ts'
 import { readCredentials } from '../../../api/credentials.ts'
 import { failureMessage, RefusedError } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -19,7 +18,6 @@ import { whenIdle } from '../../shared/when-idle.ts'
 import { EmailStep } from '../email-step.tsx'
 import { socialErrorMessage } from '../social-sign-in/social-error.ts'
 import type { CodeStepProps } from './code-step.tsx'
-import { PasswordStep } from './password-step.tsx'
 
 type Step = 'email' | 'password' | 'code'
 
@@ -32,9 +30,25 @@ const titles: Record<Step, string> = {
 const arrivalFailure = () =>
   socialErrorMessage(new URLSearchParams(window.location.search).get('social_error'))
 
-function enter() {
+type LaterSteps = typeof import('./later-steps.tsx')
+const loadLaterSteps = () => import('./later-steps.tsx')
+/** With the console's styles: those in this page's HTML are for the steps that everyone sees. */
+const loadCodeStep = async () => {
+  const styles = import('../../../index.css').catch(() => {})
+  const module = await import('./code-step.tsx')
+  await styles
+  return module
+}
+const NOT_LOADED =
+  'The next step could not be loaded. Check your connection, then reload this page.'
+
+async function enter() {
   clearNotice()
-  warmUp()
+  // If they can't be loaded, the next page loads its data itself.
+  await loadLaterSteps().then(
+    ({ warmUp }) => warmUp(),
+    () => {},
+  )
   enterConsole()
 }
 
@@ -44,6 +58,7 @@ export function LoginPage() {
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState<RefusedError['response']>({})
   const [passkeyFailure, setPasskeyFailure] = useState<string>()
+  const [later, setLater] = useState<LaterSteps>()
   // Most people never see it, so it is loaded on demand.
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps>>()
   const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
@@ -59,14 +74,20 @@ export function LoginPage() {
     }
     // Late, so that nothing else waits for it.
     return whenIdle(() => {
+      loadLaterSteps().catch(() => {})
       import('./passkey-autofill.ts')
-        .then((module) => module.offerPasskeys(setPasskeyFailure, enter))
+        .then((module) => module.offerPasskeys(setPasskeyFailure, () => void enter()))
         .catch(() => {})
     })
   }, [])
 
   const enterEmail = async (entered: string) => {
-    await delay(STEP_DELAY_MS)
+    const [loaded] = await Promise.all([
+      loadLaterSteps().catch(() => undefined),
+      delay(STEP_DELAY_MS),
+    ])
+    if (!loaded) return NOT_LOADED
+    setLater(loaded)
     setEmail(entered)
     go('password')
     return undefined
@@ -78,8 +99,9 @@ export function LoginPage() {
     code?: string,
     isRemembered?: boolean,
   ): Promise<string | undefined> => {
+    if (!later) return NOT_LOADED
     try {
-      await signIn({ username: email, password: secret, code, remember_device: isRemembered })
+      await later.signIn({ username: email, password: secret, code, remember_device: isRemembered })
     } catch (error) {
       if (error instanceof RefusedError && error.status === 409) return askForCode(secret, error)
       return failureMessage(error, {
@@ -87,13 +109,13 @@ export function LoginPage() {
         networkPrefix: networkErrorPrefixes.login,
       })
     }
-    enter()
+    await enter()
     // The next page is loading: the button stays pending until then.
     return new Promise(() => {})
   }
 
   const askForCode = async (secret: string, { response }: RefusedError) => {
-    const module = await import('./code-step.tsx').catch(() => undefined)
+    const module = await loadCodeStep().catch(() => undefined)
     if (!module) return messages.loginFailed
     if (module.isPasskeyAsked(response)) return module.continueAtOtp({ email, password: secret })
     setCodeStep(() => module.CodeStep)
@@ -128,8 +150,8 @@ export function LoginPage() {
           onSubmit={enterEmail}
         />
       )}
-      {step === 'password' && (
-        <PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
+      {step === 'password' && later && (
+        <later.PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
       )}
       {step === 'code' && CodeStep && (
         <CodeStep email={email} password={password} asked={asked} onSubmit={enterCredentials} />

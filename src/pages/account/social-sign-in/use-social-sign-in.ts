@@ -6,7 +6,7 @@ import {
   SOCIAL_POPUP_POLL_INTERVAL_MS,
   SOCIAL_POPUP_WIDTH_PX,
 } from '../../../../contract/constants.ts'
-import { socialSignInPath } from '../../../api/account/authentication.ts'
+import { socialSignInPath } from '../../../api/account/social-sign-in-path.ts'
 import { newSocialState, onSocialError } from '../../../api/account/social-state.ts'
 import { readCredentials } from '../../../api/credentials.ts'
 import { enterConsole } from '../../shared/enter-console.ts'
