@@ -29,8 +29,8 @@ export default {
       name: '@storybook/addon-docs',
       options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [remarkGfm] } } },
     },
+    // Not `msw-storybook-addon`: it starts the worker for every story, and only pages call an API (preview.tsx).
     '@storybook/addon-a11y',
-    'msw-storybook-addon',
   ],
   framework: {
     name: '@storybook/react-vite',

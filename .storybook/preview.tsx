@@ -1,6 +1,8 @@
 import '../src/fonts.css'
 import '../src/index.css'
 import './preview.css'
+// Storybook itself imports it late, one request after the other.
+import 'react-dom/client'
 import type { Decorator, Loader, Preview } from '@storybook/react-vite'
 import { mswLoader } from 'msw-storybook-addon/csf3'
 import { lazy, Suspense, type ComponentProps } from 'react'
@@ -21,8 +23,11 @@ configure({ asyncUtilTimeout: 60_000 })
 // Stories needn't load what only docs pages show, and a docs page loads it while Storybook starts.
 const loadContainer = () => import('../stories/docs/docs-container.tsx')
 const loadPage = () => import('../stories/docs/docs-page.tsx')
-if (new URLSearchParams(location.search).get('viewMode') === 'docs') {
-  void Promise.all([loadContainer(), loadPage()])
+const opened = new URLSearchParams(location.search)
+if (opened.get('viewMode') === 'docs') void Promise.all([loadContainer(), loadPage()])
+// Without a story in the address, the first page is shown.
+if (opened.get('id') === '*') {
+  void Promise.all([loadContainer(), import('../stories/welcome/welcome.tsx')])
 }
 const Container = lazy(loadContainer)
 const Page = lazy(loadPage)

@@ -342,9 +342,18 @@ export function releasedInterface() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const isRelease = process.argv.includes('--release')
+  // RFC 2606: the host of a placeholder exists nowhere.
+  if (
+    isRelease &&
+    new URL(JSON.parse(read('package.json')).repository.url).hostname.endsWith('.example')
+  ) {
+    throw new Error(
+      'npm would link to a placeholder. Set repository.url in package.json to the address of these sources.',
+    )
+  }
   await buildLibrary()
-  if (process.argv.includes('--release'))
-    writeFileSync(released, `${[libraryVersion(), ...builtInterface()].join('\n')}\n`)
+  if (isRelease) writeFileSync(released, `${[libraryVersion(), ...builtInterface()].join('\n')}\n`)
   const sizes = componentNames()
     .map((name) => ({ name, bytes: gzippedBytes(name) }))
     .toSorted((one, other) => other.bytes - one.bytes)

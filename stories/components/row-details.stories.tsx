@@ -175,6 +175,7 @@ export const VirtualRowsKeepPlace: Story = {
   play: async ({ canvas }) => {
     const frame = canvas.getByRole('table', { name: 'Attacks' }).parentElement as HTMLElement
     await waitFor(() => expect(details(canvas, '/page-0003')).toBeVisible())
+    await expect(details(canvas, '/page-0003')?.closest('tr')?.offsetHeight).toBe(160)
     const row = canvas.getByRole('rowheader', { name: /page-0001/ })
     frame.scrollTop = frame.scrollHeight
     await waitFor(() => expect(canvas.getByText('/page-2000')).toBeInTheDocument())

@@ -261,7 +261,7 @@ const handleOf = (canvas: Canvas, id: string) =>
 
 export const DraggingResizesOneColumn: Story = {
   parameters: unseen,
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     const widthOf = (id: string) => heading(canvas, id).offsetWidth
     const before = { region: widthOf('region'), requests: widthOf('requests') }
     drag(handleOf(canvas, 'region'), -60)
@@ -269,6 +269,10 @@ export const DraggingResizesOneColumn: Story = {
     await expect(widthOf('requests')).toBe(before.requests)
     drag(handleOf(canvas, 'region'), -5000)
     await waitFor(() => expect(widthOf('region')).toBe(64))
+    // While a column is dragged, only the document changes.
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Return' }))
+    await expect(widthOf('region')).toBe(64)
   },
 }
 
@@ -341,6 +345,8 @@ export const BrokenStorageIsIgnored: Story = {
   args: { stored: '{"order":["gone",5],"widths":{"host":"wide"},"pins":7,"density":"tiny"}' },
   play: async ({ canvas }) => {
     await expect(headings(canvas)).toEqual(['host', 'region', 'requests'])
+    const table = canvas.getByRole('table', { name: 'Websites' })
+    await expect(table.parentElement?.style.getPropertyValue('--columns-width')).toBe('')
   },
 }
 

@@ -161,6 +161,32 @@ export const RightToLeftArrowKeys: Story = {
   },
 }
 
+/** The Tab key reaches the tabs, and doesn’t stop at each of them. */
+export const NoneSelectedIsReachable: Story = {
+  args: { defaultValue: '' },
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('tab', { name: 'Findings 12' })).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('tab', { name: 'Traffic' })).not.toHaveFocus()
+  },
+}
+
+export const ManualArrowsOnlyMoveFocus: Story = {
+  args: { activationMode: 'manual' },
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(canvas.getByRole('tab', { name: 'Traffic' })).toHaveFocus()
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('Traffic')
+    await expect(canvas.getByRole('tabpanel', { name: 'Traffic' })).toBeVisible()
+  },
+}
+
 export const PhoneScrollsToSelectedTab: Story = {
   args: { children: many, defaultValue: 'Settings' },
   parameters: { ...phone, picture: false },
@@ -175,10 +201,10 @@ export const PhoneScrollsToSelectedTab: Story = {
     await expect(row(canvasElement)).not.toHaveAttribute('data-more-end')
     const { scrollWidth, clientWidth } = document.documentElement
     await expect(scrollWidth).toBe(clientWidth)
-    // Only a mouse press: browsers that focus the button also scroll to it, but Safari does neither.
+    // Without a pointer, which would focus the button and so scroll to it; Safari does neither.
     const first = canvas.getByRole('tab', { name: 'Findings 12' })
     await expect(first.getBoundingClientRect().left).toBeLessThan(0)
-    await fireEvent.mouseDown(first)
+    await fireEvent.click(first)
     await waitFor(() => expect(first.getBoundingClientRect().left).toBeGreaterThanOrEqual(0))
   },
 }

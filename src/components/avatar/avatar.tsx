@@ -1,8 +1,8 @@
 import { cx, type VariantProps } from 'class-variance-authority'
 import { User } from 'lucide-react'
-import { Avatar as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 
+import { AvatarPicture } from './avatar-picture.tsx'
 import { avatarVariants } from './avatar.variants.ts'
 import { initials } from './initials.ts'
 
@@ -28,8 +28,18 @@ export function Avatar({
   ...props
 }: AvatarProps) {
   const short = initials(name)
+  const fallback = (
+    <span
+      aria-hidden="true"
+      translate="no"
+      data-slot="avatar-initials"
+      className="flex items-center justify-center"
+    >
+      {short || <User size="60%" strokeWidth={1.5} />}
+    </span>
+  )
   return (
-    <Primitive.Root
+    <span
       {...props}
       role={isDecorative ? undefined : 'img'}
       aria-label={isDecorative ? undefined : name}
@@ -37,24 +47,7 @@ export function Avatar({
       data-slot="avatar"
       className={cx(avatarVariants({ size }), className)}
     >
-      {src && (
-        <Primitive.Image
-          src={src}
-          alt=""
-          referrerPolicy="no-referrer"
-          draggable={false}
-          data-slot="avatar-picture"
-          className="size-full object-cover"
-        />
-      )}
-      <Primitive.Fallback
-        aria-hidden="true"
-        translate="no"
-        data-slot="avatar-initials"
-        className="flex items-center justify-center"
-      >
-        {short || <User size="60%" strokeWidth={1.5} />}
-      </Primitive.Fallback>
-    </Primitive.Root>
+      {src ? <AvatarPicture src={src}>{fallback}</AvatarPicture> : fallback}
+    </span>
   )
 }

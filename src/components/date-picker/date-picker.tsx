@@ -6,10 +6,9 @@ import type { DateControlProps } from '../date-field/date-field.types.ts'
 import { LocaleScope } from '../date-field/locale-scope.tsx'
 import { TypedDate } from '../date-field/typed-date.tsx'
 import { useLabels } from '../provider-context.ts'
-import { CalendarPopover } from './calendar-popover.tsx'
+import { CalendarButton } from './calendar-button.tsx'
 import { englishDatePickerLabels, type DatePickerLabels } from './date-picker.labels.ts'
 import type { CalendarOptions } from './date-picker.types.ts'
-import { DayCalendar } from './day-calendar.tsx'
 
 export type DatePickerProps = DateControlProps &
   CalendarOptions & {
@@ -19,6 +18,8 @@ export type DatePickerProps = DateControlProps &
     onValueChange?: (value: string | null) => void
     labels?: Partial<DatePickerLabels>
   }
+
+const loadPopup = async () => (await import('./day-popup.tsx')).DayPopup
 
 /**
  * A day, typed or chosen in a calendar. Renders a `<div>` like a DateField, with a button that opens the calendar;
@@ -35,6 +36,7 @@ export function DatePicker({
   const labels = useLabels('datePicker', englishDatePickerLabels, givenLabels)
   const [isOpen, setOpen] = useState(false)
   const { min, max, today } = props
+  const months = { min, max, today, labels, isDayUnavailable, firstDayOfWeek, visibleMonths }
   return (
     <LocaleScope locale={locale}>
       <TypedDate
@@ -43,22 +45,22 @@ export function DatePicker({
         labels={labels}
         refuse={(day) => (isDayUnavailable?.(day) ? labels.unavailable : '')}
         renderCalendar={({ value, onChoose, isLocked }) => (
-          <CalendarPopover
+          <CalendarButton
             slot="date-picker"
             label={labels.open}
             isOpen={isOpen}
             onOpenChange={setOpen}
             disabled={isLocked}
-          >
-            <DayCalendar
-              {...{ value, min, max, today, labels }}
-              {...{ isDayUnavailable, firstDayOfWeek, visibleMonths }}
-              onValueChange={(day) => {
+            load={loadPopup}
+            calendar={{
+              ...months,
+              value,
+              onValueChange: (day) => {
                 setOpen(false)
                 onChoose(day)
-              }}
-            />
-          </CalendarPopover>
+              },
+            }}
+          />
         )}
       />
     </LocaleScope>

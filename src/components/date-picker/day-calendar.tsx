@@ -8,7 +8,7 @@ import { CalendarMonths, type CalendarLabels } from './calendar-months.tsx'
 import type { CalendarOptions } from './date-picker.types.ts'
 import { useMonthsThatFit } from './use-months-that-fit.ts'
 
-type DayCalendarProps = CalendarOptions & {
+export type DayCalendarProps = CalendarOptions & {
   value: string | null
   onValueChange: (value: string) => void
   min: string | undefined

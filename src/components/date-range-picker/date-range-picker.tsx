@@ -8,7 +8,7 @@ import { toDateValue } from '../date-field/date-field.state.ts'
 import type { DateControlProps } from '../date-field/date-field.types.ts'
 import { LocaleScope } from '../date-field/locale-scope.tsx'
 import { SentDate } from '../date-field/sent-date.tsx'
-import { CalendarPopover } from '../date-picker/calendar-popover.tsx'
+import { CalendarButton } from '../date-picker/calendar-button.tsx'
 import type { CalendarOptions } from '../date-picker/date-picker.types.ts'
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
@@ -24,7 +24,6 @@ import {
   type RangeLimits,
   type RangePreset,
 } from './date-range.state.ts'
-import { RangeChoices } from './range-choices.tsx'
 import { RangeDates } from './range-dates.tsx'
 import { useDateRange } from './use-date-range.ts'
 
@@ -43,6 +42,8 @@ export type DateRangePickerProps = DateControlProps &
     presets?: readonly RangePreset[]
     labels?: Partial<DateRangePickerLabels>
   }
+
+const loadPopup = async () => (await import('./range-popup.tsx')).RangePopup
 
 /**
  * A range of whole days: two dates to type, a calendar and presets. Renders a `<div role="group">`, and submits an ISO
@@ -98,6 +99,7 @@ function Picker({
   const complaintId = useId()
   const sent = useRef<HTMLInputElement>(null)
   const limits = { min, max, maxDays, isDayUnavailable }
+  const months = { limits, today, labels, firstDayOfWeek, visibleMonths }
   const { value, draft, problem, refusal, ...range } = useDateRange({
     controlledValue,
     defaultValue,
@@ -159,19 +161,15 @@ function Picker({
           required={control.required ?? false}
           isInvalid={isInvalid || problem !== null || refusal !== ''}
         />
-        <CalendarPopover
+        <CalendarButton
           slot="date-range"
           label={labels.open}
           isOpen={range.isOpen}
           onOpenChange={range.setOpen}
           disabled={disabled || readOnly}
-        >
-          <RangeChoices
-            {...{ value, limits, presets, labels, today, timeZone }}
-            {...{ firstDayOfWeek, visibleMonths }}
-            onValueChange={range.choose}
-          />
-        </CalendarPopover>
+          load={loadPopup}
+          calendar={{ ...months, value, presets, timeZone, onValueChange: range.choose }}
+        />
       </div>
       <div
         id={complaintId}

@@ -13,7 +13,7 @@ import {
 } from './date-range.state.ts'
 import { RangeCalendar } from './range-calendar.tsx'
 
-type RangeChoicesProps = Omit<CalendarOptions, 'isDayUnavailable'> & {
+export type RangeChoicesProps = Omit<CalendarOptions, 'isDayUnavailable'> & {
   value: DateRange | null
   onValueChange: (value: DateRange) => void
   limits: RangeLimits

@@ -1,9 +1,9 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
+import { Glyph } from '../glyph/glyph.tsx'
 import { Select } from '../select/select.tsx'
 
 /** The visible range. It is on the page from the start, so that changes are announced. */
@@ -54,13 +54,15 @@ type StepButtonProps = {
 
 /** Link or button to the previous or next page. On a phone it shows only a word. */
 export function StepButton({ to, isLocked, isPending = false, onStep, children }: StepButtonProps) {
-  const Chevron = to === 'previous' ? ChevronLeft : ChevronRight
   const chevron = !isPending && (
-    <Chevron
-      size={16}
+    <Glyph
+      name="chevron-down"
       strokeWidth={1.5}
-      aria-hidden="true"
-      className="max-sm:hidden rtl:-scale-x-100"
+      className={
+        to === 'previous'
+          ? 'max-sm:hidden ltr:rotate-90 rtl:-rotate-90'
+          : 'max-sm:hidden ltr:-rotate-90 rtl:rotate-90'
+      }
     />
   )
   return (

@@ -75,11 +75,7 @@ export function Popover({
   }
 
   return (
-    <Radix.Root
-      {...(isOpen !== undefined && { open: isOpen })}
-      {...(defaultOpen !== undefined && { defaultOpen })}
-      {...(onOpenChange && { onOpenChange })}
-    >
+    <Radix.Root open={isOpen} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger ref={button} asChild {...(props.id && { 'aria-controls': props.id })}>
         {trigger}
       </Radix.Trigger>

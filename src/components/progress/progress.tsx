@@ -1,5 +1,4 @@
 import { cx } from 'class-variance-authority'
-import { Progress as Radix } from 'radix-ui'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 export type ProgressProps = Omit<ComponentProps<'div'>, 'children'> & {
@@ -16,6 +15,11 @@ export type ProgressProps = Omit<ComponentProps<'div'>, 'children'> & {
 }
 
 const perCent = (value: number, max: number) => `${Math.round((100 * value) / max)} %`
+
+function stateOf(value: number | null, max: number) {
+  if (value === null) return 'indeterminate'
+  return value === max ? 'complete' : 'loading'
+}
 
 /**
  * The progress of an operation. Renders a `<div role="progressbar">` below its label and its text. It announces
@@ -44,25 +48,28 @@ export function Progress({
           {said}
         </span>
       </div>
-      <Radix.Root
+      <div
+        role="progressbar"
         aria-labelledby={id}
         {...props}
-        value={value}
-        max={max}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value ?? undefined}
         aria-valuetext={said || undefined}
         data-slot="progress"
+        data-state={stateOf(value, max)}
         className="h-1.5 overflow-hidden rounded-full bg-subtle forced-colors:border forced-colors:border-[CanvasText]"
       >
         {value === null ? (
           // Stripes, so that it doesn't look like an amount, even without motion.
           <div className="h-full animate-pulse bg-[repeating-linear-gradient(135deg,var(--color-accent)_0_0.375rem,var(--color-accent-subtle)_0.375rem_0.75rem)] forced-colors:bg-[repeating-linear-gradient(135deg,CanvasText_0_0.375rem,Canvas_0.375rem_0.75rem)] forced-colors:forced-color-adjust-none" />
         ) : (
-          <Radix.Indicator
+          <div
             className="h-full origin-left bg-accent transition-transform duration-enter ease-out rtl:origin-right forced-colors:bg-[Highlight]"
             style={{ transform: `scaleX(${value / max})` }}
           />
         )}
-      </Radix.Root>
+      </div>
     </div>
   )
 }

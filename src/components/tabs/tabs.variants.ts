@@ -14,7 +14,7 @@ export const tabListVariants = cva([
 export const tabVariants = cva([
   'relative flex min-h-control shrink-0 items-center gap-2 rounded-control px-3 font-medium whitespace-nowrap',
   'text-on-surface-muted transition-colors duration-answer enabled:hover:text-on-surface [a]:hover:text-on-surface',
-  'focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-60 data-pressed:outline-none',
+  'focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-60',
   'after:absolute after:inset-x-3 after:-bottom-1 after:h-0.5',
   'data-[state=active]:text-on-surface data-[state=active]:after:bg-accent forced-colors:data-[state=active]:after:bg-[Highlight]',
   'data-[state=current]:text-on-surface data-[state=current]:after:bg-accent forced-colors:data-[state=current]:after:bg-[Highlight]',

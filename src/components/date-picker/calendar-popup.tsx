@@ -1,22 +1,22 @@
 'use client'
 
 import { cx } from 'class-variance-authority'
-import { Calendar } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { useLocale } from 'react-aria-components'
 
-import { frameButtonClass } from '../frame-button.ts'
 import { InPortal } from '../in-portal.tsx'
 
-type CalendarPopoverProps = {
+/** Where a calendar opens. */
+export type CalendarPlace = {
   /** `data-slot` of the button is this with `-trigger`, that of the popover with `-popup`. */
   slot: string
   label: string
+  id: string
+  /** The button that opens it. */
+  trigger: RefObject<HTMLButtonElement | null>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  disabled: boolean
-  children: ReactNode
 }
 
 /**
@@ -25,17 +25,20 @@ type CalendarPopoverProps = {
  */
 const LOW_PX = 480
 
-/** The button at the end of a date’s frame, and the popover below the frame. */
-export function CalendarPopover({
+/** The popover below a date’s frame. Loaded on demand, see CalendarButton. */
+export function CalendarPopup({
   slot,
   label,
+  id,
+  trigger,
   isOpen,
   onOpenChange,
-  disabled,
   children,
-}: CalendarPopoverProps) {
+}: CalendarPlace & { children: ReactNode }) {
   const { direction } = useLocale()
-  const trigger = useRef<HTMLButtonElement>(null)
+  const isLeft = useRef(false)
+  const isTrigger = (target: EventTarget | null) =>
+    target instanceof Node && trigger.current?.contains(target)
   const frame = useRef({
     getBoundingClientRect: () => {
       const rect = trigger.current?.parentElement?.getBoundingClientRect() ?? new DOMRect()
@@ -48,20 +51,12 @@ export function CalendarPopover({
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={frame} />
-      <Popover.Trigger
-        ref={trigger}
-        aria-label={label}
-        disabled={disabled}
-        data-slot={`${slot}-trigger`}
-        className={frameButtonClass}
-      >
-        <Calendar size={16} strokeWidth={1.5} aria-hidden="true" />
-      </Popover.Trigger>
       <Popover.Portal>
         <InPortal opener={() => trigger.current}>
           {(part) => (
             <Popover.Content
               {...part}
+              id={id}
               dir={direction}
               align="start"
               sideOffset={4}
@@ -69,6 +64,14 @@ export function CalendarPopover({
               aria-label={label}
               // The calendar sets it to the selected day.
               onOpenAutoFocus={(event) => event.preventDefault()}
+              // The button closes it by itself.
+              onInteractOutside={(event) => {
+                if (isTrigger(event.target)) event.preventDefault()
+                else isLeft.current = true
+              }}
+              onCloseAutoFocus={() => {
+                if (!isLeft.current) trigger.current?.focus()
+              }}
               data-slot={`${slot}-popup`}
               className={cx(
                 'z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-panel border border-subtle bg-raised text-on-raised shadow-lg outline-none sm:flex-row',
