@@ -127,7 +127,7 @@ export const organisationRoutes = new ApiRouter()
       body: setLogoRequest,
       largestBody,
       response: setLogoResponse,
-      refuses: ['invalid_request', 'body_too_large'],
+      refuses: ['invalid_request', 'body_too_large', 'too_many_attempts', 'unavailable'],
     }),
     async (c) => {
       const logo = await setLogo(c.var, c.var, c.req.valid('json'))
