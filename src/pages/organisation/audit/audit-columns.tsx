@@ -29,11 +29,7 @@ export const auditColumns = (
       </span>
     ),
   },
-  {
-    id: 'target',
-    header: 'Target',
-    cell: ({ target }) => <bdi className="wrap-anywhere">{target ?? 'None'}</bdi>,
-  },
+  { id: 'target', header: 'Target', cell: ({ target }) => <bdi>{target ?? 'None'}</bdi> },
   { id: 'at', header: 'Time', cell: ({ at }) => <Time at={at} format="exact" /> },
   {
     id: 'address',

@@ -39,7 +39,7 @@ const columns: readonly DataTableColumn<Invitation>[] = [
     id: 'email',
     header: 'Email',
     isRowHeader: true,
-    cell: ({ email }) => <bdi className="wrap-anywhere">{email}</bdi>,
+    cell: ({ email }) => <bdi>{email}</bdi>,
   },
   { id: 'role', header: 'Role', cell: ({ role }) => roleWords[role].label },
   { id: 'team', header: 'Team', cell: ({ team }) => (team ? <bdi>{team.name}</bdi> : 'None') },

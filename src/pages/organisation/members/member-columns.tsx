@@ -28,7 +28,7 @@ export const memberColumns = (teamId?: string): DataTableColumn<Member>[] => [
         </span>
         {member.name !== null && (
           <Text as="span" size="small" tone="muted" className="max-w-full">
-            <bdi className="wrap-anywhere">{member.email}</bdi>
+            <bdi>{member.email}</bdi>
           </Text>
         )}
       </div>
