@@ -1,9 +1,11 @@
+import { drawLogoTask } from './organisation/organisations/draw-logo.ts'
 import type { HeavyTasks } from './platform/heavy-work/heavy-work.ts'
 import { readBatchTask } from './websites/attacks/read-batch.ts'
 import { readZoneFileTask } from './websites/records/read-zone-file-task.ts'
 
 /** The tasks of the heavy-work thread, by name. */
 export const heavyWorkTasks: HeavyTasks = {
+  drawLogo: drawLogoTask,
   readBatch: readBatchTask,
   readZoneFile: readZoneFileTask,
 }

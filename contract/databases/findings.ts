@@ -9,6 +9,7 @@ import { remedyKinds } from './remedy-kinds.ts'
 
 /** How many checks failed and aren’t ignored, by severity. */
 export const findingCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() })
+export type FindingCounts = z.infer<typeof findingCounts>
 
 export const databaseFinding = z.object({
   /** The name of the object, quoted as in a statement. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 import { and, eq } from 'drizzle-orm'
 
-import { readImageFile } from '../../../contract/organisation/image-file.ts'
-import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from '../../../contract/organisation/logo-limits.ts'
+import { damaged, readImageFile } from '../../../contract/organisation/image-file.ts'
+import { LOGO_BYTES_MAX, SENT_LOGO_SIDE_MAX } from '../../../contract/organisation/logo-limits.ts'
 import { logoHash, type SetLogo } from '../../../contract/organisation/logo.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/dependencies.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
 import { lockFor } from '../access/lock-organisation.ts'
@@ -17,8 +17,12 @@ import { organisationLogos } from '../schema.ts'
 type Logo = Omit<typeof organisationLogos.$inferSelect, 'organisationId'>
 
 /** Replaces the logo of the organisation in use. Returns its hash. */
-export async function setLogo(context: Context, acting: Acting, { image }: SetLogo) {
-  const logo = readLogoFile(Buffer.from(image, 'base64'))
+export async function setLogo(
+  context: Context & Pick<Dependencies, 'heavyWork'>,
+  acting: Acting,
+  { image }: SetLogo,
+) {
+  const logo = await drawLogo(context, acting, Buffer.from(image, 'base64'))
   await change(context, acting, logo)
   return logo.hash
 }
@@ -39,19 +43,27 @@ export async function readLogo(db: Db, { organisationId }: Access, hash: string)
   return found
 }
 
-/** Only its headers are read: images from strangers are decoded by browsers, in their sandbox. */
-function readLogoFile(sent: Buffer): Logo {
+/** What is stored is never what was sent: it is decoded, and drawn anew at the size that is shown. */
+async function drawLogo(
+  { heavyWork }: Pick<Dependencies, 'heavyWork'>,
+  { access }: Acting,
+  sent: Buffer,
+): Promise<Logo> {
   if (sent.length > LOGO_BYTES_MAX) throw refuseImage('The file is larger than 1 MB.')
   const image = readImageFile(sent)
   if ('fault' in image) throw refuseImage(image.fault)
-  const { type, width, height, parts } = image
-  if (width > LOGO_SIDE_MAX || height > LOGO_SIDE_MAX) {
+  if (image.width > SENT_LOGO_SIDE_MAX || image.height > SENT_LOGO_SIDE_MAX) {
     throw refuseImage(
-      `The image has ${width} × ${height} pixels. Send one of at most ${LOGO_SIDE_MAX} × ${LOGO_SIDE_MAX}.`,
+      `The image has ${image.width} × ${image.height} pixels. Send one of at most ${SENT_LOGO_SIDE_MAX} × ${SENT_LOGO_SIDE_MAX}.`,
     )
   }
-  const file = Buffer.concat(parts)
-  return { type, width, height, file, hash: createHash('sha256').update(file).digest('hex') }
+  const drawn = await heavyWork.inLine(access.accountId, () =>
+    heavyWork.run('drawLogo', { file: sent, type: image.type }),
+  )
+  if (!drawn) throw refuseImage(damaged.fault)
+  const file = Buffer.from(drawn.file)
+  const hash = createHash('sha256').update(file).digest('hex')
+  return { ...drawn, type: 'image/png', file, hash }
 }
 
 const refuseImage = (message: string) => refuseField('invalid_request', 'image', message)

@@ -123,11 +123,11 @@ export const organisationRoutes = new ApiRouter()
       path: '/v1/organisation/logo',
       access: onlyByPerson(inOrganisation('organisation.change')),
       summary:
-        'Set the logo of the organisation in use: a PNG, JPEG or WebP file of at most 256 × 256 pixels and 1 MB. Its metadata is removed.',
+        'Set the logo of the organisation in use: a PNG, JPEG or WebP file of at most 2048 × 2048 pixels and 1 MB. It is drawn anew as a PNG, at most 256 pixels wide and high.',
       body: setLogoRequest,
       largestBody,
       response: setLogoResponse,
-      refuses: ['invalid_request', 'body_too_large'],
+      refuses: ['invalid_request', 'body_too_large', 'too_many_attempts', 'unavailable'],
     }),
     async (c) => {
       const logo = await setLogo(c.var, c.var, c.req.valid('json'))

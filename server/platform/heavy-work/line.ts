@@ -35,12 +35,12 @@ export function heavyWorkLine() {
 const tooManyOfAccount = () =>
   new Refusal(
     'too_many_attempts',
-    'Your other imports are still in progress. Wait until they finish, then try again.',
+    'Your other uploads are still being processed. Wait until that finishes, then try again.',
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   )
 const tooManyOfAll = () =>
   new Refusal(
     'unavailable',
-    'Parapet is busy with other imports right now. Try again in a few seconds.',
+    'Parapet is busy with other uploads right now. Try again in a few seconds.',
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   )

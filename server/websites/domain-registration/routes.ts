@@ -17,7 +17,7 @@ export const domainRegistrationRoutes = new ApiRouter()
       response: domainRegistrationResponse,
     }),
     async (c) => {
-      const data = await readRegistrationData(c.var, domainRequestOf(c))
+      const data = await readRegistrationData(c.var, c.var.domain.id)
       return c.json({ status: 200, data }, 200)
     },
   )

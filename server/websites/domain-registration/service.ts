@@ -4,20 +4,19 @@ import type { DomainRegistration } from '../../../contract/websites/domain-regis
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
-import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { findDomain } from '../domains/find-domain.ts'
 import { refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { registrations } from '../schema/registrations.ts'
 import { checkRegistration } from './check-registration.ts'
 
-/** Returns the registry's data for a website of the organisation, or null before the first check. */
+/** Returns the registry's data for a website, or null before the first check. The caller must have checked access. */
 export async function readRegistrationData(
   { db }: Pick<Context, 'db'>,
-  { organisationId, domainId }: DomainKey,
+  domainId: string,
 ): Promise<DomainRegistration | null> {
-  const { id } = await findDomain({ db }, organisationId, domainId)
-  const [row] = await db.select().from(registrations).where(eq(registrations.domainId, id))
+  const [row] = await db.select().from(registrations).where(eq(registrations.domainId, domainId))
   if (!row) return null
   return {
     checked_at: row.checkedAt.toISOString(),
@@ -44,5 +43,5 @@ export async function checkRegistrationNow(
   const dueAt = await checkRegistration(context, row.id)
   if (dueAt)
     await queueDomainJob(context.db, { kind: 'check_registration', domainId: row.id, dueAt })
-  return readRegistrationData(context, { organisationId, domainId })
+  return readRegistrationData(context, row.id)
 }

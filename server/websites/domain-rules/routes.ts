@@ -78,7 +78,7 @@ export const domainRuleRoutes = area
       response: domainRulesResponse,
     }),
     async (c) => {
-      const data = await listRules(c.var, domainRequestOf(c))
+      const data = await listRules(c.var.db, c.var.domain.id)
       return c.json({ status: 200, data }, 200)
     },
   )

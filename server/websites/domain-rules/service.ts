@@ -12,7 +12,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { nextPolicyVersion } from '../domain-settings/policy-version.ts'
-import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domainRules } from '../schema/domain-rules.ts'
@@ -82,11 +82,9 @@ const tooManyRules = () =>
     `A website has at most ${DOMAIN_RULES_MAX} rules. Remove one first, or block a range instead of single addresses.`,
   )
 
-/** Newest first. */
-export async function listRules(context: Context, { organisationId, domainId }: DomainKey) {
-  await readDomain(context, organisationId, domainId)
-  return (await rulesOf(context.db, domainId)).map(ruleOf)
-}
+/** Newest first. The caller must have checked access. */
+export const listRules = async (db: Db, domainId: string) =>
+  (await rulesOf(db, domainId)).map(ruleOf)
 
 /** Every rule of a website. The caller must have checked access. */
 export const rulesOf = (db: Db, domainId: string) =>

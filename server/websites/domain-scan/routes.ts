@@ -17,7 +17,7 @@ export const scanRoutes = new ApiRouter()
       response: scanResponse,
     }),
     async (c) => {
-      const data = await readScan(c.var, domainRequestOf(c))
+      const data = await readScan(c.var, c.var.domain)
       return c.json({ status: 200, data }, 200)
     },
   )

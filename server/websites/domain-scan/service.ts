@@ -10,8 +10,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import { describeDomain } from '../domain-name.ts'
-import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
-import { findDomain } from '../domains/find-domain.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
+import { type DomainRow, findDomain } from '../domains/find-domain.ts'
 import { announceDomain, cancelScanOf, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domainRecords } from '../schema/domain-records.ts'
@@ -53,7 +53,7 @@ export async function startScan(
       .onConflictDoUpdate({ target: scans.domainId, set: fresh })
     await queueDomainJob(tx, { kind: 'scan', domainId: row.id, dueAt: at })
   })
-  const queued = await readScan(context, { organisationId, domainId })
+  const queued = await readScan(context, row)
   announceDomain(context, row)
   context.jobs.wake()
   return queued
@@ -83,15 +83,14 @@ export async function cancelScan(
     if (!moved) throw new Refusal('already_done', 'No scan of this website is in progress.')
   })
   announceDomain(context, row)
-  return readScan(context, { organisationId, domainId })
+  return readScan(context, row)
 }
 
-/** Returns the newest scan of a website of the organisation, or null. */
+/** Returns the newest scan of a website, or null. The caller must have checked access. */
 export async function readScan(
   { db }: Pick<Context, 'db'>,
-  { organisationId, domainId }: DomainKey,
+  { id, name }: Pick<DomainRow, 'id' | 'name'>,
 ): Promise<Scan | null> {
-  const { id, name } = await findDomain({ db }, organisationId, domainId)
   const [row] = await db.select().from(scans).where(eq(scans.domainId, id))
   if (!row) return null
   const { found, hasWildcard } = await countFound(db, row)

@@ -7,7 +7,7 @@ import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
 import { onDomain } from '../domains/on-domain.ts'
-import { changeSettings, readSettings } from './service.ts'
+import { changeSettings, settingsOf } from './service.ts'
 
 export const domainSettingsRoutes = new ApiRouter()
   .openapi(
@@ -20,7 +20,7 @@ export const domainSettingsRoutes = new ApiRouter()
       response: domainSettingsResponse,
     }),
     async (c) => {
-      const data = await readSettings(c.var, domainRequestOf(c))
+      const data = await settingsOf(c.var.db, c.var.domain.id)
       return c.json({ status: 200, data }, 200)
     },
   )

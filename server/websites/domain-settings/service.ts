@@ -11,7 +11,7 @@ import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
-import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domainSettings } from '../schema/domain-settings.ts'
@@ -19,12 +19,6 @@ import { defaultSettings } from './default-settings.ts'
 import { nextPolicyVersion } from './policy-version.ts'
 
 type Row = typeof domainSettings.$inferSelect
-
-/** Returns the settings of a website of the organisation. */
-export async function readSettings(context: Context, { organisationId, domainId }: DomainKey) {
-  await readDomain(context, organisationId, domainId)
-  return settingsOf(context.db, domainId)
-}
 
 /** Returns the settings of a website. The caller must have checked access. */
 export async function settingsOf(db: Db, domainId: string): Promise<DomainSettings> {

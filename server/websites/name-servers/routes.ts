@@ -17,8 +17,7 @@ export const nameServerRoutes = new ApiRouter()
       params: domainPath,
       response: nameServersResponse,
     }),
-    async (c) =>
-      c.json({ status: 200, data: await readNameServers(c.var, domainRequestOf(c)) }, 200),
+    async (c) => c.json({ status: 200, data: await readNameServers(c.var, c.var.domain) }, 200),
   )
   .openapi(
     signedIn({

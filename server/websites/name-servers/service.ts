@@ -10,8 +10,8 @@ import { jobs } from '../../platform/jobs/schema.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { isDomainJob, queueDomainJob } from '../domain-jobs.ts'
 import { assignedTo } from '../domains/assigned-name-servers.ts'
-import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
-import { findDomain } from '../domains/find-domain.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
+import { type DomainRow, findDomain } from '../domains/find-domain.ts'
 import { announceDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { conflictsIn, readZone } from '../records/zone-records.ts'
@@ -23,12 +23,11 @@ const FIRST_CHECK_SECONDS = 60
 
 type NameServerContext = Context & Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
 
-/** Returns what is known of the name servers of a website of the organisation. */
+/** Returns what is known of the name servers of a website. The caller must have checked access. */
 export async function readNameServers(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
-  { organisationId, domainId }: DomainKey,
+  row: Pick<DomainRow, 'id' | 'name'>,
 ): Promise<NameServers> {
-  const row = await findDomain({ db }, organisationId, domainId)
   const { id } = row
   const [check] = await db.select().from(nameServerChecks).where(eq(nameServerChecks.domainId, id))
   const [scan] = await db.select().from(scans).where(eq(scans.domainId, id))
@@ -101,7 +100,7 @@ export async function confirmRecords(
     await queueDomainJob(tx, { kind: 'check_registration', domainId: row.id, dueAt })
   })
   announceDomain(context, row)
-  return readNameServers(context, { organisationId, domainId })
+  return readNameServers(context, row)
 }
 
 /** Confirming may not take a website or its mail down unnoticed. */
@@ -139,5 +138,5 @@ export async function checkNow(
   const dueAt = await checkOnce(context, row.id)
   if (dueAt)
     await queueDomainJob(context.db, { kind: 'check_name_servers', domainId: row.id, dueAt })
-  return readNameServers(context, { organisationId, domainId })
+  return readNameServers(context, row)
 }

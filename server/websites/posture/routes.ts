@@ -13,7 +13,7 @@ import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
 import { onDomain } from '../domains/on-domain.ts'
 import { readOpenFindings } from './open-findings.ts'
-import { ignoreCheck, listRuns, readPosture, runPosture, unignoreCheck } from './service.ts'
+import { ignoreCheck, listRuns, newestReport, runPosture, unignoreCheck } from './service.ts'
 
 export const postureRoutes = new ApiRouter()
   .openapi(
@@ -39,7 +39,7 @@ export const postureRoutes = new ApiRouter()
       response: postureResponse,
     }),
     async (c) => {
-      const data = await readPosture(c.var, domainRequestOf(c))
+      const data = await newestReport(c.var, c.var.domain)
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -67,7 +67,7 @@ export const postureRoutes = new ApiRouter()
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const page = await listRuns(c.var, domainRequestOf(c), c.req.valid('query'))
+      const page = await listRuns(c.var, c.var.domain.id, c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
   )

@@ -15,7 +15,7 @@ import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { tellCertificateEnd } from '../alerts/expiry-alerts.ts'
 import { tellGradeFall } from '../alerts/grade-alert.ts'
-import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { announceDomain, readDomain } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domains } from '../schema/domains.ts'
@@ -29,12 +29,8 @@ import { certificateExpiryIn } from './tls.ts'
 
 const WEEK_SECONDS = 7 * DAY_SECONDS
 
-/** Returns the newest report of a website, or null when it was never checked. */
-export async function readPosture(context: Context, { organisationId, domainId }: DomainKey) {
-  return newestReport(context, await readDomain(context, organisationId, domainId))
-}
-
-async function newestReport({ db, clock }: Context, domain: Domain) {
+/** Returns the newest report of a website, or null when it was never checked. The caller must have checked access. */
+export async function newestReport({ db, clock }: Context, domain: Pick<Domain, 'id' | 'name'>) {
   const [run, previous] = await db
     .select()
     .from(postureRuns)
@@ -135,20 +131,22 @@ async function newestGraded(db: Db, domainId: string) {
   return run && run.score !== null ? { id: run.id, grade: gradeOf(run.score) } : undefined
 }
 
-/** Returns every run, newest first. A cursor is the number of the previous page's last run. */
+/**
+ * Returns every run, newest first. A cursor is the number of the previous page's last run. The caller must have checked
+ * access.
+ */
 export async function listRuns(
   context: Context,
-  { organisationId, domainId }: DomainKey,
+  domainId: string,
   { limit, cursor }: RunHistoryQuery,
 ) {
-  const domain = await readDomain(context, organisationId, domainId)
   const { id, checkedAt, score } = postureRuns
   const rows = await context.db
     .select({ id, checkedAt, score })
     .from(postureRuns)
     .where(
       and(
-        eq(postureRuns.domainId, domain.id),
+        eq(postureRuns.domainId, domainId),
         cursor === undefined ? undefined : lt(postureRuns.id, Number(cursor)),
       ),
     )

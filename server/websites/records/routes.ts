@@ -26,7 +26,7 @@ export const recordRoutes = new ApiRouter()
       response: listRecordsResponse,
     }),
     async (c) => {
-      const page = await listRecords(c.var, domainRequestOf(c), c.req.valid('query'))
+      const page = await listRecords(c.var, c.var.domain, c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
   )

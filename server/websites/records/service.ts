@@ -21,7 +21,7 @@ import { missingTargets } from '../../platform/dns/missing-targets.ts'
 import { readContent } from '../../platform/dns/record-content.ts'
 import { canonicalType, isRecordType, isSigningType } from '../../platform/dns/type-numbers.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { type DomainRow, findDomain } from '../domains/find-domain.ts'
 import { announceDomain, hasRecords, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'
@@ -30,13 +30,12 @@ import { isUsuallyProxied } from './carried-over.ts'
 import { readRecordName } from './record-name.ts'
 import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone-records.ts'
 
-/** By type and name. A cursor is the end of the previous page. */
+/** By type and name. A cursor is the end of the previous page. The caller must have checked access. */
 export async function listRecords(
   { db }: Pick<Context, 'db'>,
-  { organisationId, domainId }: DomainKey,
+  domain: Pick<DomainRow, 'id' | 'name'>,
   { limit, cursor = '' }: ListRecordsQuery,
 ) {
-  const domain = await findDomain({ db }, organisationId, domainId)
   const rows = await readZone(db, domain.id)
   const conflicts = conflictsIn(rows, domain.name)
   const behind = rows.filter((row) => placeOf(row) > cursor)

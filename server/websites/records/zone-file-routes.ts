@@ -26,7 +26,7 @@ export const zoneFileRoutes = new ApiRouter()
       ownResponses: ['text/dns'],
     }),
     async (c) => {
-      const { name, file } = await exportZoneFile(c.var, domainRequestOf(c))
+      const { name, file } = await exportZoneFile(c.var, c.var.domain)
       return c.body(file, 200, {
         // RFC 4027
         'Content-Type': 'text/dns; charset=utf-8',

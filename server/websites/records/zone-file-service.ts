@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { authorityRecords, writeZoneFile } from '../../platform/dns/zone-file.ts'
 import { assignedTo } from '../domains/assigned-name-servers.ts'
-import type { DomainKey, DomainRequest } from '../domains/domain-request.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { type DomainRow, findDomain } from '../domains/find-domain.ts'
 import { announceDomain } from '../domains/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'
@@ -121,12 +121,14 @@ async function store(tx: Db, domainId: string, { batch, at }: { batch: string; a
   return inserted.rowCount ?? 0
 }
 
-/** Returns the kept records as a master file that any name server accepts, with the authority that they will have. */
+/**
+ * Returns the kept records as a master file that any name server accepts, with the authority that they will have. The
+ * caller must have checked access.
+ */
 export async function exportZoneFile(
   { db, clock, config }: Pick<Context, 'db' | 'clock'> & Pick<Dependencies, 'config'>,
-  { organisationId, domainId }: DomainKey,
+  domain: Pick<DomainRow, 'id' | 'name'>,
 ) {
-  const domain = await findDomain({ db }, organisationId, domainId)
   const { id, name } = domain
   const kept = (await readZone(db, id)).filter(({ isKept }) => isKept)
   const authority = authorityRecords(name, {

@@ -45,7 +45,7 @@ export const rowClass =
 const heading =
   'max-sm:before:shrink-0 max-sm:before:text-on-surface-muted max-sm:before:content-[attr(data-heading)] supports-[content:"x"/"y"]:max-sm:before:content-[attr(data-heading)/""]'
 
-export const cellVariants = cva('max-sm:border-0 max-sm:px-0', {
+export const cellVariants = cva('max-sm:border-0 max-sm:px-0 max-sm:wrap-anywhere', {
   variants: {
     part: {
       value: [

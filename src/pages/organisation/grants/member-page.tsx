@@ -108,7 +108,7 @@ function MemberFacts({ member, teamId }: { member: Member; teamId: string }) {
       )}
       <Section title={member.is_you ? 'Leave or hand over' : 'Hand over or remove'}>
         <Text tone="muted" className="max-w-prose">
-          A member who leaves loses their access. Everything that they set up stays with the
+          People who leave lose their access. Everything that they set up stays with the
           organisation.
         </Text>
         <div className="flex flex-wrap gap-3">

@@ -16,7 +16,7 @@ import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { useWhyNot } from '../access/use-why-not.ts'
 import { OrganisationLogo } from '../in-use/organisation-logo.tsx'
-import { drawLogo, whyNotLogo } from './logo-file.ts'
+import { base64Of, whyNotLogo } from './logo-file.ts'
 
 /** The logo of the organisation in use: upload, replace, remove. */
 export function LogoSection() {
@@ -88,7 +88,7 @@ function UploadDialog({ onClose }: { onClose: () => void }) {
     fallback: 'The image could not be read. Choose another one.',
     onSubmit: async ({ image: [file] }) => {
       if (!file) return
-      await change({ image: await drawLogo(file) })
+      await change({ image: await base64Of(file) })
       showToast({ tone: 'positive', title: 'Logo saved' })
       onClose()
     },
@@ -99,7 +99,7 @@ function UploadDialog({ onClose }: { onClose: () => void }) {
       <Form className="grid gap-6" onSubmit={form.onSubmit}>
         <Field
           label="Image"
-          hint="PNG, JPEG or WebP, at most 1 MB. It is made smaller where necessary, and stored without its metadata."
+          hint="PNG, JPEG or WebP, at most 1 MB. It is drawn anew at the size that is shown."
           error={error ?? form.failure}
         >
           <FileUpload

@@ -110,6 +110,7 @@ function Matrix({
   const role = useOrganisation()?.role
   const seesWebhooks = role !== undefined && mayRole(role, 'webhooks.see')
   const { data: webhooks = [] } = useQuery({ ...webhooksQuery, enabled: seesWebhooks })
+  const hasWebhooks = webhooks.length > 0
   const choice = (
     topic: EventTopic,
     channel: string,
@@ -136,7 +137,7 @@ function Matrix({
             <TableHeader>Event</TableHeader>
             <TableHeader>Console</TableHeader>
             <TableHeader>Email</TableHeader>
-            {seesWebhooks && <TableHeader>Webhooks</TableHeader>}
+            {hasWebhooks && <TableHeader>Webhooks</TableHeader>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -150,7 +151,7 @@ function Matrix({
               </TableHeader>
               <TableCell>{choice(topic, 'in the console', consoleOff, onConsoleOff)}</TableCell>
               <TableCell>{choice(topic, 'by email', emailOff, onEmailOff)}</TableCell>
-              {seesWebhooks && (
+              {hasWebhooks && (
                 <TableCell>
                   {webhooks
                     .filter((webhook) => webhook.is_enabled && webhook.topics.includes(topic))
@@ -167,7 +168,7 @@ function Matrix({
               <TableCell>
                 <Checkbox aria-label={`${event}: by email, always on`} checked disabled readOnly />
               </TableCell>
-              {seesWebhooks && <TableCell>–</TableCell>}
+              {hasWebhooks && <TableCell>–</TableCell>}
             </TableRow>
           ))}
         </TableBody>
