@@ -21,7 +21,7 @@ const nextAddress6 = () => `2001:db8::${(hosts += 1).toString(16)}`
 // Each returns a record twice: for the codec, and as text, which is what a scan should find.
 const record = (name, type, data, text) => ({
   plain: [absolute(name), type, data],
-  text: `${name} ${/^UNKNOWN_/.test(type) ? unknown[type] : type} ${text}`,
+  text: `${name} ${type.startsWith('UNKNOWN_') ? unknown[type] : type} ${text}`,
 })
 const unknown = { UNKNOWN_64: 'SVCB', UNKNOWN_65: 'HTTPS', UNKNOWN_256: 'URI' }
 const a = (name, address = nextAddress()) => record(name, 'A', address, address)

@@ -9,14 +9,14 @@ export const SURGE_MINUTES = 15
  * a moment passes between request and response.
  */
 export const SURGE_REFERENCE_MS = (4 * 60 - 1) * 60_000
-/** A surge is at least this many times the usual number, and no surge has fewer than this many attacks. */
+/** A surge is at least this many times the usual number, and no surge has fewer than this many requests. */
 export const SURGE_FACTOR = 3
 export const SURGE_LEAST = 30
 
 type Counts = Pick<AttackCounts, 'bucket' | 'counts'>
 
 export type AttackSurge = {
-  /** Attacks in the last quarter of an hour. */
+  /** Requests that the firewall reported in the last quarter of an hour. */
   recent: number
   /** The usual number in a quarter of an hour. */
   usual: number

@@ -126,6 +126,17 @@ for (const [screen, width, height] of [
     await page.getByRole('button', { name: 'Add record' }).click()
     await expect(row('_dmarc')).toContainText('"v=DMARC1; p=none"')
 
+    const mail = row('mail A')
+    await mail.getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Exclude or include' }).click()
+    await page.getByRole('button', { name: 'Confirm 5 records' }).click()
+    const missing = page.getByRole('dialog', { name: 'Confirm although names are missing?' })
+    await expect(missing.getByRole('term')).toHaveText('mail')
+    await expect(missing.getByRole('definition')).toHaveText('Needed by @ MX')
+    await missing.getByRole('button', { name: 'Cancel' }).click()
+    await mail.getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Exclude or include' }).click()
+
     await page.getByRole('button', { name: 'Confirm 6 records' }).click()
     await expect(page.getByRole('textbox', { name: 'Name server 1' })).toHaveValue('ns1.ours.com')
     await expect(page.getByRole('region', { name: 'Name servers to remove' })).toContainText(

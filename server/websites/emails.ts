@@ -126,7 +126,7 @@ export const websiteEmails = {
     render({
       subject: `Many more attacks than usual on ${name}`,
       before: [
-        `There were ${figure(recent)} attacks on ${name} in the last ${SURGE_MINUTES} minutes, compared with the usual ${figure(usual)}.`,
+        `The firewall of ${name} reported ${figure(recent)} requests in the last ${SURGE_MINUTES} minutes, compared with the usual ${figure(usual)}.`,
         'The Attacks page in the console shows where they come from, and which of them were let through.',
       ],
       after: ['If visitors are affected, turn on “Under attack” on the website’s page.', TURN_OFF],

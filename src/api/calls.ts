@@ -345,6 +345,7 @@ export type Calls = {
     typeof domainRule.allowRuleRequest
   >
   'GET /v1/domain/{id}/rule-effect': Call<typeof ruleEffect.ruleEffectResponse>
+  'GET /v1/domain/{id}/policy': Call<typeof domainRule.policyResponse>
   'GET /v1/domain/{id}/rules': Call<typeof domainRule.domainRulesResponse>
   'POST /v1/domain/{id}/rules/{ruleId}/remove': Call<typeof domainRule.domainRuleResponse>
   'GET /v1/domain/{id}/settings': Call<typeof domainSettings.domainSettingsResponse>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
 import { wasRefused } from './outcome.ts'
-import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
+import { headerIn, eventsOfTransaction, type Transaction } from './transaction.ts'
 
 /** The names of the fields are in Coraza 3, internal/auditlog/auditlog.go. Go writes an empty list or map as null. */
 const message = z.object({
@@ -69,7 +69,7 @@ export function readCoraza(line: unknown): SentEvent[] | undefined {
     userAgent: headerIn(headers, 'user-agent')?.[0],
     status,
   }
-  return ruleEvents(transaction, rules)
+  return eventsOfTransaction(transaction, rules)
 }
 
 function instantOf(unixNanoseconds: number) {

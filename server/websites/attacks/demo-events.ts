@@ -128,7 +128,7 @@ function matchedRules(matched: readonly Rule[], excerpt: string) {
   const score = rules.reduce((sum, { severity }) => sum + ruleScores[severity], 0)
   const message = `Inbound Anomaly Score Exceeded (Total Score: ${score})`
   const evaluation = score >= BLOCKED_FROM ? rulesOf({ rules: [{ id: '949110', message }] }) : []
-  return { rules: [...rules, ...evaluation], main: mainOf(rules), score }
+  return { rules: [...rules, ...evaluation], main: mainOf(rules, {}), score }
 }
 
 /** Numbers from 0 to 1, the same for the same seed (a linear congruential generator, as in C++'s minstd_rand). */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
 import { wasRefused } from './outcome.ts'
-import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
+import { headerIn, eventsOfTransaction, type Transaction } from './transaction.ts'
 
 /** The names of the fields are in libmodsecurity, src/transaction.cc, Transaction::toJSON. */
 const message = z.object({
@@ -64,7 +64,7 @@ export function readModSecurity(line: unknown): SentEvent[] | undefined {
     userAgent: headerIn(log.request.headers, 'user-agent'),
     status,
   }
-  return ruleEvents(transaction, rules)
+  return eventsOfTransaction(transaction, rules)
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
-import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
+import { headerIn, eventsOfTransaction, type Transaction } from './transaction.ts'
 
 /** The names of the fields are in ModSecurity 2.9, apache2/msc_logging.c, sec_audit_logger_json. */
 const auditLog = z.object({
@@ -45,7 +45,7 @@ export function readModSecurity2(line: unknown): SentEvent[] | undefined {
     userAgent: headerIn(request.headers, 'user-agent'),
     status: response.status ?? statusIn(audit.messages),
   }
-  return ruleEvents(
+  return eventsOfTransaction(
     transaction,
     audit.messages.flatMap((text) => ruleIn(text) ?? []),
   )

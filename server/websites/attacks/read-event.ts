@@ -15,12 +15,11 @@ import {
 } from '../../../contract/websites/attack.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { readCoraza } from './coraza.ts'
-import { usualSeverity } from './core-rule-set.ts'
 import { faultFor, type LineFault, unparsedFault } from './line-fault.ts'
 import { readModSecurity } from './modsecurity.ts'
 import { readModSecurity2 } from './modsecurity2.ts'
 import { type Redactors, redactors } from './redact.ts'
-import { rulesOf } from './rules-of-request.ts'
+import { mainOf, rulesOf } from './rules-of-request.ts'
 
 /** An event as it is stored: validated, truncated and without secrets. */
 export type ReadEvent = {
@@ -108,9 +107,7 @@ function readEvent(
     excerpt: excerpt ? wellFormed(redactMatch(storable(excerpt)).slice(0, 500)) : null,
   })
   const rules = rulesOf(event).map((rule) => ({ ...rule, ...told(rule) }))
-  const [main] = rules
-  const { message, excerpt } = main ?? told({ ...event, message: event.rule_message })
-  const category = event.category ?? main?.category ?? 'other'
+  const { message, excerpt } = rules[0] ?? told({ ...event, message: event.rule_message })
   const identity = event.id === undefined ? `is ${JSON.stringify(event)}` : `has ${event.id}`
   return {
     identity,
@@ -125,10 +122,8 @@ function readEvent(
     userAgent: event.user_agent ? kept(redact, event.user_agent, 512) : null,
     score: event.score ?? null,
     rules,
-    ruleId: main?.id ?? null,
+    ...mainOf(rules, event),
     ruleMessage: message,
-    category,
-    severity: event.severity ?? main?.severity ?? usualSeverity(category),
     excerpt,
     requestId: event.request_id ? cut(event.request_id, 200) : null,
   }

@@ -45,14 +45,17 @@ function ruleOf({ id, message, category = categoryOfRule(id), severity, excerpt 
   }
 }
 
-/** The columns of the main rule. */
-export const mainOf = ([main]: readonly AttackRule[]) => ({
-  ruleId: main?.id ?? null,
-  ruleMessage: main?.message ?? null,
-  category: main?.category ?? ('other' as const),
-  severity: main?.severity ?? usualSeverity('other'),
-  excerpt: main?.excerpt ?? null,
-})
+/** The columns of the main rule. What the sender states about the whole request comes first. */
+export function mainOf([main]: readonly AttackRule[], sent: Pick<Sent, 'category' | 'severity'>) {
+  const category = sent.category ?? main?.category ?? 'other'
+  return {
+    ruleId: main?.id ?? null,
+    ruleMessage: main?.message ?? null,
+    category,
+    severity: sent.severity ?? main?.severity ?? usualSeverity(category),
+    excerpt: main?.excerpt ?? null,
+  }
+}
 
 /**
  * Returns the inbound anomaly score that the Core Rule Set's evaluation states, or null when it states none: in

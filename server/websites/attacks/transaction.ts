@@ -27,7 +27,10 @@ type MatchedRule = {
  * Returns one event for the request, with all rules that it matched, or none when it matched none. A firewall's id of a
  * request is unique, so a request that is sent again is a duplicate.
  */
-export const ruleEvents = (transaction: Transaction, rules: readonly MatchedRule[]): SentEvent[] =>
+export const eventsOfTransaction = (
+  transaction: Transaction,
+  rules: readonly MatchedRule[],
+): SentEvent[] =>
   rules.length === 0
     ? []
     : [

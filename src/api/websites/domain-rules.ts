@@ -9,6 +9,14 @@ export const domainRulesQuery = (domainId: string) =>
     queryFn: async () => (await call('GET /v1/domain/{id}/rules', { path: { id: domainId } })).data,
   })
 
+/** The signed policy of a website. It changes with the rules and the settings, so it is read anew each time. */
+export const policyQuery = (domainId: string) =>
+  queryOptions({
+    queryKey: ['domain-policy', domainId],
+    queryFn: () => call('GET /v1/domain/{id}/policy', { path: { id: domainId } }),
+    staleTime: 0,
+  })
+
 /** What allowing a rule, or a group of rules, would have let through in the last 24 hours. */
 export const ruleEffectQuery = (domainId: string, query: { rule: string; path?: string }) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 
 import {
   apacheSettings,
@@ -34,4 +35,51 @@ test.for([
   expect(fluentBitSettings(target)).toContain(
     `      host: ${host}\n      port: ${port}\n      tls: ${tls}\n`,
   )
+})
+
+/** As both programs read YAML; keys that occur twice are refused. */
+const read = (settings: string): unknown =>
+  parse(settings, { version: '1.1', strict: true, uniqueKeys: true })
+const target = { page: new URL('https://parapet.example'), domainId: 'a' }
+
+test('Vector can read its settings, whose parts are connected', () => {
+  expect(read(vectorSettings(target))).toMatchObject({
+    sources: { audit_log: { type: 'file', include: ['/var/log/modsec_audit.json'] } },
+    transforms: {
+      audit_log_json: {
+        inputs: ['audit_log'],
+        source: '. = object!(parse_json!(string!(.message)))',
+      },
+    },
+    sinks: {
+      parapet: {
+        inputs: ['audit_log_json'],
+        framing: { method: 'newline_delimited' },
+        request: { headers: { Authorization: '${PARAPET_INGEST_KEY}' } },
+        batch: { max_events: 1_000, max_bytes: 4_000_000, timeout_secs: 5 },
+      },
+    },
+  })
+})
+
+test('Fluent Bit can read its settings, whose output takes what its input reads', () => {
+  expect(read(fluentBitSettings(target))).toMatchObject({
+    parsers: [{ name: 'audit_log_json', format: 'json' }],
+    pipeline: {
+      inputs: [{ name: 'tail', parser: 'audit_log_json', buffer_max_size: '1M' }],
+      outputs: [
+        {
+          name: 'http',
+          match: '*',
+          host: 'parapet.example',
+          port: 443,
+          tls: true,
+          'tls.verify': true,
+          uri: '/v1/domain/a/events',
+          json_date_key: false,
+          header: ['Authorization ${PARAPET_INGEST_KEY}'],
+        },
+      ],
+    },
+  })
 })

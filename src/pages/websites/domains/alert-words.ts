@@ -13,7 +13,7 @@ import {
 export const alertWords: Record<AlertKind, { label: string; description: string }> = {
   attack_surge: {
     label: 'Many more attacks than usual',
-    description: `${SURGE_LEAST} or more in ${SURGE_MINUTES} minutes, and at least ${SURGE_FACTOR} times as many as in the hours before. At most one email every four hours.`,
+    description: `${SURGE_LEAST} or more requests in ${SURGE_MINUTES} minutes, and at least ${SURGE_FACTOR} times as many as in the hours before. At most one email every four hours.`,
   },
   grade_fell: {
     label: 'Lower grade',

@@ -19,6 +19,7 @@ import { Records } from '../records/records.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { AlertsTab } from './alerts-tab.tsx'
 import { NextStepAction, NextStepSentence } from './next-step.tsx'
+import { PolicySection } from './policy-section.tsx'
 import { ProtectionTab } from './protection-tab.tsx'
 import { AllowRuleForm, BlockAddressForm } from './rule-forms.tsx'
 import { RulesTable } from './rules-table.tsx'
@@ -127,7 +128,8 @@ function AlertsPanel({ domain: { id }, drafts }: PanelProps) {
   )
 }
 
-function Rules({ domain: { id } }: { domain: Domain }) {
+function Rules({ domain }: { domain: Domain }) {
+  const { id } = domain
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-2">
       <Section title="Your rules">
@@ -137,6 +139,7 @@ function Rules({ domain: { id } }: { domain: Domain }) {
         <BlockAddressForm domainId={id} />
         <AllowRuleForm domainId={id} />
       </div>
+      <PolicySection domain={domain} />
     </div>
   )
 }

@@ -35,7 +35,8 @@ export function SurgeAlert() {
     <Alert tone="critical" live="polite" title={surge && 'Many more attacks than usual'}>
       {surge && (
         <>
-          {surge.recent} in the last {SURGE_MINUTES} minutes, compared with the usual {surge.usual}.{' '}
+          {surge.recent} requests in the last {SURGE_MINUTES} minutes, compared with the usual{' '}
+          {surge.usual}.{' '}
           <Link asChild>
             <RouterLink to="/recent-attacks?period=hour&live=1">View live</RouterLink>
           </Link>

@@ -81,13 +81,19 @@ export const PartlyScanned: Story = {
     msw: [
       isAda,
       isExample('review'),
-      has({ ...doneScan, state: 'partial', unanswered: { timeout: 12, servfail: 3 } }),
+      has({
+        ...doneScan,
+        state: 'partial',
+        unanswered: { timeout: 12, servfail: 3 },
+        moved_ttls: 2,
+      }),
     ],
   },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/12, because the name servers did not reply in time/),
     ).toBeVisible()
+    await expect(canvas.getByText('2 records with another TTL')).toBeVisible()
   },
 }
 

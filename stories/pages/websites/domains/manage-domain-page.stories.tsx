@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
-import { expect, screen, waitFor, within } from 'storybook/test'
+import { expect, screen, spyOn, waitFor, within } from 'storybook/test'
+import type { z } from 'zod'
 
+import type { policyResponse } from '../../../../contract/websites/domain-rule.ts'
 import type {
   ChangeDomainSettings,
   DomainSettings,
@@ -34,6 +36,20 @@ const noEffect = {
   is_at_least: false,
   examples: [],
 }
+const signedPolicy: z.infer<typeof policyResponse>['data'] = {
+  policy: {
+    domain: 'example.com',
+    version: 7,
+    changed_at: '2026-01-14T09:00:00.000Z',
+    block_addresses: [{ address: '203.0.113.0/24', reason: null }],
+    allow_rules: [],
+    protection: settings.protection,
+    tls: settings.tls,
+  },
+  signature: 'c2lnbmF0dXJl',
+  public_key: { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
+  other_signatures: [],
+}
 const has = (data: typeof rules) => responses('GET /v1/domain/{id}/rules', { data })
 
 const meta = {
@@ -50,6 +66,7 @@ const meta = {
       isSet(settings),
       responses('GET /v1/domain/{id}/rule-effect', { data: noEffect }),
       responses('POST /v1/domain/{id}/block-address', { data: rules[0]! }),
+      responses('GET /v1/domain/{id}/policy', { data: signedPolicy }),
       refuses('POST /v1/domain/{id}/allow-rule', 409, {
         code: 'already_done',
         message: 'This rule already exists.',
@@ -267,6 +284,21 @@ export const Rules: Story = {
     const { canvas } = story
     await openTab(story, 'Rules')
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
+  },
+}
+export const DownloadsPolicy: Story = {
+  parameters: { picture: false },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    const save = spyOn(URL, 'createObjectURL')
+    await openTab(story, 'Rules')
+    await expect(await canvas.findByRole('textbox', { name: 'Public key' })).toHaveValue(
+      signedPolicy.public_key.x,
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Download policy' }))
+    await waitFor(() => expect(save).toHaveBeenCalledOnce())
+    const file = save.mock.calls[0]?.[0] as Blob
+    await expect(JSON.parse(await file.text())).toEqual({ status: 200, data: signedPolicy })
   },
 }
 export const RulesOnPhone: Story = { ...Rules, parameters: onAPhone(1500) }

@@ -186,7 +186,7 @@ export const AttackSurge: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Many more attacks than usual')).toBeVisible()
     await expect(
-      canvas.getByText(/\d+ in the last 15 minutes, compared with the usual 15/),
+      canvas.getByText(/\d+ requests in the last 15 minutes, compared with the usual 15/),
     ).toBeVisible()
     await expect(await canvas.findByText('Open findings could not be loaded')).toBeVisible()
   },
