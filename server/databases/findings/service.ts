@@ -23,9 +23,11 @@ import { readPassword } from '../credentials/credentials.ts'
 import { type DatabaseRow, noSuchDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
+import { tellDrift } from '../databases/tell-database.ts'
 import { eventAfter, isWatched } from '../databases/transitions.ts'
 import { databaseLimits } from '../limits.ts'
 import { databaseRuns, databases } from '../schema.ts'
+import { driftBetween } from './drift.ts'
 import { newestResults, readIgnores } from './read-results.ts'
 import { reportOf } from './report.ts'
 
@@ -112,7 +114,10 @@ const whyNot = ({ state }: DatabaseRow) => {
   return 'The connection to this database was not tested yet. Test it first.'
 }
 
-/** The job: checks a database. Returns when to run again: daily while it is connected. */
+/**
+ * The job: looks at a database every hour, and checks it daily and when its version has changed. Returns when to look
+ * again.
+ */
 export async function checkDatabase(
   context: CheckContext,
   databaseId: string,
@@ -121,19 +126,24 @@ export async function checkDatabase(
   const { db, clock } = context
   const [row] = await db.select().from(databases).where(eq(databases.id, databaseId))
   if (!row || !isWatched(row.state)) return undefined
-  const done = await asOnlyOne(context, databaseId, () => checkAndStore(context, row, { stop }))
+  const done = await asOnlyOne(context, databaseId, () =>
+    checkAndStore(context, row, { stop, isEnough: isRecent(row, clock.now()) }),
+  )
   if (!done) return secondsAfter(clock.now(), MINUTE_SECONDS)
-  if (!(done.result instanceof ConnectionFailed)) return secondsAfter(clock.now(), DAY_SECONDS)
   // A wrong password isn't tried again: many servers lock a role after some attempts.
-  if (eventAfter(done.result) === 'refuse_credentials') return undefined
+  if (done.result && eventAfter(done.result) === 'refuse_credentials') return undefined
   return secondsAfter(clock.now(), HOUR_SECONDS)
 }
+
+/** Whether a look is enough unless the version has changed. */
+const isRecent = ({ state, checkedAt }: DatabaseRow, now: Date) =>
+  state === 'monitored' && checkedAt !== null && now < secondsAfter(checkedAt, DAY_SECONDS)
 
 /** Returns why the connection failed, if it did. */
 async function checkAndStore(
   context: CheckContext,
   row: DatabaseRow,
-  { by, stop }: { by?: Actor; stop?: AbortSignal },
+  { by, stop, isEnough = false }: { by?: Actor; stop?: AbortSignal; isEnough?: boolean },
 ): Promise<ConnectionFailed | undefined> {
   const { db, clock, keys, outbound } = context
   const at = clock.now()
@@ -147,10 +157,17 @@ async function checkAndStore(
       async ({ query, server, serverVersion, tlsVersion }) => ({
         serverVersion,
         tlsVersion,
-        results: await runChecks(query, server, postgresqlChecks),
+        results:
+          isEnough && serverVersion === row.serverVersion
+            ? undefined
+            : await runChecks(query, server, postgresqlChecks),
       }),
     )
-    await db.transaction((tx) => storeRun({ ...context, db: tx }, row, { seen, at, by }))
+    const { results } = seen
+    if (!results) return undefined
+    await db.transaction((tx) =>
+      storeRun({ ...context, db: tx }, row, { seen: { ...seen, results }, at, by }),
+    )
   } catch (error) {
     if (!(error instanceof ConnectionFailed)) throw error
     await db.transaction((tx) =>
@@ -183,6 +200,11 @@ async function storeRun(
     .update(databases)
     .set({ serverVersion, tlsVersion, checkedAt: at })
     .where(eq(databases.id, databaseId))
+  const before = await newestResults(db, databaseId)
+  const ignores = await readIgnores(db, databaseId, at)
+  const isIgnored = (id: string) => ignores.some(({ checkId }) => checkId === id)
+  const changes = driftBetween(before, results, { checks: postgresqlChecks, isIgnored })
+  await tellDrift(context, row, changes)
   const [run] = await db
     .insert(databaseRuns)
     .values({ databaseId, checkedAt: at, serverVersion, score, high, medium, low, results })
