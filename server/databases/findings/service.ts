@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 
 import type { DatabaseReport } from '../../../contract/databases/findings.ts'
+import type { Inventory, InventoryLists } from '../../../contract/databases/inventory.ts'
 import type { RunHistoryQuery } from '../../../contract/organisation/scored-runs.ts'
 import type { Actor } from '../../organisation/resources/actor.ts'
 import { runPage } from '../../organisation/resources/scored-run.ts'
@@ -25,8 +26,9 @@ import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { tellDrift } from '../databases/tell-database.ts'
 import { eventAfter, isWatched } from '../databases/transitions.ts'
+import { readInventory } from '../inventory/read-postgresql.ts'
 import { databaseLimits } from '../limits.ts'
-import { databaseRuns, databases } from '../schema.ts'
+import { databaseInventories, databaseRuns, databases } from '../schema.ts'
 import { driftBetween } from './drift.ts'
 import { newestResults, readIgnores } from './read-results.ts'
 import { reportOf } from './report.ts'
@@ -67,6 +69,15 @@ export async function listRuns(db: Db, databaseId: string, { limit, cursor }: Ru
     .orderBy(desc(id))
     .limit(limit + 1)
   return runPage(rows, limit)
+}
+
+/** Returns what the newest check saw of roles, sessions, slow queries and columns, or null before the first. */
+export async function showInventory(db: Db, databaseId: string): Promise<Inventory | null> {
+  const [row] = await db
+    .select()
+    .from(databaseInventories)
+    .where(eq(databaseInventories.databaseId, databaseId))
+  return row ? { read_at: row.readAt.toISOString(), ...row.lists } : null
 }
 
 /** Returns the remedies of the newest report as one file, which is empty before the first. Without ignored findings. */
@@ -150,6 +161,7 @@ async function checkAndStore(
   const password = await readPassword(db, keys, row.id)
   if (password === undefined) return undefined
   const options = { outbound, now: at, signal: sessionSignal(stop) }
+  const isLook = (version: string) => isEnough && version === row.serverVersion
   try {
     const seen = await withSession(
       { ...row, password },
@@ -157,16 +169,16 @@ async function checkAndStore(
       async ({ query, server, serverVersion, tlsVersion }) => ({
         serverVersion,
         tlsVersion,
-        results:
-          isEnough && serverVersion === row.serverVersion
-            ? undefined
-            : await runChecks(query, server, postgresqlChecks),
+        results: isLook(serverVersion)
+          ? undefined
+          : await runChecks(query, server, postgresqlChecks),
+        inventory: isLook(serverVersion) ? undefined : await readInventory(query, server),
       }),
     )
-    const { results } = seen
-    if (!results) return undefined
+    const { results, inventory } = seen
+    if (!results || !inventory) return undefined
     await db.transaction((tx) =>
-      storeRun({ ...context, db: tx }, row, { seen: { ...seen, results }, at, by }),
+      storeRun({ ...context, db: tx }, row, { seen: { ...seen, results, inventory }, at, by }),
     )
   } catch (error) {
     if (!(error instanceof ConnectionFailed)) throw error
@@ -184,6 +196,7 @@ type Seen = {
   serverVersion: string
   tlsVersion: string | null
   results: Awaited<ReturnType<typeof runChecks>>
+  inventory: InventoryLists
 }
 
 async function storeRun(
@@ -192,7 +205,7 @@ async function storeRun(
   { seen, at, by }: { seen: Seen; at: Date; by: Actor | undefined },
 ) {
   const { db } = context
-  const { serverVersion, tlsVersion, results } = seen
+  const { serverVersion, tlsVersion, results, inventory } = seen
   const scored = scoreChecks(results, postgresqlChecks)
   const { score = null, high = 0, medium = 0, low = 0 } = scored ?? {}
   const databaseId = row.id
@@ -200,6 +213,13 @@ async function storeRun(
     .update(databases)
     .set({ serverVersion, tlsVersion, checkedAt: at })
     .where(eq(databases.id, databaseId))
+  await db
+    .insert(databaseInventories)
+    .values({ databaseId, readAt: at, lists: inventory })
+    .onConflictDoUpdate({
+      target: databaseInventories.databaseId,
+      set: { readAt: at, lists: inventory },
+    })
   const before = await newestResults(db, databaseId)
   const ignores = await readIgnores(db, databaseId, at)
   const isIgnored = (id: string) => ignores.some(({ checkId }) => checkId === id)

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, max, type SQL } from 'drizzle-orm'
 
 import { notificationSentences } from '../../../contract/websites/notification-sentences.ts'
+import type { NotificationKind } from '../../../contract/websites/notification.ts'
 import { accounts } from '../../account/schema.ts'
 import { readAccesses } from '../../organisation/access/access.ts'
 import { nextDigestAt } from '../../organisation/notification-settings/digest-time.ts'
@@ -136,6 +137,12 @@ async function readEvents(
     .limit(MAX_EVENTS + 1)
   return rows.map(({ row, name }) => ({
     at: row.createdAt,
-    sentence: `${plainWords(displayName(row.kind, name))} ${notificationSentences[row.kind]}.`,
+    sentence: `${nameInMail(row.kind, name)} ${notificationSentences[row.kind]}.`,
   }))
+}
+
+/** The name of a database is other people’s choice. */
+function nameInMail(kind: NotificationKind, name: string | null) {
+  const shown = displayName(kind, name)
+  return kind.startsWith('database_') ? plainWords(shown) : shown
 }
