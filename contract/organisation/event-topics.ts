@@ -9,5 +9,8 @@ export const eventTopics = [
   'website.protection',
   'website.setup',
   'website.removal',
+  'database.connection',
+  'database.drift',
+  'database.removal',
 ] as const
 export type EventTopic = (typeof eventTopics)[number]

@@ -1,7 +1,7 @@
 import { CERTIFICATE_EXPIRES_SOON_DAYS, REGISTRATION_EXPIRES_SOON_DAYS } from './alert-kinds.ts'
 import type { NotificationKind } from './notification.ts'
 
-/** What happened to a website, following its name: in the console and in emails. */
+/** What happened to a website or database, following its name: in the console and in emails. */
 export const notificationSentences: Readonly<Record<NotificationKind, string>> = {
   start_scan: 'is being scanned for records',
   finish_scan: 'was scanned: review its records',
@@ -21,5 +21,12 @@ export const notificationSentences: Readonly<Record<NotificationKind, string>> =
   attack_surge: 'has many more attacks than usual',
   grade_fell: 'has a lower grade than before',
   certificate_expires: `has a certificate that expires in less than ${CERTIFICATE_EXPIRES_SOON_DAYS} days`,
+  database_unreachable: 'can’t be reached, so it is not checked',
+  database_credentials_invalid: 'refuses the sign-in, so it is not checked',
+  database_reachable: 'is reached and checked again',
+  database_drift: 'is less secure than at its previous check',
+  database_removed: 'was removed',
+  database_restored: 'was restored',
+  database_purged: 'was permanently deleted, seven days after its removal',
   registration_expires: `has a registration that expires in less than ${REGISTRATION_EXPIRES_SOON_DAYS} days`,
 }

@@ -6,7 +6,7 @@ import { alertKinds } from './alert-kinds.ts'
 
 export const NOTIFICATIONS_PAGE_MAX = 100
 
-/** Events of a website's states (docs/design.md section 11), and alerts to its owner. */
+/** Events of a website's states (docs/design.md section 11), alerts to its owner, and the same of databases. */
 export const notificationKinds = [
   'start_scan',
   'finish_scan',
@@ -24,16 +24,30 @@ export const notificationKinds = [
   'restore',
   'purge',
   ...alertKinds,
+  'database_unreachable',
+  'database_credentials_invalid',
+  'database_reachable',
+  'database_drift',
+  'database_removed',
+  'database_restored',
+  'database_purged',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
+
+/** What changed on a database since its previous check. */
+export const drift = z.object({ what: z.string(), before: z.string(), after: z.string() })
+export type Drift = z.infer<typeof drift>
 
 export const notification = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),
-  /** Null once the website is purged. */
+  /** The website, until it is purged. */
   domain_id: z.uuid().nullable(),
-  /** The website's name for display. */
+  /** The database, until it is purged. */
+  database_id: z.uuid().nullable(),
+  /** The name of either, for display. */
   display_name: z.string(),
+  changes: z.array(drift),
   created_at: instant,
   /** The person's own actions are read from the start. */
   is_read: z.boolean(),

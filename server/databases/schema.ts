@@ -16,6 +16,7 @@ import {
   databaseStates,
   tlsModes,
 } from '../../contract/databases/database-states.ts'
+import type { InventoryLists } from '../../contract/databases/inventory.ts'
 import { organisations } from '../organisation/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
 import type { CheckResult } from './advisor/check.ts'
@@ -108,3 +109,12 @@ export const databaseIgnores = pgTable(
   },
   (table) => [primaryKey({ columns: [table.databaseId, table.checkId] })],
 )
+
+/** Who may do what in a database, who is connected and what is slow, as the newest check saw it. */
+export const databaseInventories = pgTable('database_inventories', {
+  databaseId: uuid()
+    .primaryKey()
+    .references(() => databases.id, { onDelete: 'cascade' }),
+  readAt: instant().notNull(),
+  lists: jsonb().$type<InventoryLists>().notNull(),
+})

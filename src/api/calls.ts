@@ -23,6 +23,7 @@ import type * as common from '../../contract/common.ts'
 import type * as connectionTest from '../../contract/databases/connection-test.ts'
 import type * as database from '../../contract/databases/database.ts'
 import type * as finding from '../../contract/databases/findings.ts'
+import type * as inventory from '../../contract/databases/inventory.ts'
 import type * as apiToken from '../../contract/organisation/api-token.ts'
 import type * as auditLog from '../../contract/organisation/audit-log.ts'
 import type * as grant from '../../contract/organisation/grant.ts'
@@ -291,6 +292,7 @@ export type Calls = {
   'POST /v1/database/{id}/restore': Call<typeof database.databaseResponse>
   'GET /v1/database/{id}/findings': Call<typeof finding.findingsResponse>
   'POST /v1/database/{id}/findings': Call<typeof finding.reportResponse>
+  'GET /v1/database/{id}/inventory': Call<typeof inventory.inventoryResponse>
   'GET /v1/database/{id}/findings/history': Call<typeof scoredRun.runHistoryResponse>
   'POST /v1/database/{id}/findings/ignore': Call<
     typeof finding.reportResponse,

@@ -51,6 +51,7 @@ export function followLiveUpdates(client: QueryClient) {
       if (event.kind === 'database') {
         void client.invalidateQueries({ queryKey: ['database', event.id] })
         void client.invalidateQueries({ queryKey: ['databases'] })
+        void client.invalidateQueries({ queryKey: ['notifications'] })
         return
       }
       const { id } = event

@@ -51,7 +51,7 @@ const step = (path: string, title: string, load: Load): AppRoute => ({
 /** The whole route table of docs/specification.md section 2; `public-routes.ts` has the pages at the public paths. */
 export const signedInRoutes: AppRoute[] = [
   frame('/overview', 'Overview', 'overview', () =>
-    import('../pages/websites/overview/overview-page.tsx').then((page) => page.OverviewPage),
+    import('./overview.tsx').then((page) => page.Overview),
   ),
   step('/verify-email', 'Verify your email', () =>
     import('../pages/account/email-verification/verify-email-page.tsx').then(

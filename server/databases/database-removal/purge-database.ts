@@ -6,15 +6,18 @@ import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { forgetJobsOn } from '../database-jobs.ts'
 import { announceDatabase } from '../databases/move-database.ts'
+import { tellPurge } from '../databases/tell-database.ts'
 import { databases } from '../schema.ts'
 
 /** Permanently deletes a removed database with its findings. Returns when to run again, if so. */
 export const purgeDatabase = (context: Context & { db: Database }, id: string) =>
   purgeRemoved(context, databases, {
     id,
-    forget: async (tx, { organisationId, name }, at) => {
+    forget: async (tx, row, at) => {
+      const { organisationId, name } = row
       await forgetJobsOn(tx, id)
       await audit(tx, 'DATABASE_PURGE', { at, organisationId, resourceId: id, detail: { name } })
+      await tellPurge({ ...context, db: tx }, row)
     },
     announce: (row) => announceDatabase(context, row),
   })

@@ -71,6 +71,11 @@ const test = base.extend('shop', async ({ database }, { onCleanup }) => {
     path,
     connection,
     state,
+    /** The kinds of her notifications, oldest first. */
+    told: async () =>
+      (await ada.get('/v1/notifications')).body.data
+        .map(({ kind }: { kind: string }) => kind)
+        .toReversed() as string[],
     /** Tests the connection and waits for the first check. */
     connect: async () => {
       const { body } = await ada.post(`${path}/test`)
@@ -157,7 +162,7 @@ test('other details replace those of a connected database only if their test pas
 })
 
 test('a database is checked daily and at most once a minute, and after it was unreachable for an hour', async ({
-  shop: { ada, path, connect, state, later },
+  shop: { ada, path, connect, state, later, told },
 }) => {
   await connect()
   const checkedAt = async () => (await ada.get(path)).body.data.checked_at as string
@@ -175,8 +180,39 @@ test('a database is checked daily and at most once a minute, and after it was un
   expect(outcomeOf(refused)).toEqual([409, 'connection_failed'])
   expect(refused.body.message).toMatch(/refuses connections on port \d+\..*listen_addresses/)
   expect(await state()).toBe('unreachable')
+  expect(await told()).toEqual(['database_unreachable'])
   await later(DAY_SECONDS + HOUR_SECONDS)
   expect(await state()).toBe('monitored')
+  expect(await told()).toEqual(['database_unreachable', 'database_reachable'])
+})
+
+test('a new grant to everybody is reported with before and after, at the next daily check', async ({
+  shop: { ada, path, connect, later },
+}) => {
+  await connect()
+  const first = (await ada.get(path)).body.data.checked_at as string
+  await postgres.run('grant select on customers to public', 'shop')
+  await later(HOUR_SECONDS)
+  expect((await ada.get(path)).body.data.checked_at).toBe(first)
+  await later(DAY_SECONDS)
+  await postgres.run('revoke select on customers from public', 'shop')
+  const [newest] = (await ada.get('/v1/notifications')).body.data
+  expect(newest).toMatchObject({ kind: 'database_drift', display_name: 'Shop' })
+  expect(newest.changes).toContainEqual({
+    what: 'Every role may read tables',
+    before: 'none',
+    after: 'public.customers',
+  })
+})
+
+test('a changed version is checked within the hour', async ({
+  shop: { ada, server, path, connect, later },
+}) => {
+  await connect()
+  const first = (await ada.get(path)).body.data.checked_at as string
+  await server.db.update(databases).set({ serverVersion: '9.6' })
+  await later(HOUR_SECONDS)
+  expect((await ada.get(path)).body.data.checked_at > first).toBe(true)
 })
 
 test('a wrong password isn’t tried again until somebody enters another one', async ({

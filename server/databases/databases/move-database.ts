@@ -8,19 +8,21 @@ import { destroyPassword } from '../credentials/credentials.ts'
 import { queueDatabaseJob } from '../database-jobs.ts'
 import { databases, databaseTests } from '../schema.ts'
 import type { DatabaseRow } from './find-database.ts'
+import { tellStateChange } from './tell-database.ts'
 import { type DatabaseEvent, stateAfter } from './transitions.ts'
 
 /**
- * Changes a database's state as the transition table allows, within a transaction, with a row in the audit log and the
- * job that the new state needs: a check once it is connected, its purge once removed, when its password is destroyed.
+ * Changes a database's state as the transition table allows, within a transaction, with a row in the audit log, the
+ * notifications of its people, and the job that the new state needs: a check once it is connected, its purge once removed, when its password is destroyed.
  * Returns undefined when the table has no such transition or the state has changed in the meantime. Call
  * `announceDatabase` after the commit.
  */
 export async function moveDatabase(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Context,
   row: DatabaseRow,
   { event, by }: { event: DatabaseEvent; by?: Actor | undefined },
 ): Promise<DatabaseRow | undefined> {
+  const { db, clock } = context
   const state = stateAfter(row.state, event)
   if (!state) return undefined
   const at = clock.now()
@@ -35,6 +37,7 @@ export async function moveDatabase(
     const detail = { name: row.name, from: row.state, to: state, event }
     const about = { organisationId: row.organisationId, resourceId: row.id, ...by, detail }
     await audit(db, 'DATABASE_STATE', { at, ...about })
+    await tellStateChange(context, row, { event, by })
   }
   if (state === 'connected') {
     await queueDatabaseJob(db, { kind: 'check_database', database: row, dueAt: at })
@@ -47,8 +50,11 @@ export async function moveDatabase(
   return moved
 }
 
-/** Notifies the open consoles of the organisation. */
+/** Notifies the open consoles of the organisation, and has the queued emails sent. */
 export const announceDatabase = (
-  { live }: Pick<Context, 'live'>,
+  { live, outbox }: Pick<Context, 'live' | 'outbox'>,
   { id, organisationId }: Pick<DatabaseRow, 'id' | 'organisationId'>,
-) => live.publish(organisationId, { kind: 'database', id })
+) => {
+  live.publish(organisationId, { kind: 'database', id })
+  outbox.wake()
+}

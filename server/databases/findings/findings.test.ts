@@ -30,18 +30,8 @@ const test = base.extend('shop', async ({ server }) => {
   const ran = async (results: CheckResult[], score: number) => {
     const checkedAt = server.clock.now()
     await server.db.update(databases).set({ checkedAt }).where(eq(databases.id, id))
-    await server.db.insert(databaseRuns).values({
-      databaseId: id,
-      checkedAt,
-      serverVersion: '15.18',
-      score,
-      results,
-      ...{
-        high: 0,
-        medium: 0,
-        low: 0,
-      },
-    })
+    const run = { databaseId: id, checkedAt, serverVersion: '15.18', score, results }
+    await server.db.insert(databaseRuns).values({ ...run, high: 0, medium: 0, low: 0 })
   }
   const md5 = { id: 'md5_passwords', state: 'not_visible', missing: 'SELECT on pg_authid' } as const
   await ran([failed('tls_off', 'ssl'), { id: 'creates_roles', state: 'pass' }, md5], 80)

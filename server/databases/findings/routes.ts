@@ -7,6 +7,7 @@ import {
   reportResponse,
   unignoreFindingRequest,
 } from '../../../contract/databases/findings.ts'
+import { inventoryResponse } from '../../../contract/databases/inventory.ts'
 import { runHistoryQuery, runHistoryResponse } from '../../../contract/organisation/scored-runs.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
@@ -14,7 +15,7 @@ import { exportHeaders } from '../../platform/http/download.ts'
 import { databaseRequestOf, onDatabase } from '../databases/on-database.ts'
 import { findingsFile } from './export.ts'
 import { ignoreFinding, unignoreFinding } from './ignore.ts'
-import { checkNow, listRuns, readRemedies, readReport } from './service.ts'
+import { checkNow, listRuns, readRemedies, readReport, showInventory } from './service.ts'
 
 export const findingRoutes = new ApiRouter()
   .openapi(
@@ -44,6 +45,21 @@ export const findingRoutes = new ApiRouter()
     }),
     async (c) => {
       const data = await checkNow(c.var, databaseRequestOf(c))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/database/{id}/inventory',
+      access: onDatabase('resource.see'),
+      summary:
+        'Get roles and what they may do, sessions, slow queries and sensitive columns, as of the newest check.',
+      params: databasePath,
+      response: inventoryResponse,
+    }),
+    async (c) => {
+      const data = await showInventory(c.var.db, c.var.database.id)
       return c.json({ status: 200, data }, 200)
     },
   )

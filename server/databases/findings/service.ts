@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 
 import type { DatabaseReport } from '../../../contract/databases/findings.ts'
+import type { Inventory, InventoryLists } from '../../../contract/databases/inventory.ts'
 import type { RunHistoryQuery } from '../../../contract/organisation/scored-runs.ts'
 import type { Actor } from '../../organisation/resources/actor.ts'
 import { runPage } from '../../organisation/resources/scored-run.ts'
@@ -23,9 +24,12 @@ import { readPassword } from '../credentials/credentials.ts'
 import { type DatabaseRow, noSuchDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
+import { tellDrift } from '../databases/tell-database.ts'
 import { eventAfter, isWatched } from '../databases/transitions.ts'
+import { readInventory } from '../inventory/read-postgresql.ts'
 import { databaseLimits } from '../limits.ts'
-import { databaseRuns, databases } from '../schema.ts'
+import { databaseInventories, databaseRuns, databases } from '../schema.ts'
+import { driftBetween } from './drift.ts'
 import { newestResults, readIgnores } from './read-results.ts'
 import { reportOf } from './report.ts'
 
@@ -65,6 +69,15 @@ export async function listRuns(db: Db, databaseId: string, { limit, cursor }: Ru
     .orderBy(desc(id))
     .limit(limit + 1)
   return runPage(rows, limit)
+}
+
+/** Returns what the newest check saw of roles, sessions, slow queries and columns, or null before the first. */
+export async function showInventory(db: Db, databaseId: string): Promise<Inventory | null> {
+  const [row] = await db
+    .select()
+    .from(databaseInventories)
+    .where(eq(databaseInventories.databaseId, databaseId))
+  return row ? { read_at: row.readAt.toISOString(), ...row.lists } : null
 }
 
 /** Returns the remedies of the newest report as one file, which is empty before the first. Without ignored findings. */
@@ -112,7 +125,10 @@ const whyNot = ({ state }: DatabaseRow) => {
   return 'The connection to this database was not tested yet. Test it first.'
 }
 
-/** The job: checks a database. Returns when to run again: daily while it is connected. */
+/**
+ * The job: looks at a database every hour, and checks it daily and when its version has changed. Returns when to look
+ * again.
+ */
 export async function checkDatabase(
   context: CheckContext,
   databaseId: string,
@@ -121,25 +137,31 @@ export async function checkDatabase(
   const { db, clock } = context
   const [row] = await db.select().from(databases).where(eq(databases.id, databaseId))
   if (!row || !isWatched(row.state)) return undefined
-  const done = await asOnlyOne(context, databaseId, () => checkAndStore(context, row, { stop }))
+  const done = await asOnlyOne(context, databaseId, () =>
+    checkAndStore(context, row, { stop, isEnough: isRecent(row, clock.now()) }),
+  )
   if (!done) return secondsAfter(clock.now(), MINUTE_SECONDS)
-  if (!(done.result instanceof ConnectionFailed)) return secondsAfter(clock.now(), DAY_SECONDS)
   // A wrong password isn't tried again: many servers lock a role after some attempts.
-  if (eventAfter(done.result) === 'refuse_credentials') return undefined
+  if (done.result && eventAfter(done.result) === 'refuse_credentials') return undefined
   return secondsAfter(clock.now(), HOUR_SECONDS)
 }
+
+/** Whether a look is enough unless the version has changed. */
+const isRecent = ({ state, checkedAt }: DatabaseRow, now: Date) =>
+  state === 'monitored' && checkedAt !== null && now < secondsAfter(checkedAt, DAY_SECONDS)
 
 /** Returns why the connection failed, if it did. */
 async function checkAndStore(
   context: CheckContext,
   row: DatabaseRow,
-  { by, stop }: { by?: Actor; stop?: AbortSignal },
+  { by, stop, isEnough = false }: { by?: Actor; stop?: AbortSignal; isEnough?: boolean },
 ): Promise<ConnectionFailed | undefined> {
   const { db, clock, keys, outbound } = context
   const at = clock.now()
   const password = await readPassword(db, keys, row.id)
   if (password === undefined) return undefined
   const options = { outbound, now: at, signal: sessionSignal(stop) }
+  const isLook = (version: string) => isEnough && version === row.serverVersion
   try {
     const seen = await withSession(
       { ...row, password },
@@ -147,10 +169,17 @@ async function checkAndStore(
       async ({ query, server, serverVersion, tlsVersion }) => ({
         serverVersion,
         tlsVersion,
-        results: await runChecks(query, server, postgresqlChecks),
+        results: isLook(serverVersion)
+          ? undefined
+          : await runChecks(query, server, postgresqlChecks),
+        inventory: isLook(serverVersion) ? undefined : await readInventory(query, server),
       }),
     )
-    await db.transaction((tx) => storeRun({ ...context, db: tx }, row, { seen, at, by }))
+    const { results, inventory } = seen
+    if (!results || !inventory) return undefined
+    await db.transaction((tx) =>
+      storeRun({ ...context, db: tx }, row, { seen: { ...seen, results, inventory }, at, by }),
+    )
   } catch (error) {
     if (!(error instanceof ConnectionFailed)) throw error
     await db.transaction((tx) =>
@@ -167,6 +196,7 @@ type Seen = {
   serverVersion: string
   tlsVersion: string | null
   results: Awaited<ReturnType<typeof runChecks>>
+  inventory: InventoryLists
 }
 
 async function storeRun(
@@ -175,7 +205,7 @@ async function storeRun(
   { seen, at, by }: { seen: Seen; at: Date; by: Actor | undefined },
 ) {
   const { db } = context
-  const { serverVersion, tlsVersion, results } = seen
+  const { serverVersion, tlsVersion, results, inventory } = seen
   const scored = scoreChecks(results, postgresqlChecks)
   const { score = null, high = 0, medium = 0, low = 0 } = scored ?? {}
   const databaseId = row.id
@@ -183,6 +213,18 @@ async function storeRun(
     .update(databases)
     .set({ serverVersion, tlsVersion, checkedAt: at })
     .where(eq(databases.id, databaseId))
+  await db
+    .insert(databaseInventories)
+    .values({ databaseId, readAt: at, lists: inventory })
+    .onConflictDoUpdate({
+      target: databaseInventories.databaseId,
+      set: { readAt: at, lists: inventory },
+    })
+  const before = await newestResults(db, databaseId)
+  const ignores = await readIgnores(db, databaseId, at)
+  const isIgnored = (id: string) => ignores.some(({ checkId }) => checkId === id)
+  const changes = driftBetween(before, results, { checks: postgresqlChecks, isIgnored })
+  await tellDrift(context, row, changes)
   const [run] = await db
     .insert(databaseRuns)
     .values({ databaseId, checkedAt: at, serverVersion, score, high, medium, low, results })

@@ -1,11 +1,11 @@
 import { lte, sql } from 'drizzle-orm'
 
 import type { AlertKind } from '../../../contract/websites/alert-kinds.ts'
+import { queueResourceMails } from '../../organisation/resources/resource-mail.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { settingsOf } from '../domain-settings/service.ts'
-import { queueDomainMails } from '../domains/domain-mail.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { notify } from '../notifications/service.ts'
 import { topicOf } from '../notifications/topics.ts'
@@ -45,6 +45,7 @@ export async function tellAlert(
   if (!told) return false
   await notify(db, domain, { kind, at })
   const settings = await settingsOf(db, domainId)
-  if (settings.alerts[kind]) await queueDomainMails(context, domain, { topic: topicOf[kind], mail })
+  if (settings.alerts[kind])
+    await queueResourceMails(context, domain, { topic: topicOf[kind], mail })
   return true
 }

@@ -1,11 +1,11 @@
 import { purgeRemoved } from '../../organisation/resources/purge-removed.ts'
+import { queueResourceMails } from '../../organisation/resources/resource-mail.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { forgetAttacksOn } from '../attacks/retention.ts'
 import { forgetJobsOn } from '../domain-jobs.ts'
 import { describeDomain } from '../domain-name.ts'
-import { queueDomainMails } from '../domains/domain-mail.ts'
 import { websiteEmails } from '../emails.ts'
 import { notifyPurge } from '../notifications/service.ts'
 import { topicOf } from '../notifications/topics.ts'
@@ -25,7 +25,7 @@ export const purgeDomain = (context: Context & { db: Database }, id: string) =>
       await audit(tx, 'DOMAIN_PURGE', { at, organisationId, resourceId: id, detail: { name } })
       await notifyPurge(tx, row, at)
       const mail = websiteEmails.websiteDeleted(describeDomain(name).displayName)
-      await queueDomainMails({ ...context, db: tx }, row, { topic: topicOf.purge, mail })
+      await queueResourceMails({ ...context, db: tx }, row, { topic: topicOf.purge, mail })
     },
     announce: ({ organisationId }) => {
       context.live.publish(organisationId, { kind: 'domain', id })

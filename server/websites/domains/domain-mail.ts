@@ -1,16 +1,8 @@
-import { and, asc, eq, inArray, not } from 'drizzle-orm'
-
-import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
-import { accounts } from '../../account/schema.ts'
-import { accountsWith } from '../../organisation/access/access.ts'
-import { standing } from '../../organisation/access/standing.ts'
-import { readMuted } from '../../organisation/notification-settings/muted.ts'
-import { members, organisations } from '../../organisation/schema.ts'
+import { queueResourceMails } from '../../organisation/resources/resource-mail.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
 import { describeDomain } from '../domain-name.ts'
 import { websiteEmails } from '../emails.ts'
 import { topicOf } from '../notifications/topics.ts'
@@ -19,39 +11,10 @@ import type { DomainEvent } from './transitions.ts'
 
 /** Reports by email what happened to a website. */
 export const queueEventMails = (context: Context, row: Row, event: DomainEvent) =>
-  queueDomainMails(context, row, {
+  queueResourceMails(context, row, {
     topic: topicOf[event],
     mail: mails[event](describeDomain(row.name).displayName, row),
   })
-
-/**
- * Adds an email to the outbox for everyone who may change a website, unless they have turned off its topic, or lack the
- * second factor without which the organisation shows them nothing.
- */
-export async function queueDomainMails(
-  context: Context,
-  { id, organisationId }: Pick<Row, 'id' | 'organisationId'>,
-  { topic, mail }: { topic: EventTopic; mail: Mail },
-) {
-  const { db } = context
-  const muted = await readMuted(db, { organisationId, topic, channel: 'email' })
-  const recipients = await db
-    .select({ id: accounts.id, email: accounts.email })
-    .from(members)
-    .innerJoin(organisations, eq(organisations.id, members.organisationId))
-    .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(
-      and(
-        eq(members.organisationId, organisationId),
-        inArray(accounts.id, accountsWith(db, 'editor', { organisationId, resourceId: id })),
-        not(standing.needsSecondFactor),
-      ),
-    )
-    .orderBy(asc(accounts.id))
-  for (const { id: accountId, email } of recipients) {
-    if (!muted.has(accountId)) await queueMail(context, { to: email, mail })
-  }
-}
 
 const mails: Record<DomainEvent, (name: string, row: Row) => Mail> = {
   start_scan: websiteEmails.scanStarted,

@@ -1,21 +1,22 @@
 import { and, asc, eq, gt, max, type SQL } from 'drizzle-orm'
 
 import { notificationSentences } from '../../../contract/websites/notification-sentences.ts'
+import type { NotificationKind } from '../../../contract/websites/notification.ts'
 import { accounts } from '../../account/schema.ts'
 import { readAccesses } from '../../organisation/access/access.ts'
 import { nextDigestAt } from '../../organisation/notification-settings/digest-time.ts'
 import { notificationSettings } from '../../organisation/notification-settings/schema.ts'
 import { readName } from '../../organisation/organisations/name.ts'
-import { members } from '../../organisation/schema.ts'
+import { members, resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { plainWords } from '../../platform/mail/layout.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { describeDomain } from '../domain-name.ts'
 import { websiteEmails } from '../emails.ts'
 import { domains } from '../schema/domains.ts'
 import { notifications } from '../schema/notifications.ts'
-import { seesWebsite } from './service.ts'
+import { displayName, resourceName, seesResource } from './service.ts'
 
 /** After a pause of the server, a digest contains what happened since the one before, but not more than this. */
 const LONGEST_DAYS = 7
@@ -106,7 +107,7 @@ async function mailEvents(
 
 const later = (one: Date | null, other: Date) => (one && one > other ? one : other)
 
-/** What happened to the websites that the person may see, also what they have turned off in the console. */
+/** What happened to the websites and databases that the person may see, also what they have turned off in the console. */
 async function readEvents(
   db: Db,
   {
@@ -120,21 +121,28 @@ async function readEvents(
   // The organisation is deleted, or requires a second factor that the person doesn't have.
   if (!access || access.needsSecondFactor) return []
   const rows = await db
-    .select({ row: notifications, name: domains.name })
+    .select({ row: notifications, name: resourceName })
     .from(notifications)
     .leftJoin(domains, eq(domains.id, notifications.domainId))
+    .leftJoin(resources, eq(resources.id, notifications.databaseId))
     .where(
       and(
         eq(notifications.accountId, accountId),
         eq(notifications.organisationId, organisationId),
         isNew,
-        seesWebsite(access),
+        seesResource(access),
       ),
     )
     .orderBy(asc(notifications.id))
     .limit(MAX_EVENTS + 1)
   return rows.map(({ row, name }) => ({
     at: row.createdAt,
-    sentence: `${describeDomain(name ?? row.purgedName ?? '').displayName} ${notificationSentences[row.kind]}.`,
+    sentence: `${nameInMail(row.kind, name)} ${notificationSentences[row.kind]}.`,
   }))
+}
+
+/** The name of a database is other people’s choice. */
+function nameInMail(kind: NotificationKind, name: string | null) {
+  const shown = displayName(kind, name)
+  return kind.startsWith('database_') ? plainWords(shown) : shown
 }

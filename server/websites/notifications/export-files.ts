@@ -1,9 +1,11 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 
 import type { FilesOf } from '../../account/data-export/export-file.ts'
+import { resources } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { domains } from '../schema/domains.ts'
 import { notifications } from '../schema/notifications.ts'
+import { resourceName } from './service.ts'
 
 const PAGE = 1_000
 
@@ -22,12 +24,13 @@ async function* notificationRows(db: Db, accountId: string) {
       .select({
         id: notifications.id,
         kind: notifications.kind,
-        website: sql<string | null>`coalesce(${domains.name}, ${notifications.purgedName})`,
+        name: resourceName,
         created_at: notifications.createdAt,
         is_read: notifications.isRead,
       })
       .from(notifications)
       .leftJoin(domains, eq(domains.id, notifications.domainId))
+      .leftJoin(resources, eq(resources.id, notifications.databaseId))
       .where(
         and(
           eq(notifications.accountId, accountId),

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import type {
+  Drift,
   ListNotificationsQuery,
   Notification,
   NotificationKind,
@@ -9,6 +11,7 @@ import type {
 } from '../../../contract/websites/notification.ts'
 import { type Access, accountsWith, sees } from '../../organisation/access/access.ts'
 import { readMuted } from '../../organisation/notification-settings/muted.ts'
+import { resources } from '../../organisation/schema.ts'
 import { queueEvent } from '../../organisation/webhooks/event.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { describeDomain } from '../domain-name.ts'
@@ -16,7 +19,7 @@ import { domains } from '../schema/domains.ts'
 import { notifications } from '../schema/notifications.ts'
 import { kindsOf, topicOf } from './topics.ts'
 
-type Website = Pick<typeof domains.$inferSelect, 'id' | 'organisationId' | 'name'>
+type Resource = { id: string; organisationId: string; name: string }
 
 /**
  * Stores what happened to a website, for everyone who may see it, and queues it for the organisation's webhooks. Who
@@ -24,25 +27,78 @@ type Website = Pick<typeof domains.$inferSelect, 'id' | 'organisationId' | 'name
  */
 export const notify = (
   db: Db,
-  website: Website,
+  website: Resource,
   { kind, at, byAccountId }: { kind: NotificationKind; at: Date; byAccountId?: string | undefined },
-) => notifyAll(db, website, { kind, at, row: { domainId: website.id, byAccountId } })
+) =>
+  notifyAll(db, website, {
+    kind,
+    at,
+    row: { domainId: website.id, byAccountId },
+    data: { website_id: website.id },
+  })
 
 /** The last notification about a website: the others are deleted. */
-export const notifyPurge = (db: Db, website: Website, at: Date) =>
-  notifyAll(db, website, { kind: 'purge', at, row: { purgedName: website.name } })
+export const notifyPurge = (db: Db, website: Resource, at: Date) =>
+  notifyAll(db, website, {
+    kind: 'purge',
+    at,
+    row: { purgedName: website.name },
+    data: { website_id: website.id },
+  })
 
-type About = { domainId?: string; purgedName?: string; byAccountId?: string | undefined }
+/** Like `notify`, about a database. `changes` are what `database_drift` is about. */
+export const notifyOfDatabase = (
+  db: Db,
+  database: Resource,
+  {
+    kind,
+    at,
+    byAccountId,
+    changes,
+  }: {
+    kind: NotificationKind
+    at: Date
+    byAccountId?: string | undefined
+    changes?: Drift[]
+  },
+) =>
+  notifyAll(db, database, {
+    kind,
+    at,
+    row:
+      kind === 'database_purged'
+        ? { purgedName: database.name }
+        : { databaseId: database.id, byAccountId, ...(changes && { changes }) },
+    data: {
+      database_id: database.id,
+      ...(changes && { changes: changes.map(driftInWords).join('\n') }),
+    },
+  })
+
+/** `TLS is off: passed → ssl` */
+export const driftInWords = ({ what, before, after }: Drift) => `${what}: ${before} → ${after}`
+
+type About = {
+  domainId?: string
+  databaseId?: string
+  purgedName?: string
+  changes?: Drift[]
+  byAccountId?: string | undefined
+}
 
 async function notifyAll(
   db: Db,
-  { id, organisationId, name }: Website,
-  { kind, at, row }: { kind: NotificationKind; at: Date; row: About },
+  { id, organisationId, name }: Resource,
+  {
+    kind,
+    at,
+    row,
+    data,
+  }: { kind: NotificationKind; at: Date; row: About; data: Record<string, string> },
 ) {
   const { byAccountId, ...about } = row
   const topic = topicOf[kind]
-  const data = { kind, website_id: id, name }
-  await queueEvent(db, { organisationId, type: topic, at, data })
+  await queueEvent(db, { organisationId, type: topic, at, data: { kind, ...data, name } })
   // Locked: somebody who is being removed gets none.
   const people = await accountsWith(db, 'viewer', { organisationId, resourceId: id }).for(
     'key share',
@@ -64,12 +120,19 @@ const visibleTo = (access: Access) =>
     eq(notifications.accountId, access.accountId),
     eq(notifications.organisationId, access.organisationId),
     eq(notifications.isHidden, false),
-    seesWebsite(access),
+    seesResource(access),
   )
 
-/** For rows of the person: a purged website is no secret from those who were notified of it. */
-export const seesWebsite = (access: Access) =>
-  or(isNull(notifications.domainId), sees(access, notifications.domainId) ?? sql`true`)
+/** For rows of the person: what was purged is no secret from those who were notified of it. */
+export const seesResource = (access: Access) =>
+  and(...[notifications.domainId, notifications.databaseId].map((id) => seesOrNone(access, id)))
+
+const seesOrNone = (access: Access, id: PgColumn) => or(isNull(id), sees(access, id) ?? sql`true`)
+
+/** The name of the website or database, also once it is purged. */
+export const resourceName = sql<
+  string | null
+>`coalesce(${domains.name}, ${resources.name}, ${notifications.purgedName})`
 
 /** Newest first. A cursor is the id of the previous page's last notification. */
 export async function listNotifications(
@@ -78,9 +141,10 @@ export async function listNotifications(
   { limit, cursor, only, topic }: ListNotificationsQuery,
 ) {
   const rows = await db
-    .select({ row: notifications, name: domains.name })
+    .select({ row: notifications, name: resourceName })
     .from(notifications)
     .leftJoin(domains, eq(domains.id, notifications.domainId))
+    .leftJoin(resources, eq(resources.id, notifications.databaseId))
     .where(
       and(
         visibleTo(access),
@@ -123,6 +187,10 @@ const hasTopic = (topic: EventTopic | undefined) =>
 const countUnread = (db: Db, access: Access) =>
   db.$count(notifications, and(visibleTo(access), eq(notifications.isRead, false)))
 
+/** The name of a website is shown in its own characters; that of a database is what its people call it. */
+export const displayName = (kind: NotificationKind, name: string | null) =>
+  topicOf[kind].startsWith('database.') ? (name ?? '') : describeDomain(name ?? '').displayName
+
 const notificationOf = ({
   row,
   name,
@@ -133,7 +201,9 @@ const notificationOf = ({
   id: String(row.id),
   kind: row.kind,
   domain_id: row.domainId,
-  display_name: describeDomain(name ?? row.purgedName ?? '').displayName,
+  database_id: row.databaseId,
+  display_name: displayName(row.kind, name),
+  changes: row.changes ?? [],
   created_at: row.createdAt.toISOString(),
   is_read: row.isRead,
 })

@@ -7,7 +7,7 @@ import { kindsOf } from './topics.ts'
 
 test('docs/webhooks.md lists each type of event with its kinds', () => {
   const page = readFileSync('docs/webhooks.md', 'utf8')
-  const rows = [...page.matchAll(/^\| `(website\.\w+)` +\| (.*?) *\|$/gm)].map(
+  const rows = [...page.matchAll(/^\| `((?:website|database)\.\w+)` +\| (.*?) *\|$/gm)].map(
     ([, type, kinds = '']) => [type, kinds.replaceAll('`', '').split(', ').toSorted()] as const,
   )
   expect(new Map(rows)).toEqual(

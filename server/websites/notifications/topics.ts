@@ -25,6 +25,13 @@ export const topicOf: Readonly<Record<NotificationKind, EventTopic>> = {
   grade_fell: 'website.grade_fell',
   certificate_expires: 'website.certificate_expires',
   registration_expires: 'website.registration_expires',
+  database_unreachable: 'database.connection',
+  database_credentials_invalid: 'database.connection',
+  database_reachable: 'database.connection',
+  database_drift: 'database.drift',
+  database_removed: 'database.removal',
+  database_restored: 'database.removal',
+  database_purged: 'database.removal',
 }
 
 export const kindsOf = (topic: EventTopic) =>

@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
-import { notificationKinds } from '../../../contract/websites/notification.ts'
-import { members } from '../../organisation/schema.ts'
+import { type Drift, notificationKinds } from '../../../contract/websites/notification.ts'
+import { members, resources } from '../../organisation/schema.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** Notifications about websites: a row for each person who could see the website at the time. */
+/** Notifications about websites and databases: a row for each person who could see it at the time. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -14,7 +23,10 @@ export const notifications = pgTable(
     accountId: uuid().notNull(),
     organisationId: uuid().notNull(),
     domainId: uuid().references(() => domains.id, { onDelete: 'cascade' }),
-    /** The name of a purged website. */
+    databaseId: uuid().references(() => resources.id, { onDelete: 'cascade' }),
+    /** What changed on a database. */
+    changes: jsonb().$type<Drift[]>(),
+    /** The name of a purged website or database. */
     purgedName: text(),
     kind: text({ enum: notificationKinds }).notNull(),
     createdAt: instant().notNull(),
@@ -34,5 +46,6 @@ export const notifications = pgTable(
       .on(table.accountId, table.id)
       .where(sql`not is_read`),
     index().on(table.domainId),
+    index().on(table.databaseId),
   ],
 )

@@ -67,6 +67,13 @@ export const findingsHistoryQuery = (id: string) =>
       ).data,
   })
 
+/** What the newest check saw of roles, sessions, slow queries and columns; null before the first. */
+export const inventoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['database', id, 'inventory'],
+    queryFn: async () => (await call('GET /v1/database/{id}/inventory', { path: { id } })).data,
+  })
+
 /** Where the newest findings can be downloaded. */
 export const findingsExportAddress = (id: string, format: 'csv' | 'json') =>
   `/v1/database/${encodeURIComponent(id)}/findings/export?format=${format}`

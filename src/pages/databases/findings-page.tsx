@@ -18,6 +18,7 @@ import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { useToast } from '../../components/toast/index.ts'
 import { whyNotLevel } from '../organisation/access/access-words.ts'
+import { AddressTabs } from '../shared/address-tabs.tsx'
 import { ExportMenu } from '../shared/export-menu.tsx'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
@@ -25,11 +26,22 @@ import { RefusableButton } from '../shared/refusable-button.tsx'
 import { retry } from '../shared/retry.ts'
 import { useIsPast } from '../shared/use-is-past.ts'
 import { DatabasePage } from './database-page.tsx'
+import { Access, SensitiveColumns, Sessions, SlowQueries } from './inventory-lists.tsx'
+import { type InventoryList, InventoryView } from './inventory-view.tsx'
 import { ReportView } from './report-view.tsx'
 import { headline } from './report-words.ts'
 import { StateNotice } from './state-notice.tsx'
 
-/** /database/{id}/manager: what is wrong with a database, why it matters and what fixes it. It only reads. */
+type Tab = { value: string; label: string; List?: InventoryList }
+const tabs: readonly Tab[] = [
+  { value: 'findings', label: 'Findings' },
+  { value: 'access', label: 'Access', List: Access },
+  { value: 'sessions', label: 'Sessions', List: Sessions },
+  { value: 'queries', label: 'Slow queries', List: SlowQueries },
+  { value: 'columns', label: 'Sensitive columns', List: SensitiveColumns },
+]
+
+/** /database/{id}/manager: what is wrong with a database, why it matters and what fixes it. It only reads. `?tab=` selects the list. */
 export function FindingsPage() {
   const { id = '' } = useParams()
   const { data: report, error, isPending, refetch } = useQuery(findingsQuery(id))
@@ -69,25 +81,39 @@ export function FindingsPage() {
       {(reached) => (
         <>
           <StateNotice database={reached} />
-          {isPending && <PageSkeleton />}
-          {error && report === undefined && (
-            <ErrorState {...loadFailure(error, 'The findings')} onRetry={() => retry(refetch)} />
-          )}
-          {report === null && (
-            <EmptyState
-              title="Not checked yet"
-              description={
-                reached.state === 'connected'
-                  ? 'The first check is about to run. It takes a few seconds, and appears here.'
-                  : 'A check reads the settings and the catalogue of the database, once it is connected.'
-              }
-            />
-          )}
-          {report && <ReportView database={reached} report={report} />}
+          <AddressTabs label="Database" tabs={tabs}>
+            {({ List }) => (
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2">
+                {List ? <InventoryView databaseId={id} List={List} /> : findingsOf(reached)}
+              </div>
+            )}
+          </AddressTabs>
         </>
       )}
     </DatabasePage>
   )
+
+  function findingsOf(reached: ReachedDatabase) {
+    return (
+      <>
+        {isPending && <PageSkeleton />}
+        {error && report === undefined && (
+          <ErrorState {...loadFailure(error, 'The findings')} onRetry={() => retry(refetch)} />
+        )}
+        {report === null && (
+          <EmptyState
+            title="Not checked yet"
+            description={
+              reached.state === 'connected'
+                ? 'The first check is about to run. It takes a few seconds, and appears here.'
+                : 'A check reads the settings and the catalogue of the database, once it is connected.'
+            }
+          />
+        )}
+        {report && <ReportView database={reached} report={report} />}
+      </>
+    )
+  }
 }
 
 function CheckButton({

@@ -3,7 +3,7 @@ import { expect, screen, within } from 'storybook/test'
 
 import { FindingsPage } from '../../../src/pages/databases/findings-page.tsx'
 import { ada, refuses, responses } from '../support/api.ts'
-import { history, report, shop } from '../support/databases.ts'
+import { history, inventory, report, shop } from '../support/databases.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { couldNotBeLoaded, loading } from '../support/page-states.ts'
 import { pageParameters } from '../support/page-story.ts'
@@ -95,6 +95,28 @@ export const IgnoredFinding: Story = {
     await expect(
       await screen.findByText('More than one superuser is no longer ignored'),
     ).toBeVisible()
+  },
+}
+
+export const Access: Story = {
+  parameters: {
+    msw: [
+      ...meta.parameters.msw,
+      responses('GET /v1/database/{id}/inventory', { data: inventory }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Access' }))
+    const row = await canvas.findByRole('row', { name: /ada/ })
+    await expect(row).toHaveTextContent(/staff.*public.*12.*Yes.*Yes.*–/)
+  },
+}
+
+export const ListThatIsNotVisible: Story = {
+  parameters: { ...Access.parameters, picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Sessions' }))
+    await expect(await canvas.findByText('This list needs pg_read_all_stats.')).toBeVisible()
   },
 }
 

@@ -1,6 +1,7 @@
 import type { ConnectionTest } from '../../../contract/databases/connection-test.ts'
 import type { ListedDatabase, ReachedDatabase } from '../../../contract/databases/database.ts'
 import type { DatabaseReport } from '../../../contract/databases/findings.ts'
+import type { Inventory } from '../../../contract/databases/inventory.ts'
 import type { ScoredRun } from '../../../contract/organisation/scored-runs.ts'
 
 export const shop: ReachedDatabase = {
@@ -136,3 +137,33 @@ export const history: ScoredRun[] = [
   { checked_at: '2026-01-07T10:00:00.000Z', score: 70, grade: 'B' },
   { checked_at: '2026-01-06T10:00:00.000Z', score: 60, grade: 'C+' },
 ]
+
+const nothing = { rows: [], is_cut: false, not_visible: null }
+
+export const inventory: Inventory = {
+  read_at: '2026-01-07T10:00:00.000Z',
+  access: {
+    ...nothing,
+    rows: [
+      {
+        role: 'boss',
+        is_superuser: true,
+        through: null,
+        schema: null,
+        privileges: [],
+        tables: 0,
+      },
+      {
+        role: 'ada',
+        is_superuser: false,
+        through: 'staff',
+        schema: 'public',
+        privileges: ['INSERT', 'SELECT'],
+        tables: 12,
+      },
+    ],
+  },
+  sessions: { ...nothing, not_visible: 'pg_read_all_stats' },
+  slow_queries: nothing,
+  sensitive_columns: nothing,
+}

@@ -34,6 +34,18 @@ export const topicWords: Readonly<Record<EventTopic, { label: string; descriptio
     label: 'Scans and records',
     description: 'The steps until a website is protected.',
   },
+  'database.connection': {
+    label: 'Database connection',
+    description: 'Unreachable, sign-in refused, or reached again.',
+  },
+  'database.drift': {
+    label: 'Database drift',
+    description: 'A new superuser, TLS turned off, a grant to everybody and the like.',
+  },
+  'database.removal': {
+    label: 'Database removed',
+    description: 'Removed, restored or permanently deleted.',
+  },
   'website.removal': {
     label: 'Website removed',
     description: 'Removed, restored or permanently deleted.',

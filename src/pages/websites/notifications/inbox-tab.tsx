@@ -7,6 +7,7 @@ import { notificationSentences } from '../../../../contract/websites/notificatio
 import type { Notification, ReadNotifications } from '../../../../contract/websites/notification.ts'
 import { notificationsQuery, useReadNotifications } from '../../../api/websites/notifications.ts'
 import { Button } from '../../../components/button/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -33,7 +34,7 @@ const types = [
   ...eventTopics.map((value) => ({ value, label: topicWords[value].label })),
 ]
 
-/** What happened to the websites. `?show=unread` hides what was read, and `?type=` everything but one type. */
+/** What happened to the websites and databases. `?show=unread` hides what was read, and `?type=` everything but one type. */
 export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const [search, change] = useAddressFields()
   const show = search.get('show') === 'unread' ? 'unread' : 'all'
@@ -104,7 +105,7 @@ export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }
                 ? 'No notifications of this type'
                 : 'No notifications yet'
           }
-          description="Events on your websites will appear here."
+          description="Events on your websites and databases will appear here."
         />
       )}
       {notifications && notifications.length > 0 && (
@@ -112,16 +113,21 @@ export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }
           headingLevel={2}
           events={notifications.map((notification) => ({
             ...eventOf(notification),
-            description: !notification.is_read && (
-              <Button
-                variant="quiet"
-                size="small"
-                onClick={() =>
-                  mark({ id: notification.id }, 'The notification could not be marked as read')
-                }
-              >
-                Mark as read
-              </Button>
+            description: (notification.changes.length > 0 || !notification.is_read) && (
+              <>
+                {notification.changes.length > 0 && <Changes changes={notification.changes} />}
+                {!notification.is_read && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    onClick={() =>
+                      mark({ id: notification.id }, 'The notification could not be marked as read')
+                    }
+                  >
+                    Mark as read
+                  </Button>
+                )}
+              </>
             ),
           }))}
           loadMore={
@@ -146,19 +152,26 @@ function unreadInWords(count: number) {
   return count === 1 ? '1 unread.' : `${figure(count)} unread.`
 }
 
-function eventOf({
-  id,
-  kind,
-  domain_id: domainId,
-  display_name: name,
-  created_at: at,
-}: Notification): TimelineEvent {
-  const actor = domainId ? (
+function eventOf(notification: Notification): TimelineEvent {
+  const { id, kind, display_name: name, created_at: at } = notification
+  const path = notificationPath(notification)
+  const actor = path ? (
     <Link asChild>
-      <RouterLink to={notificationPath(kind, domainId)}>{name}</RouterLink>
+      <RouterLink to={path}>{name}</RouterLink>
     </Link>
   ) : (
     name
   )
   return { id, at, tone: notificationTones[kind], actor, what: notificationSentences[kind] }
 }
+
+/** What changed on a database, before and after. */
+const Changes = ({ changes }: Pick<Notification, 'changes'>) => (
+  <DescriptionList>
+    {changes.map(({ what, before, after }) => (
+      <Description key={what} term={what}>
+        <bdi>{before}</bdi> → <bdi>{after}</bdi>
+      </Description>
+    ))}
+  </DescriptionList>
+)

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../../contract/websites/notification.ts'
+import type { Notification, NotificationKind } from '../../../../contract/websites/notification.ts'
 import type { TimelineEvent } from '../../../components/timeline/index.ts'
 
 /** The tone of what isn’t neutral. */
@@ -15,10 +15,20 @@ export const notificationTones: Partial<
   grade_fell: 'caution',
   certificate_expires: 'caution',
   registration_expires: 'caution',
+  database_unreachable: 'critical',
+  database_credentials_invalid: 'critical',
+  database_reachable: 'positive',
+  database_drift: 'caution',
 }
 
-/** Where it can be acted on. */
-export function notificationPath(kind: NotificationKind, domainId: string) {
+/** Where it can be acted on. Undefined once what it is about was purged. */
+export function notificationPath({
+  kind,
+  domain_id: domainId,
+  database_id: databaseId,
+}: Notification): string | undefined {
+  if (databaseId) return `/database/${databaseId}/manager`
+  if (!domainId) return undefined
   if (kind === 'attack_surge') return `/recent-attacks?domain_id=${domainId}`
   const page = pages[kind]
   return page ? `/domain/${domainId}/${page}` : `/domain/${domainId}`

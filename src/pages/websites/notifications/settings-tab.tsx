@@ -128,8 +128,8 @@ function Matrix({
   return (
     <Section title="Events">
       <Text tone="muted">
-        Emails about a website go to those who may change it. Its settings can turn off some for
-        everybody.
+        Emails about a website or database go to those who may change it. The settings of a website
+        can turn off some for everybody.
       </Text>
       <Table caption="How you are notified of each event" isCaptionHidden>
         <TableHead>

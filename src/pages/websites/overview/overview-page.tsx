@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import type { User } from '../../../../contract/account/user.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
@@ -25,7 +26,12 @@ import { WebsiteHealth } from './website-health.tsx'
 const LATEST = 5
 
 /** /overview: greets the person, and shows the status of their websites and the attacks on them. */
-export function OverviewPage() {
+export function OverviewPage({
+  children,
+}: {
+  /** What areas that build on this one add. */
+  children?: ReactNode
+}) {
   const { data: user } = useQuery(userQuery)
   const domains = useInfiniteQuery(domainsQuery())
   const websites = domains.data?.pages.flatMap(({ data }) => data)
@@ -65,6 +71,7 @@ export function OverviewPage() {
           <OpenFindings />
         </>
       )}
+      {children}
     </Page>
   )
 }

@@ -16,11 +16,26 @@ const happened = (
 ): Notification => ({
   id: String(id),
   domain_id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11',
+  database_id: null,
+  changes: [],
   created_at: at,
   ...rest,
 })
 const name = 'shop.example.com'
 const notifications = [
+  {
+    ...happened(11, '2026-01-15T11:20:00Z', {
+      kind: 'database_drift',
+      display_name: 'Shop',
+      is_read: true,
+    }),
+    domain_id: null,
+    database_id: '5b2a4a52-6a5c-4a3e-8a55-0f0a6c1d7e01',
+    changes: [
+      { what: 'More than one superuser can sign in', before: 'none', after: 'eve' },
+      { what: 'TLS is off', before: 'none', after: 'ssl' },
+    ],
+  },
   happened(10, '2026-01-15T11:02:00Z', {
     kind: 'attack_surge',
     display_name: name,

@@ -1,18 +1,11 @@
 import type { Check } from '../../check.ts'
 import { inTransaction } from '../../remedy.ts'
+import { sensitiveNames } from '../../sensitive-names.ts'
 import { docs } from '../docs.ts'
 import { type Exposed, exposedRelations } from '../fragments.ts'
 import { grantee, qualified, shown, shownGrantees } from '../quote.ts'
 
-/** Names of columns in full, or with something before or behind them. */
-const names = [
-  'passw(or)?d|passwd|pwd|pass(phrase|code)|password_?(hash|digest)|pin_?code',
-  '(client_?|session_?)?secret(_?key)?|(private|secret|api|auth|access|encryption|ssh|pgp|gpg|license)_?key',
-  '(access|refresh|auth|oauth|session|bearer|id|api|reset)?_?token|jwt|cookie|otp(_?secret)?|totp(_?secret)?|(recovery|backup|verification)_?codes?',
-  'ssn|sin|social_?security(_?(no|number))?|national_?(id|insurance(_?number)?)|passport(_?(no|number|id))?|tax_?(id|number)|driv(er|ers|ing)_?licen[cs]e(_?(no|number))?',
-  '(credit_?)?card_?(no|number)|credit_?card|pan|cvv2?|cvc2?|iban|swift(_?code)?|bic|(bank_?)?account_?(no|number)|routing_?number|sort_?code',
-  '(health|medical|patient)_?(record|id|number|insurance)|diagnosis|blood_?type|imei|mac_?address|fingerprint|biometric(s|_?data)?',
-].join('|')
+const names = Object.values(sensitiveNames).join('|')
 
 export const exposedSensitiveColumns: Check<Exposed & { columns: string[] }> = {
   id: 'exposed_sensitive_columns',

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+import { instant, responseWith } from '../common.ts'
+
+/** The most rows of each list that are kept. */
+export const INVENTORY_MAX_ROWS = 500
+
+export const sensitiveKinds = ['credential', 'token', 'identity', 'payment', 'health'] as const
+export type SensitiveKind = (typeof sensitiveKinds)[number]
+
+/** What a role that can sign in may do with the tables of a schema, and through which role it may. */
+export const roleAccess = z.object({
+  role: z.string(),
+  is_superuser: z.boolean(),
+  /** The role that has the grant: itself, one that it is a member of, or `PUBLIC`. Null for a superuser. */
+  through: z.string().nullable(),
+  /** Null for a superuser, who may do everything everywhere. */
+  schema: z.string().nullable(),
+  privileges: z.array(z.string()),
+  /** How many tables of the schema these are. */
+  tables: z.int(),
+})
+
+/** Sessions with the same role, address, program and state. */
+export const sessionGroup = z.object({
+  role: z.string().nullable(),
+  address: z.string().nullable(),
+  program: z.string(),
+  state: z.string().nullable(),
+  /** Null when it can't be seen. */
+  is_encrypted: z.boolean().nullable(),
+  count: z.int(),
+  since: instant.nullable(),
+})
+
+/** A statement without its parameters. */
+export const slowQuery = z.object({
+  statement: z.string(),
+  role: z.string().nullable(),
+  calls: z.int(),
+  mean_ms: z.number(),
+  total_ms: z.number(),
+})
+
+/** A column that is sensitive by its name. No value is read. */
+export const sensitiveColumn = z.object({
+  table: z.string(),
+  column: z.string(),
+  kind: z.enum(sensitiveKinds),
+})
+
+/** A list, or why it can't be read. `is_cut`: there are more. */
+const listOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), is_cut: z.boolean(), not_visible: z.string().nullable() })
+
+export const inventory = z.object({
+  read_at: instant,
+  access: listOf(roleAccess),
+  sessions: listOf(sessionGroup),
+  slow_queries: listOf(slowQuery),
+  sensitive_columns: listOf(sensitiveColumn),
+})
+export type Inventory = z.infer<typeof inventory>
+export type InventoryLists = Omit<Inventory, 'read_at'>
+
+/** GET /v1/database/{id}/inventory: null before the first check. */
+export const inventoryResponse = responseWith(inventory.nullable())

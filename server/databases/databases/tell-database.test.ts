@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
+import { listNotificationsResponse } from '../../../contract/websites/notification.ts'
+import { anOrganisation } from '../../organisation/testing-organisation.ts'
+import { webhookDeliveries, webhooks } from '../../organisation/webhooks/schema.ts'
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import { test as base } from '../../testing/test.ts'
+import { purgeDatabase } from '../database-removal/purge-database.ts'
+import { databases } from '../schema.ts'
+import { aDraft } from '../testing-databases.ts'
+import type { DatabaseRow } from './find-database.ts'
+import { moveDatabase } from './move-database.ts'
+import { tellDrift } from './tell-database.ts'
+import type { DatabaseEvent } from './transitions.ts'
+
+const test = base.extend('shop', async ({ server }) => {
+  const organisation = await anOrganisation(server)
+  const { ada } = organisation
+  const id = (await ada.post('/v1/database', aDraft)).body.data.id as string
+  await server.db.update(databases).set({ state: 'monitored' })
+  const row = async () => {
+    const [found] = await server.db.select().from(databases).where(eq(databases.id, id))
+    return found as DatabaseRow
+  }
+  return {
+    ...organisation,
+    server,
+    id,
+    row,
+    happen: async (...events: DatabaseEvent[]) => {
+      for (const event of events) await moveDatabase(server, await row(), { event })
+    },
+    told: async (person = ada) =>
+      listNotificationsResponse
+        .parse((await person.get('/v1/notifications')).body)
+        .data.toReversed(),
+    subjects: async (email = 'ada@example.com') =>
+      (await server.readMails(email))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.includes('“Shop”'))
+        .toSorted(),
+  }
+})
+
+test('people are notified once when a database is lost, refuses the sign-in, and is reached again', async ({
+  shop: { id, happen, told, subjects, add },
+}) => {
+  const auditor = await add('auditor', 'auditor')
+  await happen('finish_check', 'lose_connection', 'lose_connection', 'refuse_credentials')
+  await happen('finish_check', 'pause', 'resume', 'finish_check')
+  const kinds = ['database_unreachable', 'database_credentials_invalid', 'database_reachable']
+  const found = await told()
+  expect(found.map(({ kind }) => kind)).toEqual(kinds)
+  expect(found[0]).toMatchObject({ database_id: id, domain_id: null, display_name: 'Shop' })
+  expect((await told(auditor)).map(({ kind }) => kind)).toEqual(kinds)
+  expect(await subjects()).toEqual([
+    'The database “Shop” can’t be reached',
+    'The database “Shop” is checked again',
+    'The database “Shop” refuses the sign-in',
+  ])
+  // An auditor changes nothing.
+  expect(await subjects('auditor@example.com')).toEqual([])
+})
+
+test('drift reaches the console, an email and a webhook, with before and after', async ({
+  shop: { server, organisationId, row, told },
+}) => {
+  await server.db.insert(webhooks).values({
+    organisationId,
+    url: 'https://hooks.example.com/',
+    description: '',
+    topics: ['database.drift'],
+    isEnabled: true,
+    createdAt: server.clock.now(),
+    secret: Buffer.alloc(60),
+  })
+  const change = { what: 'TLS is off', before: 'none', after: 'ssl' }
+  await tellDrift(server, await row(), [change])
+  expect(await told()).toMatchObject([{ kind: 'database_drift', changes: [change] }])
+  const { subject, text } = await server.readMail('ada@example.com')
+  expect(subject).toBe('The database “Shop” is less secure than before')
+  expect(text).toContain('TLS is off. Before: none. Now: ssl.')
+  const [delivery] = await server.db.select().from(webhookDeliveries)
+  expect(JSON.parse(delivery?.payload ?? '')).toMatchObject({
+    type: 'database.drift',
+    data: { kind: 'database_drift', name: 'Shop', changes: 'TLS is off: none → ssl' },
+  })
+})
+
+test('the removal of a database is the last that people read of it', async ({
+  shop: { server, id, happen, told },
+}) => {
+  await happen('lose_connection', 'remove', 'restore', 'remove')
+  expect((await told()).map(({ kind }) => kind)).toEqual([
+    'database_unreachable',
+    'database_removed',
+    'database_restored',
+    'database_removed',
+  ])
+  const removedAt = new Date(
+    server.clock.now().getTime() - (RESOURCE_RESTORE_DAYS * DAY_SECONDS + 1) * 1000,
+  )
+  await server.db.update(databases).set({ stateChangedAt: removedAt })
+  await purgeDatabase(server, id)
+  expect(await told()).toMatchObject([
+    { kind: 'database_purged', database_id: null, domain_id: null, display_name: 'Shop' },
+  ])
+})

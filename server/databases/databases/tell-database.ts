@@ -1,0 +1,62 @@
+import { RESOURCE_RESTORE_DAYS } from '../../../contract/organisation/restore-days.ts'
+import type { Drift, NotificationKind } from '../../../contract/websites/notification.ts'
+import type { Actor } from '../../organisation/resources/actor.ts'
+import { queueResourceMails } from '../../organisation/resources/resource-mail.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { notifyOfDatabase } from '../../websites/notifications/service.ts'
+import { topicOf } from '../../websites/notifications/topics.ts'
+import { databaseEmails } from '../emails.ts'
+import type { DatabaseRow } from './find-database.ts'
+import type { DatabaseEvent } from './transitions.ts'
+
+type Told = { kind: NotificationKind; mail: Mail; by?: Actor | undefined; changes?: Drift[] }
+
+/** Notifies the people of a database in the console, by email and by webhook, within a transaction. */
+async function tell(context: Context, row: DatabaseRow, { kind, mail, by, changes }: Told) {
+  const at = context.clock.now()
+  await notifyOfDatabase(context.db, row, {
+    kind,
+    at,
+    byAccountId: by?.accountId,
+    ...(changes && { changes }),
+  })
+  await queueResourceMails(context, row, { topic: topicOf[kind], mail })
+}
+
+/** Reports a change of a database's state, unless nobody waits for it. */
+export async function tellStateChange(
+  context: Context,
+  row: DatabaseRow,
+  { event, by }: { event: DatabaseEvent; by?: Actor | undefined },
+) {
+  const { name, state: from } = row
+  const until = secondsAfter(context.clock.now(), RESOURCE_RESTORE_DAYS * DAY_SECONDS)
+  const wasLost = from === 'unreachable' || from === 'credentials_invalid'
+  const told: Partial<Record<DatabaseEvent, Omit<Told, 'by'>>> = {
+    lose_connection: { kind: 'database_unreachable', mail: databaseEmails.unreachable(name) },
+    refuse_credentials: {
+      kind: 'database_credentials_invalid',
+      mail: databaseEmails.credentialsInvalid(name),
+    },
+    ...(wasLost && {
+      finish_check: { kind: 'database_reachable', mail: databaseEmails.reachable(name) },
+    }),
+    remove: { kind: 'database_removed', mail: databaseEmails.removed(name, until) },
+    restore: { kind: 'database_restored', mail: databaseEmails.restored(name) },
+  }
+  const what = told[event]
+  if (what) await tell(context, row, { ...what, by })
+}
+
+/** Reports what became less secure since the previous check. */
+export async function tellDrift(context: Context, row: DatabaseRow, changes: Drift[]) {
+  if (changes.length === 0) return
+  const mail = databaseEmails.drift(row.name, changes)
+  await tell(context, row, { kind: 'database_drift', mail, changes })
+}
+
+/** The last notification about a database: the others are deleted with it. */
+export const tellPurge = (context: Context, row: DatabaseRow) =>
+  tell(context, row, { kind: 'database_purged', mail: databaseEmails.purged(row.name) })

@@ -1,0 +1,79 @@
+import type { Drift } from '../../contract/websites/notification.ts'
+import { instantInWords } from '../platform/mail/instant-in-words.ts'
+import { plainWords, render } from '../platform/mail/layout.ts'
+
+const TURN_OFF = 'You can turn these emails off in the console, under Notifications, then Settings.'
+
+/** The emails about a database, by purpose. Its name is other people’s choice: see `plainWords`. */
+export const databaseEmails = {
+  unreachable: (name: string) =>
+    render({
+      subject: `The database “${plainWords(name)}” can’t be reached`,
+      before: [
+        `Parapet could not connect to the database “${plainWords(name)}”, so it is not checked. The console shows why, and what to do.`,
+      ],
+      after: ['It is tried again every hour.', TURN_OFF],
+    }),
+
+  credentialsInvalid: (name: string) =>
+    render({
+      subject: `The database “${plainWords(name)}” refuses the sign-in`,
+      before: [
+        `The database “${plainWords(name)}” refused the role or password that Parapet signs in with, so it is not checked.`,
+      ],
+      after: [
+        'It is not tried again before you enter the connection details anew: many servers lock a role after some attempts.',
+        TURN_OFF,
+      ],
+    }),
+
+  reachable: (name: string) =>
+    render({
+      subject: `The database “${plainWords(name)}” is checked again`,
+      before: [`Parapet is connected to the database “${plainWords(name)}” again, and checked it.`],
+      after: [TURN_OFF],
+    }),
+
+  drift: (name: string, changes: readonly Drift[]) =>
+    render({
+      subject: `The database “${plainWords(name)}” is less secure than before`,
+      before: [
+        `Since the previous check of the database “${plainWords(name)}”, this has changed:`,
+        ...changes.map(
+          ({ what, before, after }) =>
+            `${what}. Before: ${plainWords(before)}. Now: ${plainWords(after)}.`,
+        ),
+      ],
+      after: [
+        'If you did not expect this, the findings in the console say how to undo it.',
+        TURN_OFF,
+      ],
+    }),
+
+  removed: (name: string, restorableUntil: Date) =>
+    render({
+      subject: `The database “${plainWords(name)}” was removed`,
+      before: [
+        `The database “${plainWords(name)}” was removed from Parapet, and the stored password was destroyed. Nothing has changed in the database.`,
+      ],
+      after: [`You can restore it until ${instantInWords(restorableUntil)}.`],
+    }),
+
+  restored: (name: string) =>
+    render({
+      subject: `The database “${plainWords(name)}” was restored`,
+      before: [
+        `The database “${plainWords(name)}” was restored. Enter the password again to have it checked.`,
+      ],
+      after: [],
+    }),
+
+  purged: (name: string) =>
+    render({
+      subject: `The database “${plainWords(name)}” was permanently deleted`,
+      before: [
+        `The database “${plainWords(name)}” was removed seven days ago. What Parapet stored about it is now deleted.`,
+      ],
+      after: ['Nothing has changed in the database.'],
+    }),
+}

@@ -1,0 +1,155 @@
+import {
+  INVENTORY_MAX_ROWS,
+  type InventoryLists,
+  type SensitiveKind,
+  sensitiveKinds,
+} from '../../../contract/databases/inventory.ts'
+import type { Query, Row, Server } from '../advisor/check.ts'
+import { isNotOfExtension, userRelations } from '../advisor/postgresql/fragments.ts'
+import { identifier, literal, shown } from '../advisor/postgresql/quote.ts'
+import { printable } from '../advisor/printable.ts'
+import { sensitiveNames } from '../advisor/sensitive-names.ts'
+import { maskLiterals } from './mask-literals.ts'
+
+const LIMIT = `limit ${INVENTORY_MAX_ROWS + 1}`
+
+const accessSql = `with recursive
+  roles as (select oid, rolname::text as role, rolsuper from pg_catalog.pg_roles where rolcanlogin),
+  holds(oid, through) as (
+    select oid, oid from roles where not rolsuper
+    union select h.oid, m.roleid from holds h join pg_catalog.pg_auth_members m on m.member = h.through
+  ), acl as (
+    select n.nspname::text as schema, a.grantee, c.oid,
+      array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges
+    from ${userRelations}
+    cross join lateral pg_catalog.aclexplode(coalesce(c.relacl, pg_catalog.acldefault('r', c.relowner))) a
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${isNotOfExtension('pg_class', 'c.oid')}
+    group by 1, 2, 3
+  ), grouped as (
+    select schema, grantee, privileges, count(*)::int as tables from acl group by 1, 2, 3
+  )
+  select role, true as is_superuser, null as through, null as schema, '{}'::text[] as privileges, 0 as tables
+  from roles where rolsuper
+  union all
+  select r.role, false, coalesce(t.rolname::text, 'PUBLIC'), g.schema, g.privileges, g.tables
+  from (select oid, through from holds union all select oid, 0 from roles where not rolsuper) h
+  join grouped g on g.grantee = h.through
+  join roles r on r.oid = h.oid
+  left join pg_catalog.pg_roles t on t.oid = h.through
+  order by 2 desc, 1, 4, 3, 5 ${LIMIT}`
+
+const sessionsSql = `select a.usename::text as role, host(a.client_addr) as address,
+    coalesce(a.application_name, '') as program, a.state, s.ssl as is_encrypted,
+    count(*)::int as count, min(a.backend_start) as since
+  from pg_catalog.pg_stat_activity a left join pg_catalog.pg_stat_ssl s on s.pid = a.pid
+  where a.backend_type = 'client backend' and a.pid <> pg_catalog.pg_backend_pid()
+  group by 1, 2, 3, 4, 5 order by 6 desc, 1, 2, 3, 4 ${LIMIT}`
+
+const columnsSql = `select n.nspname::text as schema, c.relname::text as name, a.attname::text as column, k.kind
+  from ${userRelations}
+  join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  join (values ${sensitiveKinds
+    .map((kind) => `('${kind}', ${literal(`^(.*[_-])?(${sensitiveNames[kind]})$`)})`)
+    .join(', ')}) k(kind, pattern) on a.attname::text ~* k.pattern
+  where c.relkind in ('r', 'p', 'f') order by 1, 2, a.attnum ${LIMIT}`
+
+/** Only a view that belongs to the extension: nobody else can take its place. */
+const statementsSchemaSql = `select n.nspname::text as schema
+  from pg_catalog.pg_extension e
+  join pg_catalog.pg_depend d on d.refobjid = e.oid and d.deptype = 'e'
+    and d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass
+    and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass
+  join pg_catalog.pg_class c on c.oid = d.objid and c.relname = 'pg_stat_statements'
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where e.extname = 'pg_stat_statements'`
+
+const statementsSql = (schema: string) => `select s.query, r.rolname::text as role,
+    s.calls::int as calls, s.mean_exec_time as mean_ms, s.total_exec_time as total_ms
+  from ${identifier(schema)}.pg_stat_statements s
+  left join pg_catalog.pg_roles r on r.oid = s.userid
+  where s.dbid = (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database())
+    and s.query ~* '^\\s*(select|insert|update|delete|merge|with)\\M'
+  order by s.total_exec_time desc limit 50`
+
+/** Reads who may do what, who is connected, what is slow and which columns are sensitive. Never rejects. */
+export async function readInventory(query: Query, server: Server): Promise<InventoryLists> {
+  const seesStatistics = server.privileges.has('pg_read_all_stats')
+  const needsStatistics = seesStatistics ? undefined : 'pg_read_all_stats'
+  return {
+    access: await listed(query, accessSql, (row) => ({
+      role: text(row['role']),
+      is_superuser: row['is_superuser'] === true,
+      through: textOrNull(row['through']),
+      schema: textOrNull(row['schema']),
+      privileges: Array.isArray(row['privileges']) ? row['privileges'].map(text) : [],
+      tables: Number(row['tables']),
+    })),
+    sessions: await listed(
+      query,
+      sessionsSql,
+      (row) => ({
+        role: textOrNull(row['role']),
+        address: textOrNull(row['address']),
+        program: text(row['program']),
+        state: textOrNull(row['state']),
+        is_encrypted: typeof row['is_encrypted'] === 'boolean' ? row['is_encrypted'] : null,
+        count: Number(row['count']),
+        since: row['since'] instanceof Date ? row['since'].toISOString() : null,
+      }),
+      needsStatistics,
+    ),
+    slow_queries: await slowQueries(query, needsStatistics),
+    sensitive_columns: await listed(query, columnsSql, (row) => ({
+      table: shown(String(row['schema']), String(row['name'])),
+      column: shown(String(row['column'])),
+      kind: row['kind'] as SensitiveKind,
+    })),
+  }
+}
+
+async function slowQueries(
+  query: Query,
+  missing: string | undefined,
+): Promise<InventoryLists['slow_queries']> {
+  const found = await listed(query, statementsSchemaSql, (row) => String(row['schema']))
+  const [schema] = found.rows
+  if (schema === undefined) {
+    const notVisible = found.not_visible ?? 'the extension pg_stat_statements'
+    return { rows: [], is_cut: false, not_visible: notVisible }
+  }
+  return listed(
+    query,
+    statementsSql(schema),
+    (row) => ({
+      statement: text(maskLiterals(String(row['query']))),
+      role: textOrNull(row['role']),
+      calls: Number(row['calls']),
+      mean_ms: Number(row['mean_ms']),
+      total_ms: Number(row['total_ms']),
+    }),
+    missing,
+  )
+}
+
+async function listed<Item>(
+  query: Query,
+  sql: string,
+  itemOf: (row: Row) => Item,
+  missing?: string,
+) {
+  if (missing !== undefined) return { rows: [], is_cut: false, not_visible: missing }
+  try {
+    const rows = await query(sql)
+    return {
+      rows: rows.slice(0, INVENTORY_MAX_ROWS).map(itemOf),
+      is_cut: rows.length > INVENTORY_MAX_ROWS,
+      not_visible: null,
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { rows: [], is_cut: false, not_visible: text(message).slice(0, 300) }
+  }
+}
+
+const text = (value: unknown) => printable(String(value))
+const textOrNull = (value: unknown) => (value === null || value === undefined ? null : text(value))

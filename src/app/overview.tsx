@@ -1,0 +1,9 @@
+import { DatabaseHealth } from '../pages/databases/database-health.tsx'
+import { OverviewPage } from '../pages/websites/overview/overview-page.tsx'
+
+/** /overview: the websites, and below them what areas that build on theirs add. */
+export const Overview = () => (
+  <OverviewPage>
+    <DatabaseHealth />
+  </OverviewPage>
+)
