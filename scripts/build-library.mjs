@@ -165,7 +165,10 @@ export function gzippedBytes(name) {
 }
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
-/** Returns the compressed size of all that an application carries for a component, except React. */
+/**
+ * Returns the compressed size of all that an application carries for a component, except React: what it loads with the
+ * component, and later on demand.
+ */
 async function bundledBytes(name) {
   const made = /** @type {import('vite').Rolldown.RolldownOutput[]} */ (
     await build({
@@ -181,8 +184,13 @@ async function bundledBytes(name) {
       },
     })
   )
-  const chunks = made.flatMap(({ output }) => output)
-  return gzipSync(chunks.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')).byteLength
+  const chunks = made.flatMap(({ output }) => output).filter((it) => it.type === 'chunk')
+  const first = new Set(chunks.filter(({ isEntry }) => isEntry))
+  for (const { imports } of first)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk)
+  const bytesOf = (some) => gzipSync(some.map(({ code }) => code).join('\n')).byteLength
+  const later = chunks.filter((chunk) => !first.has(chunk))
+  return { bytes: bytesOf([...first]), laterBytes: later.length > 0 ? bytesOf(later) : 0 }
 }
 
 /** Returns what an entry exports, with every type of the library that this names. */
@@ -196,8 +204,11 @@ async function writeDocs(names) {
   for (const name of names) weights.set(name, await bundledBytes(name))
   const pages = await componentPages(names, {
     typesOf,
-    sizeOf: (name) =>
-      `${kilobytes(weights.get(name))} compressed, with the packages that it needs and without React; components share most of it.`,
+    sizeOf: (name) => {
+      const { bytes, laterBytes } = weights.get(name)
+      const later = laterBytes > 0 ? ` ${kilobytes(laterBytes)} more are loaded on demand.` : ''
+      return `${kilobytes(bytes)} compressed, with the packages that it needs and without React; components share most of it.${later}`
+    },
   })
   for (const { name, text } of pages) write(`llms/${name}.md`, text)
   const lines = pages.map(({ name, title, is }) => `- [${title}](llms/${name}.md): ${is}`)
