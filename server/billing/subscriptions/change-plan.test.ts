@@ -19,6 +19,7 @@ const plans = {
   basicYear: terms('basic', 1, 'year', 12_000),
   team: terms('team', 2, 'month', 3000),
   teamYear: terms('team', 2, 'year', 30_000),
+  cheaperTeam: { ...terms('team', 2, 'month', 2500), version: 2 },
 } as const
 type Name = keyof typeof plans
 
@@ -38,6 +39,7 @@ test.for<[from: Name, to: Name, seconds: number, nets: number[], due: number]>([
   ['basicYear', 'team', 5, [], 0],
   ['teamYear', 'basicYear', 5, [], 0],
   ['team', 'basicYear', 5, [], 0],
+  ['team', 'cheaperTeam', 5, [], 0],
 ])('from %s to %s after %i seconds costs %o, due %i', ([from, to, seconds, nets, due]) => {
   const quote = quoteChange(startPaid(plans[from], start), plans[to], secondsAfter(start, seconds))
   expect(quote.lines.map(({ net }) => net.minor)).toEqual(nets.map((net) => net + 0))

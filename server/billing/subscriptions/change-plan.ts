@@ -14,7 +14,7 @@ export type ChangeQuote = {
   /** The second for which it was calculated. */
   readonly at: Date
   readonly lines: readonly ProrationLine[]
-  /** Without tax. Negative when more is left than the change costs: the rest is a credit. */
+  /** Without tax. */
   readonly dueToday: Money
   /** The subscription if the change is made. */
   readonly after: Subscription
@@ -23,11 +23,13 @@ export type ChangeQuote = {
 }
 
 /**
- * A higher plan, or a year instead of a month, starts immediately. A lower plan or a shorter interval waits for the end
- * of what was paid for, even together with the opposite.
+ * A higher plan, or a year instead of a month, starts immediately. A lower or cheaper plan or a shorter interval waits
+ * for the end of what was paid for, even together with the opposite. So a change never costs less than nothing.
  */
 const startsNow = (from: Terms, to: Terms) =>
-  to.rank >= from.rank && !(from.interval === 'year' && to.interval === 'month')
+  to.rank >= from.rank &&
+  to.price.minor >= from.price.minor &&
+  !(from.interval === 'year' && to.interval === 'month')
 
 /** The cost of other terms from `at` on, prorated to the second. */
 export function quoteChange(subscription: Subscription, to: Terms, at: Date): ChangeQuote {

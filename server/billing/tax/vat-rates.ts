@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/country-codes.ts'
 
-/** A standard rate in hundredths of a percent, and the first day on which it applies, in the country's time. */
+/** A standard rate in hundredths of a percent, and the first day on which it applies. */
 type DatedRate = readonly [from: string, basisPoints: number]
 
 /**
