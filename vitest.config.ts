@@ -47,6 +47,8 @@ export default defineConfig({
                 'server/conformance/**',
                 'server/fuzz/**',
                 'server/databases/advisor/*.test.ts',
+                'server/billing/{money,plans,subscriptions,tax}/*.test.ts',
+                'server/billing/*/transitions.test.ts',
                 'server/websites/attacks/demo-events.test.ts',
                 'server/websites/attacks/{batch-body,redact}.test.ts',
                 'server/websites/domain-name.test.ts',

@@ -1,0 +1,159 @@
+import type { Database, Db } from '../../platform/db/client.ts'
+import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
+import { issueInvoice } from '../issuing/issue.ts'
+import { payments } from '../schema.ts'
+import { type ChangeQuote, quoteToCharge } from '../subscriptions/change-plan.ts'
+import { periodFrom } from '../subscriptions/periods.ts'
+import { ended, nextDue, NotPossible, type Terms } from '../subscriptions/subscription.ts'
+import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-invoice.ts'
+import { findLive, updateSubscription } from './stored-subscription.ts'
+
+/** The website or database that something is bought for. */
+export type Bought = { readonly organisationId: string; readonly resourceId: string }
+export type Charging = { readonly seller: Seller; readonly buyer: Buyer; readonly at: Date }
+
+const serviceLine = (terms: Terms, { from, until }: { from: Date; until: Date }): InvoiceLine => ({
+  description: `Plan ${terms.plan}, for a ${terms.interval}`,
+  net: terms.price,
+  from: from.toISOString(),
+  until: until.toISOString(),
+})
+
+/** Charges the first period of a new subscription. Returns the id of the payment. */
+export const chargeStart = (
+  db: Database,
+  of: Bought,
+  { terms, ...charging }: Charging & { terms: Terms },
+) =>
+  db.transaction(async (tx) => {
+    await lockResource(tx, of.resourceId)
+    const live = await findLive(tx, of.resourceId)
+    if (live) throw new NotPossible(live.subscription.state, 'a second checkout')
+    await dropOpenInvoice(tx, of, charging)
+    const { startsAt, endsAt } = periodFrom(charging.at, {
+      startsAt: charging.at,
+      interval: terms.interval,
+    })
+    const line = serviceLine(terms, { from: startsAt, until: endsAt })
+    return charge(tx, of, { ...charging, lines: [line], purpose: { kind: 'start', terms } })
+  })
+
+/**
+ * Changes the terms as they were quoted at `shownAt`. Returns the id of the payment, or undefined when nothing is due
+ * today and the change is made.
+ */
+export const chargeChange = (
+  db: Database,
+  of: Bought,
+  { terms, shownAt, ...charging }: Charging & { terms: Terms; shownAt: Date },
+) =>
+  db.transaction(async (tx) => {
+    await lockResource(tx, of.resourceId)
+    const live = await findLive(tx, of.resourceId)
+    const quote = live && quoteToCharge(live.subscription, terms, { shownAt, at: charging.at })
+    if (!quote) throw new NotPossible(live?.subscription.state ?? 'none', 'this change')
+    await dropOpenInvoice(tx, of, charging)
+    if (quote.dueToday.minor === 0) {
+      await updateSubscription(tx, live.id, quote.after)
+      return undefined
+    }
+    return charge(tx, of, {
+      ...charging,
+      lines: linesOf(quote),
+      purpose: { kind: 'change', terms, shownAt: shownAt.toISOString() },
+    })
+  })
+
+function linesOf({ lines }: ChangeQuote): [InvoiceLine, ...InvoiceLine[]] {
+  const [first, ...others] = lines.map(({ terms, period, net }) => ({
+    description: net.minor < 0 ? `Unused time of plan ${terms.plan}` : `Plan ${terms.plan}`,
+    net,
+    from: period.startsAt.toISOString(),
+    until: period.endsAt.toISOString(),
+  }))
+  if (!first) throw new Error('a quote with an amount has lines')
+  return [first, ...others]
+}
+
+/**
+ * Does what time has caused for a subscription: ends it, or charges its renewal or the next retry. Returns the id of
+ * the payment, if there is one to make.
+ */
+export const chargeDue = (db: Database, of: Bought, charging: Charging) =>
+  db.transaction(async (tx) => {
+    await lockResource(tx, of.resourceId)
+    const live = await findLive(tx, of.resourceId)
+    const due = live && nextDue(live.subscription)
+    if (!due || due.at > charging.at) return undefined
+    const open = await findOpenInvoice(tx, of.resourceId)
+    if (open && (await isBeingPaid(tx, open.id))) return undefined
+    if (due.action === 'charge' && open?.purpose?.kind === 'renew')
+      return pay(tx, open.id, charging)
+    await dropOpenInvoice(tx, of, charging)
+    if (due.action === 'end') {
+      await updateSubscription(tx, live.id, ended(live.subscription))
+      return undefined
+    }
+    const { terms, nextTerms = terms, period, anchor } = live.subscription
+    const isCounted =
+      live.subscription.state !== 'trialing' && nextTerms.interval === terms.interval
+    const next = periodFrom(isCounted ? anchor : period.endsAt, {
+      startsAt: period.endsAt,
+      interval: nextTerms.interval,
+    })
+    const line = serviceLine(nextTerms, { from: next.startsAt, until: next.endsAt })
+    return charge(tx, of, { ...charging, lines: [line], purpose: { kind: 'renew' } })
+  })
+
+/** Charges a new period of a suspended subscription, which starts with the payment. Returns the id of the payment. */
+export const chargeReturn = (db: Database, of: Bought, charging: Charging) =>
+  db.transaction(async (tx) => {
+    await lockResource(tx, of.resourceId)
+    const live = await findLive(tx, of.resourceId)
+    if (live?.subscription.state !== 'suspended') {
+      throw new NotPossible(live?.subscription.state ?? 'none', 'a return')
+    }
+    await dropOpenInvoice(tx, of, charging)
+    const { terms, nextTerms = terms } = live.subscription
+    const next = periodFrom(charging.at, { startsAt: charging.at, interval: nextTerms.interval })
+    const line = serviceLine(nextTerms, { from: next.startsAt, until: next.endsAt })
+    return charge(tx, of, { ...charging, lines: [line], purpose: { kind: 'renew' } })
+  })
+
+/** Tries to pay an open invoice again, with another card. Returns the id of the payment. */
+export const chargeAgain = (db: Database, { resourceId }: Bought, { at }: { at: Date }) =>
+  db.transaction(async (tx) => {
+    await lockResource(tx, resourceId)
+    const open = await findOpenInvoice(tx, resourceId)
+    if (!open || (await isBeingPaid(tx, open.id))) return undefined
+    return pay(tx, open.id, { at })
+  })
+
+async function charge(
+  tx: Db,
+  of: Bought,
+  charging: Charging & {
+    lines: readonly [InvoiceLine, ...InvoiceLine[]]
+    purpose: InvoicePurpose
+  },
+) {
+  const { id } = await issueInvoice(tx, of, charging)
+  return pay(tx, id, charging)
+}
+
+async function pay(tx: Db, invoiceId: string, { at }: { at: Date }) {
+  const [payment] = await tx
+    .insert(payments)
+    .values({ invoiceId, state: 'created', revision: 0, createdAt: at })
+    .returning({ id: payments.id })
+  if (!payment) throw new Error('the payment has no row')
+  return payment.id
+}
+
+/** Something else was bought before: it is given up, unless its money may be on the way. */
+async function dropOpenInvoice(tx: Db, { resourceId }: Bought, { at }: { at: Date }) {
+  const open = await findOpenInvoice(tx, resourceId)
+  if (!open) return
+  if (await isBeingPaid(tx, open.id)) throw new NotPossible('none', 'a second payment')
+  await voidInvoice(tx, open, { reason: 'Not bought', at })
+}

@@ -1,0 +1,205 @@
+import { type Arbitrary, constantFrom, integer, nat, record, sample } from 'fast-check'
+import type pg from 'pg'
+import { expect } from 'vitest'
+
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { type Database, databaseOn } from '../../platform/db/client.ts'
+import { test } from '../../testing/test.ts'
+import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
+import { money } from '../money/money.ts'
+import { type PaymentEvent, transitions } from '../payments/transitions.ts'
+import { invoices, ledgerLines, payments, subscriptions } from '../schema.ts'
+import { cancelled, kept, NotPossible, paused, resumed } from '../subscriptions/subscription.ts'
+import { exampleBuyer, exampleSeller, newThing, termsOf } from '../testing-billing.ts'
+import { changeSubscription } from './change-subscription.ts'
+import { chargeAgain, chargeChange, chargeDue, chargeReturn, chargeStart } from './charge.ts'
+import { lockResource } from './open-invoice.ts'
+import { recordPayment } from './record-payment.ts'
+
+const parties = { seller: exampleSeller, buyer: exampleBuyer }
+const start = new Date('2026-05-01T12:00:00Z')
+const terms = [
+  termsOf('basic'),
+  termsOf('team'),
+  termsOf('basic', 'year'),
+  termsOf('team', 'year'),
+] as const
+const subscriptionChanges = [cancelled, cancelled, kept, paused, resumed, resumed] as const
+const events = [...new Set(Object.values(transitions).flatMap(Object.keys))] as PaymentEvent[]
+
+const step = record({
+  action: constantFrom(
+    ...(['buy', 'buy', 'change', 'change', 'again', 'again', 'return', 'credit', 'edit'] as const),
+    ...(['due', 'due', 'due', 'event', 'event', 'event', 'event', 'twice', 'twice'] as const),
+  ),
+  thing: nat({ max: 2 }),
+  pick: nat({ max: 1_000_000 }),
+  event: constantFrom<PaymentEvent>(...events, 'succeed', 'succeed', 'succeed', 'fail', 'fail'),
+  afterSeconds: integer({ min: 0, max: 6 * DAY_SECONDS }),
+  /** The statement before which the server stops; most transactions have fewer. A commit is stopped after it. */
+  crashAt: integer({ min: 1, max: 40 }),
+})
+
+type Step = typeof step extends Arbitrary<infer Value> ? Value : never
+
+class Crash extends Error {}
+
+/** The database, on connections that stop before the nth statement, or after a commit. */
+function crashing(db: Database, crashAt: number): Database {
+  let count = 0
+  const query = (client: pg.PoolClient) => async (config: pg.QueryConfig, values: unknown[]) => {
+    const text = typeof config === 'string' ? config : config.text
+    // A transaction that fails to start would keep its connection.
+    if (text === 'begin' || text === 'rollback') return client.query(config, values)
+    count += 1
+    if (count === crashAt && text !== 'commit') throw new Crash()
+    const result = await client.query(config, values)
+    if (count === crashAt) throw new Crash()
+    return result
+  }
+  const replaced = <T extends object>(target: T, replacements: Record<string, unknown>): T =>
+    new Proxy(target, {
+      get: (of, key) => {
+        if (typeof key === 'string' && key in replacements) return replacements[key]
+        const value: unknown = Reflect.get(of, key)
+        return typeof value === 'function' ? (value.bind(of) as unknown) : value
+      },
+    })
+  const connect = async () => {
+    const client = await db.$client.connect()
+    return replaced(client, { query: query(client) })
+  }
+  return databaseOn(replaced(db.$client, { connect }))
+}
+
+test('after 500 random actions with crashes, the books agree with each other', async ({
+  server: { db },
+}) => {
+  const things = [newThing(), newThing(), newThing()] as const
+  const happened = { done: 0, refused: 0, crashed: 0 }
+  let at = start
+
+  async function act(on: Database, { action, thing, pick, event }: Step) {
+    const of = things[thing] ?? things[0]
+    const wanted = terms[pick % terms.length] ?? terms[0]
+    if (action === 'buy') return chargeStart(on, of, { ...parties, at, terms: wanted })
+    if (action === 'change') {
+      const shownAt = secondsAfter(at, -(pick % 1000))
+      return chargeChange(on, of, { ...parties, at, terms: wanted, shownAt })
+    }
+    if (action === 'due') return chargeDue(on, of, { ...parties, at })
+    if (action === 'return') return chargeReturn(on, of, { ...parties, at })
+    if (action === 'again') return chargeAgain(on, of, { at })
+    if (action === 'edit') {
+      const change = subscriptionChanges[pick % subscriptionChanges.length] ?? cancelled
+      return changeSubscription(on, of, { change, at })
+    }
+    if (action === 'credit') return creditSome(on, pick)
+    const recent = (await db.select().from(payments).orderBy(payments.createdAt)).slice(-4)
+    const paymentId = recent[pick % 4]?.id
+    if (!paymentId) return undefined
+    const records = [event, ...(action === 'twice' ? [event] : [])]
+    return Promise.all(records.map((one) => recordPayment(on, paymentId, { event: one, at })))
+  }
+
+  async function creditSome(on: Database, pick: number) {
+    const issued = (await db.select().from(invoices)).filter(({ state }) => state === 'paid')
+    const invoice = issued[pick % Math.max(1, issued.length)]
+    if (invoice?.kind !== 'invoice') return
+    await on.transaction(async (tx) => {
+      await lockResource(tx, invoice.resourceId)
+      const { net } = await leftToCredit(tx, invoice)
+      if (net.minor === 0) return
+      const part = money(net.currency, 1 + (pick % net.minor))
+      await issueCreditNote(tx, invoice, { net: part, reason: 'Goodwill', at })
+    })
+  }
+
+  /** A crash is followed by the same action again, as a provider repeats its webhook. */
+  async function attempt(one: Step): Promise<void> {
+    try {
+      await act(crashing(db, one.crashAt), one)
+      happened.done += 1
+    } catch (error) {
+      if (isCrash(error)) {
+        happened.crashed += 1
+        return attempt({ ...one, crashAt: Infinity })
+      }
+      if (!(error instanceof NotPossible)) throw error
+      happened.refused += 1
+    }
+  }
+
+  const seed = Date.now() % 2 ** 31
+  for (const [index, one] of sample(step, { seed, numRuns: 500 }).entries()) {
+    if (one.action === 'due') at = secondsAfter(at, one.afterSeconds)
+    try {
+      await attempt(one)
+      if (index % 100 === 99) await expectBooksAgree(db)
+    } catch (error) {
+      throw new Error(`seed ${seed}, action ${index}`, { cause: error })
+    }
+  }
+  expect(Math.min(...Object.values(happened))).toBeGreaterThan(20)
+})
+
+const isCrash = (error: unknown): boolean =>
+  error instanceof Crash || (error instanceof Error && isCrash(error.cause))
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+async function expectBooksAgree(db: Database) {
+  const all = await db.select().from(invoices)
+  const attempts = await db.select().from(payments)
+  const lines = await db.select().from(ledgerLines)
+  const held = attempts.filter(({ state }) => state === 'succeeded' || state === 'disputed')
+  const totalOf = (id: string) => all.find((one) => one.id === id)?.totalMinor ?? NaN
+  const issued = (of: 'netMinor' | 'taxMinor' | 'totalMinor') =>
+    total(all.map((one) => (one.kind === 'invoice' ? one[of] : -one[of])))
+  const balance = (...accounts: string[]) =>
+    total(lines.filter(({ account }) => accounts.includes(account)).map(({ minor }) => minor))
+
+  const received = total(held.map(({ invoiceId }) => totalOf(invoiceId)))
+  expect({
+    everything: total(lines.map(({ minor }) => minor)),
+    revenue: -balance('revenue'),
+    tax: -balance('tax'),
+    received: balance('cash', 'disputed'),
+    receivable: balance('receivable'),
+  }).toEqual({
+    everything: 0,
+    revenue: issued('netMinor'),
+    tax: issued('taxMinor'),
+    received,
+    receivable: issued('totalMinor') - received,
+  })
+
+  const wrong = all.filter((invoice) => {
+    if (invoice.kind === 'credit_note') return false
+    const paid = held.filter(({ invoiceId }) => invoiceId === invoice.id).length
+    const credited = total(
+      all.filter(({ correctsId }) => correctsId === invoice.id).map(({ totalMinor }) => totalMinor),
+    )
+    const owed = invoice.totalMinor - credited - paid * invoice.totalMinor
+    if (paid > 1 || credited > invoice.totalMinor) return true
+    if (invoice.state === 'open') return owed !== invoice.totalMinor
+    return invoice.state === 'paid' ? owed > 0 : owed !== 0
+  })
+  expect(wrong).toEqual([])
+
+  for (const kind of ['invoice', 'credit_note']) {
+    const numbered = all.filter((one) => one.kind === kind)
+    for (const series of new Set(numbered.map((one) => one.series))) {
+      const ones = numbered.filter((one) => one.series === series)
+      const numbers = ones.map(({ number }) => number).toSorted((a, b) => a - b)
+      expect(numbers).toEqual(ones.map((_, index) => index + 1))
+    }
+  }
+
+  // Each purchase that was paid started exactly one subscription.
+  const starts = all.filter(({ state, purpose }) => state === 'paid' && purpose?.kind === 'start')
+  const started = await db.select().from(subscriptions)
+  expect(started.map(({ resourceId }) => resourceId).toSorted()).toEqual(
+    starts.map(({ resourceId }) => resourceId).toSorted(),
+  )
+}

@@ -1,0 +1,20 @@
+import type { InvoiceState } from '../../../contract/billing/billing-states.ts'
+
+/**
+ * The events of an invoice, and the state after each. From `open` on, only the state changes, and never back to a
+ * draft. What was paid is corrected by a credit note, so it can't become void.
+ */
+export const transitions = {
+  draft: { finalise: 'open' },
+  open: { pay: 'paid', void: 'void', give_up: 'uncollectible' },
+  uncollectible: { pay: 'paid', void: 'void' },
+  paid: {},
+  void: {},
+} as const satisfies Record<InvoiceState, Partial<Record<string, InvoiceState>>>
+
+type EventsOf<Table> = Table extends unknown ? keyof Table : never
+export type InvoiceEvent = EventsOf<(typeof transitions)[InvoiceState]>
+
+/** Returns the state after the event, or undefined when the table has none. */
+export const stateAfter = (state: InvoiceState, event: InvoiceEvent): InvoiceState | undefined =>
+  (transitions[state] as Partial<Record<InvoiceEvent, InvoiceState>>)[event]

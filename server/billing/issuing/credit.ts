@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '../../platform/db/client.ts'
+import { type Money, money, negated, sumOf } from '../money/money.ts'
+import { invoices } from '../schema.ts'
+import { taxOn } from '../tax/tax.ts'
+import { insertNumbered, type Invoice } from './issue.ts'
+
+/** What of an invoice isn't credited yet. */
+export async function leftToCredit(db: Db, invoice: Invoice): Promise<{ net: Money; tax: Money }> {
+  const notes = await db.select().from(invoices).where(eq(invoices.correctsId, invoice.id))
+  const left = (of: 'netMinor' | 'taxMinor') =>
+    money(
+      invoice.currency,
+      notes.reduce((rest, note) => rest - note[of], invoice[of]),
+    )
+  return { net: left('netMinor'), tax: left('taxMinor') }
+}
+
+/**
+ * Issues a credit note for a net amount of an invoice, or for all that is left of it. The tax of several notes together
+ * is that of one over their sum, so that the last one leaves nothing. The caller has locked the website or database.
+ * Returns undefined when nothing is left. Throws a RangeError when less is left.
+ */
+export async function issueCreditNote(
+  db: Db,
+  invoice: Invoice,
+  { net, reason, at }: { net?: Money; reason: string; at: Date },
+): Promise<Invoice | undefined> {
+  const { id, organisationId, resourceId, currency, snapshot } = invoice
+  const left = await leftToCredit(db, invoice)
+  const credited = net ?? left.net
+  if (left.net.minor === 0) return undefined
+  if (credited.minor <= 0 || credited.minor > left.net.minor) {
+    throw new RangeError(`${credited.minor} of ${left.net.minor} can't be credited`)
+  }
+  const rest = sumOf(currency, [left.net, negated(credited)])
+  const tax = sumOf(currency, [left.tax, negated(taxOn(rest, snapshot.treatment))])
+  const total = sumOf(currency, [credited, tax])
+  const from = invoice.issuedAt.toISOString()
+  return insertNumbered(
+    db,
+    {
+      organisationId,
+      resourceId,
+      kind: 'credit_note',
+      correctsId: id,
+      // It needs no payment.
+      state: 'paid',
+      currency,
+      netMinor: credited.minor,
+      taxMinor: tax.minor,
+      totalMinor: total.minor,
+      snapshot: {
+        ...snapshot,
+        lines: [{ description: reason, net: credited, from, until: at.toISOString() }],
+      },
+      issuedAt: at,
+    },
+    [
+      ['receivable', negated(total)],
+      ['revenue', credited],
+      ['tax', tax],
+    ],
+  )
+}

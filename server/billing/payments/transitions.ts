@@ -1,0 +1,39 @@
+import type { PaymentState } from '../../../contract/billing/billing-states.ts'
+
+/**
+ * The events of a payment, as its provider reports them. A failed one is final: another card is another payment.
+ * Events that aren't listed are ignored, because webhooks arrive late, twice and out of order.
+ */
+export const transitions = {
+  created: {
+    require_action: 'requires_action',
+    process: 'processing',
+    succeed: 'succeeded',
+    fail: 'failed',
+    cancel: 'cancelled',
+  },
+  requires_action: {
+    process: 'processing',
+    succeed: 'succeeded',
+    fail: 'failed',
+    cancel: 'cancelled',
+  },
+  processing: { succeed: 'succeeded', fail: 'failed' },
+  succeeded: { refund: 'refunded', dispute: 'disputed' },
+  // A dispute that is won leaves the money here; one that is lost returns it.
+  disputed: { win_dispute: 'succeeded', lose_dispute: 'refunded' },
+  failed: {},
+  cancelled: {},
+  refunded: {},
+} as const satisfies Record<PaymentState, Partial<Record<string, PaymentState>>>
+
+type EventsOf<Table> = Table extends unknown ? keyof Table : never
+export type PaymentEvent = EventsOf<(typeof transitions)[PaymentState]>
+
+/** Returns the state after the event, or undefined when the table has none. */
+export const stateAfter = (state: PaymentState, event: PaymentEvent): PaymentState | undefined =>
+  (transitions[state] as Partial<Record<PaymentEvent, PaymentState>>)[event]
+
+/** Whether the payment may still take money: until then, nothing else is paid with another one. */
+export const isUndecided = (state: PaymentState) =>
+  state === 'created' || state === 'requires_action' || state === 'processing'

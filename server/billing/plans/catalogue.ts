@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { z } from 'zod'
+
+import type { BillingInterval, Currency } from '../../../contract/billing/billing-states.ts'
+import { type PlanVersion, planVersion } from '../../../contract/billing/plan.ts'
+import { money, type Money } from '../money/money.ts'
+
+/** Every version of every plan, as an operator writes it. The newest version of a plan is for sale. */
+export type Catalogue = readonly PlanVersion[]
+
+/** What is wrong with a catalogue, as a sentence for the operator. */
+export class CatalogueError extends Error {}
+
+const catalogueSchema = z.array(planVersion)
+
+/** Reads a catalogue from parsed JSON. Throws a CatalogueError that names the fault. */
+export function readCatalogue(json: unknown): Catalogue {
+  const result = catalogueSchema.safeParse(json)
+  if (!result.success) throw new CatalogueError(z.prettifyError(result.error))
+  const seen = new Set<string>()
+  for (const { plan, version, prices } of result.data) {
+    const name = `Version ${version} of the plan ${plan}`
+    if (seen.has(`${plan} ${version}`)) throw new CatalogueError(`${name} is listed twice.`)
+    seen.add(`${plan} ${version}`)
+    const offered = prices.map(({ interval, currency }) => `${interval} ${currency}`)
+    if (new Set(offered).size < offered.length) {
+      throw new CatalogueError(`${name} has two prices for the same interval and currency.`)
+    }
+  }
+  return result.data
+}
+
+/**
+ * Adds a changed catalogue to the versions that were offered before. Refuses to change or drop one of them, because
+ * somebody may have bought it: a change is a new version.
+ */
+export function mergedCatalogue(offered: Catalogue, next: Catalogue): Catalogue {
+  for (const version of offered) {
+    const same = findVersion(next, version.plan, version.version)
+    if (!isDeepStrictEqual(same, version)) {
+      throw new CatalogueError(
+        `Version ${version.version} of the plan ${version.plan} was offered, so it can't ` +
+          `${same ? 'change' : 'be removed'}. Add version ${version.version + 1} instead.`,
+      )
+    }
+  }
+  return next
+}
+
+export const findVersion = (catalogue: Catalogue, plan: string, version: number) =>
+  catalogue.find((one) => one.plan === plan && one.version === version)
+
+/** The newest version of each plan, from the lowest rank. */
+export function plansForSale(catalogue: Catalogue): PlanVersion[] {
+  const newest = new Map<string, PlanVersion>()
+  for (const one of catalogue) {
+    if (one.version > (newest.get(one.plan)?.version ?? 0)) newest.set(one.plan, one)
+  }
+  return [...newest.values()].toSorted((one, other) => one.rank - other.rank)
+}
+
+/** The price without tax, or undefined when the plan isn't sold that way. */
+export function priceOf(
+  { prices }: PlanVersion,
+  { interval, currency }: { interval: BillingInterval; currency: Currency },
+): Money | undefined {
+  const price = prices.find((one) => one.interval === interval && one.currency === currency)
+  return price && money(currency, price.minor)
+}

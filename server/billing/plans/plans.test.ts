@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  CatalogueError,
+  mergedCatalogue,
+  plansForSale,
+  priceOf,
+  readCatalogue,
+} from './catalogue.ts'
+import { lostWith } from './lost-with.ts'
+import { examplePlans, planNamed } from './testing-plans.ts'
+
+const [free, team] = [planNamed('free'), planNamed('team')]
+
+describe('the catalogue', () => {
+  test('the newest version of each plan is for sale, and the older one stays', () => {
+    const dearer = { ...team, version: 2, prices: [{ ...team.prices[0]!, minor: 2000 }] }
+    const merged = mergedCatalogue(examplePlans, readCatalogue([...examplePlans, dearer]))
+    expect(plansForSale(merged).map(({ plan, version }) => [plan, version])).toEqual([
+      ['free', 1],
+      ['basic', 1],
+      ['team', 2],
+    ])
+    expect(merged).toContainEqual(team)
+  })
+
+  test.for([
+    ['can’t change', [free, { ...team, name: 'Crew' }]],
+    ['be removed', [free]],
+  ] as const)('a version that was offered %s', ([reason, next]) => {
+    expect(() => mergedCatalogue([free, team], readCatalogue(next))).toThrow(
+      reason.replace('can’t ', ''),
+    )
+  })
+
+  test.for([
+    ['a fraction of a cent', [{ ...team, prices: [{ ...team.prices[0], minor: 9.5 }] }]],
+    ['a version twice', [team, team]],
+    ['two prices for the same thing', [{ ...team, prices: [team.prices[0], team.prices[0]] }]],
+    ['a misspelt limit', [{ ...team, limits: { ...team.limits, webSites: 3 } }]],
+  ])('%s is refused', ([, json]) => {
+    expect(() => readCatalogue(json)).toThrow(CatalogueError)
+  })
+
+  test('a plan has a price only for what it is sold in', () => {
+    expect(priceOf(team, { interval: 'month', currency: 'EUR' })).toEqual({
+      currency: 'EUR',
+      minor: 3000,
+    })
+    expect(priceOf(free, { interval: 'year', currency: 'USD' })).toBeUndefined()
+  })
+})
+
+test('a smaller plan loses its features, and limits only where more is used', () => {
+  const used = { websites: 1, databases: 4, members: 9, api_tokens: 0, attacks_kept_days: 30 }
+  expect(lostWith(team, free, used)).toEqual({
+    features: ['own_rules', 'webhooks'],
+    limits: [
+      { limit: 'databases', used: 4, allowed: 0 },
+      { limit: 'members', used: 9, allowed: 2 },
+      { limit: 'attacks_kept_days', used: 30, allowed: 7 },
+    ],
+  })
+  expect(lostWith(free, team, used)).toEqual({ features: [], limits: [] })
+})

@@ -1,0 +1,167 @@
+import type {
+  BillingInterval,
+  SubscriptionState,
+} from '../../../contract/billing/billing-states.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Money } from '../money/money.ts'
+import { nextRetryAt } from './dunning.ts'
+import { type Period, periodFrom } from './periods.ts'
+import { isLive, stateAfter, type SubscriptionEvent } from './transitions.ts'
+
+/** What was bought: a version of a plan, and its price without tax for each interval. */
+export type Terms = {
+  readonly plan: string
+  readonly version: number
+  readonly rank: number
+  readonly interval: BillingInterval
+  readonly price: Money
+}
+
+/** A subscription that was started. Its period is the trial, or what was paid for last. */
+export type Subscription = {
+  readonly state: Exclude<SubscriptionState, 'none'>
+  readonly terms: Terms
+  readonly period: Period
+  /** Renewals are counted from here. */
+  readonly anchor: Date
+  /** The terms from the next period on: a downgrade. */
+  readonly nextTerms: Terms | undefined
+  readonly cancelsAtPeriodEnd: boolean
+  /** The first failed payment of those that are still owed, and how many retries failed since. */
+  readonly failure: { readonly failedAt: Date; readonly retries: number } | undefined
+  readonly pausedAt: Date | undefined
+}
+
+/** An event that the state doesn't allow. */
+export class NotPossible extends Error {
+  constructor(state: SubscriptionState, event: string) {
+    super(`${event} isn't possible for a subscription that is ${state}`)
+  }
+}
+
+const started = (
+  event: SubscriptionEvent,
+  { terms, period }: Pick<Subscription, 'terms' | 'period'>,
+): Subscription => ({
+  state: changedState('none', event),
+  terms,
+  period,
+  anchor: period.startsAt,
+  nextTerms: undefined,
+  cancelsAtPeriodEnd: false,
+  failure: undefined,
+  pausedAt: undefined,
+})
+
+/** Nothing is charged before the trial ends. */
+export const startTrial = (terms: Terms, { at, days }: { at: Date; days: number }) =>
+  started('start_trial', {
+    terms,
+    period: { startsAt: at, endsAt: secondsAfter(at, days * DAY_SECONDS) },
+  })
+
+/** The first period was paid. */
+export const startPaid = (terms: Terms, at: Date) =>
+  started('pay', {
+    terms,
+    period: periodFrom(at, { startsAt: at, interval: terms.interval }),
+  })
+
+/**
+ * The charge that was due succeeded: the next period starts where the last one ended. After a suspension it starts
+ * now, because nothing was protected in between.
+ */
+export function paid(subscription: Subscription, at: Date): Subscription {
+  const { state, period, anchor, terms, nextTerms = terms } = subscription
+  const next = changedState(state, 'pay')
+  if (isPaidFor(subscription, at)) throw new NotPossible(state, 'a second charge')
+  const startsAt = state === 'suspended' ? at : period.endsAt
+  // A trial that ends, a new interval and a suspension start to count anew.
+  const isContinued =
+    (state === 'active' || state === 'past_due') && nextTerms.interval === terms.interval
+  const from = isContinued ? anchor : startsAt
+  return {
+    ...subscription,
+    state: next,
+    terms: nextTerms,
+    nextTerms: undefined,
+    anchor: from,
+    period: periodFrom(from, { startsAt, interval: nextTerms.interval }),
+    failure: undefined,
+  }
+}
+
+/** Nothing is due before a trial or a period that was paid for ends. */
+const isPaidFor = ({ state, period }: Subscription, at: Date) =>
+  (state === 'active' || state === 'trialing') && at < period.endsAt
+
+/** The charge that was due failed. After the last retry, protection is suspended; nothing is deleted. */
+export function paymentFailed(subscription: Subscription, at: Date): Subscription {
+  const { state, failure } = subscription
+  const next = changedState(state, 'fail_payment')
+  if (isPaidFor(subscription, at)) throw new NotPossible(state, 'an early charge')
+  if (state === 'suspended') return subscription
+  const now = failure ? { ...failure, retries: failure.retries + 1 } : { failedAt: at, retries: 0 }
+  const isLast = nextRetryAt(now.failedAt, now.retries) === undefined
+  return { ...subscription, state: isLast ? changedState(next, 'suspend') : next, failure: now }
+}
+
+/** Takes effect at the end of the period; where nothing was paid for, immediately. */
+export function cancelled(subscription: Subscription): Subscription {
+  const { state } = subscription
+  if (state === 'trialing' || state === 'active') {
+    return { ...subscription, cancelsAtPeriodEnd: true, nextTerms: undefined }
+  }
+  return ended(subscription)
+}
+
+export const ended = (subscription: Subscription): Subscription => ({
+  ...subscription,
+  state: changedState(subscription.state, 'cancel'),
+})
+
+/** Takes a cancellation back, which is possible until the period ends. */
+export function kept(subscription: Subscription): Subscription {
+  if (!isLive(subscription.state) || !subscription.cancelsAtPeriodEnd) {
+    throw new NotPossible(subscription.state, 'keep')
+  }
+  return { ...subscription, cancelsAtPeriodEnd: false }
+}
+
+export const paused = (subscription: Subscription, at: Date): Subscription => {
+  if (subscription.cancelsAtPeriodEnd || at >= subscription.period.endsAt) {
+    throw new NotPossible(subscription.state, 'pause')
+  }
+  return { ...subscription, state: changedState(subscription.state, 'pause'), pausedAt: at }
+}
+
+/** The time that was paid for and left continues: the period moves by as long as the pause took. */
+export function resumed(subscription: Subscription, at: Date): Subscription {
+  const { state, period, pausedAt } = subscription
+  const next = changedState(state, 'resume')
+  if (!pausedAt) throw new NotPossible(state, 'resume')
+  const later = (date: Date) => new Date(date.getTime() + at.getTime() - pausedAt.getTime())
+  const moved = { startsAt: later(period.startsAt), endsAt: later(period.endsAt) }
+  // Renewals follow the day on which the paid time now ends.
+  return { ...subscription, state: next, pausedAt: undefined, period: moved, anchor: moved.endsAt }
+}
+
+/** What time causes next, and when. Nothing happens by itself to a suspended, paused or cancelled subscription. */
+export function nextDue({
+  state,
+  period,
+  failure,
+  cancelsAtPeriodEnd,
+}: Subscription): { at: Date; action: 'charge' | 'end' } | undefined {
+  if (state === 'trialing' || state === 'active') {
+    return { at: period.endsAt, action: cancelsAtPeriodEnd ? 'end' : 'charge' }
+  }
+  const retryAt = state === 'past_due' && failure && nextRetryAt(failure.failedAt, failure.retries)
+  return retryAt ? { at: retryAt, action: 'charge' } : undefined
+}
+
+function changedState(state: SubscriptionState, event: SubscriptionEvent): Subscription['state'] {
+  const next = stateAfter(state, event)
+  if (next === undefined || next === 'none') throw new NotPossible(state, event)
+  return next
+}

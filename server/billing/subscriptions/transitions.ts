@@ -1,0 +1,33 @@
+import type { SubscriptionState } from '../../../contract/billing/billing-states.ts'
+
+/**
+ * The events that can happen to a subscription, and the state after each (docs/design.md section 10). Events that
+ * aren't listed are refused. A cancelled one never lives again: coming back is a new subscription.
+ */
+export const transitions = {
+  none: { start_trial: 'trialing', pay: 'active' },
+  trialing: { pay: 'active', fail_payment: 'past_due', cancel: 'cancelled' },
+  active: { pay: 'active', fail_payment: 'past_due', pause: 'paused', cancel: 'cancelled' },
+  past_due: {
+    pay: 'active',
+    fail_payment: 'past_due',
+    suspend: 'suspended',
+    cancel: 'cancelled',
+  },
+  suspended: { pay: 'active', fail_payment: 'suspended', cancel: 'cancelled' },
+  paused: { resume: 'active', cancel: 'cancelled' },
+  cancelled: {},
+} as const satisfies Record<SubscriptionState, Partial<Record<string, SubscriptionState>>>
+
+type EventsOf<Table> = Table extends unknown ? keyof Table : never
+export type SubscriptionEvent = EventsOf<(typeof transitions)[SubscriptionState]>
+
+/** Returns the state after the event, or undefined when the table has none. */
+export const stateAfter = (
+  state: SubscriptionState,
+  event: SubscriptionEvent,
+): SubscriptionState | undefined =>
+  (transitions[state] as Partial<Record<SubscriptionEvent, SubscriptionState>>)[event]
+
+/** A live subscription blocks a second checkout for the same website or database. */
+export const isLive = (state: SubscriptionState) => state !== 'none' && state !== 'cancelled'

@@ -1,0 +1,92 @@
+import type { CountryCode } from '../../../contract/country-codes.ts'
+import { type Money, shareOf } from '../money/money.ts'
+import { territoryOf } from './territories.ts'
+import { type EuCountry, isEuCountry, standardRate } from './vat-rates.ts'
+
+/** Where the seller is established, and where else it is registered to charge tax. */
+export type TaxSeller = {
+  readonly country: EuCountry
+  /** `eu_oss`: the One-Stop Shop, through which consumers pay the VAT of their own country. */
+  readonly registrations: readonly ('eu_oss' | 'GB' | 'CH')[]
+}
+
+export type TaxBuyer = {
+  readonly country: CountryCode
+  readonly postalCode: string
+  /** Only companies have a number. Until it was found valid, tax is charged. */
+  readonly vatNumber?: { readonly number: string; readonly status: VatNumberStatus }
+}
+export type VatNumberStatus = 'not_checked' | 'valid' | 'invalid'
+
+/** Why tax is charged or not. Each has its sentence on the invoice. */
+export type TaxReason =
+  | 'domestic'
+  | 'destination'
+  | 'below_threshold'
+  | 'registered_abroad'
+  | 'reverse_charge'
+  | 'outside_eu'
+  | 'no_us_sales_tax'
+
+export type TaxTreatment = {
+  readonly reason: TaxReason
+  /** UNTDID 5305, as EN 16931 uses it: standard rate, reverse charge, or outside the scope of tax. */
+  readonly category: 'S' | 'AE' | 'O'
+  /** Whose tax it is: the place of supply. */
+  readonly country: CountryCode
+  /** In hundredths of a percent. */
+  readonly basisPoints: number
+}
+
+const RATE_WHOLE = 10_000
+
+/**
+ * The tax on an electronically supplied service (Directive 2006/112/EC, Articles 44, 58, 59c and 196) on the day of its
+ * supply, `YYYY-MM-DD`.
+ */
+export function taxTreatment(
+  seller: TaxSeller,
+  buyer: TaxBuyer,
+  { day }: { day: string },
+): TaxTreatment {
+  const { country, region, isOutside } = territoryOf(buyer)
+  const untaxed = (reason: TaxReason, category: 'AE' | 'O'): TaxTreatment => ({
+    reason,
+    category,
+    country,
+    basisPoints: 0,
+  })
+  const taxed = (reason: TaxReason, basisPoints: number, of = country): TaxTreatment => ({
+    reason,
+    category: 'S',
+    country: of,
+    basisPoints,
+  })
+  if (isOutside) return untaxed('outside_eu', 'O')
+  const hasValidNumber =
+    buyer.vatNumber?.status === 'valid' && countryOfVatNumber(buyer.vatNumber.number) === country
+
+  if (isEuCountry(country)) {
+    const rate = standardRate(region ?? country, day)
+    if (country === seller.country) return taxed('domestic', rate)
+    if (hasValidNumber) return untaxed('reverse_charge', 'AE')
+    if (seller.registrations.includes('eu_oss')) return taxed('destination', rate)
+    // Up to 10,000 euros a year of such sales are taxed where the seller is (Article 59c).
+    return taxed('below_threshold', standardRate(seller.country, day), seller.country)
+  }
+  if (country === 'GB' && hasValidNumber) return untaxed('outside_eu', 'O')
+  if ((country === 'GB' || country === 'CH') && seller.registrations.includes(country)) {
+    return taxed('registered_abroad', standardRate(country, day))
+  }
+  return untaxed(country === 'US' ? 'no_us_sales_tax' : 'outside_eu', 'O')
+}
+
+/** The tax on all lines of an invoice together, so that it is rounded once (EN 16931, BR-CO-17). */
+export const taxOn = (net: Money, { basisPoints }: TaxTreatment) =>
+  shareOf(net, basisPoints, RATE_WHOLE)
+
+/** Greece's numbers start with EL, and those of Northern Ireland with XI; services to it are taxed as to the rest of the UK. */
+function countryOfVatNumber(number: string): string {
+  const prefix = number.slice(0, 2).toUpperCase()
+  return { EL: 'GR', XI: 'GB' }[prefix] ?? prefix
+}
