@@ -1,15 +1,18 @@
-import { CHECK_INTERVAL_SECONDS } from '../../../contract/databases/database-states.ts'
+import {
+  CHECK_INTERVAL_SECONDS,
+  type DatabaseEngine,
+} from '../../../contract/databases/database-states.ts'
 import type { DatabaseCheck, DatabaseReport } from '../../../contract/databases/findings.ts'
 import { gradeOf } from '../../organisation/resources/score.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { CheckResult } from '../advisor/check.ts'
-import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
+import { checksOf } from '../advisor/checks-of.ts'
 import type { databaseRuns } from '../schema.ts'
 
 export type RunRow = typeof databaseRuns.$inferSelect
 
 /** Returns a run for display: each result with the description of its check. A check that no longer exists is left out. */
-export function reportOf(run: RunRow): DatabaseReport {
+export function reportOf(run: RunRow, engine: DatabaseEngine): DatabaseReport {
   const { checkedAt, score, high, medium, low } = run
   return {
     checked_at: checkedAt.toISOString(),
@@ -18,7 +21,7 @@ export function reportOf(run: RunRow): DatabaseReport {
     score,
     grade: score === null ? null : gradeOf(score),
     counts: { high, medium, low },
-    checks: postgresqlChecks.flatMap(
+    checks: checksOf[engine].flatMap(
       ({ id, area, title, severity, why, link }): DatabaseCheck[] => {
         const result = run.results.find((one) => one.id === id)
         return result ? [{ id, area, title, severity, why, link, ...stateOf(result) }] : []

@@ -16,7 +16,7 @@ export const findingRoutes = new ApiRouter()
       response: findingsResponse,
     }),
     async (c) => {
-      const data = await readReport(c.var.db, c.var.database.id)
+      const data = await readReport(c.var.db, c.var.database)
       return c.json({ status: 200, data }, 200)
     },
   )

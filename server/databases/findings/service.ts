@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
-import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
+import { checksOf } from '../advisor/checks-of.ts'
 import { planRemedies, remediesFile } from '../advisor/remedies.ts'
 import { runChecks } from '../advisor/run-checks.ts'
 import { scoreChecks } from '../advisor/score.ts'
@@ -32,9 +32,12 @@ const RUNS_KEPT = 100
 type CheckContext = Context & Pick<Dependencies, 'outbound'>
 
 /** Returns the newest report on a database, or null when it was never checked. */
-export async function readReport(db: Db, databaseId: string): Promise<DatabaseReport | null> {
-  const run = await newestRun(db, databaseId)
-  return run ? reportOf(run) : null
+export async function readReport(
+  db: Db,
+  { id, engine }: Pick<DatabaseRow, 'id' | 'engine'>,
+): Promise<DatabaseReport | null> {
+  const run = await newestRun(db, id)
+  return run ? reportOf(run, engine) : null
 }
 
 async function newestRun(db: Db, databaseId: string) {
@@ -48,9 +51,9 @@ async function newestRun(db: Db, databaseId: string) {
 }
 
 /** Returns the remedies of the newest report as one file, which is empty before the first. */
-export async function readRemedies(db: Db, { id, name }: DatabaseRow) {
+export async function readRemedies(db: Db, { id, name, engine }: DatabaseRow) {
   const { results = [] } = (await newestRun(db, id)) ?? {}
-  return remediesFile(planRemedies(results, postgresqlChecks), { database: name })
+  return remediesFile(planRemedies(results, checksOf[engine]), { database: name, engine })
 }
 
 /** Checks a database now, at most once a minute, and stores the results. */
@@ -70,7 +73,7 @@ export async function checkNow(
     const { finding, remedy } = explainFault(done.result.fault, row)
     throw new Refusal('connection_failed', `${finding} ${remedy.text}`)
   }
-  const report = await readReport(context.db, row.id)
+  const report = await readReport(context.db, row)
   // It was purged in the meantime.
   if (!report) throw new Refusal('not_found', 'Database not found.')
   return report
@@ -117,7 +120,7 @@ async function checkAndStore(
       async ({ query, server, serverVersion, tlsVersion }) => ({
         serverVersion,
         tlsVersion,
-        results: await runChecks(query, server, postgresqlChecks),
+        results: await runChecks(query, server, checksOf[row.engine]),
       }),
     )
     await db.transaction((tx) => storeRun({ ...context, db: tx }, row, { seen, at, by }))
@@ -146,7 +149,7 @@ async function storeRun(
 ) {
   const { db } = context
   const { serverVersion, tlsVersion, results } = seen
-  const scored = scoreChecks(results, postgresqlChecks)
+  const scored = scoreChecks(results, checksOf[row.engine])
   const { score = null, high = 0, medium = 0, low = 0 } = scored ?? {}
   const databaseId = row.id
   await db

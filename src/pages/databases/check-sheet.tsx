@@ -30,6 +30,11 @@ export function CheckSheet({
   )
 }
 
+const documentationOf = (link: string) => {
+  if (link.includes('mariadb')) return 'MariaDB'
+  return link.includes('mysql') ? 'MySQL' : 'PostgreSQL'
+}
+
 function CheckDetails({ check }: { check: DatabaseCheck }) {
   const { severity, state, reason, findings, total, link } = check
   const left = total - findings.length
@@ -49,7 +54,7 @@ function CheckDetails({ check }: { check: DatabaseCheck }) {
         )}
         <Description term="Documentation">
           <Link href={link} target="_blank" rel="noreferrer">
-            PostgreSQL
+            {documentationOf(link)}
           </Link>
         </Description>
       </DescriptionList>
