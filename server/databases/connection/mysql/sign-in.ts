@@ -39,6 +39,8 @@ export async function signIn(
     connectAttributes: { program_name: APPLICATION_NAME },
     flags: driverFlags({ isEncrypted: target.tlsMode !== 'disable' }),
     authPlugins: authPlugins(target.password, { isVerified: isVerified(target) }),
+    // It would compile code from the names of columns, which the server sends.
+    disableEval: true,
     enableCleartextPlugin: true,
     supportBigNumbers: true,
     dateStrings: true,
