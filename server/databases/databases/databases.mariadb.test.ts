@@ -50,7 +50,7 @@ test('a MariaDB is added, tested, checked and listed with its findings', async (
         findings: [expect.objectContaining({ object: 'shop.loose' })],
       }),
     )
-    const [listed] = (await ada.get('/v1/database?search=Shop')).body.data.filter(
+    const listed = (await ada.get('/v1/database?search=Shop')).body.data.find(
       (one: { port: number }) => one.port === port,
     )
     expect(listed).toMatchObject({ state: 'monitored', findings: report.counts })
