@@ -32,6 +32,7 @@ export default defineConfig({
           // On PostgreSQL, tests without a database, or with only the embedded one, have nothing new to show.
           exclude: process.env['TEST_DATABASE_URL']
             ? [
+                'server/**/*.mariadb.test.ts',
                 'server/platform/db/embedded/**',
                 'server/platform/db/{tls,postgres/hosts}.test.ts',
                 'server/platform/http/{read-body,slow-senders}.test.ts',
@@ -63,6 +64,7 @@ export default defineConfig({
               ]
             : [
                 'server/**/*.postgres.test.ts',
+                ...(process.env['TEST_MARIADB'] ? [] : ['server/**/*.mariadb.test.ts']),
                 'server/platform/http/deploy.test.ts',
                 'server/platform/live/postgres-live.test.ts',
                 'server/platform/db/postgres/{faults,kept-connection,postgres-pool}.test.ts',

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 
 import { findBrowser } from './browser.mjs'
+import { startMariadb } from './mariadb.mjs'
 import { startPostgres } from './postgres.mjs'
 
 const results = 'dist/results'
@@ -112,6 +113,18 @@ if (postgres) {
   lines.push(
     'NOT RUN Server tests on PostgreSQL: PostgreSQL is not installed. Install it to run them.',
   )
+}
+
+const mariadb = await startMariadb({ install: process.env.CI === 'true' }).catch(() => undefined)
+if (mariadb) {
+  mariadb.stop()
+  await step('Server tests on MariaDB', vitest('mariadb', '--project server mariadb.test'), {
+    counts: () => jestCounts('mariadb'),
+    environment: { TEST_MARIADB: 'true' },
+  })
+  lines.push('NOT RUN Server tests on MySQL: its checks follow its documentation.')
+} else {
+  lines.push('NOT RUN Server tests on MariaDB: MariaDB is not installed. Install it to run them.')
 }
 
 await step('Stories', 'node scripts/stories.mjs', { counts: () => jestCounts('stories') })

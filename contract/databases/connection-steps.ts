@@ -28,6 +28,8 @@ export const connectionFaults = [
   'old_tls',
   'tls_failed',
   'not_postgresql',
+  'not_mysql',
+  'host_refused',
   // Sign-in
   'wrong_password',
   'no_such_role',
@@ -38,6 +40,10 @@ export const connectionFaults = [
   'starting_up',
   'pooler',
   'password_in_clear',
+  'tls_required',
+  'unsupported_plugin',
+  'account_locked',
+  'password_expired',
   'sign_in_failed',
   'too_much_data',
   // Privileges

@@ -13,14 +13,15 @@ export const databaseStates = [
 ] as const
 export type DatabaseState = (typeof databaseStates)[number]
 
-export const databaseEngines = ['postgresql'] as const
+/** `mysql` is MySQL and MariaDB, which are told apart once they are connected to. */
+export const databaseEngines = ['postgresql', 'mysql'] as const
 export type DatabaseEngine = (typeof databaseEngines)[number]
 
 /** libpq's names. From the one that verifies most to no encryption at all. */
 export const tlsModes = ['verify-full', 'verify-ca', 'require', 'disable'] as const
 export type TlsMode = (typeof tlsModes)[number]
 
-export const POSTGRES_PORT = 5432
+export const enginePorts: Record<DatabaseEngine, number> = { postgresql: 5432, mysql: 3306 }
 /** PostgreSQL truncates longer identifiers (NAMEDATALEN). */
 export const IDENTIFIER_MAX_BYTES = 63
 export const DATABASE_NAME_MAX = 100

@@ -9,7 +9,6 @@ import {
   DATABASES_PAGE_MAX,
   databaseStates,
   IDENTIFIER_MAX_BYTES,
-  POSTGRES_PORT,
   tlsModes,
 } from './database-states.ts'
 import { findingCounts } from './findings.ts'
@@ -24,7 +23,7 @@ const identifier = (missing: string) =>
     .min(1, missing)
     .refine(
       (value) => new TextEncoder().encode(value).length <= IDENTIFIER_MAX_BYTES,
-      `The name is too long. PostgreSQL allows ${IDENTIFIER_MAX_BYTES} bytes.`,
+      `The name is too long. Database systems allow ${IDENTIFIER_MAX_BYTES} bytes.`,
     )
 
 const portOutOfRange = 'The port must be a whole number from 1 to 65535.'
@@ -37,7 +36,8 @@ const address = {
     .max(HOST_MAX, `The host name is too long. Use at most ${HOST_MAX} characters.`)
     .regex(/\S/, 'Enter the host name of the server.')
     .trim(),
-  port: port.default(POSTGRES_PORT),
+  /** By default, the engine's. */
+  port: port.optional(),
   database_name: identifier('Enter the name of the database on the server.'),
   username: identifier('Enter the role that Parapet signs in with.'),
   tls_mode: z.enum(tlsModes, 'Choose how the connection is protected.').default('verify-full'),

@@ -1,5 +1,12 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** How a remedy is run: in a transaction, in none, or followed by a reload or restart; `manual` is a sentence. */
-export const remedyKinds = ['transaction', 'alone', 'reload', 'restart', 'manual'] as const
+/** How a remedy is run: in a transaction, in none, by itself where there are none, or followed by a reload or restart; `manual` is a sentence. */
+export const remedyKinds = [
+  'transaction',
+  'alone',
+  'statement',
+  'reload',
+  'restart',
+  'manual',
+] as const
 export type RemedyKind = (typeof remedyKinds)[number]

@@ -2,7 +2,6 @@ import pg from 'pg'
 
 import { startPostgres } from '../../scripts/postgres.mjs'
 import type { Target } from '../databases/connection/target.ts'
-import { internet, type Outbound } from '../platform/outbound.ts'
 import { exampleCertificate, expiredCertificate } from './example-certificates.ts'
 
 /** Roles sign in as on a customer's server; only `parapet` administers it without a password. */
@@ -56,6 +55,7 @@ export async function startCustomerPostgres({ settings = [] }: { settings?: stri
     'shop',
   )
   const target: Target = {
+    engine: 'postgresql',
     host: 'db.example.com',
     port: Number(new URL(postgres.url).port),
     databaseName: 'shop',
@@ -67,14 +67,3 @@ export async function startCustomerPostgres({ settings = [] }: { settings?: stri
   return { ...postgres, admin, run, target }
 }
 export type CustomerPostgres = Awaited<ReturnType<typeof startCustomerPostgres>>
-
-/** An internet in which every name is this machine. */
-export const onThisMachine: Outbound = {
-  ...internet,
-  dns: { ...internet.dns, allowLoopback: true },
-  resolve: async (host) => {
-    if (host.endsWith('.invalid')) throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
-    return host === 'private.example.com' ? ['10.0.0.5'] : ['127.0.0.1']
-  },
-  databaseTimeoutMs: 20_000,
-}

@@ -10,6 +10,7 @@ import { runChecks } from './run-checks.ts'
 import { scoreChecks } from './score.ts'
 
 const server: Server = {
+  product: 'PostgreSQL',
   version: 150_020,
   database: 'app',
   role: 'parapet',
@@ -142,7 +143,7 @@ describe('the file of remedies', () => {
       ],
       postgresqlChecks,
     )
-    const file = remediesFile(plan, { database: 'app' })
+    const file = remediesFile(plan, { database: 'app', engine: 'postgresql' })
     const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('--'))
     expect(lines).toEqual([
       'BEGIN;',

@@ -8,7 +8,8 @@ export type Query = (sql: string) => Promise<readonly Row[]>
 
 /** What the checks need to know of a server before they run. */
 export type Server = {
-  /** For PostgreSQL `server_version_num`: 150018 is 15.18. */
+  product: 'PostgreSQL' | 'MariaDB' | 'MySQL'
+  /** For PostgreSQL `server_version_num`: 150018 is 15.18. For the others, 101119 is 10.11.19. */
   version: number
   database: string
   /** The role that the checks run as. */
@@ -25,11 +26,12 @@ export type Server = {
  *
  * - `transaction`: statements that can be undone together
  * - `alone`: statements that no transaction may contain, one on each line
+ * - `statement`: the same, for a database system without transactions for them
  * - `reload`, `restart`: a setting of the server, and what makes it effective
  * - `manual`: no statement can do it, so `sql` is a sentence
  */
 export type Remedy = {
-  how: 'transaction' | 'alone' | 'reload' | 'restart' | 'manual'
+  how: 'transaction' | 'alone' | 'statement' | 'reload' | 'restart' | 'manual'
   sql: string
   /** What a setting becomes, so that two remedies for one list become one statement. */
   setting?: { name: string; values: readonly string[] }
@@ -61,7 +63,7 @@ export type Check<R extends Row = Row> = {
   why: string
   /** Without it, the statement would fail or return too little. */
   privilege: string | null
-  /** The first major version that has what it reads. */
+  /** The first major version that has what it reads. 0: `notApplicable` knows. */
   minimumVersion: number
   /** Why it makes no sense on this server, if so. */
   notApplicable?: (server: Server) => string | undefined

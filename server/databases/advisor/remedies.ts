@@ -1,3 +1,4 @@
+import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
 import type { Check, CheckResult, Finding, Remedy } from './check.ts'
 import { printable } from './printable.ts'
 
@@ -26,12 +27,13 @@ export function planRemedies(
   const of = (how: Remedy['how']) =>
     steps.filter(({ finding: { remedy } }) => remedy.how === how && !remedy.isLast)
   const changes = of('transaction')
+  const alone = [...of('alone'), ...of('statement')]
   return {
     inTransaction: statements([
       ...changes.filter((step) => !isDrop(step)),
       ...changes.filter(isDrop),
     ]),
-    alone: statements(of('alone')),
+    alone: statements([...alone.filter((step) => !isDrop(step)), ...alone.filter(isDrop)]),
     reload: settings(of('reload')),
     restart: settings(of('restart')),
     last: statements(steps.filter(({ finding }) => finding.remedy.isLast)),
@@ -82,8 +84,17 @@ function settings(steps: readonly Step[]) {
 /** One line, whatever the names in it contain. */
 const comment = (text: string) => `-- ${printable(text)}`
 
-/** A file to review and to run with psql. Parapet never runs it. */
-export function remediesFile(plan: RemedyPlan, { database }: { database: string }) {
+/** How the file is run, so that it stops at the first error. */
+const howToRun: Record<DatabaseEngine, string> = {
+  postgresql: 'psql --set=ON_ERROR_STOP=1 --file=…',
+  mysql: 'mariadb < …, or mysql < …',
+}
+
+/** A file to review and to run. Parapet never runs it. */
+export function remediesFile(
+  plan: RemedyPlan,
+  { database, engine }: { database: string; engine: DatabaseEngine },
+) {
   const part = (
     title: string,
     lines: readonly string[],
@@ -94,13 +105,13 @@ export function remediesFile(plan: RemedyPlan, { database }: { database: string 
       : [[`-- ${title}`, before, ...lines, after].filter((line) => line !== undefined).join('\n\n')]
   return [
     comment(
-      `Remedies for the database ${database}. Review every statement, then: psql --set=ON_ERROR_STOP=1 --file=…`,
+      `Remedies for the database ${database}. Review every statement, then: ${howToRun[engine]}`,
     ),
     ...part('1. Together: if one fails, none takes effect.', plan.inTransaction, [
       'BEGIN;',
       'COMMIT;',
     ]),
-    ...part('2. One after another: PostgreSQL refuses these in a transaction.', plan.alone),
+    ...part('2. One after another, outside of a transaction.', plan.alone),
     ...part('3. Settings of the whole server.', plan.reload, [
       undefined,
       'SELECT pg_catalog.pg_reload_conf();',

@@ -27,7 +27,7 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
     return {
       id,
       state: 'not_applicable',
-      why: `PostgreSQL ${major} doesn’t have this; ${check.minimumVersion} is the first that does.`,
+      why: `${server.product} ${major} doesn’t have this; ${check.minimumVersion} is the first that does.`,
     }
   }
   const why = check.notApplicable?.(server)
@@ -36,7 +36,9 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
     return { id, state: 'not_visible', missing: check.privilege }
   }
   try {
-    const rows = await query(bounded(typeof check.sql === 'string' ? check.sql : check.sql(server)))
+    const rows = await query(
+      bounded(typeof check.sql === 'string' ? check.sql : check.sql(server), server),
+    )
     const reading = check.read(rows, server)
     if ('notVisible' in reading) return { id, state: 'not_visible', missing: reading.notVisible }
     if ('notApplicable' in reading) {
@@ -55,21 +57,46 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
 }
 
 /** The statement itself limits the rows, and counts those that it leaves out. */
-const bounded = (sql: string) =>
-  `with found as (${sql}) select *, count(*) over () as total from found limit ${MAX_FINDINGS}`
+const bounded = (sql: string, { product }: Server) =>
+  `with found as (${sql}) select *, count(*) over () as total from found${
+    // MariaDB ignores the order of a part of a statement.
+    product === 'PostgreSQL' ? '' : ' order by 1, 2'
+  } limit ${MAX_FINDINGS}`
 
 /** Rows that are left out are findings; among the rest, `read` decides. */
 const totalOf = (rows: readonly Row[]) =>
   rows.length < MAX_FINDINGS ? 0 : Number(rows[0]?.['total'])
 
+/** PostgreSQL: insufficient_privilege. The others are MySQL's and MariaDB's. */
+const denied = new Set([
+  '42501',
+  'ER_TABLEACCESS_DENIED_ERROR',
+  'ER_COLUMNACCESS_DENIED_ERROR',
+  'ER_SPECIFIC_ACCESS_DENIED_ERROR',
+  'ER_DBACCESS_DENIED_ERROR',
+])
+/** PostgreSQL: query_canceled, lock_not_available. */
+const timedOut = new Set([
+  '57014',
+  '55P03',
+  // MariaDB: ER_STATEMENT_TIMEOUT, which `mysql2` has no name for.
+  '1969',
+  'ER_QUERY_TIMEOUT',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+])
+
 function failureOf(error: unknown, { privilege }: Check) {
   const message = error instanceof Error ? error.message : String(error)
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === '42501') {
+  const { code, errno } = (error instanceof Error ? error : {}) as {
+    code?: unknown
+    errno?: unknown
+  }
+  const name = String(code ?? errno)
+  if (denied.has(name)) {
     return { state: 'not_visible', missing: privilege ?? printed(message) } as const
   }
-  // query_canceled, lock_not_available
-  const reason = code === '57014' || code === '55P03' ? 'timed_out' : 'failed'
+  const reason = timedOut.has(name) ? 'timed_out' : 'failed'
   return { state: 'error', reason, message: printed(message) } as const
 }
 

@@ -76,7 +76,7 @@ export async function changeConnection(
 ): Promise<Tested> {
   const { row, ...by } = request
   refuseRemoved(row)
-  const address = addressIn(input)
+  const address = addressIn(input, row.engine)
   const store = (tx: Db) =>
     storeConnection({ ...context, db: tx }, request, { address, password: input.password })
   if (row.state === 'draft' || row.state === 'testing') {
@@ -85,7 +85,11 @@ export async function changeConnection(
   }
   await countTest(context, request)
   return alone(context, row, async () => {
-    const { seen } = await runTest(context, row, { ...address, password: input.password })
+    const { seen } = await runTest(context, row, {
+      ...address,
+      engine: row.engine,
+      password: input.password,
+    })
     if (!seen) return
     await context.db.transaction(async (tx) => {
       await store(tx)

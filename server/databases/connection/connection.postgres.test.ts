@@ -5,12 +5,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
 import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
 import type { Outbound } from '../../platform/outbound.ts'
-import {
-  type CustomerPostgres,
-  onThisMachine,
-  startCustomerPostgres,
-} from '../../testing/customer-postgres.ts'
+import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { expiredCertificate } from '../../testing/example-certificates.ts'
+import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { ConnectionFailed } from './connection-fault.ts'
 import { type Session, type StepDone, withSession } from './open-session.ts'
 import type { Target } from './target.ts'

@@ -4,10 +4,11 @@ import {
   quotedIdentifier,
   readOnlyRoleSql,
 } from '../../../contract/databases/read-only-role.ts'
+import { mysqlExplanations } from './explain-mysql-fault.ts'
 import type { Target } from './target.ts'
 
-type About = Omit<Target, 'password' | 'certificateAuthority'>
-type Explanation = { finding: string; remedy: string; sql?: string }
+export type About = Omit<Target, 'password' | 'certificateAuthority'>
+export type Explanation = { finding: string; remedy: string; sql?: string }
 
 /** What a test of a connection found, and what to do about it. */
 export function explainFault(
@@ -15,7 +16,9 @@ export function explainFault(
   about: About,
   reported?: string,
 ): { finding: string; remedy: { text: string; sql: string | null } } {
-  const { finding, remedy, sql = null } = explanations[fault](about)
+  const own = about.engine === 'mysql' ? mysqlExplanations[fault] : undefined
+  const explain: (about: About) => Explanation = own ?? shared[fault] ?? explanations.sign_in_failed
+  const { finding, remedy, sql = null } = explain(about)
   const said = reported === undefined ? '' : ` The server reported: ${reported}`
   return { finding: `${finding}${said}`, remedy: { text: remedy, sql } }
 }
@@ -23,7 +26,7 @@ export function explainFault(
 const NEW_ROLE = 'Create a separate role for Parapet, and enter its name and password here.'
 const newRole = ({ databaseName }: About) => readOnlyRoleSql({ username: 'parapet', databaseName })
 
-const explanations: Record<ConnectionFault, (about: About) => Explanation> = {
+const explanations = {
   unknown_name: ({ host }) => ({
     finding: `The name ${host} has no address.`,
     remedy: 'Check the host name for a typo. A name of a private network is unknown to Parapet.',
@@ -174,7 +177,9 @@ const explanations: Record<ConnectionFault, (about: About) => Explanation> = {
     finding: 'The privileges of the role could not be read.',
     remedy: 'Check that this is PostgreSQL itself, not a service that only speaks its protocol.',
   }),
-}
+} satisfies Partial<Record<ConnectionFault, (about: About) => Explanation>>
+
+const shared: Partial<Record<ConnectionFault, (about: About) => Explanation>> = explanations
 
 /** The sentence of a step that passed. */
 export const passedFindings = {

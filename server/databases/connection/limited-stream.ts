@@ -7,25 +7,19 @@ import { ConnectionFailed } from './connection-fault.ts'
 const SIGN_IN_MAX_BYTES = 65_536
 /** Far more than the rows of any check. */
 const STATEMENT_MAX_BYTES = 8_000_000
-/** PostgreSQL, “Message Formats”: AuthenticationCleartextPassword. */
-const AUTHENTICATION = 0x52
-const CLEAR_TEXT = 3
 
 /**
- * A connected socket for `pg`, which limits what a hostile server can do: how much it sends, and that `pg` throws where
- * nothing could catch it. `pg` only needs these methods of a stream.
+ * A connected socket for a driver, which limits what a hostile server can do: how much it sends, and that a driver throws
+ * where nothing could catch it. `pg` and `mysql2` only need these methods of a stream.
  */
 export class LimitedStream extends EventEmitter {
   readonly #socket: Socket
-  readonly #refusesClearText: boolean
   #left = SIGN_IN_MAX_BYTES
-  /** What arrived before the session began. */
-  #signIn: Buffer | undefined = Buffer.alloc(0)
+  #isSignedIn = false
 
-  constructor(socket: Socket, { refusesClearText }: { refusesClearText: boolean }) {
+  constructor(socket: Socket) {
     super()
     this.#socket = socket
-    this.#refusesClearText = refusesClearText
     socket.on('data', (chunk: Buffer) => this.#receive(chunk))
     socket.on('error', (error) => this.emit('error', error))
     socket.on('end', () => this.emit('end'))
@@ -34,24 +28,28 @@ export class LimitedStream extends EventEmitter {
 
   /** Allows another statement. */
   beginStatement() {
-    this.#signIn = undefined
+    this.#isSignedIn = true
     this.#left = STATEMENT_MAX_BYTES
+  }
+
+  get isSignedIn() {
+    return this.#isSignedIn
   }
 
   #receive(chunk: Buffer) {
     this.#left -= chunk.length
     if (this.#left < 0) return this.destroy(new ConnectionFailed('sign_in', 'too_much_data'))
-    if (this.#signIn) {
-      this.#signIn = Buffer.concat([this.#signIn, chunk])
-      if (this.#refusesClearText && asksForClearText(this.#signIn))
-        return this.destroy(new ConnectionFailed('sign_in', 'password_in_clear'))
-    }
     try {
-      this.emit('data', chunk)
+      this.emit('data', this.inspected(chunk))
     } catch (error) {
       this.destroy(error instanceof Error ? error : new Error(String(error)))
     }
     return undefined
+  }
+
+  /** What the driver receives in place of a chunk. Throws what is wrong with it. */
+  protected inspected(chunk: Buffer) {
+    return chunk
   }
 
   /** It is connected already. */
@@ -63,7 +61,7 @@ export class LimitedStream extends EventEmitter {
     return this.#socket.writable
   }
 
-  write(bytes: Buffer, done?: () => void) {
+  write(bytes: Buffer, done?: (error?: Error | null) => void) {
     return this.#socket.write(bytes, done)
   }
 
@@ -88,16 +86,4 @@ export class LimitedStream extends EventEmitter {
   unref() {
     this.#socket.unref()
   }
-}
-
-/** Walks the messages: a byte for the kind, four for the length, which counts itself. */
-function asksForClearText(bytes: Buffer) {
-  let at = 0
-  while (at + 9 <= bytes.length) {
-    if (bytes[at] === AUTHENTICATION && bytes.readInt32BE(at + 5) === CLEAR_TEXT) return true
-    const length = bytes.readInt32BE(at + 1)
-    if (length < 4) return false
-    at += 1 + length
-  }
-  return false
 }

@@ -11,11 +11,11 @@ import { inTurn } from '../../platform/network/connections.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import type { Query, Server } from '../advisor/check.ts'
 import { ConnectionFailed } from './connection-fault.ts'
-import { LimitedStream } from './limited-stream.ts'
+import type { Connector } from './connector.ts'
+import { connectors } from './connectors.ts'
 import { findAddresses, openSocket } from './open-socket.ts'
-import { readPrivileges } from './read-privileges.ts'
+import { reported } from './reported.ts'
 import { secureSocket } from './secure-socket.ts'
-import { reported, signIn } from './sign-in.ts'
 import type { Target } from './target.ts'
 
 const VERSION_MAX_LENGTH = 60
@@ -72,28 +72,26 @@ async function connectAndWork<Result>(
     await onStep({ step: 'name' })
     socket = await openSocket(addresses, target.port, { timeoutMs, signal })
     await onStep({ step: 'reachability' })
-    if (target.tlsMode !== 'disable') socket = await secureSocket(socket, target, outbound)
+    const connector = connectors[target.engine](socket, target, { timeoutMs })
+    if (target.tlsMode !== 'disable')
+      socket = await secureSocket(socket, target, { outbound, ...connector })
     await onStep({ step: 'tls', fault: faultOfMode[target.tlsMode] })
-    const isVerified = target.tlsMode === 'verify-full' || target.tlsMode === 'verify-ca'
-    const stream = new LimitedStream(socket, { refusesClearText: !isVerified })
-    const client = await signIn(stream, target, { timeoutMs })
+    const connection = await connector.signIn(socket)
     await onStep({ step: 'sign_in' })
     const query: Query = async (sql) => {
       signal.throwIfAborted()
-      stream.beginStatement()
-      return (await client.query<Record<string, unknown>>(sql)).rows
+      return connection.query(sql)
     }
-    const { server, fault } = await privilegesOf(query, now)
+    const { server, serverVersion, fault } = await privilegesOf(connector, query, now)
     await onStep({ step: 'privileges', fault })
-    const [row] = await query(`select pg_catalog.current_setting('server_version') as version`)
     const session: Session = {
       query,
       server,
-      serverVersion: reported(String(row?.['version'])).slice(0, VERSION_MAX_LENGTH),
+      serverVersion: reported(serverVersion).slice(0, VERSION_MAX_LENGTH),
       tlsVersion: socket instanceof TLSSocket ? socket.getProtocol() : null,
     }
     const result = await work(session)
-    await Promise.race([client.end(), wait(GOODBYE_MS, undefined, { ref: false })])
+    await Promise.race([connection.end(), wait(GOODBYE_MS, undefined, { ref: false })])
     return result
   } catch (error) {
     signal.throwIfAborted()
@@ -104,7 +102,7 @@ async function connectAndWork<Result>(
   }
 }
 
-async function privilegesOf(query: Query, now: Date) {
+async function privilegesOf({ readPrivileges }: Connector, query: Query, now: Date) {
   const failed = (error: unknown) =>
     error instanceof ConnectionFailed
       ? error

@@ -2,11 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { optionalGrantsSql, readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
-import {
-  type CustomerPostgres,
-  onThisMachine,
-  startCustomerPostgres,
-} from '../../testing/customer-postgres.ts'
+import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
+import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
 import { runChecks } from '../advisor/run-checks.ts'
 import { withSession } from './open-session.ts'

@@ -4,10 +4,7 @@ import { connect as connectOverTls, type TLSSocket } from 'node:tls'
 import { canonicalHost } from '../../platform/network/guarded-lookup.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import { ConnectionFailed } from './connection-fault.ts'
-import type { Target } from './target.ts'
-
-/** PostgreSQL, “Message Formats”: SSLRequest. */
-const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
+import { isVerified, type Target } from './target.ts'
 
 /**
  * Encrypts the connection as the target requires, before anything else is sent. The certificate is verified against the
@@ -16,39 +13,22 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 export async function secureSocket(
   socket: Socket,
   target: Target,
-  { certificateAuthorities, databaseTimeoutMs }: Outbound,
+  {
+    outbound: { certificateAuthorities, databaseTimeoutMs },
+    requestTls,
+  }: { outbound: Outbound; requestTls: () => Promise<void> },
 ): Promise<TLSSocket> {
   const timer = setTimeout(
     () => socket.destroy(new ConnectionFailed('tls', 'tls_failed', 'The server did not reply.')),
     databaseTimeoutMs,
   )
   try {
-    await requestTls(socket)
+    await requestTls()
     return await handshake(socket, target, certificateAuthorities)
   } finally {
     clearTimeout(timer)
   }
 }
-
-const requestTls = (socket: Socket) =>
-  new Promise<void>((settle, reject) => {
-    const fail = (error?: unknown) =>
-      reject(
-        error instanceof ConnectionFailed ? error : new ConnectionFailed('tls', 'not_postgresql'),
-      )
-    socket.once('error', fail)
-    socket.once('close', fail)
-    socket.once('data', (reply) => {
-      socket.pause()
-      socket.removeListener('error', fail)
-      socket.removeListener('close', fail)
-      // Whatever follows the byte in the same packet was sent before the handshake by somebody in between.
-      if (reply.toString('latin1') === 'S') return settle()
-      socket.destroy()
-      reject(new ConnectionFailed('tls', reply[0] === 0x4e ? 'no_tls' : 'not_postgresql'))
-    })
-    socket.write(SSL_REQUEST)
-  })
 
 const handshake = (
   socket: Socket,
@@ -68,7 +48,7 @@ const handshake = (
       host: name,
       ...(isIP(name) === 0 && { servername: name }),
       ca: certificateAuthority === null ? certificateAuthorities : [certificateAuthority],
-      rejectUnauthorized: tlsMode === 'verify-full' || tlsMode === 'verify-ca',
+      rejectUnauthorized: isVerified({ tlsMode }),
       ...(tlsMode === 'verify-ca' && { checkServerIdentity: () => undefined }),
     })
     // It stays, since an error without a listener would end the process.

@@ -1,7 +1,8 @@
-import type { TlsMode } from '../../../contract/databases/database-states.ts'
+import type { DatabaseEngine, TlsMode } from '../../../contract/databases/database-states.ts'
 
 /** Where a database is, and how to sign in to it. */
 export type Target = {
+  engine: DatabaseEngine
   host: string
   port: number
   databaseName: string
@@ -11,3 +12,7 @@ export type Target = {
   /** PEM; null: the authorities that Node trusts. */
   certificateAuthority: string | null
 }
+
+/** Whether the server's identity is verified, so that it may have the password. */
+export const isVerified = ({ tlsMode }: Pick<Target, 'tlsMode'>) =>
+  tlsMode === 'verify-full' || tlsMode === 'verify-ca'

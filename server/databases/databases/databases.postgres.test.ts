@@ -12,11 +12,8 @@ import { anOrganisation, outcomeOf } from '../../organisation/testing-organisati
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
-import {
-  type CustomerPostgres,
-  onThisMachine,
-  startCustomerPostgres,
-} from '../../testing/customer-postgres.ts'
+import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
+import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { databasePasswords, databases } from '../schema.ts'

@@ -5,8 +5,8 @@ import { type Access, sees } from '../../organisation/access/access.ts'
 import { nameOrder, pageOf } from '../../organisation/name-order.ts'
 import { containing } from '../../platform/db/containing.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { checksOf } from '../advisor/checks-of.ts'
 import { countBySeverity, readOpenChecks } from '../advisor/open-checks.ts'
-import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
 import { databasePasswords, databases } from '../schema.ts'
 import { databaseOf } from './find-database.ts'
 
@@ -45,7 +45,7 @@ export async function listDatabases(
     const hasPassword = passwords.some(({ id }) => id === row.id)
     const { certificate_authority: _, ...listed } = databaseOf(row, { hasPassword })
     const failed = open.flatMap(({ id, check }) => (id === row.id ? [check] : []))
-    const findings = row.checkedAt ? countBySeverity(failed, postgresqlChecks) : null
+    const findings = row.checkedAt ? countBySeverity(failed, checksOf[row.engine]) : null
     return { ...listed, findings }
   })
   return { data, next_cursor }

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 
+import { type DatabaseEngine, enginePorts } from '../../../contract/databases/database-states.ts'
 import type {
   AddDatabase,
   ChangeConnection,
@@ -36,7 +37,7 @@ export async function addDatabase(
         organisationId,
         name,
         engine,
-        ...addressIn(input),
+        ...addressIn(input, engine),
         state: 'draft',
         stateChangedAt: at,
         createdAt: at,
@@ -52,12 +53,12 @@ export async function addDatabase(
 }
 
 /** The columns of a connection, without its password. */
-export function addressIn(input: ChangeConnection) {
+export function addressIn(input: ChangeConnection, engine: DatabaseEngine) {
   const certificateAuthority = input.certificate_authority?.trim() || null
   if (certificateAuthority !== null) refuseUnlessCertificates(certificateAuthority)
   return {
     host: input.host,
-    port: input.port,
+    port: input.port ?? enginePorts[engine],
     databaseName: input.database_name,
     username: input.username,
     tlsMode: input.tls_mode,

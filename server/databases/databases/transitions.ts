@@ -70,4 +70,6 @@ const temporary: ReadonlySet<ConnectionFault> = new Set([
   'starting_up',
   'sign_in_failed',
   'too_much_data',
+  'host_refused',
+  'tls_required',
 ])

@@ -1,10 +1,13 @@
-import { CHECK_INTERVAL_SECONDS } from '../../../contract/databases/database-states.ts'
+import {
+  CHECK_INTERVAL_SECONDS,
+  type DatabaseEngine,
+} from '../../../contract/databases/database-states.ts'
 import type { DatabaseCheck, DatabaseReport } from '../../../contract/databases/findings.ts'
 import { describeIgnore } from '../../organisation/resources/ignore-end.ts'
 import { runOf } from '../../organisation/resources/scored-run.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { CheckResult } from '../advisor/check.ts'
-import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
+import { checksOf } from '../advisor/checks-of.ts'
 import type { databaseIgnores, databaseRuns } from '../schema.ts'
 
 export type RunRow = typeof databaseRuns.$inferSelect
@@ -13,9 +16,13 @@ export type IgnoreRow = typeof databaseIgnores.$inferSelect
 /** Returns a run for display: each result with the description of its check. A check that no longer exists is left out. */
 export function reportOf(
   run: RunRow,
-  { previous, ignores }: { previous: RunRow | undefined; ignores: readonly IgnoreRow[] },
+  {
+    engine,
+    previous,
+    ignores,
+  }: { engine: DatabaseEngine; previous: RunRow | undefined; ignores: readonly IgnoreRow[] },
 ): DatabaseReport {
-  const checks = postgresqlChecks.flatMap(
+  const checks = checksOf[engine].flatMap(
     ({ id, area, title, severity, why, link }): DatabaseCheck[] => {
       const result = run.results.find((one) => one.id === id)
       if (!result) return []

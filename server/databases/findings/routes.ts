@@ -28,7 +28,7 @@ export const findingRoutes = new ApiRouter()
       response: findingsResponse,
     }),
     async (c) => {
-      const data = await readReport(c.var, c.var.database.id)
+      const data = await readReport(c.var, c.var.database)
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -126,7 +126,7 @@ export const findingRoutes = new ApiRouter()
     }),
     async (c) => {
       const { format } = c.req.valid('query')
-      const file = findingsFile(await readReport(c.var, c.var.database.id), format)
+      const file = findingsFile(await readReport(c.var, c.var.database), format)
       return c.body(file, 200, exportHeaders('findings', format))
     },
   )

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
-import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
+import { checksOf } from '../advisor/checks-of.ts'
 import { planRemedies, remediesFile } from '../advisor/remedies.ts'
 import { runChecks } from '../advisor/run-checks.ts'
 import { scoreChecks } from '../advisor/score.ts'
@@ -41,17 +41,17 @@ type CheckContext = Context & Pick<Dependencies, 'outbound'>
 /** Returns the newest report on a database, or null when it was never checked. */
 export async function readReport(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  databaseId: string,
+  { id, engine }: Pick<DatabaseRow, 'id' | 'engine'>,
 ): Promise<DatabaseReport | null> {
   const [run, previous] = await db
     .select()
     .from(databaseRuns)
-    .where(eq(databaseRuns.databaseId, databaseId))
+    .where(eq(databaseRuns.databaseId, id))
     .orderBy(desc(databaseRuns.id))
     .limit(2)
   if (!run) return null
-  const ignores = await readIgnores(db, databaseId, clock.now())
-  return reportOf(run, { previous, ignores })
+  const ignores = await readIgnores(db, id, clock.now())
+  return reportOf(run, { engine, previous, ignores })
 }
 
 /** Returns every run that is kept, newest first. A cursor is the number of the previous page's last run. */
@@ -83,12 +83,12 @@ export async function showInventory(db: Db, databaseId: string): Promise<Invento
 /** Returns the remedies of the newest report as one file, which is empty before the first. Without ignored findings. */
 export async function readRemedies(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { id, name }: DatabaseRow,
+  { id, name, engine }: DatabaseRow,
 ) {
   const results = await newestResults(db, id)
   const ignores = await readIgnores(db, id, clock.now())
   const open = results.filter((result) => !ignores.some(({ checkId }) => checkId === result.id))
-  return remediesFile(planRemedies(open, postgresqlChecks), { database: name })
+  return remediesFile(planRemedies(open, checksOf[engine]), { database: name, engine })
 }
 
 /** Checks a database now, at most once a minute, and stores the results. */
@@ -112,8 +112,8 @@ export async function checkNow(
 }
 
 /** Returns the report after a change of it. */
-export async function reportAfter(context: Pick<Context, 'db' | 'clock'>, { id }: DatabaseRow) {
-  const report = await readReport(context, id)
+export async function reportAfter(context: Pick<Context, 'db' | 'clock'>, row: DatabaseRow) {
+  const report = await readReport(context, row)
   // It was purged in the meantime.
   if (!report) throw noSuchDatabase()
   return report
@@ -169,16 +169,18 @@ async function checkAndStore(
       async ({ query, server, serverVersion, tlsVersion }) => ({
         serverVersion,
         tlsVersion,
-        results: isLook(serverVersion)
+        read: isLook(serverVersion)
           ? undefined
-          : await runChecks(query, server, postgresqlChecks),
-        inventory: isLook(serverVersion) ? undefined : await readInventory(query, server),
+          : {
+              results: await runChecks(query, server, checksOf[row.engine]),
+              inventory: row.engine === 'postgresql' ? await readInventory(query, server) : null,
+            },
       }),
     )
-    const { results, inventory } = seen
-    if (!results || !inventory) return undefined
+    const { read, ...versions } = seen
+    if (!read) return undefined
     await db.transaction((tx) =>
-      storeRun({ ...context, db: tx }, row, { seen: { ...seen, results, inventory }, at, by }),
+      storeRun({ ...context, db: tx }, row, { seen: { ...versions, ...read }, at, by }),
     )
   } catch (error) {
     if (!(error instanceof ConnectionFailed)) throw error
@@ -196,7 +198,7 @@ type Seen = {
   serverVersion: string
   tlsVersion: string | null
   results: Awaited<ReturnType<typeof runChecks>>
-  inventory: InventoryLists
+  inventory: InventoryLists | null
 }
 
 async function storeRun(
@@ -206,24 +208,24 @@ async function storeRun(
 ) {
   const { db } = context
   const { serverVersion, tlsVersion, results, inventory } = seen
-  const scored = scoreChecks(results, postgresqlChecks)
+  const scored = scoreChecks(results, checksOf[row.engine])
   const { score = null, high = 0, medium = 0, low = 0 } = scored ?? {}
   const databaseId = row.id
   await db
     .update(databases)
     .set({ serverVersion, tlsVersion, checkedAt: at })
     .where(eq(databases.id, databaseId))
-  await db
-    .insert(databaseInventories)
-    .values({ databaseId, readAt: at, lists: inventory })
-    .onConflictDoUpdate({
-      target: databaseInventories.databaseId,
-      set: { readAt: at, lists: inventory },
-    })
+  if (inventory) {
+    const set = { readAt: at, lists: inventory }
+    await db
+      .insert(databaseInventories)
+      .values({ databaseId, ...set })
+      .onConflictDoUpdate({ target: databaseInventories.databaseId, set })
+  }
   const before = await newestResults(db, databaseId)
   const ignores = await readIgnores(db, databaseId, at)
   const isIgnored = (id: string) => ignores.some(({ checkId }) => checkId === id)
-  const changes = driftBetween(before, results, { checks: postgresqlChecks, isIgnored })
+  const changes = driftBetween(before, results, { checks: checksOf[row.engine], isIgnored })
   await tellDrift(context, row, changes)
   const [run] = await db
     .insert(databaseRuns)

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
-import {
-  type CustomerPostgres,
-  onThisMachine,
-  startCustomerPostgres,
-} from '../../testing/customer-postgres.ts'
+import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
+import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { withSession } from '../connection/open-session.ts'
 import { readInventory } from './read-postgresql.ts'
 

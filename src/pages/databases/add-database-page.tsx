@@ -37,7 +37,7 @@ export function AddDatabasePage() {
           renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
-      description="Parapet connects to your PostgreSQL, reads its settings and catalogue, and changes nothing."
+      description="Parapet connects to your PostgreSQL, MySQL or MariaDB, reads its settings and catalogue, and changes nothing."
     >
       {draft === null ? <NewDatabase /> : <Draft id={draft} />}
     </Page>
@@ -51,8 +51,8 @@ function NewDatabase() {
   return (
     <ConnectionForm
       hasName
-      onSubmit={async (connection, name) => {
-        const { id } = await add.mutateAsync({ ...connection, name })
+      onSubmit={async (connection, about) => {
+        const { id } = await add.mutateAsync({ ...connection, ...about })
         // The page of the draft shows the steps, and what went wrong.
         void test.mutateAsync(id).catch(() => undefined)
         setSearch({ draft: id }, { replace: true })

@@ -42,6 +42,11 @@ export function CheckSheet({
   )
 }
 
+const documentationOf = (link: string) => {
+  if (link.includes('mariadb')) return 'MariaDB'
+  return link.includes('mysql') ? 'MySQL' : 'PostgreSQL'
+}
+
 function CheckDetails({ check }: { check: DatabaseCheck }) {
   const { severity, state, reason, findings, total, ignored, link } = check
   const left = total - findings.length
@@ -66,7 +71,7 @@ function CheckDetails({ check }: { check: DatabaseCheck }) {
         )}
         <Description term="Documentation">
           <Link href={link} target="_blank" rel="noreferrer">
-            PostgreSQL
+            {documentationOf(link)}
           </Link>
         </Description>
       </DescriptionList>

@@ -1,6 +1,12 @@
 import { useState, type ReactNode } from 'react'
 
-import { type TlsMode, tlsModes } from '../../../contract/databases/database-states.ts'
+import {
+  type DatabaseEngine,
+  databaseEngines,
+  enginePorts,
+  type TlsMode,
+  tlsModes,
+} from '../../../contract/databases/database-states.ts'
 import type { Database } from '../../../contract/databases/database.ts'
 import type { NewConnection } from '../../api/databases/databases.ts'
 import { Alert } from '../../components/alert/index.ts'
@@ -13,13 +19,14 @@ import { RadioGroup } from '../../components/radio-group/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Textarea } from '../../components/textarea/index.ts'
 import { useSchemaForm } from '../shared/use-schema-form.ts'
-import { tlsModeWords } from './database-words.ts'
+import { engineNames, tlsModeWords } from './database-words.ts'
 import { PasteConnection } from './paste-connection.tsx'
 import type { ConnectionText } from './read-connection-text.ts'
 import { ReadOnlyRole } from './read-only-role.tsx'
 
 type Values = {
   name: string
+  engine: DatabaseEngine
   host: string
   port: string
   database_name: string
@@ -40,6 +47,7 @@ const plain = {
   dir: 'ltr',
 } as const
 
+const engineOptions = databaseEngines.map((value) => ({ value, label: engineNames[value] }))
 const tlsOptions = tlsModes.map((value) => ({ value, ...tlsModeWords[value] }))
 
 /** Where a database is and how to sign in to it. The password is never filled in from what is stored. */
@@ -51,9 +59,9 @@ export function ConnectionForm({
 }: {
   /** What is stored. */
   database?: Database
-  /** Whether it also asks for the name. */
+  /** Whether it also asks for the name and the engine, which don't change later. */
   hasName?: boolean
-  onSubmit: (connection: NewConnection, name: string) => Promise<void>
+  onSubmit: (connection: NewConnection, about: Pick<Values, 'name' | 'engine'>) => Promise<void>
   /** Below the button: what came of it. */
   children?: ReactNode
 }) {
@@ -62,8 +70,9 @@ export function ConnectionForm({
     schema: hasName ? withName : withoutName,
     defaultValues: {
       name: database?.name ?? '',
+      engine: database?.engine ?? 'postgresql',
       host: database?.host ?? '',
-      port: String(database?.port ?? 5432),
+      port: String(database?.port ?? enginePorts.postgresql),
       database_name: database?.database_name ?? '',
       username: database?.username ?? 'parapet',
       password: '',
@@ -71,16 +80,26 @@ export function ConnectionForm({
       certificate_authority: database?.certificate_authority ?? '',
     },
     fallback: 'The connection could not be tested. Try again.',
-    onSubmit: async ({ name, port, certificate_authority: authority, ...rest }) =>
-      onSubmit({ ...rest, port: Number(port), certificate_authority: authority || null }, name),
+    onSubmit: async ({ name, engine, port, certificate_authority: authority, ...rest }) =>
+      onSubmit(
+        { ...rest, port: Number(port), certificate_authority: authority || null },
+        { name, engine },
+      ),
   })
   const { values } = form
-  const fill = (read: ConnectionText) => {
+  /** The port follows as long as it is the default. */
+  const choose = (engine: DatabaseEngine) => {
+    if (values.port === String(enginePorts[values.engine]))
+      form.setValue('port', String(enginePorts[engine]))
+    form.setValue('engine', engine)
+  }
+  const fill = ({ engine, ...read }: ConnectionText) => {
+    if (hasName) choose(engine)
     for (const [name, value] of Object.entries(read)) form.setValue(name as keyof Values, value)
     if (hasName && !values.name) form.setValue('name', read.database_name ?? read.host)
     setPasted(true)
   }
-  const field = (name: Exclude<keyof Values, 'tls_mode'>) => {
+  const field = (name: Exclude<keyof Values, 'tls_mode' | 'engine'>) => {
     const { error, ...control } = form.field(name)
     return { error, control }
   }
@@ -90,9 +109,7 @@ export function ConnectionForm({
   const databaseName = field('database_name')
   const username = field('username')
   const password = field('password')
-  const authority = field('certificate_authority')
-  const mode = form.control('tls_mode')
-  const isVerified = values.tls_mode === 'verify-full' || values.tls_mode === 'verify-ca'
+  const engine = form.control('engine')
 
   return (
     <Form className="grid max-w-2xl gap-6" onSubmit={form.onSubmit}>
@@ -104,6 +121,14 @@ export function ConnectionForm({
         <Field label="Name" hint="As your team calls it." error={nameField.error}>
           <Input {...nameField.control} autoComplete="off" />
         </Field>
+      )}
+      {hasName && (
+        <RadioGroup
+          legend="Engine"
+          options={engineOptions}
+          {...engine}
+          onValueChange={(value) => choose(value as DatabaseEngine)}
+        />
       )}
       <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">
         <Field label="Host" error={host.error}>
@@ -119,7 +144,12 @@ export function ConnectionForm({
       <Field label="Role" hint="One that only reads: see below." error={username.error}>
         <Input {...username.control} {...plain} />
       </Field>
-      <ReadOnlyRole username={values.username} databaseName={values.database_name} />
+      <ReadOnlyRole
+        engine={values.engine}
+        username={values.username}
+        databaseName={values.database_name}
+        isEncrypted={values.tls_mode !== 'disable'}
+      />
       <Field
         label="Password"
         hint="Stored encrypted, and never shown again."
@@ -127,21 +157,7 @@ export function ConnectionForm({
       >
         <PasswordField {...password.control} autoComplete="new-password" />
       </Field>
-      <RadioGroup
-        legend="Encryption"
-        options={tlsOptions}
-        {...mode}
-        onValueChange={(value) => mode.onValueChange(value as TlsMode)}
-      />
-      {isVerified && (
-        <Field
-          label="Certificate authority (optional)"
-          hint="In PEM format. Without one, the authorities that browsers trust."
-          error={authority.error}
-        >
-          <Textarea {...authority.control} {...plain} rows={4} face="mono" />
-        </Field>
-      )}
+      <EncryptionFields form={form} />
       <Alert tone="critical" live="assertive">
         {form.failure}
       </Alert>
@@ -152,5 +168,30 @@ export function ConnectionForm({
       </div>
       {children}
     </Form>
+  )
+}
+
+function EncryptionFields({ form }: { form: ReturnType<typeof useSchemaForm<Values>> }) {
+  const mode = form.control('tls_mode')
+  const { error, ...authority } = form.field('certificate_authority')
+  const isVerified = mode.value === 'verify-full' || mode.value === 'verify-ca'
+  return (
+    <>
+      <RadioGroup
+        legend="Encryption"
+        options={tlsOptions}
+        {...mode}
+        onValueChange={(value) => mode.onValueChange(value as TlsMode)}
+      />
+      {isVerified && (
+        <Field
+          label="Certificate authority (optional)"
+          hint="In PEM format. Without one, the authorities that browsers trust."
+          error={error}
+        >
+          <Textarea {...authority} {...plain} rows={4} face="mono" />
+        </Field>
+      )}
+    </>
   )
 }

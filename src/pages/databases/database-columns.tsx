@@ -9,7 +9,7 @@ import { Link } from '../../components/link/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { restorableUntil } from '../organisation/resources/restorable-until.ts'
 import { DatabaseStateBadge } from './database-state-badge.tsx'
-import { engineNames } from './database-words.ts'
+import { engineAndVersion } from './database-words.ts'
 
 const pageOf = ({ id, state }: ListedDatabase) =>
   state === 'draft' || state === 'testing' ? `/add-database?draft=${id}` : `/database/${id}/manager`
@@ -36,8 +36,7 @@ export const standingColumns: readonly DataTableColumn<ListedDatabase>[] = [
   {
     id: 'engine',
     header: 'Engine',
-    cell: ({ engine, server_version: version }) =>
-      [engineNames[engine], version?.split(' ')[0]].filter(Boolean).join(' '),
+    cell: (database) => engineAndVersion(database),
   },
   { id: 'tls', header: 'TLS', cell: (database) => tlsOf(database) },
   { id: 'findings', header: 'Findings', cell: ({ findings }) => <Findings counts={findings} /> },

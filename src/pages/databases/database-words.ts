@@ -5,12 +5,28 @@ import type {
   DatabaseState,
   TlsMode,
 } from '../../../contract/databases/database-states.ts'
+import type { Database } from '../../../contract/databases/database.ts'
 import type { RemedyKind } from '../../../contract/databases/remedy-kinds.ts'
 import type { BadgeTone } from '../../components/badge/index.ts'
 
 type Words = { label: string; tone: BadgeTone }
 
-export const engineNames: Record<DatabaseEngine, string> = { postgresql: 'PostgreSQL' }
+export const engineNames: Record<DatabaseEngine, string> = {
+  postgresql: 'PostgreSQL',
+  mysql: 'MySQL or MariaDB',
+}
+
+/** The database system with its version, such as “MariaDB 10.11.19”. */
+export function engineAndVersion({
+  engine,
+  server_version: version,
+}: Pick<Database, 'engine' | 'server_version'>) {
+  if (version === null) return engineNames[engine]
+  const [number = ''] = version.split(/[ -]/)
+  const name =
+    engine === 'postgresql' ? 'PostgreSQL' : /mariadb/i.test(version) ? 'MariaDB' : 'MySQL'
+  return `${name} ${number}`
+}
 
 export const databaseStateWords: Record<DatabaseState, Words> = {
   draft: { label: 'Not connected yet', tone: 'untested' },
@@ -89,6 +105,7 @@ export const ignoredWords: Words = { label: 'Ignored', tone: 'neutral' }
 export const remedyNotes: Record<RemedyKind, string | undefined> = {
   transaction: undefined,
   alone: 'Run this outside of a transaction.',
+  statement: undefined,
   reload: 'Then reload the server.',
   restart: 'Then restart the server.',
   manual: undefined,

@@ -16,7 +16,7 @@ export function PasteConnection({ onRead }: { onRead: (read: ConnectionText) => 
     setError(
       read
         ? undefined
-        : 'This is not a PostgreSQL connection URL, such as postgres://role@host/database.',
+        : 'This is not a connection URL, such as postgres://role@host/database or mysql://role@host/database.',
     )
     if (read) onRead(read)
   }

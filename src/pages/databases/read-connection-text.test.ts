@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readConnectionText } from './read-connection-text.ts'
 
 const full = {
+  engine: 'postgresql',
   host: 'db.example.com',
   port: '5433',
   database_name: 'shop',
@@ -23,23 +24,44 @@ test.for([
 })
 
 test.for([
-  ['postgres://db.example.com', { host: 'db.example.com' }],
-  ['postgres://[2001:db8::1]:6543/', { host: '2001:db8::1', port: '6543' }],
+  ['postgres://db.example.com', { engine: 'postgresql', host: 'db.example.com' }],
+  ['postgres://[2001:db8::1]:6543/', { engine: 'postgresql', host: '2001:db8::1', port: '6543' }],
   [
     'postgres://one.example.com:1,two.example.com:2/x',
-    { host: 'one.example.com', port: '1', database_name: 'x' },
+    { engine: 'postgresql', host: 'one.example.com', port: '1', database_name: 'x' },
   ],
-  ['postgres://h:80/x', { host: 'h', port: '80', database_name: 'x' }],
-  ['postgres://h/x?sslmode=verify-ca', { host: 'h', database_name: 'x', tls_mode: 'verify-ca' }],
-  ['postgres://h/x?sslmode=prefer', { host: 'h', database_name: 'x' }],
-  [`host=h password='it\\'s'`, { host: 'h', password: "it's" }],
+  [
+    'mysql://r:p@h/x',
+    { engine: 'mysql', host: 'h', database_name: 'x', username: 'r', password: 'p' },
+  ],
+  ['DB=mariadb://h:3307/x', { engine: 'mysql', host: 'h', port: '3307', database_name: 'x' }],
+  [
+    'jdbc:mariadb://h/x?sslMode=verify_ca',
+    { engine: 'mysql', host: 'h', database_name: 'x', tls_mode: 'verify-ca' },
+  ],
+  [
+    'mysql+pymysql://h/x?ssl-mode=REQUIRED',
+    { engine: 'mysql', host: 'h', database_name: 'x', tls_mode: 'require' },
+  ],
+  ['postgres://h:80/x', { engine: 'postgresql', host: 'h', port: '80', database_name: 'x' }],
+  [
+    'postgres://h/x?sslmode=verify-ca',
+    { engine: 'postgresql', host: 'h', database_name: 'x', tls_mode: 'verify-ca' },
+  ],
+  ['postgres://h/x?sslmode=prefer', { engine: 'postgresql', host: 'h', database_name: 'x' }],
+  [`host=h password='it\\'s'`, { engine: 'postgresql', host: 'h', password: "it's" }],
 ] as const)('what %s leaves out is absent', ([text, read]) => {
   expect(readConnectionText(text)).toEqual(read)
 })
 
-test.for(['', 'mysql://u:p@h/x', 'https://example.com', 'postgres://', 'hello', 'DATABASE_URL='])(
-  '%s is no connection',
-  (text) => {
-    expect(readConnectionText(text)).toBeUndefined()
-  },
-)
+test.for([
+  '',
+  'mongodb://u:p@h/x',
+  'mysql://',
+  'https://example.com',
+  'postgres://',
+  'hello',
+  'DATABASE_URL=',
+])('%s is no connection', (text) => {
+  expect(readConnectionText(text)).toBeUndefined()
+})

@@ -51,6 +51,22 @@ export const ReadsPastedUrl: Story = {
   },
 }
 
+export const MysqlUrl: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'MySQL or MariaDB' }))
+    await expect(canvas.getByLabelText('Port')).toHaveValue('3306')
+    await userEvent.click(canvas.getByRole('radio', { name: 'PostgreSQL' }))
+    await expect(canvas.getByLabelText('Port')).toHaveValue('5432')
+    await userEvent.click(canvas.getByLabelText('Connection URL (optional)'))
+    await userEvent.paste('DB=mariadb://reader:secret@db.example.com/shop')
+    await expect(canvas.getByRole('radio', { name: 'MySQL or MariaDB' })).toBeChecked()
+    await expect(canvas.getByLabelText('Port')).toHaveValue('3306')
+    await userEvent.click(canvas.getByRole('button', { name: 'Create a role that only reads' }))
+    await expect(canvas.getAllByText(/create user `reader`@'%'/)).toHaveLength(2)
+  },
+}
+
 export const TestFailed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByLabelText('Connection URL (optional)'))

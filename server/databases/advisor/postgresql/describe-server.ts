@@ -29,6 +29,7 @@ export async function describeServer(query: Query, now: Date): Promise<Server> {
   const [row = {}] = await query(sql)
   const privileges = row['privileges']
   return {
+    product: 'PostgreSQL',
     version: Number(row['version']),
     database: String(row['database']),
     role: String(row['role']),

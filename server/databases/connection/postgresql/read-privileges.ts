@@ -1,6 +1,6 @@
-import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
-import type { Query, Server } from '../advisor/check.ts'
-import { describeServer } from '../advisor/postgresql/describe-server.ts'
+import type { ConnectionFault } from '../../../../contract/databases/connection-steps.ts'
+import type { Query, Server } from '../../advisor/check.ts'
+import { describeServer } from '../../advisor/postgresql/describe-server.ts'
 
 /** The oldest version whose catalogue the checks know. */
 export const OLDEST_VERSION = 130_000
@@ -22,12 +22,17 @@ select exists (
 export async function readPrivileges(
   query: Query,
   now: Date,
-): Promise<{ server: Server; fault: ConnectionFault | undefined }> {
+): Promise<{ server: Server; serverVersion: string; fault: ConnectionFault | undefined }> {
   const server = await describeServer(query, now)
-  if (!(server.version >= OLDEST_VERSION)) return { server, fault: 'old_version' }
-  if (server.privileges.has('superuser')) return { server, fault: 'superuser' }
+  const [stated] = await query(`select pg_catalog.current_setting('server_version') as version`)
+  return { server, serverVersion: String(stated?.['version']), fault: await faultOf(query, server) }
+}
+
+async function faultOf(query: Query, server: Server): Promise<ConnectionFault | undefined> {
+  if (!(server.version >= OLDEST_VERSION)) return 'old_version'
+  if (server.privileges.has('superuser')) return 'superuser'
   const [row] = await query(sql)
-  if (row?.['reaches_rows'] === true) return { server, fault: 'reaches_rows' }
+  if (row?.['reaches_rows'] === true) return 'reaches_rows'
   const isMissing = needed.some((privilege) => !server.privileges.has(privilege))
-  return { server, fault: isMissing ? 'missing_privileges' : undefined }
+  return isMissing ? 'missing_privileges' : undefined
 }

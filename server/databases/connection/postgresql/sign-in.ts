@@ -2,15 +2,12 @@ import type { Duplex } from 'node:stream'
 
 import pg from 'pg'
 
-import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
-import { printable } from '../advisor/printable.ts'
-import { ConnectionFailed } from './connection-fault.ts'
-import type { LimitedStream } from './limited-stream.ts'
-import type { Target } from './target.ts'
-
-/** How the administrator of a server recognises our sessions. */
-export const APPLICATION_NAME = 'Parapet'
-const REPORTED_MAX_LENGTH = 300
+import type { ConnectionFault } from '../../../../contract/databases/connection-steps.ts'
+import { APPLICATION_NAME } from '../application-name.ts'
+import { ConnectionFailed } from '../connection-fault.ts'
+import type { LimitedStream } from '../limited-stream.ts'
+import { reported } from '../reported.ts'
+import type { Target } from '../target.ts'
 
 /**
  * From the first statement on: nothing can be written, and no function or operator of a customer's schema can take the
@@ -85,5 +82,3 @@ function faultOf(error: unknown) {
     return new ConnectionFailed('sign_in', 'pooler')
   return new ConnectionFailed('sign_in', 'sign_in_failed', reported(message))
 }
-
-export const reported = (message: string) => printable(message).slice(0, REPORTED_MAX_LENGTH)

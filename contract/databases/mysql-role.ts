@@ -1,0 +1,43 @@
+import { PASSWORD_PLACEHOLDER } from './read-only-role.ts'
+
+/** A name in a statement, whatever characters it contains. Also works for the two parts of an account. */
+export const mysqlIdentifier = (name: string) => `\`${name.replaceAll('`', '``')}\``
+
+type Names = { username: string; isEncrypted?: boolean }
+export type MysqlProduct = 'MariaDB' | 'MySQL'
+
+/** Without what a password is verified with. */
+const USER_COLUMNS =
+  'Host, User, plugin, ssl_type, max_user_connections, Select_priv, Insert_priv, Update_priv, Delete_priv, Create_priv, Drop_priv, Reload_priv, Shutdown_priv, Process_priv, File_priv, Grant_priv, Super_priv, Repl_slave_priv, Create_user_priv, Trigger_priv, Event_priv'
+
+const account = (username: string) => `${mysqlIdentifier(username)}@'%'`
+
+/**
+ * The statements that create the account for Parapet: it can read settings, grants and the structure of tables, and no row
+ * of any of your tables. An administrator runs them.
+ */
+export const mysqlRoleSql = (product: MysqlProduct, { username, isEncrypted = true }: Names) =>
+  `create user ${account(username)} identified by '${PASSWORD_PLACEHOLDER}'
+  ${isEncrypted ? 'require ssl ' : ''}with max_user_connections 3;
+${mysqlGrantsSql(product, { username })}`
+
+/** The privileges that the checks need, for an account that exists. */
+export function mysqlGrantsSql(product: MysqlProduct, { username }: Pick<Names, 'username'>) {
+  const to = `to ${account(username)};`
+  const both = [
+    `grant process, show databases, show view, references on *.* ${to}`,
+    `grant select (${USER_COLUMNS}) on mysql.user ${to}`,
+    `grant select on mysql.db ${to}`,
+    `grant select (Server_name, Host, Username) on mysql.servers ${to}`,
+    `grant select (name, dl) on mysql.func ${to}`,
+  ]
+  const own =
+    product === 'MariaDB'
+      ? [
+          `grant select on mysql.roles_mapping ${to}`,
+          `grant select (db, name, type, definer, security_type) on mysql.proc ${to}`,
+          `grant select (db, name, definer, status) on mysql.event ${to}`,
+        ]
+      : [`grant show_routine on *.* ${to}`, `grant select on performance_schema.* ${to}`]
+  return [...both, ...own].join('\n')
+}

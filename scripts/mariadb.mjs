@@ -1,0 +1,151 @@
+// Starts a separate MariaDB for tests. No dependencies.
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { freePort } from './free-port.mjs'
+
+/** Doesn't wait for the disk. */
+const SETTINGS = [
+  'innodb_flush_method=nosync',
+  'innodb_log_file_size=4M',
+  'innodb_buffer_pool_size=24M',
+]
+const START_PATIENCE_MS = 60_000
+const FOLDERS = [
+  '/usr/sbin',
+  '/usr/libexec',
+  '/usr/bin',
+  ...(process.env.PATH ?? '').split(delimiter),
+]
+
+/**
+ * Runs MariaDB in a temporary folder on a free loopback port, where `root` signs in without a password. Returns undefined
+ * when the machine has no MariaDB and none could be installed. With `install`, and as root on Debian, apt installs it.
+ * `files` are written to its folder, with their names, which is also its working folder; `settings` are lines of the
+ * option file.
+ */
+export async function startMariadb({ install = false, files = {}, settings = [] } = {}) {
+  let program = findProgram('mariadbd')
+  if (!program && install && installByApt()) program = findProgram('mariadbd')
+  const installer = findProgram('mariadb-install-db')
+  if (!program || !installer) return undefined
+
+  const user = process.getuid?.() === 0 ? otherUser() : undefined
+  if (process.getuid?.() === 0 && !user) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-mariadb-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const write = (name, content) => {
+    writeFileSync(join(folder, name), content, { mode: 0o600 })
+    if (user) chownSync(join(folder, name), user.uid, user.gid)
+  }
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server
+  try {
+    makeData(installer, { data, folder, user })
+    for (const [name, content] of Object.entries(files)) write(name, content)
+    const port = await freePort()
+    /** With `lines` behind those that are always there. */
+    const start = async (lines = []) => {
+      const fixed = [`datadir=${data}`, `socket=${folder}/socket`, `pid_file=${folder}/pid`]
+      const network = [`port=${port}`, 'bind_address=127.0.0.1', `log_error=${folder}/log.err`]
+      const all = [...fixed, ...network, ...SETTINGS, ...lines]
+      write('my.cnf', `[mariadbd]\n${all.join('\n')}\n`)
+      server = spawn(program, [`--defaults-file=${folder}/my.cnf`], {
+        ...user,
+        cwd: folder,
+        stdio: 'ignore',
+      })
+      await accepts(port, server, folder)
+    }
+    await start(settings)
+    return {
+      port,
+      folder,
+      restart: async (lines = settings) => {
+        await stopGently(server)
+        await start(lines)
+      },
+      stop: () => {
+        server?.kill('SIGKILL')
+        remove()
+      },
+    }
+  } catch (error) {
+    server?.kill('SIGKILL')
+    remove()
+    throw error
+  }
+}
+
+async function stopGently(server) {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise((settle) => server.once('exit', settle))
+  server.kill('SIGTERM')
+  await gone
+}
+
+async function accepts(port, server, folder) {
+  const end = Date.now() + START_PATIENCE_MS
+  while (Date.now() < end) {
+    if (server.exitCode !== null || server.signalCode !== null) break
+    if (await replies(port)) return
+    await wait(20)
+  }
+  throw new Error(`MariaDB did not start; see ${folder}/log.err.`)
+}
+
+/** It speaks first. */
+const replies = (port) =>
+  new Promise((settle) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.once('data', () => {
+      socket.destroy()
+      settle(true)
+    })
+    socket.once('error', () => settle(false))
+    socket.once('close', () => settle(false))
+  })
+
+function makeData(installer, { data, folder, user }) {
+  const made = spawnSync(
+    installer,
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      '--skip-name-resolve',
+      ...SETTINGS.map((one) => `--${one.replaceAll('_', '-')}`),
+    ],
+    { ...user, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`No database: ${made.stderr || made.stdout}`)
+}
+
+const findProgram = (name) => FOLDERS.map((one) => join(one, name)).find((path) => existsSync(path))
+
+function installByApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  const apt = (...args) =>
+    spawnSync('apt-get', args, {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'mariadb-server')
+}
+
+function otherUser() {
+  for (const name of ['mysql', 'nobody']) {
+    const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) =>
+      Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10),
+    )
+    if (uid > 0 && gid > 0) return { uid, gid }
+  }
+  return undefined
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Server } from './check.ts'
+import { mysqlChecks } from './mysql/checks.ts'
+import { grantIn } from './mysql/read-grants.ts'
+import { untriedCases } from './mysql/testing-cases.ts'
+import { runChecks } from './run-checks.ts'
+
+const mysql: Server = {
+  product: 'MySQL',
+  version: 80_400,
+  database: 'app',
+  role: 'parapet@%',
+  privileges: new Set(mysqlChecks.flatMap(({ privilege }) => privilege ?? [])),
+  isStandby: true,
+  now: new Date('2026-11-23T12:00:00Z'),
+}
+const mariadb: Server = { ...mysql, product: 'MariaDB', version: 101_119 }
+
+test('a check of MySQL and MariaDB has a unique id and says why it matters', () => {
+  expect(new Set(mysqlChecks.map(({ id }) => id)).size).toBe(mysqlChecks.length)
+  expect(mysqlChecks.length).toBeGreaterThanOrEqual(45)
+  for (const { title, why, link } of mysqlChecks) {
+    expect(title).not.toMatch(/\.$/)
+    expect(why).toMatch(/\.$/)
+    expect(link).toMatch(/^https:\/\/(?:dev\.mysql\.com|mariadb\.(?:com|org))\//)
+  }
+})
+
+test.each(Object.entries(untriedCases))('%s reads what the server returns', async (id, { row }) => {
+  const checks = mysqlChecks.filter((check) => check.id === id)
+  const [result] = await runChecks(async () => (row ? [row] : []), mysql, checks)
+  expect(result).toMatchObject({
+    state: 'fail',
+    findings: [{ object: expect.any(String), remedy: { sql: expect.stringMatching(/\S/) } }],
+  })
+})
+
+test('what only one of the two has is not applicable to the other', async () => {
+  const notApplicable = async (server: Server) => {
+    const results = await runChecks(async () => [{ one: 'x', value: '0' }], server, mysqlChecks)
+    return results.filter(({ state }) => state === 'not_applicable').map(({ id }) => id)
+  }
+  expect(await notApplicable(mysql)).toContain('guesses_unlimited')
+  expect(await notApplicable(mariadb)).toContain('passwords_reusable')
+  expect(await notApplicable({ ...mysql, isStandby: false })).toContain('replica_writable')
+})
+
+test('a remedy for MySQL outlasts a restart', async () => {
+  const checks = mysqlChecks.filter(({ id }) => id === 'local_files_readable')
+  const [result] = await runChecks(async () => [{ value: 'ON' }], mysql, checks)
+  expect(result).toMatchObject({
+    findings: [{ remedy: { sql: 'SET PERSIST local_infile = OFF;' } }],
+  })
+})
+
+describe('versions of MySQL and MariaDB', () => {
+  test.each<[string, Server, string[]]>([
+    ['MariaDB 10.11', mariadb, []],
+    ['MariaDB 10.6', { ...mariadb, version: 100_623 }, ['version_ended']],
+    ['a version without long-term support', { ...mariadb, version: 110_502 }, ['version_ended']],
+    ['MySQL 8.0', { ...mysql, version: 80_045 }, ['version_ended']],
+    ['MySQL 8.4', mysql, []],
+    ['the last half year', { ...mariadb, now: new Date('2027-12-01') }, ['version_ends_soon']],
+    ['one that is newer than the table', { ...mysql, version: 90_700 }, []],
+  ])('%s', async (_, server, expected) => {
+    const checks = mysqlChecks.filter(({ area }) => area === 'version')
+    const results = await runChecks(async () => [{ one: 1 }], server, checks)
+    expect(results.filter(({ state }) => state === 'fail').map(({ id }) => id)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['GRANT USAGE ON *.* TO `a`@`%`', { privileges: ['USAGE'], on: '*.*' }],
+  [
+    'GRANT SELECT (`a`, `b`), INSERT ON `mysql`.`user` TO `a`@`%`',
+    { privileges: ['SELECT', 'INSERT'], on: '`mysql`.`user`' },
+  ],
+  ['GRANT `admin` TO `a`@`%`', undefined],
+  ['SET DEFAULT ROLE `admin` FOR `a`@`%`', undefined],
+])('%s is read', (statement, grant) => {
+  expect(grantIn(statement)).toEqual(grant)
+})

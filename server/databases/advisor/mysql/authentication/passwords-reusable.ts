@@ -1,0 +1,14 @@
+import { onlyFor } from '../fragments.ts'
+import { settingCheck } from '../setting-check.ts'
+
+export const passwordsReusable = settingCheck({
+  id: 'passwords_reusable',
+  title: 'Old passwords can be set again',
+  severity: 'low',
+  area: 'authentication',
+  why: 'A password that had to be changed can come back at the next change.',
+  setting: 'password_history',
+  isBad: (value) => value === '0',
+  good: '5',
+  notApplicable: onlyFor('MySQL'),
+})

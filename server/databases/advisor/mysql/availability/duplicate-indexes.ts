@@ -1,0 +1,28 @@
+import { mysqlDocs } from '../docs.ts'
+import { isUserSchema } from '../fragments.ts'
+import { listCheck } from '../list-check.ts'
+import { identifier, qualified } from '../quote.ts'
+
+export const duplicateIndexes = listCheck({
+  id: 'duplicate_indexes',
+  title: 'Indexes are there twice',
+  severity: 'low',
+  area: 'availability',
+  why: 'Each costs time and space with every change.',
+  privilege: 'REFERENCES',
+  link: mysqlDocs('mysql-indexes.html'),
+  sql: `with i as (select s.table_schema, s.table_name, s.index_name, s.non_unique, s.index_type,
+        group_concat(concat(s.column_name, ':', coalesce(s.sub_part, '')) order by s.seq_in_index) as keys_of_it
+      from information_schema.statistics s where ${isUserSchema('s.table_schema')}
+      group by s.table_schema, s.table_name, s.index_name, s.non_unique, s.index_type)
+    select a.table_schema as one, a.table_name as two, a.index_name as three, min(b.index_name) as note
+    from i a join i b on a.table_schema = b.table_schema and a.table_name = b.table_name
+      and a.index_name <> b.index_name and a.index_type = b.index_type
+      and a.keys_of_it = b.keys_of_it and a.index_name <> 'PRIMARY'
+      and (b.non_unique < a.non_unique
+        or b.non_unique = a.non_unique and (b.index_name = 'PRIMARY' or b.index_name < a.index_name))
+    group by a.table_schema, a.table_name, a.index_name`,
+  evidence: ({ note }) => `${note ?? ''} has the same columns.`,
+  remedy: ({ one, two, three }) =>
+    `DROP INDEX ${identifier(three ?? '')} ON ${qualified(one, two ?? '')};`,
+})

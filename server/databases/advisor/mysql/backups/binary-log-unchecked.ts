@@ -1,0 +1,13 @@
+import { settingCheck } from '../setting-check.ts'
+
+export const binaryLogUnchecked = settingCheck({
+  id: 'binary_log_unchecked',
+  title: 'The binary log has no checksums',
+  severity: 'low',
+  area: 'backups',
+  why: 'Damage on the way to a replica isn’t noticed.',
+  setting: 'binlog_checksum',
+  page: 'replication-options-binary-log.html',
+  isBad: (value) => value === 'NONE',
+  good: 'CRC32',
+})

@@ -1,0 +1,13 @@
+import { settingCheck } from '../setting-check.ts'
+
+export const replicaIgnoresConflicts = settingCheck({
+  id: 'replica_ignores_conflicts',
+  title: 'A replica ignores conflicts',
+  severity: 'medium',
+  area: 'backups',
+  why: 'In the mode IDEMPOTENT, missing and duplicate rows are no error.',
+  setting: 'slave_exec_mode',
+  mariadbPage: 'replication-and-binary-log-system-variables',
+  isBad: (value) => value === 'IDEMPOTENT',
+  good: 'STRICT',
+})

@@ -1,0 +1,129 @@
+import type { Query, Server } from '../check.ts'
+import type { Grant } from './read-grants.ts'
+
+/** Columns of mysql.user without hashes, which the checks read. Both have them. */
+export const USER_COLUMNS = [
+  'Host',
+  'User',
+  'plugin',
+  'ssl_type',
+  'max_user_connections',
+  'Select_priv',
+  'Insert_priv',
+  'Update_priv',
+  'Delete_priv',
+  'Create_priv',
+  'Drop_priv',
+  'Reload_priv',
+  'Shutdown_priv',
+  'Process_priv',
+  'File_priv',
+  'Grant_priv',
+  'Super_priv',
+  'Repl_slave_priv',
+  'Create_user_priv',
+  'Trigger_priv',
+  'Event_priv',
+] as const
+
+export const USERS = 'SELECT on mysql.user'
+export const DATABASE_GRANTS = 'SELECT on mysql.db'
+export const ROLE_GRANTS = 'SELECT on mysql.roles_mapping'
+export const SERVERS = 'SELECT on mysql.servers'
+export const LOADED_FUNCTIONS = 'SELECT on mysql.func'
+export const ROUTINES = 'SELECT on mysql.proc'
+export const EVENTS = 'SELECT on mysql.event'
+export const HASHES = 'SELECT on mysql.global_priv'
+
+type Probe = { sql: string; product?: Server['product'] }
+
+/** Statements without a row, which only work with the privilege, however it was granted. */
+const probes: Record<string, Probe> = {
+  PROCESS: { sql: 'select trx_id from information_schema.innodb_trx limit 0' },
+  [USERS]: { sql: `select ${USER_COLUMNS.join(', ')} from mysql.user limit 0` },
+  [DATABASE_GRANTS]: { sql: 'select Host, Db, User from mysql.db limit 0' },
+  [SERVERS]: { sql: 'select Server_name, Host, Username from mysql.servers limit 0' },
+  [LOADED_FUNCTIONS]: { sql: 'select name, dl from mysql.func limit 0' },
+  [ROLE_GRANTS]: {
+    sql: 'select Host, User, Role, Admin_option from mysql.roles_mapping limit 0',
+    product: 'MariaDB',
+  },
+  [ROUTINES]: {
+    sql: 'select db, name, type, definer, security_type from mysql.proc limit 0',
+    product: 'MariaDB',
+  },
+  [EVENTS]: {
+    sql: 'select db, name, definer, status from mysql.event limit 0',
+    product: 'MariaDB',
+  },
+  [HASHES]: { sql: 'select Priv from mysql.global_priv limit 0', product: 'MariaDB' },
+}
+
+/** Reads what all checks need to know before they run. Rejects as `query` does. */
+export async function describeMysqlServer(
+  query: Query,
+  { grants, now }: { grants: readonly Grant[]; now: Date },
+): Promise<{ server: Server; serverVersion: string }> {
+  const [row = {}] = await query(
+    `select @@version as version, @@version_comment as comment, database() as name, current_user() as role`,
+  )
+  const serverVersion = String(row['version'])
+  const product = /mariadb/i.test(`${serverVersion} ${String(row['comment'])}`)
+    ? 'MariaDB'
+    : 'MySQL'
+  const [, major = 0, minor = 0, patch = 0] =
+    /^(\d+)\.(\d+)(?:\.(\d+))?/.exec(serverVersion)?.map(Number) ?? []
+  return {
+    serverVersion: serverVersion.replace(/-mariadb.*$/i, '-MariaDB'),
+    server: {
+      product,
+      version: major * 10_000 + minor * 100 + (patch || 0),
+      database: String(row['name']),
+      role: String(row['role']),
+      privileges: await privilegesOf(query, product, grants),
+      isStandby: await isReplica(query, product),
+      now,
+    },
+  }
+}
+
+async function privilegesOf(query: Query, product: Server['product'], grants: readonly Grant[]) {
+  const onServer = grants.filter(({ on }) => on === '*.*').flatMap(({ privileges }) => privileges)
+  const found = new Set(onServer)
+  if (found.has('ALL PRIVILEGES'))
+    for (const one of ['SUPER', 'SHOW DATABASES', 'SHOW VIEW', 'REFERENCES']) found.add(one)
+  for (const [privilege, probe] of Object.entries(probes)) {
+    if (probe.product && probe.product !== product) continue
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (await works(query, probe.sql)) found.add(privilege)
+    else found.delete(privilege)
+  }
+  return found
+}
+
+/** A refusal has a number; without one, the connection broke. */
+const works = (query: Query, sql: string) =>
+  query(sql).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'errno' in error && typeof error.errno === 'number')
+        return false
+      throw error
+    },
+  )
+
+/** Where that isn't visible, it counts as no replica. */
+async function isReplica(query: Query, product: Server['product']) {
+  if (product === 'MySQL')
+    return works(query, `select 1 from performance_schema.replication_connection_status limit 0`)
+      .then((isVisible) =>
+        isVisible
+          ? query(`select count(*) as n from performance_schema.replication_connection_status`)
+          : [],
+      )
+      .then(([row]) => Number(row?.['n'] ?? 0) > 0)
+  const [row] = await query(
+    `select variable_value as n from information_schema.global_status where variable_name = 'SLAVES_RUNNING'`,
+  )
+  return Number(row?.['n'] ?? 0) > 0
+}

@@ -1,0 +1,38 @@
+import type { Server } from '../check.ts'
+
+/** The settings of the server, not those of the session. */
+export const globalVariables = ({ product }: Server) =>
+  product === 'MariaDB'
+    ? 'information_schema.global_variables'
+    : 'performance_schema.global_variables'
+
+export const globalStatus = ({ product }: Server) =>
+  product === 'MariaDB' ? 'information_schema.global_status' : 'performance_schema.global_status'
+
+/** Somebody who can sign in: `u` is mysql.user, in which roles of MariaDB have no host. */
+export const isAccount = `u.Host <> '' and u.User not in
+  ('mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema')`
+
+/** From the machine itself. */
+export const isLocal = (host: string) => `${host} in ('localhost', '127.0.0.1', '::1')`
+
+const OWN_SCHEMAS = `('mysql', 'information_schema', 'performance_schema', 'sys')`
+
+/** Without the database system's own schemas. */
+export const isUserSchema = (schema: string) => `${schema} not in ${OWN_SCHEMAS}`
+
+/** Why a check is only for one of the two. */
+export const onlyFor =
+  (product: Server['product']) =>
+  (server: Server): string | undefined =>
+    server.product === product ? undefined : `${server.product} doesn’t have this.`
+
+const isDefiner = (definer: string) =>
+  `concat(u.User, '@', u.Host) = convert(${definer} using utf8mb4) collate utf8mb4_bin`
+
+/** Whether a definer, such as `root@localhost`, may do everything. */
+export const isOfSuperuser = (definer: string) =>
+  `exists (select 1 from mysql.user u where u.Super_priv = 'Y' and ${isDefiner(definer)})`
+
+export const isOfNobody = (definer: string) =>
+  `not exists (select 1 from mysql.user u where ${isDefiner(definer)})`

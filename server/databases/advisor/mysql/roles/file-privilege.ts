@@ -1,0 +1,11 @@
+import { userCheck } from '../user-check.ts'
+
+export const filePrivilege = userCheck({
+  id: 'file_privilege',
+  title: 'Accounts may read and write files',
+  severity: 'high',
+  why: 'FILE reaches every file that the server can read, and data of other databases.',
+  condition: `u.File_priv = 'Y' and u.Super_priv <> 'Y'`,
+  evidence: 'It has FILE.',
+  remedy: (name) => `REVOKE FILE ON *.* FROM ${name};`,
+})

@@ -1,0 +1,17 @@
+import { byHand } from '../../remedy.ts'
+import { literal } from '../quote.ts'
+import { userCheck } from '../user-check.ts'
+
+export const monitoredAsSuperuser = userCheck({
+  id: 'monitored_as_superuser',
+  title: 'Parapet signs in as an administrator',
+  severity: 'medium',
+  why: 'The checks need to read the catalogue only. Credentials that could do everything are worth stealing.',
+  condition: (server) =>
+    `u.Super_priv = 'Y' and concat(u.User, '@', u.Host) = ${literal(server.role)}`,
+  evidence: 'The checks ran with SUPER.',
+  remedy: () =>
+    byHand(
+      'Create a separate account for Parapet with the statements of the page, and enter its credentials.',
+    ),
+})

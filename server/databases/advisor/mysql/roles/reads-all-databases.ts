@@ -1,0 +1,11 @@
+import { userCheck } from '../user-check.ts'
+
+export const readsAllDatabases = userCheck({
+  id: 'reads_all_databases',
+  title: 'Accounts may read all databases',
+  severity: 'medium',
+  why: 'SELECT on *.* includes the hashes of passwords in the database mysql.',
+  condition: `u.Select_priv = 'Y' and u.Super_priv <> 'Y'`,
+  evidence: 'It may read every table.',
+  remedy: (name) => `REVOKE SELECT ON *.* FROM ${name};`,
+})

@@ -1,0 +1,11 @@
+import { userCheck } from '../user-check.ts'
+
+export const replicates = userCheck({
+  id: 'replicates',
+  title: 'Accounts may copy all changes',
+  severity: 'low',
+  why: 'REPLICATION SLAVE reads every change of every database. If it is a replica’s account, ignore this finding.',
+  condition: `u.Repl_slave_priv = 'Y' and u.Super_priv <> 'Y'`,
+  evidence: 'It has REPLICATION SLAVE.',
+  remedy: (name) => `REVOKE REPLICATION SLAVE ON *.* FROM ${name};`,
+})

@@ -1,0 +1,11 @@
+import { userCheck } from '../user-check.ts'
+
+export const shutsDown = userCheck({
+  id: 'shuts_down',
+  title: 'Accounts may stop the server',
+  severity: 'medium',
+  why: 'SHUTDOWN is for administrators only.',
+  condition: `u.Shutdown_priv = 'Y' and u.Super_priv <> 'Y'`,
+  evidence: 'It has SHUTDOWN.',
+  remedy: (name) => `REVOKE SHUTDOWN ON *.* FROM ${name};`,
+})

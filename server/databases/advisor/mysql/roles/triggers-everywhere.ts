@@ -1,0 +1,11 @@
+import { userCheck } from '../user-check.ts'
+
+export const triggersEverywhere = userCheck({
+  id: 'triggers_everywhere',
+  title: 'Accounts may attach code to any table',
+  severity: 'medium',
+  why: 'A trigger or an event runs with the rights of its definer, no matter who changes a row.',
+  condition: `'Y' in (u.Trigger_priv, u.Event_priv) and u.Super_priv <> 'Y'`,
+  evidence: 'It may create triggers or events in every database.',
+  remedy: (name) => `REVOKE TRIGGER, EVENT ON *.* FROM ${name};`,
+})

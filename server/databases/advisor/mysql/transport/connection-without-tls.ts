@@ -1,0 +1,18 @@
+import { byHand } from '../../remedy.ts'
+import { mysqlDocs } from '../docs.ts'
+import { listCheck } from '../list-check.ts'
+
+export const connectionWithoutTls = listCheck({
+  id: 'connection_without_tls',
+  title: 'Parapet’s connection isn’t encrypted',
+  severity: 'medium',
+  area: 'transport',
+  why: 'What it reads can be seen on the way.',
+  privilege: null,
+  link: mysqlDocs('using-encrypted-connections.html'),
+  sql: ({ product }) =>
+    `select current_user() as one from ${product === 'MariaDB' ? 'information_schema' : 'performance_schema'}.session_status
+      where lower(variable_name) = 'ssl_cipher' and variable_value = ''`,
+  evidence: 'The checks ran without TLS.',
+  remedy: () => byHand('Set up TLS on the server, and choose “Verify fully” for this database.'),
+})

@@ -1,0 +1,121 @@
+import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
+import {
+  mysqlGrantsSql,
+  mysqlIdentifier,
+  mysqlRoleSql,
+} from '../../../contract/databases/mysql-role.ts'
+import type { About, Explanation } from './explain-fault.ts'
+
+const account = ({ username }: About) => `${mysqlIdentifier(username)}@'%'`
+const NEW_ROLE =
+  'Create a separate account for Parapet, and enter its name and password here. These statements are for MariaDB; the page has those for MySQL.'
+const newRole = ({ username, tlsMode }: About) =>
+  mysqlRoleSql('MariaDB', {
+    username: username === 'root' ? 'parapet' : username,
+    isEncrypted: tlsMode !== 'disable',
+  })
+
+/** Where MySQL and MariaDB need other words than PostgreSQL. */
+export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) => Explanation>> = {
+  refused: ({ host, port }) => ({
+    finding: `${host} refuses connections on port ${port}.`,
+    remedy:
+      'Check the port, that the server is running, and that bind_address includes more than localhost.',
+    sql: `show global variables where variable_name in ('bind_address', 'port', 'skip_networking');`,
+  }),
+  no_tls: () => ({
+    finding: 'The server doesn’t support TLS, so nothing was sent to it.',
+    remedy:
+      'Set ssl_cert and ssl_key in its option file, and restart it. Until then, the password and your data cross the network in clear text.',
+  }),
+  expired_certificate: () => ({
+    finding: 'The server’s certificate has expired, or isn’t valid yet.',
+    remedy: 'Renew the certificate, then reload it. MySQL has ALTER INSTANCE RELOAD TLS for that.',
+    sql: 'flush ssl;',
+  }),
+  old_tls: () => ({
+    finding: 'The server only supports TLS 1.1 or older, which is broken.',
+    remedy: 'Set tls_version = TLSv1.2,TLSv1.3 in its option file, and restart it.',
+  }),
+  wrong_password: (about) => ({
+    finding: `The password of ${about.username} is wrong, there is no such account for the addresses that Parapet connects from, or it requires TLS.`,
+    remedy: 'Enter the password again, or look at the account.',
+    sql: `select User, Host, ssl_type, plugin from mysql.user where User = '${about.username.replaceAll('\\', '\\\\').replaceAll("'", "''")}';`,
+  }),
+  no_such_database: ({ databaseName }) => ({
+    finding: `There is no database ${databaseName} on the server.`,
+    remedy: 'Check the name of the database. These exist:',
+    sql: 'show databases;',
+  }),
+  no_connect_privilege: ({ username, databaseName }) => ({
+    finding: `There is no database ${databaseName}, or ${username} may not use it.`,
+    remedy: 'Check the name, and grant the account what the checks need.',
+    sql: mysqlGrantsSql('MariaDB', { username }),
+  }),
+  too_many_connections: () => ({
+    finding: 'The server has no free connection.',
+    remedy: 'Close idle connections, or raise the limit of the server or of the account.',
+    sql: `show global variables like 'max%connections';`,
+  }),
+  password_in_clear: () => ({
+    finding:
+      'The server requested the password itself, so it wasn’t sent: its identity isn’t verified.',
+    remedy:
+      'Choose “Verify fully” or “Verify the authority only”. caching_sha2_password needs that for the first sign-in.',
+  }),
+  superuser: (about) => ({
+    finding: `${about.username} has SUPER: anyone who obtains its password controls the server.`,
+    remedy: `The checks work, but they need much less. ${NEW_ROLE}`,
+    sql: newRole(about),
+  }),
+  reaches_rows: (about) => ({
+    finding: `${about.username} can read or change rows of your tables, which the checks never do.`,
+    remedy: NEW_ROLE,
+    sql: newRole(about),
+  }),
+  missing_privileges: ({ username }) => ({
+    finding: `${username} can’t read all grants and the structure of tables, so some checks won’t see enough.`,
+    remedy:
+      'Grant it what is missing. None of these reaches a row of a table of yours. On MySQL, see the page for its statements.',
+    sql: mysqlGrantsSql('MariaDB', { username }),
+  }),
+  old_version: () => ({
+    finding: 'The server is older than MySQL 8.0 or MariaDB 10.6, and its checks would be wrong.',
+    remedy: 'It gets no more security fixes. Upgrade to a supported version.',
+  }),
+  privileges_unreadable: () => ({
+    finding: 'The privileges of the account could not be read.',
+    remedy:
+      'Check that this is MySQL or MariaDB itself, not a service that only speaks its protocol.',
+  }),
+  not_mysql: ({ port }) => ({
+    finding: `What replies on port ${port} is neither MySQL nor MariaDB.`,
+    remedy: 'Check the host and the port.',
+  }),
+  host_refused: () => ({
+    finding: 'The server refuses connections from Parapet’s addresses.',
+    remedy:
+      'Create the account for these addresses. If the server blocks them after errors, unblock them.',
+    sql: 'flush hosts;',
+  }),
+  tls_required: () => ({
+    finding: 'The server requires an encrypted connection.',
+    remedy: 'Choose “Verify fully”.',
+  }),
+  unsupported_plugin: (about) => ({
+    finding: `${about.username} signs in in a way that Parapet doesn’t support.`,
+    remedy:
+      'Use mysql_native_password on MariaDB and caching_sha2_password on MySQL, over verified TLS.',
+    sql: `alter user ${account(about)} identified via mysql_native_password using password('a-long-random-password');`,
+  }),
+  account_locked: (about) => ({
+    finding: `The account ${about.username} is locked.`,
+    remedy: 'Unlock it.',
+    sql: `alter user ${account(about)} account unlock;`,
+  }),
+  password_expired: (about) => ({
+    finding: `The password of ${about.username} has expired.`,
+    remedy: 'Set a new one, and enter it here.',
+    sql: `alter user ${account(about)} identified by 'a-long-random-password' password expire never;`,
+  }),
+}
