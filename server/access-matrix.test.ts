@@ -82,6 +82,12 @@ const operationsOf = ({ paths }: Document): Operation[] =>
 const bodiesFor = (domainId: string): Record<string, object> => ({
   'POST /v1/database': { ...aDraft, host: 'other.invalid' },
   'POST /v1/database/{id}/connection': { ...aDraft, host: 'other.invalid' },
+  'POST /v1/database/{id}/findings/ignore': {
+    check: 'tls_off',
+    reason: 'Later',
+    until: '2026-03-02T09:00:00Z',
+  },
+  'POST /v1/database/{id}/findings/unignore': { check: 'tls_off' },
   'POST /v1/domain': { name: 'another.com' },
   'POST /v1/domain/settings': { ids: [domainId], mode: 'off' },
   'POST /v1/domain/posture': { ids: [domainId] },
@@ -100,6 +106,7 @@ const bodiesFor = (domainId: string): Record<string, object> => ({
 })
 const queries: Record<string, Record<string, string>> = {
   'GET /v1/attacks/export': { format: 'csv' },
+  'GET /v1/database/{id}/findings/export': { format: 'csv' },
   'GET /v1/domain/{id}/rule-effect': { rule: '942100' },
 }
 

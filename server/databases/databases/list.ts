@@ -4,8 +4,8 @@ import type { ListDatabasesQuery, ListedDatabase } from '../../../contract/datab
 import { type Access, sees } from '../../organisation/access/access.ts'
 import { nameOrder, pageOf } from '../../organisation/name-order.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { countBySeverity, readOpenChecks } from '../advisor/open-checks.ts'
 import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
+import { countBySeverity, readOpenChecks } from '../open-checks.ts'
 import { databasePasswords, databases } from '../schema.ts'
 import { databaseOf } from './find-database.ts'
 
