@@ -21,6 +21,7 @@ import {
   tokenScopes,
 } from '../contract/organisation/token-scopes.ts'
 import { POSTURE_INTERVAL_SECONDS } from '../contract/websites/posture.ts'
+import { databaseRuns } from './databases/schema.ts'
 import { aDraft } from './databases/testing-databases.ts'
 import { grants, members, teamMembers, teams } from './organisation/schema.ts'
 import { anEvent } from './testing/attack-sender.ts'
@@ -173,6 +174,17 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
   await ada.signIn()
   const [, { id: sessionId }] = (await ada.get('/v1/user/sessions')).body.data
   const databaseId = (await ada.post('/v1/database', aDraft)).body.data.id as string
+  // With a finding that can be ignored.
+  await server.db.insert(databaseRuns).values({
+    databaseId,
+    checkedAt: server.clock.now(),
+    serverVersion: '15.18',
+    score: 80,
+    high: 1,
+    medium: 0,
+    low: 0,
+    results: [{ id: 'tls_off', state: 'fail', findings: [], total: 1 }],
+  })
   const hers: Ids = {
     domainId,
     databaseId,
