@@ -21,6 +21,7 @@ import {
   tokenScopes,
 } from '../contract/organisation/token-scopes.ts'
 import { POSTURE_INTERVAL_SECONDS } from '../contract/websites/posture.ts'
+import { databaseRuns } from './databases/schema.ts'
 import { aDraft } from './databases/testing-databases.ts'
 import { grants, members, teamMembers, teams } from './organisation/schema.ts'
 import { anEvent } from './testing/attack-sender.ts'
@@ -82,6 +83,12 @@ const operationsOf = ({ paths }: Document): Operation[] =>
 const bodiesFor = (domainId: string): Record<string, object> => ({
   'POST /v1/database': { ...aDraft, host: 'other.invalid' },
   'POST /v1/database/{id}/connection': { ...aDraft, host: 'other.invalid' },
+  'POST /v1/database/{id}/findings/ignore': {
+    check: 'tls_off',
+    reason: 'Later',
+    until: '2026-03-02T09:00:00Z',
+  },
+  'POST /v1/database/{id}/findings/unignore': { check: 'tls_off' },
   'POST /v1/domain': { name: 'another.com' },
   'POST /v1/domain/settings': { ids: [domainId], mode: 'off' },
   'POST /v1/domain/posture': { ids: [domainId] },
@@ -100,6 +107,7 @@ const bodiesFor = (domainId: string): Record<string, object> => ({
 })
 const queries: Record<string, Record<string, string>> = {
   'GET /v1/attacks/export': { format: 'csv' },
+  'GET /v1/database/{id}/findings/export': { format: 'csv' },
   'GET /v1/domain/{id}/rule-effect': { rule: '942100' },
 }
 
@@ -166,6 +174,17 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
   await ada.signIn()
   const [, { id: sessionId }] = (await ada.get('/v1/user/sessions')).body.data
   const databaseId = (await ada.post('/v1/database', aDraft)).body.data.id as string
+  // With a finding that can be ignored.
+  await server.db.insert(databaseRuns).values({
+    databaseId,
+    checkedAt: server.clock.now(),
+    serverVersion: '15.18',
+    score: 80,
+    high: 1,
+    medium: 0,
+    low: 0,
+    results: [{ id: 'tls_off', state: 'fail', findings: [], total: 1 }],
+  })
   const hers: Ids = {
     domainId,
     databaseId,

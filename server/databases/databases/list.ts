@@ -6,7 +6,7 @@ import { nameOrder, pageOf } from '../../organisation/name-order.ts'
 import { containing } from '../../platform/db/containing.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { checksOf } from '../advisor/checks-of.ts'
-import { countBySeverity, readOpenChecks } from '../advisor/open-checks.ts'
+import { countBySeverity, readOpenChecks } from '../open-checks.ts'
 import { databasePasswords, databases } from '../schema.ts'
 import { databaseOf } from './find-database.ts'
 

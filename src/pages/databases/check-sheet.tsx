@@ -10,10 +10,10 @@ import { Section } from '../../components/section/index.ts'
 import { Sheet } from '../../components/sheet/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Time } from '../../components/time/index.ts'
+import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { IgnoreActions } from '../organisation/resources/ignore-actions.tsx'
 import { CheckStateBadge } from './checks-table.tsx'
 import { remedyNotes } from './database-words.ts'
-import { whyNotLevel } from '../organisation/access/access-words.ts'
 
 /** One check: what it found, why it matters and how to fix it. Open while there is one. */
 export function CheckSheet({

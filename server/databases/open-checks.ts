@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import type { FindingCounts } from '../../../contract/databases/findings.ts'
-import type { Db } from '../../platform/db/client.ts'
-import { databaseIgnores, databaseRuns } from '../schema.ts'
-import type { Check } from './check.ts'
+import type { FindingCounts } from '../../contract/databases/findings.ts'
+import type { Db } from '../platform/db/client.ts'
+import type { Check } from './advisor/check.ts'
+import { databaseIgnores, databaseRuns } from './schema.ts'
 
 /** The checks that failed in the newest run of each database and aren’t ignored. */
 export async function readOpenChecks(db: Db, databaseIds: readonly string[], at: Date) {
