@@ -2,6 +2,7 @@ import { type Arbitrary, constantFrom, integer, nat, record, sample } from 'fast
 import type pg from 'pg'
 import { expect } from 'vitest'
 
+import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { type Database, databaseOn } from '../../platform/db/client.ts'
 import { test } from '../../testing/test.ts'
@@ -156,22 +157,26 @@ async function expectBooksAgree(db: Database) {
   const totalOf = (id: string) => all.find((one) => one.id === id)?.totalMinor ?? NaN
   const issued = (of: 'netMinor' | 'taxMinor' | 'totalMinor') =>
     total(all.map((one) => (one.kind === 'invoice' ? one[of] : -one[of])))
-  const balance = (...accounts: string[]) =>
-    total(lines.filter(({ account }) => accounts.includes(account)).map(({ minor }) => minor))
+  const balance = (name: LedgerAccount) =>
+    total(lines.filter(({ account }) => account === name).map(({ minor }) => minor))
 
-  const received = total(held.map(({ invoiceId }) => totalOf(invoiceId)))
+  const moneyIn = (state: 'succeeded' | 'disputed') =>
+    total(held.filter((one) => one.state === state).map(({ invoiceId }) => totalOf(invoiceId)))
+  const [received, disputed] = [moneyIn('succeeded'), moneyIn('disputed')]
   expect({
     everything: total(lines.map(({ minor }) => minor)),
     revenue: -balance('revenue'),
     tax: -balance('tax'),
-    received: balance('cash', 'disputed'),
+    received: balance('cash'),
+    disputed: balance('disputed'),
     receivable: balance('receivable'),
   }).toEqual({
     everything: 0,
     revenue: issued('netMinor'),
     tax: issued('taxMinor'),
     received,
-    receivable: issued('totalMinor') - received,
+    disputed,
+    receivable: issued('totalMinor') - received - disputed,
   })
 
   const wrong = all.filter((invoice) => {
