@@ -74,7 +74,8 @@ export async function describeMysqlServer(
   const [, major = 0, minor = 0, patch = 0] =
     /^(\d+)\.(\d+)(?:\.(\d+))?/.exec(serverVersion)?.map(Number) ?? []
   return {
-    serverVersion: serverVersion.replace(/-mariadb.*$/i, '-MariaDB'),
+    serverVersion:
+      product === 'MariaDB' ? `${serverVersion.split('-', 1)[0]}-MariaDB` : serverVersion,
     server: {
       product,
       version: major * 10_000 + minor * 100 + (patch || 0),

@@ -6,6 +6,7 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { policyQuery } from '../../../api/websites/domain-rules.ts'
 import { Button } from '../../../components/button/index.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
+import { Code } from '../../../components/code/index.ts'
 import { CopyField } from '../../../components/copy-field/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -49,7 +50,7 @@ export function PolicySection({ domain: { id, name } }: { domain: Domain }) {
           )}
         </Loaded>
         <Text>
-          This script checks a downloaded policy: <code>sh verify-policy.sh {file} PUBLIC-KEY</code>
+          This script checks a downloaded policy: <Code>sh verify-policy.sh {file} PUBLIC-KEY</Code>
         </Text>
         <CodeBlock code={verifyPolicy} filename="verify-policy.sh" />
       </div>
