@@ -52,7 +52,13 @@ export async function startMariadb({ install = false, files = {}, settings = [] 
     const port = await freePort()
     /** With `lines` behind those that are always there. */
     const start = async (lines = []) => {
-      const fixed = [`datadir=${data}`, `socket=${folder}/socket`, `pid_file=${folder}/pid`]
+      const fixed = [
+        `datadir=${data}`,
+        // A server that starts deletes the temporary tables in its folder, even those of another server.
+        `tmpdir=${folder}`,
+        `socket=${folder}/socket`,
+        `pid_file=${folder}/pid`,
+      ]
       const network = [`port=${port}`, 'bind_address=127.0.0.1', `log_error=${folder}/log.err`]
       const all = [...fixed, ...network, ...SETTINGS, ...lines]
       write('my.cnf', `[mariadbd]\n${all.join('\n')}\n`)
@@ -118,6 +124,7 @@ function makeData(installer, { data, folder, user }) {
     [
       '--no-defaults',
       `--datadir=${data}`,
+      `--tmpdir=${folder}`,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
       '--skip-name-resolve',

@@ -27,16 +27,19 @@ export function DateSegments({ className }: DateSegmentsProps) {
         className={cx('whitespace-nowrap', className)}
       >
         {(segment) => (
-          <DateSegment
-            segment={segment}
-            data-slot="date-segment"
-            className={cx(
-              'rounded-[3px] whitespace-pre tabular-nums outline-none',
-              segment.type === 'literal'
-                ? 'text-on-surface-muted'
-                : 'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:lowercase not-focus:data-placeholder:text-on-surface-muted forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
-            )}
-          />
+          // React Aria finds what belongs to a field by the state that it made itself.
+          <DateFieldStateContext value={state}>
+            <DateSegment
+              segment={segment}
+              data-slot="date-segment"
+              className={cx(
+                'rounded-[3px] whitespace-pre tabular-nums outline-none',
+                segment.type === 'literal'
+                  ? 'text-on-surface-muted'
+                  : 'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:lowercase not-focus:data-placeholder:text-on-surface-muted forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
+              )}
+            />
+          </DateFieldStateContext>
         )}
       </DateInput>
     </DateFieldStateContext>

@@ -34,10 +34,9 @@ type Story = StoryObj<typeof meta>
 export const Filled: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
-    const troubled = await canvas.findByRole('link', { name: /Needs attention/ })
-    await expect(troubled).toHaveTextContent('1')
-    await expect(canvas.getByRole('link', { name: /High-severity findings/ })).toHaveTextContent(
-      '2',
-    )
+    const card = async (name: string) =>
+      (await canvas.findByRole('link', { name })).closest('[data-slot=stat-card]')
+    await expect(await card('Needs attention')).toHaveTextContent('1')
+    await expect(await card('High-severity findings')).toHaveTextContent('2')
   },
 }
