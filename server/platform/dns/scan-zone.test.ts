@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Asked, NameServer, Trouble } from '../../testing/name-server.ts'
+import type { NameServer, Trouble } from '../../testing/name-server.ts'
 import {
   com,
   exampleDelegation,
