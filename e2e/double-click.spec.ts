@@ -27,8 +27,18 @@ test('a double-click on any submit button sends one request', async ({ person, p
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   expect(registrations.count).toBe(1)
 
+  // The sixth digit sends the code. The page stays until its response, which waits for the double-click.
+  let press = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve
+  })
+  await page.route('**/v1/verify-otp', async (route) => {
+    await pressed
+    await route.continue()
+  })
   await person.typeCode(await person.codeFromMail(/verification code/i))
   await page.getByRole('button', { name: 'Verify' }).dblclick({ force: true })
+  press()
   await expect(page).toHaveURL(/\/onboarding/)
   expect(verifications.count).toBe(1)
 

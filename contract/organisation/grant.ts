@@ -69,8 +69,8 @@ export const listResourcesResponse = responseWith(z.array(resource))
 /** GET /v1/organisation/resources/{resourceId}/members: the people who can be granted access to it. */
 export const resourcePath = z.object({ resourceId: z.string() })
 export const listRecipientsQuery = z.object({
-  /** Part of a name or email address. */
-  search: text().min(1).max(100),
+  /** Part of a name or email address. Without it, the first by name. */
+  search: text().max(100).optional(),
 })
 export const recipient = z.object({
   id: z.uuid(),

@@ -10,13 +10,13 @@ import { members } from '../schema.ts'
 import { refuseUnlessAdmin } from './service.ts'
 
 /**
- * Returns the first people, by name, whose name or email address contains a text, and to whom the person may grant access
- * to a website or database. Other roles than Member have their access by their role.
+ * Returns the first people, by name, to whom the person may grant access to a website or database,
+ * or those of them whose name or email address contains a text. Other roles than Member have their access by their role.
  */
 export async function listRecipients(
   db: Db,
   access: Access,
-  { resourceId, search }: { resourceId: string; search: string },
+  { resourceId, search = '' }: { resourceId: string; search?: string | undefined },
 ): Promise<Recipient[]> {
   await refuseUnlessAdmin(db, access, resourceId)
   return db
