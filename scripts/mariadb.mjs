@@ -7,6 +7,8 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { freePort } from './free-port.mjs'
+import { installByApt } from './install-by-apt.mjs'
+import { systemUser } from './system-user.mjs'
 
 /** Doesn't wait for the disk. */
 const SETTINGS = [
@@ -30,11 +32,11 @@ const FOLDERS = [
  */
 export async function startMariadb({ install = false, files = {}, settings = [] } = {}) {
   let program = findProgram('mariadbd')
-  if (!program && install && installByApt()) program = findProgram('mariadbd')
+  if (!program && install && installByApt('mariadb-server')) program = findProgram('mariadbd')
   const installer = findProgram('mariadb-install-db')
   if (!program || !installer) return undefined
 
-  const user = process.getuid?.() === 0 ? otherUser() : undefined
+  const user = process.getuid?.() === 0 ? systemUser('mysql') : undefined
   if (process.getuid?.() === 0 && !user) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'parapet-mariadb-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -136,23 +138,3 @@ function makeData(installer, { data, folder, user }) {
 }
 
 const findProgram = (name) => FOLDERS.map((one) => join(one, name)).find((path) => existsSync(path))
-
-function installByApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  const apt = (...args) =>
-    spawnSync('apt-get', args, {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'mariadb-server')
-}
-
-function otherUser() {
-  for (const name of ['mysql', 'nobody']) {
-    const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) =>
-      Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10),
-    )
-    if (uid > 0 && gid > 0) return { uid, gid }
-  }
-  return undefined
-}

@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 import { freePort } from './free-port.mjs'
+import { installByApt } from './install-by-apt.mjs'
+import { systemUser } from './system-user.mjs'
 
 const DEBIAN_ROOT = '/usr/lib/postgresql'
 /** Doesn't wait for the disk: a machine that crashes would lose data, a database that is killed loses none. */
@@ -43,11 +45,11 @@ export async function startPostgres({
   settings = [],
 } = {}) {
   let binaries = findBinaries()
-  if (!binaries && install && installByApt()) binaries = findBinaries()
+  if (!binaries && install && installByApt('postgresql')) binaries = findBinaries()
   if (!binaries) return undefined
 
   // PostgreSQL refuses to run as root, so it runs as another user then.
-  const user = process.getuid?.() === 0 ? otherUser() : undefined
+  const user = process.getuid?.() === 0 ? systemUser('postgres') : undefined
   if (process.getuid?.() === 0 && !user) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'parapet-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -120,24 +122,4 @@ function findBinaries() {
   return [told.stdout?.trim(), ...(process.env.PATH ?? '').split(delimiter), ...debian].find(
     (folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
   )
-}
-
-function installByApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  const apt = (...args) =>
-    spawnSync('apt-get', args, {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'postgresql')
-}
-
-function otherUser() {
-  for (const name of ['postgres', 'nobody']) {
-    const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) =>
-      Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10),
-    )
-    if (uid > 0 && gid > 0) return { uid, gid }
-  }
-  return undefined
 }

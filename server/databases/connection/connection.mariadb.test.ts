@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
 import { mysqlGrantsSql, mysqlRoleSql } from '../../../contract/databases/mysql-role.ts'
-import type { Outbound } from '../../platform/outbound.ts'
+import { attemptSession } from '../../testing/attempt-session.ts'
 import {
   type CustomerMariadb,
   startCustomerMariadb,
@@ -16,8 +16,6 @@ import { exampleCertificate, expiredCertificate } from '../../testing/example-ce
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { mysqlChecks } from '../advisor/mysql/checks.ts'
 import { runChecks } from '../advisor/run-checks.ts'
-import { ConnectionFailed } from './connection-fault.ts'
-import { type Session, type StepDone, withSession } from './open-session.ts'
 import type { Target } from './target.ts'
 
 const PASSWORD = 'a-long-random-password'
@@ -43,29 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => mariadb.stop())
 
-/** Connects, and returns the steps that were done, with their warnings, and why it failed. */
-async function attempt(
-  change: Partial<Target>,
-  {
-    outbound = onThisMachine,
-    work = () => Promise.resolve(),
-  }: { outbound?: Outbound; work?: (session: Session) => Promise<unknown> } = {},
-) {
-  const steps: StepDone[] = []
-  const options = {
-    outbound,
-    now: new Date(),
-    signal: new AbortController().signal,
-    onStep: (done: StepDone) => void steps.push(done),
-  }
-  try {
-    const result = await withSession({ ...mariadb.target, ...change }, options, work)
-    return { steps, result, failed: undefined }
-  } catch (error) {
-    if (!(error instanceof ConnectionFailed)) throw error
-    return { steps, result: undefined, failed: `${error.step}: ${error.fault}` }
-  }
-}
+const attempt = (change: Partial<Target>, options?: Parameters<typeof attemptSession>[1]) =>
+  attemptSession({ ...mariadb.target, ...change }, options)
 
 const as = (username: string): Partial<Target> => ({ username })
 

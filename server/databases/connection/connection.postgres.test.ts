@@ -4,12 +4,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
 import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
-import type { Outbound } from '../../platform/outbound.ts'
+import { attemptSession } from '../../testing/attempt-session.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { expiredCertificate } from '../../testing/example-certificates.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
-import { ConnectionFailed } from './connection-fault.ts'
-import { type Session, type StepDone, withSession } from './open-session.ts'
 import type { Target } from './target.ts'
 
 let postgres: CustomerPostgres
@@ -31,29 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** Connects, and returns the steps that were done, with their warnings, and why it failed. */
-async function attempt(
-  change: Partial<Target>,
-  {
-    outbound = onThisMachine,
-    work = () => Promise.resolve(),
-  }: { outbound?: Outbound; work?: (session: Session) => Promise<unknown> } = {},
-) {
-  const steps: StepDone[] = []
-  const options = {
-    outbound,
-    now: new Date(),
-    signal: new AbortController().signal,
-    onStep: (done: StepDone) => void steps.push(done),
-  }
-  try {
-    const result = await withSession({ ...postgres.target, ...change }, options, work)
-    return { steps, result, failed: undefined }
-  } catch (error) {
-    if (!(error instanceof ConnectionFailed)) throw error
-    return { steps, result: undefined, failed: `${error.step}: ${error.fault}` }
-  }
-}
+const attempt = (change: Partial<Target>, options?: Parameters<typeof attemptSession>[1]) =>
+  attemptSession({ ...postgres.target, ...change }, options)
 
 const as = (name: string): Partial<Target> => ({ username: name, password: name })
 

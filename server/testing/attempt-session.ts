@@ -1,0 +1,29 @@
+import { ConnectionFailed } from '../databases/connection/connection-fault.ts'
+import { type Session, type StepDone, withSession } from '../databases/connection/open-session.ts'
+import type { Target } from '../databases/connection/target.ts'
+import type { Outbound } from '../platform/outbound.ts'
+import { onThisMachine } from './on-this-machine.ts'
+
+/** Connects to a customer's database. Returns the steps that were done, with their warnings, and why it failed. */
+export async function attemptSession(
+  target: Target,
+  {
+    outbound = onThisMachine,
+    work = () => Promise.resolve(),
+  }: { outbound?: Outbound; work?: (session: Session) => Promise<unknown> } = {},
+) {
+  const steps: StepDone[] = []
+  const options = {
+    outbound,
+    now: new Date(),
+    signal: new AbortController().signal,
+    onStep: (done: StepDone) => void steps.push(done),
+  }
+  try {
+    const result = await withSession(target, options, work)
+    return { steps, result, failed: undefined }
+  } catch (error) {
+    if (!(error instanceof ConnectionFailed)) throw error
+    return { steps, result: undefined, failed: `${error.step}: ${error.fault}` }
+  }
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+
+import type { Level } from '../../../../contract/organisation/access.ts'
+import type { GrantRequest } from '../../../../contract/organisation/grant.ts'
+import { useGrant } from '../../../api/organisation/grants.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { RadioGroup } from '../../../components/radio-group/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { levelOptions, levelWords } from '../access/access-words.ts'
+
+type Chosen = 'member_id' | 'resource_id'
+
+/** Grants access at one level to or for each of those that were chosen in its field. */
+export function GrantAccessDialog({
+  title,
+  chosen,
+  chosenAs,
+  requestOf,
+  renderField,
+  granted,
+  onClose,
+}: {
+  title: ReactNode
+  /** Their ids. */
+  chosen: readonly string[]
+  /** The field of a request that has one of them. */
+  chosenAs: Chosen
+  requestOf: (id: string, level: Level) => GrantRequest
+  renderField: (error: string | undefined) => ReactNode
+  /** What is said once it is done. */
+  granted: string
+  onClose: () => void
+}) {
+  const grant = useGrant()
+  const showToast = useToast()
+  const form = useSchemaForm<Record<Chosen, string> & { level: Level }>({
+    check: () => ({ [chosenAs]: chosen.length === 0 && 'Choose at least one.' }),
+    defaultValues: { level: 'viewer' },
+    onSubmit: async ({ level }) => {
+      await grant.mutateAsync(chosen.map((id) => requestOf(id, level)))
+      showToast({ tone: 'positive', title: granted, description: levelWords[level].label })
+      onClose()
+    },
+  })
+  const { error, ...level } = form.control('level')
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      description="It holds from the next request on. Where they have access already, the level changes."
+      isPending={form.isPending}
+    >
+      <Form className="grid gap-6" onSubmit={form.onSubmit}>
+        {renderField(form.error(chosenAs))}
+        <RadioGroup
+          legend="Access"
+          options={levelOptions}
+          error={error}
+          {...level}
+          onValueChange={(value) => level.onValueChange(value as Level)}
+        />
+        <Alert tone="critical" live="assertive">
+          {form.failure}
+        </Alert>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" isPending={form.isPending} pendingLabel="Granting…">
+            Grant access
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}
