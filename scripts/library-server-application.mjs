@@ -47,7 +47,7 @@ import { Examples } from './examples.tsx'
 const ServerExamples = ({ only }) => <><Examples only={only} /><Hydrated /></>
 
 // The client component is the only child of the body: React 19.2 forgets which sibling suspended while it hydrates,
-// and counts the ids of useId anew (react/react, issue 37584).
+// and counts the ids of useId again (react/react, issue 37584).
 export default async function respond(path) {
   const [, side, only] = path.replace('.rsc', '').split('/')
   const Shown = side === 'client' ? ClientExamples : ServerExamples

@@ -13,7 +13,7 @@ export const databaseStates = [
 ] as const
 export type DatabaseState = (typeof databaseStates)[number]
 
-/** `mysql` is MySQL and MariaDB, which are told apart once they are connected to. */
+/** `mysql` is MySQL or MariaDB: which one is known after the first connection. */
 export const databaseEngines = ['postgresql', 'mysql'] as const
 export type DatabaseEngine = (typeof databaseEngines)[number]
 

@@ -22,7 +22,7 @@ export const databaseEmails = {
         `The database “${plainWords(name)}” refused the role or password that Parapet signs in with, so it is not checked.`,
       ],
       after: [
-        'It is not tried again before you enter the connection details anew: many servers lock a role after some attempts.',
+        'It is not tried again until you re-enter the connection details: many servers lock a role after some attempts.',
         TURN_OFF,
       ],
     }),

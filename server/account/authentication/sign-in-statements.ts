@@ -96,7 +96,7 @@ export type Settlement = {
   isKnownDevice: boolean
 }
 
-/** Selected, the keys have no known number: with it, PostgreSQL would plan every execution anew. */
+/** Selected, the keys have no known number: with it, PostgreSQL would plan every execution again. */
 const settled = (keys: string, forgotten: string) => `
       locked as (
         select rate_limits.key from rate_limits, proved

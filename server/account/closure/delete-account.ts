@@ -36,7 +36,7 @@ export async function deleteAccount(
     return next?.dueAt ?? deletedAt(closingAt)
   }
   await db.transaction(async (tx) => {
-    // Unless it was kept, or closed anew, in the meantime.
+    // Unless it was kept, or closed again, in the meantime.
     const due = secondsAfter(now, -CLOSING_DAYS * DAY_SECONDS)
     const isDue = and(eq(accounts.id, accountId), lte(accounts.closingAt, due))
     const [gone] = await tx.select().from(accounts).where(isDue).for('update')

@@ -76,7 +76,7 @@ export function paid(subscription: Subscription, at: Date): Subscription {
   const next = changedState(state, 'pay')
   if (isPaidFor(subscription, at)) throw new NotPossible(state, 'a second charge')
   const startsAt = state === 'suspended' ? at : period.endsAt
-  // A trial that ends, a new interval and a suspension start to count anew.
+  // A trial that ends, a new interval and a suspension start to count again.
   const isContinued =
     (state === 'active' || state === 'past_due') && nextTerms.interval === terms.interval
   const from = isContinued ? anchor : startsAt

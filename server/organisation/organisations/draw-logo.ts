@@ -20,7 +20,7 @@ declare module '../../platform/heavy-work/heavy-work.ts' {
 }
 
 /**
- * Decodes an image and draws it anew at the size of a logo, in the heavy-work thread. The decoders are WebAssembly: an
+ * Decodes an image and redraws it at the size of a logo, in the heavy-work thread. The decoders are WebAssembly: an
  * error in one of them reaches nothing but its own memory. What they are given has passed `readImageFile`.
  */
 export async function drawLogoTask({ file, type }: DrawLogoInput): Promise<DrawnLogo> {

@@ -71,7 +71,7 @@ test.for([
   ['JPEG', jpeg, { type: 'image/jpeg', width: 6, height: 4 }],
   ['WebP', webp, { type: 'image/webp', width: 6, height: 4 }],
 ] as const)(
-  'a %s is drawn anew as a PNG of the same size, without anything else',
+  'a %s is redrawn as a PNG of the same size, without anything else',
   async ([, file, is]) => {
     expect(readImageFile(file)).toEqual(is)
     const drawn = await drawLogoTask({ file, type: is.type })

@@ -43,7 +43,7 @@ export async function readLogo(db: Db, { organisationId }: Access, hash: string)
   return found
 }
 
-/** What is stored is never what was sent: it is decoded, and drawn anew at the size that is shown. */
+/** What is stored is never what was sent: it is decoded, and redrawn at the size that is shown. */
 async function drawLogo(
   { heavyWork }: Pick<Dependencies, 'heavyWork'>,
   { access }: Acting,

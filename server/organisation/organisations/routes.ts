@@ -123,7 +123,7 @@ export const organisationRoutes = new ApiRouter()
       path: '/v1/organisation/logo',
       access: onlyByPerson(inOrganisation('organisation.change')),
       summary:
-        'Set the logo of the organisation in use: a PNG, JPEG or WebP file of at most 2048 × 2048 pixels and 1 MB. It is drawn anew as a PNG, at most 256 pixels wide and high.',
+        'Set the logo of the organisation in use: a PNG, JPEG or WebP file of at most 2048 × 2048 pixels and 1 MB. It is redrawn as a PNG, at most 256 pixels wide and high.',
       body: setLogoRequest,
       largestBody,
       response: setLogoResponse,

@@ -69,7 +69,7 @@ export async function addWebhook(context: Changing, acting: Acting, request: Web
   })
 }
 
-/** Changes a webhook. Enabling one that was turned off starts anew. */
+/** Changes a webhook. Enabling one that was turned off starts again. */
 export async function changeWebhook(
   context: Changing,
   acting: Acting,

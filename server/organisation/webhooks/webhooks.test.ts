@@ -335,7 +335,7 @@ describe('a webhook', () => {
     expect((await server.auditKinds()).filter((kind) => kind === 'WEBHOOK_DISABLE')).toHaveLength(1)
   })
 
-  test('sends nothing while it is turned off, and starts anew when it is turned on', async ({
+  test('sends nothing while it is turned off, and starts again when it is turned on', async ({
     hooks: { server, ada, one, request, happens, newest, state },
     receiver,
   }) => {

@@ -26,7 +26,7 @@ const managed: Record<(typeof recordTypes)[number], number> = {
 
 /**
  * Keys, signatures and proofs of a signed zone (RFC 4034, 5155, 7344, 7477, 8976), and their predecessors (RFC 2535,
- * 4431). Signing the zone creates them anew.
+ * 4431). Signing the zone creates them again.
  */
 const signing: Record<string, number> = {
   CDNSKEY: 60,

@@ -25,7 +25,7 @@ export async function takeEvents(
   const read =
     batch.bytes.length > LARGE_BYTES
       ? await oneOfEach(domainId, () => {
-          // Copying five megabytes would hold up the event loop, and map as much memory anew.
+          // Copying five megabytes would hold up the event loop, and map as much memory again.
           return heavyWork.run('readBatch', { batch, now: clock.now() }, [batch.bytes.buffer])
         })
       : await readBatch(batch, clock.now())

@@ -9,7 +9,7 @@ export const domainRulesQuery = (domainId: string) =>
     queryFn: async () => (await call('GET /v1/domain/{id}/rules', { path: { id: domainId } })).data,
   })
 
-/** The signed policy of a website. It changes with the rules and the settings, so it is read anew each time. */
+/** The signed policy of a website. It changes with the rules and the settings, so it is read again each time. */
 export const policyQuery = (domainId: string) =>
   queryOptions({
     queryKey: ['domain-policy', domainId],

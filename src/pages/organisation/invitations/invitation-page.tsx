@@ -176,7 +176,12 @@ function WrongAccount({ invitation: { email } }: { invitation: OfferedInvitation
       title="This invitation is for another account"
       description={
         <>
-          You’re signed in as <bdi>{user?.email}</bdi>. This invitation is for <bdi>{email}</bdi>.
+          {user && (
+            <>
+              You’re signed in as <bdi>{user.email}</bdi>.{' '}
+            </>
+          )}
+          This invitation is for <bdi>{email}</bdi>.
         </>
       }
       action={<Button onClick={() => switchAccount(here)}>Switch account</Button>}

@@ -98,7 +98,9 @@ export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | n
         isDisabled: (one) => whyNot !== undefined || hasEnded(one),
         describe: (one) =>
           whyNot ??
-          (hasEnded(one) ? 'Invite them anew instead.' : 'The link sent before stops working.'),
+          (hasEnded(one)
+            ? 'Send a new invitation instead.'
+            : 'The link sent before stops working.'),
         onSelect: ({ id, email }) =>
           resendOne(id, {
             onSuccess: setResent,
@@ -199,7 +201,7 @@ function RevokeDialog({
       pendingLabel="Revoking…"
       action={revoke}
     >
-      Its link stops working at once. You can invite them again.
+      Its link stops working immediately. You can invite them again.
     </ConfirmedAction>
   )
 }

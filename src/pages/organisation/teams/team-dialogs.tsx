@@ -71,7 +71,7 @@ export function AddTeamMembersDialog({ team, onClose }: TeamDialogProps) {
           Add members to <bdi>{team.name}</bdi>
         </>
       }
-      description="They reach at once what the team reaches."
+      description="They get the team’s access immediately."
       isPending={form.isPending}
     >
       <Form className="grid gap-6" onSubmit={form.onSubmit}>

@@ -36,7 +36,7 @@ export function useSelfTest(probes: Probes) {
       ]
       return { at: new Date(), findings }
     },
-    // Each visit tests anew, and nothing else repeats it.
+    // Each visit tests again, and nothing else repeats it.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -17,6 +17,6 @@ export const eventsOfSuperusers = listCheck({
   sql: `select e.db as one, e.name as two, e.definer as note from mysql.event e where ${isUserSchema('e.db')} and ${isOfSuperuser('e.definer')}`,
   evidence: ({ note }) => `Its definer is ${note ?? ''}.`,
   remedy: ({ one, two }) =>
-    byHand(`Make ${shown(one, two ?? '')} anew with a definer that may only do what it needs.`),
+    byHand(`Recreate ${shown(one, two ?? '')} with a definer that may only do what it needs.`),
   notApplicable: onlyFor('MariaDB'),
 })

@@ -17,6 +17,6 @@ export const viewsOfSuperusers = listCheck({
   evidence: ({ note }) => `Its definer is ${note ?? ''}.`,
   remedy: ({ one, two }) =>
     byHand(
-      `Make ${shown(one, two ?? '')} anew with SQL SECURITY INVOKER, or with a definer that may only read its tables. SHOW CREATE VIEW shows its statement.`,
+      `Recreate ${shown(one, two ?? '')} with SQL SECURITY INVOKER, or with a definer that may only read its tables. SHOW CREATE VIEW shows its statement.`,
     ),
 })

@@ -17,6 +17,6 @@ export const viewsWithoutDefiner = listCheck({
   evidence: ({ note }) => `Its definer ${note ?? ''} doesn’t exist.`,
   remedy: ({ one, two }) =>
     byHand(
-      `Make ${shown(one, two ?? '')} anew with a definer that exists, or with SQL SECURITY INVOKER.`,
+      `Recreate ${shown(one, two ?? '')} with a definer that exists, or with SQL SECURITY INVOKER.`,
     ),
 })
