@@ -9,6 +9,14 @@ test.each([
   [`do $x$ select 'a' $y$ $x$ end`, `do ? end`],
   [`select $$secret$$, col1`, `select ?, col1`],
   [`select 'cut of`, `select ?`],
+  // Quotes in names and comments would otherwise turn what is between strings into strings.
+  [`select 1 as "it's", 'secret'`, `select ? as "it's", ?`],
+  [`select col -- it's secret\nfrom t where a = 'secret'`, `select col \nfrom t where a = ?`],
+  [`select col /* it's */ from t where a = 'secret'`, `select col  from t where a = ?`],
+  [`select col /* a /* b */ it's */ || 'secret'`, `select col `],
+  // Ends after the backslash on most servers, but not on all.
+  [String.raw`alter role ada password 'a\', x = 'secret'`, `alter role ada password ?`],
+  [String.raw`select 'C:\dir', 'secret'`, `select ?, ?`],
 ])('%s has no values afterwards', (statement, expected) => {
   expect(maskLiterals(statement)).toBe(expected)
 })
