@@ -69,7 +69,7 @@ test('a person changes their email address with codes from both mailboxes, and l
   await person.signOut()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
-  await expect(page.getByText(after)).toBeVisible()
+  await expect(page.getByRole('banner').getByText(after)).toBeVisible()
 })
 
 test('a person’s theme is there before the console is, and their date format on other pages', async ({
