@@ -13,7 +13,7 @@ import { atMost } from './shared/bars.mjs'
 import { median } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
 
-const ROUNDS = 15
+const ROUNDS = 101
 const DAYS = 30
 const MEMBERS = 1_000
 const TEAMS = 200

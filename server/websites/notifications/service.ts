@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { EventTopic } from '../../../contract/organisation/event-topics.ts'
 import type {
@@ -124,10 +123,10 @@ const visibleTo = (access: Access) =>
   )
 
 /** For rows of the person: what was purged is no secret from those who were notified of it. */
-export const seesResource = (access: Access) =>
-  and(...[notifications.domainId, notifications.databaseId].map((id) => seesOrNone(access, id)))
-
-const seesOrNone = (access: Access, id: PgColumn) => or(isNull(id), sees(access, id) ?? sql`true`)
+export function seesResource(access: Access) {
+  const id = sql`coalesce(${notifications.domainId}, ${notifications.databaseId})`
+  return or(isNull(id), sees(access, id) ?? sql`true`)
+}
 
 /** The name of the website or database, also once it is purged. */
 export const resourceName = sql<
