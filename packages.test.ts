@@ -26,6 +26,11 @@ const LIBRARY = '@parapet/components'
 /** Packages that something other than an import needs, with where and by which words. */
 const used: Record<string, [where: string, words: string]> = {
   '@arethetypeswrong/cli': ['scripts/check-library.mjs', '@arethetypeswrong/cli/'],
+  '@fontsource/noto-sans': ['server/billing/documents/pdf/fonts.ts', "'@fontsource/noto-sans'"],
+  '@fontsource/noto-sans-arabic': [
+    'server/billing/documents/pdf/fonts.ts',
+    "'@fontsource/noto-sans-arabic'",
+  ],
   '@storybook/addon-a11y': ['.storybook/main.ts', '@storybook/addon-a11y'],
   '@types/node': ['tsconfig.json', '"node"'],
   chromatic: ['scripts/chromatic.mjs', "'chromatic'"],

@@ -16,6 +16,7 @@ export default defineConfig({
         'heavy-work': 'server/heavy-work-thread.ts',
         conformance: 'server/conformance/main.ts',
         'rotate-keys': 'server/rotate-keys.ts',
+        billing: 'server/billing-command.ts',
         'check-audit-log': 'server/check-audit-log.ts',
       },
     },

@@ -48,6 +48,7 @@ export default defineConfig({
                 'server/conformance/**',
                 'server/fuzz/**',
                 'server/databases/advisor/*.test.ts',
+                'server/billing/documents/**',
                 'server/billing/{money,plans,subscriptions,tax}/*.test.ts',
                 'server/billing/*/transitions.test.ts',
                 'server/websites/attacks/demo-events.test.ts',
@@ -65,6 +66,7 @@ export default defineConfig({
             : [
                 'server/**/*.postgres.test.ts',
                 ...(process.env['TEST_MARIADB'] ? [] : ['server/**/*.mariadb.test.ts']),
+                ...(process.env['TEST_PDF_TOOLS'] ? [] : ['server/**/*.pdf-tools.test.ts']),
                 'server/platform/http/deploy.test.ts',
                 'server/platform/live/postgres-live.test.ts',
                 'server/platform/db/postgres/{faults,kept-connection,postgres-pool}.test.ts',

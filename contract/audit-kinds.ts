@@ -116,6 +116,21 @@ export const auditKinds = {
   DATABASE_FINDING_IGNORE: 'databases',
   DATABASE_FINDING_UNIGNORE: 'databases',
   DATABASE_PURGE: 'databases',
+  PLAN_TRIAL: 'billing',
+  PLAN_CHECKOUT: 'billing',
+  PLAN_CANCEL: 'billing',
+  PLAN_KEEP: 'billing',
+  PLAN_PAUSE: 'billing',
+  PLAN_RESUME: 'billing',
+  PAYMENT_CANCEL: 'billing',
+  PAYMENT_METHOD_ADD: 'billing',
+  PAYMENT_METHOD_DEFAULT: 'billing',
+  PAYMENT_METHOD_REMOVE: 'billing',
+  OPERATOR_REFUND: 'billing',
+  OPERATOR_CREDIT: 'billing',
+  OPERATOR_VOID: 'billing',
+  OPERATOR_REPLAY: 'billing',
+  OPERATOR_RECONCILE: 'billing',
 } as const satisfies Record<string, AuditGroup>
 export type AuditKind = keyof typeof auditKinds
 

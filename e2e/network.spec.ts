@@ -100,12 +100,12 @@ test('a chunk that fails to load is retried by one reload', async ({ person, pag
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
   let failures = 0
-  await page.route('**/assets/not-built-page-*.js', async (route) => {
+  await page.route('**/assets/invoices-page-*.js', async (route) => {
     failures += 1
     await (failures === 1 ? route.abort() : route.continue())
   })
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
   expect(failures).toBe(2)
 })
 
@@ -127,7 +127,7 @@ test('a chunk that never loads ends in an error page with instructions', async (
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
-  await page.route('**/assets/not-built-page-*.js', (route) => route.abort())
+  await page.route('**/assets/invoices-page-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
   await expect(page.getByText('Check your connection', { exact: false })).toBeVisible()
@@ -139,11 +139,11 @@ test('a chunk that hangs fails after 120 s', async ({ person, page }) => {
   await expect(page).toHaveURL(/\/overview$/)
   await page.clock.install()
   let asked = 0
-  await page.route('**/assets/not-built-page-*.js', async (route) => {
+  await page.route('**/assets/invoices-page-*.js', async (route) => {
     asked += 1
     if (asked > 1) await route.continue()
   })
-  const firstAsk = page.waitForRequest('**/assets/not-built-page-*.js')
+  const firstAsk = page.waitForRequest('**/assets/invoices-page-*.js')
   await page.getByRole('link', { name: 'Billing', exact: true }).click()
   await firstAsk
   await page.clock.runFor(119_000)
@@ -152,7 +152,7 @@ test('a chunk that hangs fails after 120 s', async ({ person, page }) => {
   await page.clock.runFor(1_000)
   await reload
   await page.clock.resume()
-  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
 })
 
 test('a page shows that it is loading', async ({ person, page }) => {
@@ -160,7 +160,7 @@ test('a page shows that it is loading', async ({ person, page }) => {
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
   const held = gate()
-  await page.route('**/assets/not-built-page-*.js', async (route) => {
+  await page.route('**/assets/invoices-page-*.js', async (route) => {
     await held.isOpen
     await route.continue()
   })
@@ -168,6 +168,6 @@ test('a page shows that it is loading', async ({ person, page }) => {
   const loader = page.getByRole('status').filter({ hasText: 'Loading' })
   await expect(loader).toBeAttached()
   held.open()
-  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
   await expect(loader).not.toBeAttached()
 })

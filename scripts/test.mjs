@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 
 import { findBrowser } from './browser.mjs'
 import { startMariadb } from './mariadb.mjs'
+import { findPdfTools } from './pdf-tools.mjs'
 import { startPostgres } from './postgres.mjs'
 
 const results = 'dist/results'
@@ -125,6 +126,17 @@ if (mariadb) {
   lines.push('NOT RUN Server tests on MySQL: its checks follow its documentation.')
 } else {
   lines.push('NOT RUN Server tests on MariaDB: MariaDB is not installed. Install it to run them.')
+}
+
+if (findPdfTools({ install: process.env.CI === 'true' })) {
+  await step('Invoices as PDF', vitest('pdf-tools', '--project server pdf-tools.test'), {
+    counts: () => jestCounts('pdf-tools'),
+    environment: { TEST_PDF_TOOLS: 'true' },
+  })
+} else {
+  lines.push(
+    'NOT RUN Invoices as PDF: qpdf and pdftotext are not installed. Install them to run it.',
+  )
 }
 
 await step('Stories', 'node scripts/stories.mjs', { counts: () => jestCounts('stories') })

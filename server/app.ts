@@ -21,9 +21,16 @@ import { stepUpRoutes } from './account/step-up/routes.ts'
 import { userSessionRoutes } from './account/user-sessions/routes.ts'
 import { emailChangeRoutes } from './account/user/email-change-routes.ts'
 import { userRoutes } from './account/user/routes.ts'
+import { invoiceRoutes } from './billing/invoice-list/routes.ts'
+import { paymentMethodRoutes } from './billing/methods/routes.ts'
+import { paymentRoutes } from './billing/paying/routes.ts'
+import type { Billing } from './billing/set-up.ts'
+import { subscriptionRoutes } from './billing/subscribing/routes.ts'
+import { testProviderRoutes } from './billing/test-provider/routes.ts'
 import { connectionTestRoutes } from './databases/connection-tests/routes.ts'
 import { databaseRoutes } from './databases/databases/routes.ts'
 import { findingRoutes } from './databases/findings/routes.ts'
+import { clockRoutes } from './development/clock-routes.ts'
 import { mailboxRoutes } from './development/mailbox-routes.ts'
 import { apiTokenRoutes } from './organisation/api-tokens/routes.ts'
 import { auditLogRoutes } from './organisation/audit-log/routes.ts'
@@ -67,7 +74,7 @@ import { recordRoutes } from './websites/records/routes.ts'
 import { zoneFileRoutes } from './websites/records/zone-file-routes.ts'
 
 /** Everything that a request may need. */
-export type AppDependencies = Dependencies & { providers: SocialProviders }
+export type AppDependencies = Dependencies & { providers: SocialProviders; billing: Billing }
 
 /** Returns the whole server as one function from request to response. */
 export function createApp(
@@ -139,6 +146,10 @@ export function createApp(
     databaseRoutes,
     connectionTestRoutes,
     findingRoutes,
+    subscriptionRoutes,
+    paymentRoutes,
+    paymentMethodRoutes,
+    invoiceRoutes,
     secondFactorRoutes,
     passkeyRoutes,
     lostFactorRoutes,
@@ -152,6 +163,8 @@ export function createApp(
   if (config.metricsToken) app.route('/', metricsRoutes(config.metricsToken))
   if (!isProduction) {
     app.route('/', developmentProviderRoutes)
+    app.route('/', testProviderRoutes)
+    app.route('/', clockRoutes)
     if (!config.smtpUrl) app.route('/', mailboxRoutes)
   }
 

@@ -1,3 +1,4 @@
+import { drawInvoiceTask } from './billing/documents/pdf/draw-invoice.ts'
 import { drawLogoTask } from './organisation/organisations/draw-logo.ts'
 import type { HeavyTasks } from './platform/heavy-work/heavy-work.ts'
 import { readBatchTask } from './websites/attacks/read-batch.ts'
@@ -5,6 +6,7 @@ import { readZoneFileTask } from './websites/records/read-zone-file-task.ts'
 
 /** The tasks of the heavy-work thread, by name. */
 export const heavyWorkTasks: HeavyTasks = {
+  drawInvoice: drawInvoiceTask,
   drawLogo: drawLogoTask,
   readBatch: readBatchTask,
   readZoneFile: readZoneFileTask,

@@ -4,6 +4,7 @@ import { forgetPasskeyAttempts } from './account/passkeys/attempts.ts'
 import { removeLostFactors } from './account/second-factor/lost-factor.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
 import { forgetExpiredEmailChanges } from './account/user/email-change.ts'
+import { forgetOldRequests } from './billing/idempotency/once.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { forgetOldDeliveries } from './organisation/webhooks/deliveries.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
@@ -39,6 +40,7 @@ export function startHousekeeping(context: Context & Pick<Dependencies, 'config'
         forgetPasskeyAttempts(context),
         removeLostFactors(context),
         forgetOldInvitations(context),
+        forgetOldRequests(context),
         forgetOldDeliveries(context),
         forgetOldAttacks(context),
         forgetOldAuditEvents(context),

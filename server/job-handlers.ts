@@ -4,6 +4,20 @@ import { accountFiles } from './account/data-export/account-files.ts'
 import type { FilesOf } from './account/data-export/export-file.ts'
 import { EXPORT_DATA } from './account/data-export/service.ts'
 import { exportData } from './account/data-export/write-export.ts'
+import type {
+  CHARGE_DUE,
+  CHECK_PAYMENT,
+  HANDLE_EVENT,
+  RECONCILE,
+  TELL_PAYMENT_FAILED,
+  TELL_TRIAL_ENDING,
+} from './billing/billing-jobs.ts'
+import { reconcileDaily } from './billing/operating/reconcile.ts'
+import { renew } from './billing/paying/renew.ts'
+import { checkPayment } from './billing/paying/submit.ts'
+import { handleEvent } from './billing/paying/webhooks.ts'
+import type { Billing } from './billing/set-up.ts'
+import { tellPaymentFailed, tellTrialEnding } from './billing/telling/tell.ts'
 import type { DatabaseJobKind } from './databases/database-jobs.ts'
 import { purgeDatabase, purgeDatabasesOf } from './databases/database-removal/purge-database.ts'
 import { checkDatabase } from './databases/findings/service.ts'
@@ -42,7 +56,7 @@ async function purgeOwned(tx: Db, of: { organisationId: string; at: Date }) {
 
 /** The handler of each kind of job. */
 export const jobHandlers = (
-  context: Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
+  context: Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database; billing: Billing },
 ): Record<
   | DomainJobKind
   | DatabaseJobKind
@@ -50,7 +64,13 @@ export const jobHandlers = (
   | typeof DELIVER_WEBHOOK
   | typeof SEND_DIGEST
   | typeof DELETE_ACCOUNT
-  | typeof EXPORT_DATA,
+  | typeof EXPORT_DATA
+  | typeof CHARGE_DUE
+  | typeof CHECK_PAYMENT
+  | typeof HANDLE_EVENT
+  | typeof RECONCILE
+  | typeof TELL_PAYMENT_FAILED
+  | typeof TELL_TRIAL_ENDING,
   JobHandler
 > => {
   const unlessResting = (work: JobHandler) => unlessDeleted(context, work)
@@ -71,6 +91,12 @@ export const jobHandlers = (
       return checkForSurge(context, domainId)
     }),
     deliver_webhook: (deliveryId, signal) => deliverWebhook(context, deliveryId, signal),
+    charge_due: unlessResting((resourceId) => renew(context, resourceId)),
+    check_payment: (paymentId) => checkPayment(context, paymentId),
+    tell_payment_failed: (paymentId) => tellPaymentFailed(context, paymentId),
+    tell_trial_ending: unlessResting((resourceId) => tellTrialEnding(context, resourceId)),
+    reconcile_payments: () => reconcileDaily(context),
+    handle_provider_event: (eventId) => handleEvent(context, eventId),
     send_digest: (settingsId) => sendDigest(context, settingsId),
     [PURGE_JOB]: (organisationId) => purgeOrganisation(context, organisationId, purgeOwned),
     [EXPORT_DATA]: (accountId, signal) =>

@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { setUpProviders } from './account/social-sign-in/set-up.ts'
 import { createApp } from './app.ts'
+import { allowanceOf } from './billing/limits/allowance.ts'
+import { queueReconciliation } from './billing/operating/reconcile.ts'
+import { storeOffered } from './billing/plans/stored-versions.ts'
+import { setUpBilling } from './billing/set-up.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
+import { shiftedClock } from './development/shifted-clock.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { ownership } from './organisation/account-closure/ownership.ts'
@@ -50,7 +55,8 @@ async function start() {
   const workerFile = new URL('./worker.js', import.meta.url)
   const database = await openDatabase(config, { workerFile, log })
   const db = databaseOn(database.pool)
-  const clock = systemClock
+  // A person who tries the server out can move its time (/dev/clock).
+  const clock = config.isProduction ? systemClock : shiftedClock(systemClock)
   const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
   const keys = keysOn(dataKeys.ring)
   markAuditEvents(db, keys)
@@ -69,12 +75,15 @@ async function start() {
     transport: countedTransport(transport, metrics),
   })
   const live = 'primary' in database ? await postgresLive({ ...database, log }) : localLive()
-  const context = { db, clock, keys, outbox, live, log }
+  const billing = setUpBilling(config, { db, clock })
+  await storeOffered({ db, clock }, billing.catalogue)
+  const allowance = allowanceOf(billing.catalogue)
+  const context = { db, clock, keys, outbox, live, log, allowance }
   const background = { ...context, db: databaseOn(database.background) }
   markAuditEvents(background.db, keys)
   const housekeeping = startHousekeeping({ ...background, config })
   const { outbound } = config
-  const handlers = jobHandlers({ ...background, outbound })
+  const handlers = jobHandlers({ ...background, outbound, billing })
   const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
   const heavyWork = startHeavyWork(new URL('./heavy-work.js', import.meta.url))
@@ -83,6 +92,7 @@ async function start() {
     ...context,
     config,
     providers,
+    billing,
     jobs,
     heavyWork,
     refusedNetworks: new RefusedNetworks(clock, platformLimits.wrongTokensByAddress),
@@ -147,6 +157,7 @@ async function start() {
 
   const isFirstRun =
     !config.databaseUrl && !config.isProduction && (await makeDemoAccount({ db, clock }))
+  await queueReconciliation({ db, clock })
   outbox.wake()
   jobs.wake()
   announce({ ...config, isFirstRun })

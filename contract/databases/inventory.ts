@@ -14,7 +14,7 @@ export const roleAccess = z.object({
   is_superuser: z.boolean(),
   /** The role that has the grant: itself, one that it is a member of, or `PUBLIC`. Null for a superuser. */
   through: z.string().nullable(),
-  /** Null for a superuser, who may do everything everywhere. */
+  /** Null: everywhere. */
   schema: z.string().nullable(),
   privileges: z.array(z.string()),
   /** How many tables of the schema these are. */
@@ -49,7 +49,7 @@ export const sensitiveColumn = z.object({
   kind: z.enum(sensitiveKinds),
 })
 
-/** A list, or why it can't be read. `is_cut`: there are more. */
+/** A list, or what it needs to be read, or to be complete. `is_cut`: there are more. */
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), is_cut: z.boolean(), not_visible: z.string().nullable() })
 

@@ -28,6 +28,7 @@ export function mysqlGrantsSql(product: MysqlProduct, { username }: Pick<Names, 
     `grant process, show databases, show view, references on *.* ${to}`,
     `grant select (${USER_COLUMNS}) on mysql.user ${to}`,
     `grant select on mysql.db ${to}`,
+    `grant select (Host, Db, User, Table_name, Table_priv) on mysql.tables_priv ${to}`,
     `grant select (Server_name, Host, Username) on mysql.servers ${to}`,
     `grant select (name, dl) on mysql.func ${to}`,
   ]
@@ -35,9 +36,14 @@ export function mysqlGrantsSql(product: MysqlProduct, { username }: Pick<Names, 
     product === 'MariaDB'
       ? [
           `grant select on mysql.roles_mapping ${to}`,
+          `grant select on performance_schema.events_statements_summary_by_digest ${to}`,
           `grant select (db, name, type, definer, security_type) on mysql.proc ${to}`,
           `grant select (db, name, definer, status) on mysql.event ${to}`,
         ]
-      : [`grant show_routine on *.* ${to}`, `grant select on performance_schema.* ${to}`]
+      : [
+          `grant show_routine on *.* ${to}`,
+          `grant select on performance_schema.* ${to}`,
+          `grant select on mysql.role_edges ${to}`,
+        ]
   return [...both, ...own].join('\n')
 }

@@ -35,6 +35,8 @@ export const organisationActions = {
   'webhooks.change': ['owner', 'admin'],
   'resources.list': ['owner', 'admin', 'member', 'auditor'],
   'resources.add': ['owner', 'admin'],
+  /** How much of the plans is used. */
+  'limits.see': ['owner', 'admin', 'billing', 'auditor'],
   'billing.see': ['owner', 'admin', 'billing'],
   'billing.change': ['owner', 'billing'],
   /** Which lines: `auditLinesOfRole`. */

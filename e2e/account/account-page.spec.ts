@@ -72,7 +72,7 @@ test('a person changes their email address with codes from both mailboxes, and l
   await expect(page.getByRole('banner').getByText(after)).toBeVisible()
 })
 
-test('a person’s theme is there before the console is, and their date format on other pages', async ({
+test('a person’s theme is there before the first script, and their date format on other pages', async ({
   person,
   page,
 }) => {
@@ -85,9 +85,12 @@ test('a person’s theme is there before the console is, and their date format o
   await expect(page.getByText(/You joined on \d{4}-\d{2}-\d{2}/)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-  await page.route('**/assets/*.js', (route) => route.abort(), { times: 1 })
-  await page.goto('/overview', { waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const path of ['/overview', '/goodbye']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  }
   await page.unrouteAll()
   await page.goto('/overview')
   await expect(page.getByText(/^\d{4}-\d{2}-\d{2}$/).first()).toBeVisible()

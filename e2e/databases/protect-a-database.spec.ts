@@ -87,7 +87,9 @@ for (const [name, { scheme, database, start }] of Object.entries(systems)) {
       await pasted.blur()
       await expect(pasted).toHaveValue('')
       await expect(page.getByLabel('Host')).toHaveValue('127.0.0.1')
-      await expect(page.getByLabel('Role')).toHaveValue('parapet_reader')
+      await expect(page.getByLabel(scheme === 'mariadb' ? 'Account' : 'Role')).toHaveValue(
+        'parapet_reader',
+      )
       await page.getByLabel('Name', { exact: true }).fill('Shop')
       await page.getByRole('button', { name: 'Test connection' }).click()
       // This server has no certificate, and nothing is sent to it unencrypted unless somebody chooses so.

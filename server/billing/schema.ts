@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -22,8 +23,12 @@ import {
   paymentStates,
   subscriptionStates,
 } from '../../contract/billing/billing-states.ts'
+import { declineReasons } from '../../contract/billing/decline-reasons.ts'
 import { invoiceKinds } from '../../contract/billing/invoice-kinds.ts'
 import { ledgerAccounts } from '../../contract/billing/ledger-accounts.ts'
+import type { PlanVersion } from '../../contract/billing/plan.ts'
+import { providerNames } from '../../contract/billing/provider-names.ts'
+import { resourceKinds } from '../../contract/organisation/access.ts'
 import { instant } from '../platform/db/columns.ts'
 import type { InvoicePurpose, InvoiceSnapshot } from './invoices/snapshot.ts'
 import type { Terms } from './subscriptions/subscription.ts'
@@ -123,6 +128,16 @@ export const payments = pgTable(
     /** Counts the changes of the state. */
     revision: integer().notNull(),
     createdAt: instant().notNull(),
+    /** A saved method to pay with. Null: the person enters one. */
+    methodId: uuid(),
+    /** Whether the person waits for it, and can confirm it. */
+    isAttended: boolean().notNull().default(true),
+    provider: text({ enum: providerNames }),
+    /** The provider's id, once the payment was submitted to it. */
+    providerPaymentId: text().unique(),
+    decline: text({ enum: declineReasons }),
+    /** What was returned so far, in part or completely. */
+    refundedMinor: cents().notNull().default(0),
   },
   (table) => [
     uniqueIndex('payments_one_each')
@@ -158,3 +173,104 @@ export const ledgerLines = pgTable(
   },
   (table) => [index().on(table.transactionId)],
 )
+
+/** Every version of a plan that was ever offered. It stays as it was. */
+export const planVersions = pgTable(
+  'plan_versions',
+  {
+    plan: text().notNull(),
+    version: integer().notNull(),
+    definition: jsonb().$type<PlanVersion>().notNull(),
+    offeredAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.plan, table.version] })],
+)
+
+/** The trials that were started: one for each website or database of an organisation, by its name. */
+export const trials = pgTable(
+  'trials',
+  {
+    organisationId: uuid().notNull(),
+    kind: text({ enum: resourceKinds }).notNull(),
+    name: text().notNull(),
+    startedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.kind, table.name] })],
+)
+
+/** An organisation as its payment provider knows it. */
+export const providerCustomers = pgTable(
+  'provider_customers',
+  {
+    organisationId: uuid().notNull(),
+    provider: text({ enum: providerNames }).notNull(),
+    customerId: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.provider] })],
+)
+
+/** Cards and wallets that the provider keeps. Their numbers never reach this server. */
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organisationId: uuid().notNull(),
+    provider: text({ enum: providerNames }).notNull(),
+    providerMethodId: text().notNull(),
+    kind: text({ enum: ['card', 'wallet'] }).notNull(),
+    brand: text().notNull(),
+    last4: text(),
+    /** YYYY-MM. */
+    expires: text(),
+    isDefault: boolean().notNull(),
+    addedAt: instant().notNull(),
+  },
+  (table) => [
+    unique('payment_methods_of_provider').on(
+      table.organisationId,
+      table.provider,
+      table.providerMethodId,
+    ),
+    uniqueIndex('payment_methods_one_default')
+      .on(table.organisationId)
+      .where(sql`is_default`),
+  ],
+)
+
+/** Webhooks that arrived, so that each is handled once. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    provider: text({ enum: providerNames }).notNull(),
+    eventId: text().notNull(),
+    /** What it is about. Its state is fetched from the provider. */
+    providerPaymentId: text(),
+    receivedAt: instant().notNull(),
+    handledAt: instant(),
+  },
+  (table) => [unique('provider_events_once').on(table.provider, table.eventId)],
+)
+
+/** Requests with an Idempotency-Key, and their responses. */
+export const idempotentRequests = pgTable(
+  'idempotent_requests',
+  {
+    requesterId: uuid().notNull(),
+    key: text().notNull(),
+    /** A hash of the method, the path, the organisation and the body. */
+    requestHash: text().notNull(),
+    /** Null while the request runs. */
+    status: integer(),
+    body: text(),
+    startedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.requesterId, table.key] }), index().on(table.startedAt)],
+)
+
+/** What the test provider keeps: in development only. */
+export const testProviderObjects = pgTable('test_provider_objects', {
+  id: text().primaryKey(),
+  data: jsonb().$type<Record<string, unknown>>().notNull(),
+  createdAt: instant().notNull(),
+})

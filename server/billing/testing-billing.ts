@@ -18,7 +18,10 @@ export const exampleSeller: Seller = {
   street: 'Mauerstraße 1',
   city: 'Berlin',
   country: 'DE',
+  postalCode: '10115',
+  email: 'billing@parapet.example',
   vatNumber: 'DE999999999',
+  registrationNumber: 'HRB 999999 B',
   registrations: ['eu_oss'],
 }
 

@@ -96,6 +96,8 @@ const environment = z.object({
     .default([]),
   CERTIFICATE_LOG_URL: httpUrl.optional(),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
+  PLANS_FILE: z.string().optional(),
+  SELLER_FILE: z.string().optional(),
   TERMS_URL: httpUrl.optional(),
   PRIVACY_URL: httpUrl.optional(),
   HIBP_RANGE_URL: httpUrl.optional(),
@@ -139,6 +141,9 @@ export type Config = {
   nameServers: string[]
   /** What people agree to when they register. Absent: a page of this server is used instead. */
   legal: { terms: string | undefined; privacy: string | undefined }
+  /** JSON files with the plans and the company that sells them. Absent: the ones that come with Parapet. */
+  plansFile: string | undefined
+  sellerFile: string | undefined
   outbound: Outbound
   /**
    * The service that looks up passwords by the beginning of their hash, without a trailing slash. Absent: passwords are
@@ -202,6 +207,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS,
     nameServers: settings.NAME_SERVERS,
     legal: { terms: settings.TERMS_URL, privacy: settings.PRIVACY_URL },
+    plansFile: settings.PLANS_FILE,
+    sellerFile: settings.SELLER_FILE,
     outbound: {
       ...internet,
       allowedNetworks: networksOf(settings.ALLOWED_NETWORKS),

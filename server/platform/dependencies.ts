@@ -32,6 +32,21 @@ export type Dependencies = {
   outbound: Outbound
   afterSignUp: AfterSignUp
   ownership: Ownership
+  allowance: Allowance
+}
+
+/** What the plans of an organisation limit by number. */
+export type CountedLimit = 'websites' | 'databases' | 'members' | 'api_tokens'
+/** What a higher area lets an organisation add. */
+export type Allowance = {
+  /**
+   * Runs within the transaction that adds one, before it does. Refuses it when the plans of the organisation include no
+   * more, also of those that are added at the same time.
+   */
+  holdPlace: (
+    db: Db,
+    of: { organisationId: string; limit: CountedLimit; now: Date },
+  ) => Promise<void>
 }
 
 /** Runs within the transaction that creates an account: what a higher area does with it. Returns its organisation's id. */
@@ -61,7 +76,9 @@ export type OwnedAlone = {
 }
 
 /** What most services need. `db` may be a transaction. */
-export type Context = Pick<Dependencies, 'clock' | 'keys' | 'outbox' | 'live'> & { db: Db }
+export type Context = Pick<Dependencies, 'clock' | 'keys' | 'outbox' | 'live' | 'allowance'> & {
+  db: Db
+}
 
 declare module 'hono' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- every one of them, by its name

@@ -69,6 +69,7 @@ const eventOfRules = {
   rules: [{ id: rule_id, message, excerpt, category, severity }],
   score: 5,
 }
+const offer = { plan: 'pro', interval: 'month', currency: 'EUR' }
 const connection = {
   host: 'db.invalid',
   port: 5432,
@@ -186,6 +187,12 @@ export const exampleBodies: Record<string, unknown[]> = {
       digest: { hour: 8, time_zone: 'Europe/Berlin' },
     },
   ],
+  'POST /v1/billing/subscriptions/{id}/trial': [offer],
+  'POST /v1/billing/subscriptions/{id}/checkout': [
+    { ...offer, shown_at: '2026-03-01T09:00:00Z', total_minor: 1428, payment_method_id: NOBODYS },
+  ],
+  'POST /v1/billing/subscriptions/{id}/pay': [{ payment_method_id: NOBODYS }],
+  'POST /v1/billing/payment-methods': [{ setup_id: 'tset_1' }],
   'POST /v1/database': [
     { name: 'Shop', engine: 'postgresql', ...connection, certificate_authority: 'x' },
     { name: 'Shop', engine: 'postgresql', ...connection },
@@ -240,6 +247,8 @@ export const exampleQuery: Record<string, string> = {
   mode: 'off',
   grade: 'A',
   search: 'x',
+  ...offer,
+  trial: 'true',
   cursor: '1',
   format: 'json',
   only: 'unread',

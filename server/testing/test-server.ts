@@ -5,6 +5,8 @@ import { accounts } from '../account/schema.ts'
 import { beginSession } from '../account/sessions/service.ts'
 import { setUpProviders } from '../account/social-sign-in/set-up.ts'
 import { createApp, type App, type AppDependencies } from '../app.ts'
+import { allowanceOf } from '../billing/limits/allowance.ts'
+import { setUpBilling } from '../billing/set-up.ts'
 import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { ownership } from '../organisation/account-closure/ownership.ts'
@@ -70,14 +72,17 @@ export function startTestServer(
   watchStoredNumbers(metrics, { db, clock })
   const outbox = startOutbox({ db, clock, keys, log, transport: mailboxTransport({ db, clock }) })
   const providers = setUpProviders(config, keys)
-  const context = { db, clock, keys, outbox, live: localLive(), log }
+  const billing = overrides.billing ?? setUpBilling(config, { db, clock })
+  const allowance = allowanceOf(billing.catalogue)
+  const context = { db, clock, keys, outbox, live: localLive(), log, allowance }
   const outbound = overrides.outbound ?? config.outbound
-  const handlers = jobHandlers({ ...context, outbound })
+  const handlers = jobHandlers({ ...context, outbound, billing })
   const jobs = startJobs({ db, clock, log, handlers, isAlone: false })
   const dependencies: AppDependencies = {
     ...context,
     config,
     providers,
+    billing,
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
     jobs,
     // Without its thread, which has a separate test.

@@ -19,6 +19,11 @@ import type * as status from '../../contract/account/status.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
+import type * as invoice from '../../contract/billing/invoice.ts'
+import type * as paymentMethod from '../../contract/billing/payment-method.ts'
+import type * as payment from '../../contract/billing/payment.ts'
+import type * as planUse from '../../contract/billing/plan-use.ts'
+import type * as subscription from '../../contract/billing/subscription.ts'
 import type * as common from '../../contract/common.ts'
 import type * as connectionTest from '../../contract/databases/connection-test.ts'
 import type * as database from '../../contract/databases/database.ts'
@@ -255,6 +260,8 @@ export type Calls = {
   >
   'POST /v1/organisation/api-tokens/{tokenId}/revoke': Call<typeof apiToken.revokeApiTokenResponse>
   'GET /v1/organisation/audit-log': Call<typeof auditLog.listAuditResponse>
+  'GET /v1/invoices': Call<typeof invoice.listInvoicesResponse>
+  'GET /v1/invoices/{invoiceId}': Call<typeof invoice.invoiceResponse>
   'GET /v1/organisation/webhooks': Call<typeof webhook.listWebhooksResponse>
   'POST /v1/organisation/webhooks': Call<
     typeof webhook.webhookSecretResponse,
@@ -370,6 +377,41 @@ export type Calls = {
   'POST /v1/domain/{id}/posture/unignore': Call<
     typeof posture.postureReportResponse,
     typeof posture.unignorePostureRequest
+  >
+  'GET /v1/plans': Call<typeof planUse.listPlansResponse>
+  'GET /v1/billing/use': Call<typeof planUse.planUseResponse>
+  'GET /v1/billing/subscriptions/{id}': Call<typeof subscription.subscriptionResponse>
+  'GET /v1/billing/subscriptions/{id}/preview': Call<typeof subscription.previewResponse>
+  'POST /v1/billing/subscriptions/{id}/trial': Call<
+    typeof subscription.subscriptionResponse,
+    typeof subscription.startTrialRequest
+  >
+  'POST /v1/billing/subscriptions/{id}/checkout': Call<
+    typeof subscription.checkoutResponse,
+    typeof subscription.checkoutRequest
+  >
+  'POST /v1/billing/subscriptions/{id}/pay': Call<
+    typeof subscription.checkoutResponse,
+    typeof subscription.payOpenRequest
+  >
+  'POST /v1/billing/subscriptions/{id}/cancel': Call<typeof subscription.subscriptionResponse>
+  'POST /v1/billing/subscriptions/{id}/keep': Call<typeof subscription.subscriptionResponse>
+  'POST /v1/billing/subscriptions/{id}/pause': Call<typeof subscription.subscriptionResponse>
+  'POST /v1/billing/subscriptions/{id}/resume': Call<typeof subscription.subscriptionResponse>
+  'GET /v1/billing/payments/{paymentId}': Call<typeof payment.paymentResponse>
+  'POST /v1/billing/payments/{paymentId}/confirm': Call<typeof payment.paymentResponse>
+  'POST /v1/billing/payments/{paymentId}/cancel': Call<typeof payment.paymentResponse>
+  'GET /v1/billing/payment-methods': Call<typeof paymentMethod.paymentMethodsResponse>
+  'POST /v1/billing/payment-methods/setup': Call<typeof paymentMethod.setUpPaymentMethodResponse>
+  'POST /v1/billing/payment-methods': Call<
+    typeof paymentMethod.paymentMethodsResponse,
+    typeof paymentMethod.addPaymentMethodRequest
+  >
+  'POST /v1/billing/payment-methods/{paymentMethodId}/default': Call<
+    typeof paymentMethod.paymentMethodsResponse
+  >
+  'POST /v1/billing/payment-methods/{paymentMethodId}/remove': Call<
+    typeof paymentMethod.removePaymentMethodResponse
   >
   'GET /v1/user/invoice': Call<typeof user.emptyListResponse>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordResponse>

@@ -18,9 +18,12 @@ type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
   userToken?: string | undefined
   /** 30 seconds by default. */
   timeoutMs?: number
+  /** Beside those that every call has. */
+  headers?: Readonly<Record<string, string>>
 }
 
 type Sending = {
+  headers?: Readonly<Record<string, string>>
   body?: unknown
   keepalive?: boolean
   timeoutMs?: number
@@ -113,10 +116,11 @@ async function send(
     body,
     keepalive = false,
     timeoutMs = REQUEST_TIMEOUT_MS,
+    headers: more = {},
     userToken = readCredentials()?.userToken,
   }: Sending = {},
 ) {
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: 'application/json', ...more })
   if (userToken) headers.set('Authorization', userToken)
   addHeaders(headers)
   if (body !== undefined) headers.set('Content-Type', 'application/json')

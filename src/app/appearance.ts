@@ -1,7 +1,7 @@
 import type { Preferences } from '../../contract/account/preferences.ts'
 import { local } from '../api/browser-storage.ts'
 
-/** index.html reads it before the first paint. */
+/** index.html and public.html read it before the first paint. */
 const KEY = 'parapet.appearance'
 const attributes = ['theme', 'contrast', 'density'] as const
 

@@ -127,15 +127,31 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/websites/domains/add-domain-page.tsx').then((page) => page.AddDomainPage),
   ),
 
-  frame('/choose-plan/:id', 'Choose a plan', 'billing'),
-  frame('/upgrade-plan/:id', 'Change plan', 'billing'),
-  frame('/payment/:id', 'Pay by card', 'billing'),
+  frame('/choose-plan/:id', 'Choose a plan', 'billing', () =>
+    import('../pages/billing/plans/choose-plan-page.tsx').then((page) => page.ChoosePlanPage),
+  ),
+  frame('/upgrade-plan/:id', 'Change plan', 'billing', () =>
+    import('../pages/billing/plans/choose-plan-page.tsx').then((page) => page.ChoosePlanPage),
+  ),
+  frame('/payment/:id', 'Payment', 'billing', () =>
+    import('../pages/billing/paying/payment-page.tsx').then((page) => page.PaymentPage),
+  ),
   frame('/payment/:id/2', 'Pay with a wallet', 'billing'),
-  frame('/payment/:id/trial', 'Start a trial', 'billing'),
-  frame('/payment/:id/success', 'Payment received', 'billing'),
-  frame('/seamless-payment/:id', 'Checkout', 'billing'),
-  frame('/payment-details/:id', 'Checkout', 'billing'),
-  frame('/checkout-domain/:id', 'Checkout', 'billing'),
+  frame('/payment/:id/trial', 'Start a trial', 'billing', () =>
+    import('../pages/billing/paying/trial-page.tsx').then((page) => page.TrialPage),
+  ),
+  frame('/payment/:id/success', 'Receipt', 'billing', () =>
+    import('../pages/billing/paying/success-page.tsx').then((page) => page.SuccessPage),
+  ),
+  frame('/seamless-payment/:id', 'Checkout', 'billing', () =>
+    import('../pages/billing/paying/payment-page.tsx').then((page) => page.CheckoutPage),
+  ),
+  frame('/payment-details/:id', 'Checkout', 'billing', () =>
+    import('../pages/billing/paying/payment-page.tsx').then((page) => page.CheckoutPage),
+  ),
+  frame('/checkout-domain/:id', 'Checkout', 'billing', () =>
+    import('../pages/billing/paying/payment-page.tsx').then((page) => page.CheckoutPage),
+  ),
 
   frame('/domain-scan/:id', 'Find records', 'websites', () =>
     import('../pages/websites/domain-scan/scan-page.tsx').then((page) => page.ScanPage),
@@ -159,8 +175,14 @@ export const signedInRoutes: AppRoute[] = [
 
   frame('/billing/add', 'Add billing details', 'billing'),
   frame('/billing/:billingDetailId/remove', 'Remove billing details', 'billing'),
-  frame('/payment-methods/add', 'Add a payment method', 'billing'),
-  frame('/payment-methods/:paymentMethodId/remove', 'Remove a payment method', 'billing'),
+  frame('/payment-methods/add', 'Payment methods', 'billing', () =>
+    import('../pages/billing/methods/payment-methods-page.tsx').then(
+      (page) => page.PaymentMethodsPage,
+    ),
+  ),
+  frame('/payment-methods/:paymentMethodId/remove', 'Remove payment method', 'billing', () =>
+    import('../pages/billing/methods/remove-method-page.tsx').then((page) => page.RemoveMethodPage),
+  ),
 
   frame('/chatvai', 'Assistant', 'assistant'),
   frame('/notifications', 'Notifications', undefined, () =>
@@ -194,8 +216,12 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/organisation/grants/resource-page.tsx').then((page) => page.ResourcePage),
   ),
 
-  frame('/invoices', 'Invoices', 'billing'),
-  frame('/invoice/:invoiceId', 'Invoice', 'billing'),
+  frame('/invoices', 'Invoices', 'billing', () =>
+    import('../pages/billing/invoices/invoices-page.tsx').then((page) => page.InvoicesPage),
+  ),
+  frame('/invoice/:invoiceId', 'Invoice', 'billing', () =>
+    import('../pages/billing/invoices/invoice-page.tsx').then((page) => page.InvoicePage),
+  ),
 
   frame('/partner/themes', 'Partner themes', 'partner'),
   frame('/partner/domains', 'Partner websites', 'partner'),

@@ -1,6 +1,9 @@
+import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { CHECK_PAYMENT } from '../billing-jobs.ts'
 import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
-import { issueInvoice } from '../issuing/issue.ts'
+import { type Invoice, issueInvoice } from '../issuing/issue.ts'
 import { payments } from '../schema.ts'
 import { type ChangeQuote, quoteToCharge } from '../subscriptions/change-plan.ts'
 import { periodFrom } from '../subscriptions/periods.ts'
@@ -8,9 +11,17 @@ import { ended, nextDue, NotPossible, type Terms } from '../subscriptions/subscr
 import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-invoice.ts'
 import { findLive, updateSubscription } from './stored-subscription.ts'
 
+const FIRST_CHECK_SECONDS = MINUTE_SECONDS
+
 /** The website or database that something is bought for. */
 export type Bought = { readonly organisationId: string; readonly resourceId: string }
-export type Charging = { readonly seller: Seller; readonly buyer: Buyer; readonly at: Date }
+/** What pays: a saved method, or one that the person enters. */
+export type PaidBy = { readonly methodId?: string | null; readonly isAttended?: boolean }
+export type Charging = PaidBy & {
+  readonly seller: Seller
+  readonly buyer: Buyer
+  readonly at: Date
+}
 
 const serviceLine = (terms: Terms, { from, until }: { from: Date; until: Date }): InvoiceLine => ({
   description: `Plan ${terms.plan}, for a ${terms.interval}`,
@@ -87,8 +98,7 @@ export const chargeDue = (db: Database, of: Bought, charging: Charging) =>
     if (!due || due.at > charging.at) return undefined
     const open = await findOpenInvoice(tx, of.resourceId)
     if (open && (await isBeingPaid(tx, open.id))) return undefined
-    if (due.action === 'charge' && open?.purpose?.kind === 'renew')
-      return pay(tx, open.id, charging)
+    if (due.action === 'charge' && open?.purpose?.kind === 'renew') return pay(tx, open, charging)
     await dropOpenInvoice(tx, of, charging)
     if (due.action === 'end') {
       await updateSubscription(tx, live.id, ended(live.subscription))
@@ -121,12 +131,12 @@ export const chargeReturn = (db: Database, of: Bought, charging: Charging) =>
   })
 
 /** Tries to pay an open invoice again, with another card. Returns the id of the payment. */
-export const chargeAgain = (db: Database, { resourceId }: Bought, { at }: { at: Date }) =>
+export const chargeAgain = (db: Database, { resourceId }: Bought, paying: PaidBy & { at: Date }) =>
   db.transaction(async (tx) => {
     await lockResource(tx, resourceId)
     const open = await findOpenInvoice(tx, resourceId)
     if (!open || (await isBeingPaid(tx, open.id))) return undefined
-    return pay(tx, open.id, { at })
+    return pay(tx, open, paying)
   })
 
 async function charge(
@@ -137,16 +147,24 @@ async function charge(
     purpose: InvoicePurpose
   },
 ) {
-  const { id } = await issueInvoice(tx, of, charging)
-  return pay(tx, id, charging)
+  const invoice = await issueInvoice(tx, of, charging)
+  return pay(tx, invoice, charging)
 }
 
-async function pay(tx: Db, invoiceId: string, { at }: { at: Date }) {
+async function pay(
+  tx: Db,
+  { id: invoiceId, organisationId }: Pick<Invoice, 'id' | 'organisationId'>,
+  { at, methodId = null, isAttended = true }: PaidBy & { at: Date },
+) {
   const [payment] = await tx
     .insert(payments)
-    .values({ invoiceId, state: 'created', revision: 0, createdAt: at })
+    .values({ invoiceId, state: 'created', revision: 0, createdAt: at, methodId, isAttended })
     .returning({ id: payments.id })
   if (!payment) throw new Error('the payment has no row')
+  // The server may stop before it submits the payment, or before it reads how that ended.
+  const dueAt = secondsAfter(at, FIRST_CHECK_SECONDS)
+  const job = { kind: CHECK_PAYMENT, subjectId: payment.id, ownerId: organisationId, dueAt }
+  await queueJob(tx, job)
   return payment.id
 }
 

@@ -165,8 +165,8 @@ async function expectBooksAgree(db: Database) {
   const [received, disputed] = [moneyIn('succeeded'), moneyIn('disputed')]
   expect({
     everything: total(lines.map(({ minor }) => minor)),
-    revenue: -balance('revenue'),
-    tax: -balance('tax'),
+    revenue: 0 - balance('revenue'),
+    tax: 0 - balance('tax'),
     received: balance('cash'),
     disputed: balance('disputed'),
     receivable: balance('receivable'),

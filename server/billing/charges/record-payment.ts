@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
 import type { Invoice } from '../issuing/issue.ts'
 import { post } from '../ledger/post.ts'
@@ -37,9 +39,14 @@ export const recordPayment = (
     const state = payment && stateAfter(payment.state, event)
     if (!state || !invoice) return
     const revision = payment.revision + 1
-    await tx.update(payments).set({ state, revision }).where(eq(payments.id, paymentId))
+    const refundedMinor = state === 'refunded' ? invoice.totalMinor : payment.refundedMinor
+    await tx
+      .update(payments)
+      .set({ state, revision, refundedMinor })
+      .where(eq(payments.id, paymentId))
     const [to, from] = movementOf(payment.state, state) ?? []
-    const amount = money(invoice.currency, invoice.totalMinor)
+    // A part may have been returned before.
+    const amount = money(invoice.currency, invoice.totalMinor - payment.refundedMinor)
     if (to && from) {
       await post(tx, {
         key: `payment:${paymentId}:${revision}`,
@@ -52,7 +59,13 @@ export const recordPayment = (
       })
     }
     if (state === 'succeeded' && payment.state !== 'disputed') await settle(tx, invoice, at)
-    if (state === 'failed') await countFailure(tx, invoice, at)
+    if (state === 'failed') {
+      await countFailure(tx, invoice, at)
+      if (invoice.purpose?.kind === 'renew' && !payment.isAttended) {
+        const { organisationId: ownerId } = invoice
+        await queueJob(tx, { kind: TELL_PAYMENT_FAILED, subjectId: paymentId, ownerId, dueAt: at })
+      }
+    }
     if (state === 'refunded') await issueCreditNote(tx, invoice, { reason: 'Refund', at })
   })
 

@@ -1,9 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
+import { forgetJob, queueJob } from '../../platform/jobs/queue-job.ts'
+import { CHARGE_DUE } from '../billing-jobs.ts'
 import { money } from '../money/money.ts'
 import { subscriptions } from '../schema.ts'
-import type { Subscription } from '../subscriptions/subscription.ts'
+import { nextDue, type Subscription } from '../subscriptions/subscription.ts'
 
 type Row = typeof subscriptions.$inferSelect
 
@@ -17,14 +19,38 @@ export async function findLive(db: Db, resourceId: string) {
 }
 
 /** Fails when the website or database has another live subscription. */
-export const insertSubscription = (
+export async function insertSubscription(
   db: Db,
   of: Pick<Row, 'organisationId' | 'resourceId'>,
   subscription: Subscription,
-) => db.insert(subscriptions).values({ ...of, ...toColumns(subscription) })
+) {
+  await db.insert(subscriptions).values({ ...of, ...toColumns(subscription) })
+  await queueDue(db, of, subscription)
+}
 
-export const updateSubscription = (db: Db, id: string, subscription: Subscription) =>
-  db.update(subscriptions).set(toColumns(subscription)).where(eq(subscriptions.id, id))
+export async function updateSubscription(db: Db, id: string, subscription: Subscription) {
+  const [of] = await db
+    .update(subscriptions)
+    .set(toColumns(subscription))
+    .where(eq(subscriptions.id, id))
+    .returning({
+      organisationId: subscriptions.organisationId,
+      resourceId: subscriptions.resourceId,
+    })
+  if (of) await queueDue(db, of, subscription)
+}
+
+/** The job that does what time causes next: a renewal, a retry or the end. */
+async function queueDue(
+  db: Db,
+  { organisationId, resourceId }: Pick<Row, 'organisationId' | 'resourceId'>,
+  subscription: Subscription,
+) {
+  const due = nextDue(subscription)
+  const job = { kind: CHARGE_DUE, subjectId: resourceId, ownerId: organisationId }
+  if (due) await queueJob(db, { ...job, dueAt: due.at })
+  else await forgetJob(db, job)
+}
 
 function fromRow(row: Row): Subscription {
   const { state, plan, version, rank, interval, currency, failedAt, retries } = row

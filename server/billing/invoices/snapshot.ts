@@ -6,10 +6,28 @@ import type { TaxBuyer, TaxSeller, TaxTreatment } from '../tax/tax.ts'
 export type PartyDetails = {
   readonly name: string
   readonly street: string
+  /** Building, floor or unit. */
+  readonly street2?: string
   readonly city: string
+  readonly region?: string
 }
-export type Seller = PartyDetails & TaxSeller & { readonly vatNumber: string }
-export type Buyer = PartyDetails & TaxBuyer
+export type Seller = PartyDetails &
+  TaxSeller & {
+    readonly postalCode: string
+    readonly email: string
+    readonly vatNumber: string
+    /** Where the seller is registered for the tax of a country outside the EU. */
+    readonly vatNumbers?: Readonly<Partial<Record<'GB' | 'CH', string>>>
+    /** In the company register. */
+    readonly registrationNumber: string
+  }
+export type Buyer = PartyDetails &
+  TaxBuyer & {
+    /** Where invoices are sent. */
+    readonly email?: string
+    /** What the buyer wants to find on its invoices, such as an order number. */
+    readonly reference?: string
+  }
 
 export type InvoiceLine = {
   readonly description: string
@@ -26,6 +44,15 @@ export type InvoiceSnapshot = {
   readonly buyer: Buyer
   readonly lines: readonly InvoiceLine[]
   readonly treatment: TaxTreatment
+  /** The tax in euros, where the invoice has another currency (Directive 2006/112/EC, Article 230). */
+  readonly taxInEuros?: TaxInEuros
+}
+
+export type TaxInEuros = {
+  readonly tax: Money
+  /** How much of the currency one euro was worth, in millionths, and the day of that rate. */
+  readonly perEuroMillionths: number
+  readonly rateDay: string
 }
 
 /** What happens to the subscription once the invoice is paid. */

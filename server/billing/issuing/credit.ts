@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { type Money, money, negated, sumOf } from '../money/money.ts'
 import { invoices } from '../schema.ts'
 import { taxOn } from '../tax/tax.ts'
-import { insertNumbered, type Invoice } from './issue.ts'
+import { inEuros, insertNumbered, type Invoice } from './issue.ts'
 
 /** What of an invoice isn't credited yet. */
 export async function leftToCredit(db: Db, invoice: Invoice): Promise<{ net: Money; tax: Money }> {
@@ -53,6 +53,13 @@ export async function issueCreditNote(
       totalMinor: total.minor,
       snapshot: {
         ...snapshot,
+        // At the rate of the invoice, so that both together leave nothing.
+        ...(snapshot.taxInEuros && {
+          taxInEuros: {
+            ...snapshot.taxInEuros,
+            tax: inEuros(tax, snapshot.taxInEuros.perEuroMillionths),
+          },
+        }),
         lines: [{ description: reason, net: credited, from, until: at.toISOString() }],
       },
       issuedAt: at,

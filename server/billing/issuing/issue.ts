@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
 import { stateAfter } from '../invoices/transitions.ts'
 import { post } from '../ledger/post.ts'
-import { type Money, negated, sumOf } from '../money/money.ts'
+import { type Money, money, negated, shareOf, sumOf } from '../money/money.ts'
 import { invoices, invoiceSeries } from '../schema.ts'
 import { taxOn, taxTreatment } from '../tax/tax.ts'
 
@@ -18,22 +18,24 @@ const seriesPrefix: Readonly<Record<InvoiceKind, string>> = { invoice: 'INV', cr
 export const invoiceNumber = ({ series, number }: Pick<Invoice, 'series' | 'number'>) =>
   `${series}-${String(number).padStart(6, '0')}`
 
-/**
- * Issues an invoice, within the transaction that causes it. Its tax is that of the day. The last statements take the
- * number, so that others wait for it as briefly as possible.
- */
-export async function issueInvoice(
-  db: Db,
-  { organisationId, resourceId }: Pick<Invoice, 'organisationId' | 'resourceId'>,
-  issuing: {
-    lines: readonly [InvoiceLine, ...InvoiceLine[]]
-    purpose: InvoicePurpose
-    seller: Seller
-    buyer: Buyer
-    at: Date
-  },
-): Promise<Invoice> {
-  const { lines, purpose, seller, buyer, at } = issuing
+const ONE_MILLION = 1_000_000
+
+/** An amount at a rate of so many millionths of its currency for one euro. */
+export const inEuros = ({ minor }: Money, perEuroMillionths: number) =>
+  shareOf(money('EUR', minor), ONE_MILLION, perEuroMillionths)
+
+export type Issuing = {
+  lines: readonly [InvoiceLine, ...InvoiceLine[]]
+  seller: Seller
+  buyer: Buyer
+  at: Date
+}
+
+/** The amounts of an invoice, and all that it shows. Its tax is that of the day. */
+export function calculateInvoice(
+  { lines, seller, buyer, at }: Issuing,
+  rate?: { perEuroMillionths: number; rateDay: string },
+) {
   const treatment = taxTreatment(seller, buyer, { day: at.toISOString().slice(0, 10) })
   const { currency } = lines[0].net
   const net = sumOf(
@@ -42,6 +44,21 @@ export async function issueInvoice(
   )
   const tax = taxOn(net, treatment)
   const total = sumOf(currency, [net, tax])
+  const taxInEuros = rate && { ...rate, tax: inEuros(tax, rate.perEuroMillionths) }
+  const snapshot = { seller, buyer, lines, treatment, ...(taxInEuros && { taxInEuros }) }
+  return { net, tax, total, snapshot }
+}
+
+/**
+ * Issues an invoice, within the transaction that causes it. The last statements take the number, so that others wait
+ * for it as briefly as possible.
+ */
+export async function issueInvoice(
+  db: Db,
+  { organisationId, resourceId }: Pick<Invoice, 'organisationId' | 'resourceId'>,
+  { purpose, ...issuing }: Issuing & { purpose: InvoicePurpose },
+): Promise<Invoice> {
+  const { net, tax, total, snapshot } = calculateInvoice(issuing)
   const state = stateAfter('draft', 'finalise') ?? 'draft'
   return insertNumbered(
     db,
@@ -50,13 +67,13 @@ export async function issueInvoice(
       resourceId,
       kind: 'invoice',
       state,
-      currency,
+      currency: net.currency,
       netMinor: net.minor,
       taxMinor: tax.minor,
       totalMinor: total.minor,
-      snapshot: { seller, buyer, lines, treatment },
+      snapshot,
       purpose,
-      issuedAt: at,
+      issuedAt: issuing.at,
     },
     [
       ['receivable', total],

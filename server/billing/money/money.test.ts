@@ -39,3 +39,8 @@ test('fractions of a cent and sums of two currencies are refused', () => {
   expect(() => shareOf(money('EUR', 1), 1, 0)).toThrow(MoneyError)
   expect(() => shareOf(money('EUR', 1), -1, 2)).toThrow(MoneyError)
 })
+
+/** Regression: minus zero is shown as -€0.00, and isn't equal to zero. */
+test('nothing, negated, is nothing', () => {
+  expect(negated(money('EUR', 0))).toEqual({ currency: 'EUR', minor: 0 })
+})

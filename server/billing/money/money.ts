@@ -12,7 +12,7 @@ export function money(currency: Currency, minor: number): Money {
   return { currency, minor: minor + 0 }
 }
 
-export const negated = ({ currency, minor }: Money) => money(currency, -minor)
+export const negated = ({ currency, minor }: Money) => money(currency, 0 - minor)
 
 export function sumOf(currency: Currency, amounts: readonly Money[]): Money {
   let minor = 0

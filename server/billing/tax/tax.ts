@@ -1,3 +1,4 @@
+import type { taxReasons } from '../../../contract/billing/tax-reasons.ts'
 import type { CountryCode } from '../../../contract/country-codes.ts'
 import { type Money, shareOf } from '../money/money.ts'
 import { territoryOf } from './territories.ts'
@@ -18,15 +19,7 @@ export type TaxBuyer = {
 }
 export type VatNumberStatus = 'not_checked' | 'valid' | 'invalid'
 
-/** Why tax is charged or not. Each has its sentence on the invoice. */
-export type TaxReason =
-  | 'domestic'
-  | 'destination'
-  | 'below_threshold'
-  | 'registered_abroad'
-  | 'reverse_charge'
-  | 'outside_eu'
-  | 'no_us_sales_tax'
+export type TaxReason = (typeof taxReasons)[number]
 
 export type TaxTreatment = {
   readonly reason: TaxReason

@@ -24,7 +24,7 @@ export const databaseRoutes = new ApiRouter()
       summary: 'List the databases, by name. Without a state, all except removed ones.',
       query: listDatabasesQuery,
       response: listDatabasesResponse,
-      refuses: ['invalid_request'],
+      refuses: ['invalid_request', 'limit_reached'],
     }),
     async (c) => {
       const page = await listDatabases(c.var, c.var.access, c.req.valid('query'))
@@ -120,7 +120,7 @@ export const databaseRoutes = new ApiRouter()
       summary: 'Restore a removed database, as a draft that needs its password again.',
       params: databasePath,
       response: databaseResponse,
-      refuses: ['already_done'],
+      refuses: ['already_done', 'limit_reached'],
     }),
     async (c) => {
       const data = await changeDatabase(c.var, databaseRequestOf(c), 'restore')

@@ -31,6 +31,7 @@ export async function addDatabase(
   const { name, engine, password } = input
   const at = context.clock.now()
   return context.db.transaction(async (tx) => {
+    await context.allowance.holdPlace(tx, { organisationId, limit: 'databases', now: at })
     const [row] = await tx
       .insert(databases)
       .values({
@@ -103,6 +104,11 @@ export async function changeDatabase(
   const refusal = () => new Refusal('already_done', sentences[event])
   if (!stateAfter(row.state, event)) throw refusal()
   const moved = await context.db.transaction(async (tx) => {
+    if (event === 'restore') {
+      const { organisationId } = row
+      const now = context.clock.now()
+      await context.allowance.holdPlace(tx, { organisationId, limit: 'databases', now })
+    }
     const after = await moveDatabase({ ...context, db: tx }, row, { event, by })
     if (!after) throw refusal()
     return describeDatabase(tx, after)

@@ -26,7 +26,7 @@ import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { tellDrift } from '../databases/tell-database.ts'
 import { eventAfter, isWatched } from '../databases/transitions.ts'
-import { readInventory } from '../inventory/read-postgresql.ts'
+import { readInventory } from '../inventory/read-inventory.ts'
 import { databaseLimits } from '../limits.ts'
 import { databaseInventories, databaseRuns, databases } from '../schema.ts'
 import { driftBetween } from './drift.ts'
@@ -173,7 +173,7 @@ async function checkAndStore(
           ? undefined
           : {
               results: await runChecks(query, server, checksOf[row.engine]),
-              inventory: row.engine === 'postgresql' ? await readInventory(query, server) : null,
+              inventory: await readInventory(query, server),
             },
       }),
     )
@@ -198,7 +198,7 @@ type Seen = {
   serverVersion: string
   tlsVersion: string | null
   results: Awaited<ReturnType<typeof runChecks>>
-  inventory: InventoryLists | null
+  inventory: InventoryLists
 }
 
 async function storeRun(
@@ -215,13 +215,11 @@ async function storeRun(
     .update(databases)
     .set({ serverVersion, tlsVersion, checkedAt: at })
     .where(eq(databases.id, databaseId))
-  if (inventory) {
-    const set = { readAt: at, lists: inventory }
-    await db
-      .insert(databaseInventories)
-      .values({ databaseId, ...set })
-      .onConflictDoUpdate({ target: databaseInventories.databaseId, set })
-  }
+  const set = { readAt: at, lists: inventory }
+  await db
+    .insert(databaseInventories)
+    .values({ databaseId, ...set })
+    .onConflictDoUpdate({ target: databaseInventories.databaseId, set })
   const before = await newestResults(db, databaseId)
   const ignores = await readIgnores(db, databaseId, at)
   const isIgnored = (id: string) => ignores.some(({ checkId }) => checkId === id)

@@ -4,7 +4,7 @@ import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { withSession } from '../connection/open-session.ts'
-import { readInventory } from './read-postgresql.ts'
+import { readPostgresqlInventory } from './read-postgresql.ts'
 
 let postgres: CustomerPostgres
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const read = () =>
   withSession(
     postgres.target,
     { outbound: onThisMachine, now: new Date(), signal: AbortSignal.timeout(20_000) },
-    ({ query, server }) => readInventory(query, server),
+    ({ query, server }) => readPostgresqlInventory(query, server),
   )
 
 test('the inventory says who may do what through which role, who is connected, what is slow and what is sensitive', async () => {

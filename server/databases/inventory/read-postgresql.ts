@@ -1,17 +1,14 @@
 import {
-  INVENTORY_MAX_ROWS,
   type InventoryLists,
   type SensitiveKind,
   sensitiveKinds,
 } from '../../../contract/databases/inventory.ts'
-import type { Query, Row, Server } from '../advisor/check.ts'
+import type { Query, Server } from '../advisor/check.ts'
 import { isNotOfExtension, userRelations } from '../advisor/postgresql/fragments.ts'
 import { identifier, literal, shown } from '../advisor/postgresql/quote.ts'
-import { printable } from '../advisor/printable.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { maskLiterals } from './mask-literals.ts'
-
-const LIMIT = `limit ${INVENTORY_MAX_ROWS + 1}`
+import { LIMIT, listed, notVisible, text, textOrNull } from './read-list.ts'
 
 const accessSql = `with recursive
   roles as (select oid, rolname::text as role, rolsuper from pg_catalog.pg_roles where rolcanlogin),
@@ -72,7 +69,10 @@ const statementsSql = (schema: string) => `select s.query, r.rolname::text as ro
   order by s.total_exec_time desc limit 50`
 
 /** Reads who may do what, who is connected, what is slow and which columns are sensitive. Never rejects. */
-export async function readInventory(query: Query, server: Server): Promise<InventoryLists> {
+export async function readPostgresqlInventory(
+  query: Query,
+  server: Server,
+): Promise<InventoryLists> {
   const seesStatistics = server.privileges.has('pg_read_all_stats')
   const needsStatistics = seesStatistics ? undefined : 'pg_read_all_stats'
   return {
@@ -113,10 +113,8 @@ async function slowQueries(
 ): Promise<InventoryLists['slow_queries']> {
   const found = await listed(query, statementsSchemaSql, (row) => String(row['schema']))
   const [schema] = found.rows
-  if (schema === undefined) {
-    const notVisible = found.not_visible ?? 'the extension pg_stat_statements'
-    return { rows: [], is_cut: false, not_visible: notVisible }
-  }
+  if (schema === undefined)
+    return notVisible(found.not_visible ?? 'the extension pg_stat_statements')
   return listed(
     query,
     statementsSql(schema),
@@ -130,26 +128,3 @@ async function slowQueries(
     missing,
   )
 }
-
-async function listed<Item>(
-  query: Query,
-  sql: string,
-  itemOf: (row: Row) => Item,
-  missing?: string,
-) {
-  if (missing !== undefined) return { rows: [], is_cut: false, not_visible: missing }
-  try {
-    const rows = await query(sql)
-    return {
-      rows: rows.slice(0, INVENTORY_MAX_ROWS).map(itemOf),
-      is_cut: rows.length > INVENTORY_MAX_ROWS,
-      not_visible: null,
-    }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { rows: [], is_cut: false, not_visible: text(message).slice(0, 300) }
-  }
-}
-
-const text = (value: unknown) => printable(String(value))
-const textOrNull = (value: unknown) => (value === null || value === undefined ? null : text(value))

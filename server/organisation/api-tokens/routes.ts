@@ -30,7 +30,7 @@ export const apiTokenRoutes = new ApiRouter()
       summary: 'Create an API token. Its value is only in this response.',
       body: addApiTokenRequest,
       response: addApiTokenResponse,
-      refuses: ['proof_required', 'invalid_request'],
+      refuses: ['proof_required', 'invalid_request', 'limit_reached'],
     }),
     async (c) => {
       refuseWithoutProof(c.var.session, c.var.clock)

@@ -27,7 +27,7 @@ export const listApiTokens = (db: Db, { organisationId }: Access): Promise<ApiTo
 
 /** Creates a token. Its value is only in the response. */
 export async function addApiToken(
-  { db, clock }: Context,
+  { db, clock, allowance }: Context,
   { access, caller }: Acting,
   { name, scopes: wanted, expires_in_days: days, resource_ids: resourceIds }: AddApiToken,
 ) {
@@ -46,6 +46,7 @@ export async function addApiToken(
       )
     }
     await refuseTooMany(tx, organisationId, now)
+    await allowance.holdPlace(tx, { organisationId, limit: 'api_tokens', now })
     const [row] = await tx
       .insert(apiTokens)
       .values({

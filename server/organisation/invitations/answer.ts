@@ -47,7 +47,7 @@ export async function acceptInvitation(
   { account, caller }: Answering,
   token: string,
 ): Promise<string> {
-  const { db, clock, live, outbox } = context
+  const { db, clock, live, outbox, allowance } = context
   const at = clock.now()
   const accountId = account.id
   const organisationId = await db.transaction(async (tx) => {
@@ -63,6 +63,9 @@ export async function acceptInvitation(
     const { email_domains: domains } = await readSettings(tx, row)
     const whyNot = whyNotEmail(domains, account.emailKey)
     if (whyNot) throw new Refusal('not_allowed', `${whyNot} Ask its owners to allow yours.`)
+    if ((await tx.$count(members, isMember)) === 0) {
+      await allowance.holdPlace(tx, { organisationId: joined, limit: 'members', now: at })
+    }
     await tx.update(invitations).set({ state: 'accepted' }).where(eq(invitations.id, row.id))
     const about = { at, organisationId: joined, accountId, caller }
     await audit(tx, 'INVITATION_ACCEPT', { ...about, detail: { invitation_id: row.id } })

@@ -103,7 +103,7 @@ export const invitationRoutes = new ApiRouter()
       summary: 'Accept an invitation. Only the account with the invited address can.',
       body: readInvitationRequest,
       response: acceptInvitationResponse,
-      refuses: ['invalid_request', 'not_found', 'not_allowed', 'already_done'],
+      refuses: ['invalid_request', 'not_found', 'not_allowed', 'already_done', 'limit_reached'],
     }),
     async (c) => {
       const id = await acceptInvitation(c.var, c.var, c.req.valid('json').token)

@@ -30,3 +30,7 @@ export async function queueJobOnce(db: Db, job: NewJob) {
     .where(and(eq(jobs.kind, job.kind), eq(jobs.subjectId, job.subjectId), isNull(jobs.lease)))
   if (!waiting) await queueJob(db, job)
 }
+
+/** For what no longer needs to be done. */
+export const forgetJob = (db: Db, { kind, subjectId }: Pick<NewJob, 'kind' | 'subjectId'>) =>
+  db.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subjectId, subjectId)))

@@ -21,7 +21,8 @@ export function consoleRoutes(folder: string) {
     if (!path || path.startsWith('/assets/') || !wantsPage(c)) return missing(c)
     const index = files.get('/index.html')
     if (!index) return c.text('The console is not built. Run “npm run build” first.', 404)
-    return serve(c, index, { isImmutable: false })
+    const shown = paysAt.test(path) ? { ...index, policy: withFrames(index.policy) } : index
+    return serve(c, shown, { isImmutable: false })
   })
   return area
 }
@@ -33,6 +34,11 @@ function decoded(path: string) {
     return undefined
   }
 }
+
+/** The pages on which the payment provider’s fields are, in a frame. Links to them load the page anew. */
+const paysAt =
+  /^\/(?:payment|payment-methods|seamless-payment|payment-details|checkout-domain)(?:\/|$)/
+const withFrames = (policy = '') => `${policy}; frame-src 'self'`
 
 const wantsPage = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('accept') ?? '*/*')
 

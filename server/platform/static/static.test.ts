@@ -44,6 +44,22 @@ describe('the console', () => {
     }
   })
 
+  test('only the pages that pay may show a frame', async ({ withConsole: server }) => {
+    const policyAt = async (path: string) =>
+      (await server.get(path, page)).headers.get('content-security-policy') ?? ''
+    for (const path of [
+      '/payment/42',
+      '/payment/42/2',
+      '/checkout-domain/42',
+      '/payment-methods/add',
+    ]) {
+      expect(await policyAt(path)).toMatch(/; frame-src 'self'$/)
+    }
+    for (const path of ['/', '/overview', '/payments', '/domain/payment/42', '/login']) {
+      expect(await policyAt(path)).not.toContain('frame-src')
+    }
+  })
+
   test('a prerendered page is served at its own path, with its style allowed by hash', async ({
     withConsole: server,
   }) => {

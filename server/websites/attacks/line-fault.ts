@@ -19,22 +19,30 @@ const sentences: Record<RefusedReason, string> = {
   error_log:
     'This is a line of the web server’s error log. Send the file that the firewall’s SecAuditLog names.',
   unknown_audit_log:
-    'This is an audit log, but not the JSON of ModSecurity or Coraza. Set SecAuditLogFormat to JSON, and include A, B, F, H and K in SecAuditLogParts.',
+    'This is an audit log, but not the JSON of ModSecurity or Coraza. Set SecAuditLogFormat to JSON, and SecAuditLogParts as below.',
   no_rule:
-    'This log entry names no rule, so there is no attack to show. If a rule matched, include H and K in SecAuditLogParts. If not, log only what matches: SecAuditLogRelevantStatus "^$"',
+    'This log entry names no rule, so there is no attack to show. If a rule matched, set SecAuditLogParts as below. If not, log only what matches: SecAuditLogRelevantStatus "^$"',
   too_many_messages: `The firewall logged more than ${EVENTS_BATCH_MAX.toLocaleString('en')} messages for this request, which is too many. Find the rule that matches so often, and exclude it.`,
   invalid_event: 'A field is missing or invalid. The API documentation lists all fields.',
   ahead_of_time: `The event is more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
   too_old: `The event is older than ${EVENT_OLDEST_DAYS} days, which is past the retention period.`,
 }
 
+/** Coraza writes the rules in part K, where ModSecurity 2.9 writes 70 KB for each request, and the status in part F. */
+const parts = `# ModSecurity 3
+SecAuditLogParts ABHZ
+# ModSecurity 2.9
+SecAuditLogParts ABFHZ
+# Coraza
+SecAuditLogParts ABHKZ`
+
 /** The firewall's settings that put a reason right. */
 const settings: Partial<Record<RefusedReason, string>> = {
   native_format: 'SecAuditLogFormat JSON',
   concurrent_index: 'SecAuditLogType Serial',
   error_log: 'SecAuditLog /var/log/modsec_audit.json',
-  unknown_audit_log: 'SecAuditLogFormat JSON\nSecAuditLogParts ABFHKZ',
-  no_rule: 'SecAuditLogRelevantStatus "^$"\nSecAuditLogParts ABFHKZ',
+  unknown_audit_log: `SecAuditLogFormat JSON\n${parts}`,
+  no_rule: `SecAuditLogRelevantStatus "^$"\n${parts}`,
 }
 
 /** What to do about lines that are refused for this reason. */

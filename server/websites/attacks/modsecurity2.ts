@@ -21,6 +21,7 @@ const auditLog = z.object({
     .object({
       messages: z.array(z.string()).default([]),
       action: z.object({ intercepted: z.boolean().default(false) }).optional(),
+      engine_mode: z.string().optional(),
     })
     .default({ messages: [] }),
 })
@@ -34,22 +35,34 @@ export function readModSecurity2(line: unknown): SentEvent[] | undefined {
   if (!parsed.success) return undefined
   const { transaction: log, request, response, audit_data: audit } = parsed.data
   const [, method = '-', uri = '-'] = requestLine.exec(request.request_line) ?? []
+  const status = response.status ?? statusIn(audit.messages)
+  const rules = audit.messages.flatMap((text) => ruleIn(text) ?? [])
+  const isRefusedByEngine =
+    rules.length === 0 && audit.engine_mode === 'ENABLED' && (status ?? 0) >= 400
+  const refusal = isRefusedByEngine
+    ? audit.messages.find((text) => bodyFault.test(text))
+    : undefined
   const transaction: Transaction = {
     id: log.transaction_id,
     occurredAt: instantOf(log.time),
-    isBlocked: audit.action?.intercepted ?? false,
+    isBlocked: audit.action?.intercepted ?? refusal !== undefined,
+    refusal: refusal?.trim(),
     address: log.remote_address,
     method,
     uri,
     host: headerIn(request.headers, 'host'),
     userAgent: headerIn(request.headers, 'user-agent'),
-    status: response.status ?? statusIn(audit.messages),
+    status,
   }
-  return eventsOfTransaction(
-    transaction,
-    audit.messages.flatMap((text) => ruleIn(text) ?? []),
-  )
+  return eventsOfTransaction(transaction, rules)
 }
+
+/**
+ * A body that is incomplete or too large. In front of a proxy, the engine refuses it with 500 or 413 before any rule of
+ * phase 2 is evaluated.
+ */
+const bodyFault =
+  /^(?:JSON parser error|XML parser error|Multipart parsing error|Request body .*larger than)\b/
 
 const requestLine = /^(\S+) (.*?)(?: HTTP\/[\d.]+)?$/s
 

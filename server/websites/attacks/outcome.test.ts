@@ -74,6 +74,11 @@ const observed = {
     denynostatus: ['blocked', 403, '100009'],
     teapot: ['blocked', 429, '100010'],
     leak: ['blocked', 403, '951230'],
+    toolarge: ['blocked', 413, undefined],
+    enginejson: ['blocked', 500, undefined],
+    enginexml: ['blocked', 500, undefined],
+    enginemultipart: ['blocked', 500, undefined],
+    enginelimit: ['blocked', 413, undefined],
   },
   'apache-modsecurity2-crs3-detection-only': { sqli: ['logged', null, '942100'] },
 } as const
@@ -133,12 +138,22 @@ test('a request in ModSecurity 2’s log is read as written', () => {
   expect(refused?.rules?.[0]?.excerpt).toBe('String match "me" at ARGS:redirect.')
 })
 
+test('what ModSecurity 2 refuses without a rule says why, and is no refusal where it only detects', () => {
+  const line = casesOf('apache-modsecurity2-crs3').get('enginejson')
+  expect(eventsOf(line)[0]).toMatchObject({
+    rule_message: 'JSON parser error: parse error: premature EOF',
+    category: 'protocol_violation',
+  })
+  const { audit_data: audit } = line as unknown as { audit_data: object }
+  const detecting = { ...line, audit_data: { ...audit, engine_mode: 'DETECTION_ONLY' } }
+  expect(sentEventsIn(detecting)).toMatchObject({ reason: 'no_rule' })
+})
+
 describe('refused lines', () => {
   test.for([
     ['nginx-modsecurity3-crs3', 'app403'],
     ['nginx-modsecurity3-crs3', 'toolarge'],
     ['apache-modsecurity2-crs3', 'app403'],
-    ['apache-modsecurity2-crs3', 'toolarge'],
   ] as const)('a line without a rule is refused with the settings to change: %s %s', (sent) => {
     expect(sentEventsIn(casesOf(sent[0]).get(sent[1]))).toEqual({
       reason: 'no_rule',

@@ -13,6 +13,8 @@ export type Transaction = {
   host: string | undefined
   userAgent: string | undefined
   status: number | undefined
+  /** Why the firewall's engine refused the request itself, without a rule. */
+  refusal?: string | undefined
 }
 
 type MatchedRule = {
@@ -24,14 +26,14 @@ type MatchedRule = {
 }
 
 /**
- * Returns one event for the request, with all rules that it matched, or none when it matched none. A firewall's id of a
- * request is unique, so a request that is sent again is a duplicate.
+ * Returns one event for the request, with all rules that it matched, or none when it matched none and the engine didn't
+ * refuse it. A firewall's id of a request is unique, so a request that is sent again is a duplicate.
  */
 export const eventsOfTransaction = (
   transaction: Transaction,
   rules: readonly MatchedRule[],
 ): SentEvent[] =>
-  rules.length === 0
+  rules.length === 0 && transaction.refusal === undefined
     ? []
     : [
         {
@@ -45,7 +47,14 @@ export const eventsOfTransaction = (
           // A request blocked before there was a response has no status, which both firewalls write as 0.
           status: transaction.status || null,
           user_agent: transaction.userAgent ?? null,
-          rules: rules.map(({ severity, ...rule }) => ({ ...rule, ...(severity && { severity }) })),
+          ...(rules.length === 0
+            ? { rule_message: transaction.refusal, category: 'protocol_violation' }
+            : {
+                rules: rules.map(({ severity, ...rule }) => ({
+                  ...rule,
+                  ...(severity && { severity }),
+                })),
+              }),
           score: statedScore(rules),
           request_id: transaction.id,
         },

@@ -23,7 +23,7 @@ export const domainRoutes = new ApiRouter()
       body: addDomainRequest,
       response: domainResponse,
       refusal: addDomainRefusal,
-      refuses: ['invalid_request', 'domain_exists', 'too_many_attempts'],
+      refuses: ['invalid_request', 'domain_exists', 'too_many_attempts', 'limit_reached'],
     }),
     async (c) => {
       const { access, caller } = c.var
@@ -69,7 +69,7 @@ export const domainRoutes = new ApiRouter()
       summary: 'Restore a removed website, as a draft.',
       params: domainPath,
       response: domainResponse,
-      refuses: ['already_done'],
+      refuses: ['already_done', 'limit_reached'],
     }),
     async (c) => {
       const data = await changeDomain(c.var, domainRequestOf(c), 'restore')

@@ -34,9 +34,10 @@ export async function addDomain(
   await countAttempt(context, [byAccount(websiteLimits.addDomainByAccount, accountId)], caller)
   const read = readDomainName(input)
   if ('fault' in read) throw refuseField('invalid_request', 'name', read.fault)
-  const { db, clock } = context
+  const { db, clock, allowance } = context
   const at = clock.now()
   return db.transaction(async (tx) => {
+    await allowance.holdPlace(tx, { organisationId, limit: 'websites', now: at })
     const [row] = await tx
       .insert(domains)
       .values({
@@ -113,6 +114,10 @@ export async function changeDomain(
   if (!stateAfter(row.state, event)) throw refusal()
   const changed = await context.db.transaction(async (tx) => {
     // Otherwise it would write to a website that is removed, or one that is restored.
+    if (event === 'restore') {
+      const now = context.clock.now()
+      await context.allowance.holdPlace(tx, { organisationId, limit: 'websites', now })
+    }
     if (row.state === 'scanning') await cancelScanOf(tx, row.id, context.clock.now())
     const moved = await moveDomain({ ...context, db: tx }, row, { event, by })
     if (!moved) throw refusal()

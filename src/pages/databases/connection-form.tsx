@@ -19,7 +19,7 @@ import { RadioGroup } from '../../components/radio-group/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Textarea } from '../../components/textarea/index.ts'
 import { useSchemaForm } from '../shared/use-schema-form.ts'
-import { engineNames, tlsModeWords } from './database-words.ts'
+import { engineNames, roleNames, tlsModeWords } from './database-words.ts'
 import { PasteConnection } from './paste-connection.tsx'
 import type { ConnectionText } from './read-connection-text.ts'
 import { ReadOnlyRole } from './read-only-role.tsx'
@@ -141,7 +141,11 @@ export function ConnectionForm({
       <Field label="Database" hint="Its name on the server." error={databaseName.error}>
         <Input {...databaseName.control} {...plain} />
       </Field>
-      <Field label="Role" hint="One that only reads: see below." error={username.error}>
+      <Field
+        label={roleNames[values.engine]}
+        hint="One that only reads: see below."
+        error={username.error}
+      >
         <Input {...username.control} {...plain} />
       </Field>
       <ReadOnlyRole

@@ -16,6 +16,9 @@ export const engineNames: Record<DatabaseEngine, string> = {
   mysql: 'MySQL or MariaDB',
 }
 
+/** What each calls those who sign in. */
+export const roleNames: Record<DatabaseEngine, string> = { postgresql: 'Role', mysql: 'Account' }
+
 /** The database system with its version, such as “MariaDB 10.11.19”. */
 export function engineAndVersion({
   engine,

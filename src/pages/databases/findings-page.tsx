@@ -33,9 +33,8 @@ import { headline } from './report-words.ts'
 import { StateNotice } from './state-notice.tsx'
 
 type Tab = { value: string; label: string; List?: InventoryList }
-const findingsTab: Tab = { value: 'findings', label: 'Findings' }
-const postgresqlTabs: readonly Tab[] = [
-  findingsTab,
+const tabs: readonly Tab[] = [
+  { value: 'findings', label: 'Findings' },
   { value: 'access', label: 'Access', List: Access },
   { value: 'sessions', label: 'Sessions', List: Sessions },
   { value: 'queries', label: 'Slow queries', List: SlowQueries },
@@ -82,17 +81,13 @@ export function FindingsPage() {
       {(reached) => (
         <>
           <StateNotice database={reached} />
-          {reached.engine === 'mysql' ? (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-8">{findingsOf(reached)}</div>
-          ) : (
-            <AddressTabs label="Database" tabs={postgresqlTabs}>
-              {({ List }) => (
-                <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2">
-                  {List ? <InventoryView databaseId={id} List={List} /> : findingsOf(reached)}
-                </div>
-              )}
-            </AddressTabs>
-          )}
+          <AddressTabs label="Database" tabs={tabs}>
+            {({ List }) => (
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2">
+                {List ? <InventoryView database={reached} List={List} /> : findingsOf(reached)}
+              </div>
+            )}
+          </AddressTabs>
         </>
       )}
     </DatabasePage>

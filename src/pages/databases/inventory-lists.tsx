@@ -1,4 +1,4 @@
-import type { Inventory, SensitiveKind } from '../../../contract/databases/inventory.ts'
+import type { SensitiveKind } from '../../../contract/databases/inventory.ts'
 import { Badge } from '../../components/badge/index.ts'
 import { Code } from '../../components/code/index.ts'
 import {
@@ -11,9 +11,8 @@ import {
 } from '../../components/table/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { figure } from '../shared/figures.ts'
-import { ListState } from './inventory-view.tsx'
-
-type Props = { inventory: Inventory }
+import { roleNames } from './database-words.ts'
+import { type InventoryProps, ListState } from './inventory-view.tsx'
 
 const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const
 const rightNames = {
@@ -25,13 +24,16 @@ const rightNames = {
 } satisfies Record<(typeof rights)[number], string>
 
 /** Who may do what with the tables of each schema, and through which role. */
-export const Access = ({ inventory: { access } }: Props) => (
-  <ListState list={access} empty="No role may use a table">
+export const Access = ({ inventory: { access }, engine }: InventoryProps) => (
+  <ListState list={access} empty={`No ${roleNames[engine].toLowerCase()} may use a table`}>
     {(rows) => (
-      <Table caption="Roles that can sign in, and what they may do" isCaptionHidden>
+      <Table
+        caption={`${roleNames[engine]}s that can sign in, and what they may do`}
+        isCaptionHidden
+      >
         <TableHead>
           <TableRow place="head">
-            {['Role', 'Through', 'Schema', 'Tables'].map((name) => (
+            {[roleNames[engine], 'Through', 'Schema', 'Tables'].map((name) => (
               <TableHeader key={name}>{name}</TableHeader>
             ))}
             {rights.map((right) => (
@@ -65,15 +67,17 @@ export const Access = ({ inventory: { access } }: Props) => (
   </ListState>
 )
 
-export const Sessions = ({ inventory: { sessions } }: Props) => (
+export const Sessions = ({ inventory: { sessions }, engine }: InventoryProps) => (
   <ListState list={sessions} empty="Nobody else was connected">
     {(rows) => (
       <Table caption="Sessions" isCaptionHidden>
         <TableHead>
           <TableRow place="head">
-            {['Role', 'Address', 'Program', 'State', 'Encrypted', 'Sessions'].map((name) => (
-              <TableHeader key={name}>{name}</TableHeader>
-            ))}
+            {[roleNames[engine], 'Address', 'Program', 'State', 'Encrypted', 'Sessions'].map(
+              (name) => (
+                <TableHeader key={name}>{name}</TableHeader>
+              ),
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -101,7 +105,7 @@ const milliseconds = (value: number) =>
   `${value < 10 ? value.toFixed(1) : figure(Math.round(value))} ms`
 
 /** The statements that took longest, without the values in them. */
-export const SlowQueries = ({ inventory: { slow_queries: queries } }: Props) => (
+export const SlowQueries = ({ inventory: { slow_queries: queries }, engine }: InventoryProps) => (
   <ListState list={queries} empty="No statement was counted">
     {(rows) => (
       <>
@@ -109,7 +113,7 @@ export const SlowQueries = ({ inventory: { slow_queries: queries } }: Props) => 
         <Table caption="Slow queries" isCaptionHidden>
           <TableHead>
             <TableRow place="head">
-              {['Statement', 'Role', 'Calls', 'Mean', 'Total'].map((name) => (
+              {['Statement', roleNames[engine], 'Calls', 'Mean', 'Total'].map((name) => (
                 <TableHeader key={name}>{name}</TableHeader>
               ))}
             </TableRow>
@@ -145,7 +149,7 @@ const kindNames: Record<SensitiveKind, string> = {
 }
 
 /** Columns that are sensitive by their names. */
-export const SensitiveColumns = ({ inventory: { sensitive_columns: columns } }: Props) => (
+export const SensitiveColumns = ({ inventory: { sensitive_columns: columns } }: InventoryProps) => (
   <ListState list={columns} empty="No column is sensitive by its name">
     {(rows) => (
       <>

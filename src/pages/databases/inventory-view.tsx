@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 
+import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
+import type { Database } from '../../../contract/databases/database.ts'
 import type { Inventory } from '../../../contract/databases/inventory.ts'
 import { inventoryQuery } from '../../api/databases/databases.ts'
 import { Alert } from '../../components/alert/index.ts'
@@ -12,11 +14,18 @@ import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { retry } from '../shared/retry.ts'
 
-export type InventoryList = ComponentType<{ inventory: Inventory }>
+export type InventoryProps = { inventory: Inventory; engine: DatabaseEngine }
+export type InventoryList = ComponentType<InventoryProps>
 
 /** One list of what the newest check saw. */
-export function InventoryView({ databaseId, List }: { databaseId: string; List: InventoryList }) {
-  const { data, error, isPending, refetch } = useQuery(inventoryQuery(databaseId))
+export function InventoryView({
+  database: { id, engine },
+  List,
+}: {
+  database: Pick<Database, 'id' | 'engine'>
+  List: InventoryList
+}) {
+  const { data, error, isPending, refetch } = useQuery(inventoryQuery(id))
   if (isPending) return <PageSkeleton />
   if (error && data === undefined)
     return <ErrorState {...loadFailure(error, 'The list')} onRetry={() => retry(refetch)} />
@@ -32,7 +41,7 @@ export function InventoryView({ databaseId, List }: { databaseId: string; List: 
       <Text tone="muted">
         As of <Time at={data.read_at} format="date-time" />.
       </Text>
-      <List inventory={data} />
+      <List inventory={data} engine={engine} />
     </>
   )
 }
@@ -48,16 +57,18 @@ export function ListState<Row>({
   empty: string
   children: (rows: Row[]) => ReactNode
 }) {
-  if (notVisible !== null)
-    return (
-      <Alert tone="caution" title="Not visible">
-        This list needs {notVisible}.
-      </Alert>
-    )
+  const alert = notVisible !== null && (
+    <Alert tone="caution" title={rows.length === 0 ? 'Not visible' : 'Not complete'}>
+      This list needs {notVisible}.
+    </Alert>
+  )
   if (rows.length === 0)
-    return <EmptyState title={empty} description="The newest check saw everything it needed." />
+    return (
+      alert || <EmptyState title={empty} description="The newest check saw everything it needed." />
+    )
   return (
     <>
+      {alert}
       {children(rows)}
       {isCut && <Text tone="muted">There are more. Only the first {rows.length} are kept.</Text>}
     </>

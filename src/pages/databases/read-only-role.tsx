@@ -17,7 +17,10 @@ export function ReadOnlyRole({
   const Statements = engine === 'mysql' ? MysqlStatements : PostgresqlStatements
   return (
     <Accordion headingLevel={2}>
-      <AccordionItem value="role" title="Create a role that only reads">
+      <AccordionItem
+        value="role"
+        title={`Create ${engine === 'mysql' ? 'an account' : 'a role'} that only reads`}
+      >
         <div className="grid gap-4">
           <Text>
             It reads settings, statistics and the catalogue, and no row of your tables. Replace the

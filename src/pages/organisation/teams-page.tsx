@@ -70,15 +70,22 @@ function OrganisationTeams() {
     >
       {maySee ? (
         <AddressTabs label="Organisation" tabs={tabs}>
-          {({ Panel }) => <Panel heading={heading} />}
+          {({ value, Panel }) => (
+            <>
+              <Panel heading={heading} />
+              {value === 'members' && <LeaveSection />}
+            </>
+          )}
         </AddressTabs>
       ) : (
-        <EmptyState
-          title="Your role doesn’t include the list of members"
-          description={`Owners, admins and auditors see it. Your role is ${roleWords[organisation.role].label}.`}
-        />
+        <>
+          <EmptyState
+            title="Your role doesn’t include the list of members"
+            description={`Owners, admins and auditors see it. Your role is ${roleWords[organisation.role].label}.`}
+          />
+          <LeaveSection />
+        </>
       )}
-      <LeaveSection />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Page>
   )

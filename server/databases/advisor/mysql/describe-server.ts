@@ -39,7 +39,8 @@ type Probe = { sql: string; product?: Server['product'] }
 
 /** Statements without a row, which only work with the privilege, however it was granted. */
 const probes: Record<string, Probe> = {
-  PROCESS: { sql: 'select trx_id from information_schema.innodb_trx limit 0' },
+  // MariaDB allows it with LIMIT 0.
+  PROCESS: { sql: 'select trx_id from information_schema.innodb_trx limit 1' },
   [USERS]: { sql: `select ${USER_COLUMNS.join(', ')} from mysql.user limit 0` },
   [DATABASE_GRANTS]: { sql: 'select Host, Db, User from mysql.db limit 0' },
   [SERVERS]: { sql: 'select Server_name, Host, Username from mysql.servers limit 0' },

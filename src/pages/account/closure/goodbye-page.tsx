@@ -5,6 +5,7 @@ import { readCredentials } from '../../../api/credentials.ts'
 import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { englishOfBrowser } from '../../shared/english-of-browser.ts'
 import { useBrowserValue } from '../../shared/use-browser-value.ts'
 
 /** The day in the address, in words. The page stores nothing, and nothing else knows it. */
@@ -12,7 +13,9 @@ function dayInAddress() {
   const until = new URLSearchParams(window.location.search).get('until') ?? ''
   const at = /^\d{4}-\d{2}-\d{2}$/.test(until) ? Date.parse(until) : Number.NaN
   if (Number.isNaN(at)) return undefined
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  return new Intl.DateTimeFormat(englishOfBrowser(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    at,
+  )
 }
 
 /** /goodbye: after closing an account. It needs nothing stored, and shows nothing personal. */

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { isTimeZone } from '../../../../contract/account/preference-choices.ts'
 import type { Preferences } from '../../../../contract/account/preferences.ts'
 import { userQuery } from '../../../api/account/user.ts'
+import { englishOfBrowser } from '../../shared/english-of-browser.ts'
 
-/** The console is in English: without a preference, numbers and dates are as in the English of the browser. */
-const ofBrowser = navigator.languages.find((language) => /^en\b/.test(language)) ?? 'en-GB'
-
-export const localeOf = (preferences: Preferences | undefined) => preferences?.locale ?? ofBrowser
+export const localeOf = (preferences: Preferences | undefined) =>
+  preferences?.locale ?? englishOfBrowser()
 
 /** How the person reads numbers and dates. The guard of the page has loaded their preferences. */
 export function useReaderSettings() {

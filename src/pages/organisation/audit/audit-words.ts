@@ -74,6 +74,21 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   DATABASE_FINDING_IGNORE: 'Ignored a database finding',
   DATABASE_FINDING_UNIGNORE: 'Stopped ignoring a database finding',
   DATABASE_PURGE: 'Database deleted permanently',
+  PLAN_TRIAL: 'Started a trial',
+  PLAN_CHECKOUT: 'Checked out a plan',
+  PLAN_CANCEL: 'Cancelled a plan',
+  PLAN_KEEP: 'Kept a plan',
+  PLAN_PAUSE: 'Paused a plan',
+  PLAN_RESUME: 'Resumed a plan',
+  PAYMENT_CANCEL: 'Gave up a payment',
+  PAYMENT_METHOD_ADD: 'Added a payment method',
+  PAYMENT_METHOD_DEFAULT: 'Changed the default payment method',
+  PAYMENT_METHOD_REMOVE: 'Removed a payment method',
+  OPERATOR_REFUND: 'Payment refunded by the operator',
+  OPERATOR_CREDIT: 'Credit note issued by the operator',
+  OPERATOR_VOID: 'Invoice voided by the operator',
+  OPERATOR_REPLAY: 'Payment checked again by the operator',
+  OPERATOR_RECONCILE: 'Payments compared by the operator',
 }
 
 const wordsOf = new Map<string, string>([

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 
+import { failureSentence } from '../../../api/failures.ts'
 import { logArrivalsQuery } from '../../../api/websites/log-arrivals.ts'
 import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Spinner } from '../../../components/spinner/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -14,12 +16,13 @@ import { RefusedLines } from './refused-lines.tsx'
 const WAITING_MS = 3_000
 const ARRIVED_MS = 15_000
 
-/** Whether anything of a website's firewall has arrived, updated automatically, and what was refused. */
+/** Whether anything of a website's firewall has arrived, updated automatically and on request, and what was refused. */
 export function LogArrivals({ domainId }: { domainId: string }) {
   const { data, error, isLoadingError, refetch } = useQuery({
     ...logArrivalsQuery(domainId),
     refetchInterval: ({ state }) => (state.data?.first_at ? ARRIVED_MS : WAITING_MS),
   })
+  const check = useMutation({ mutationFn: () => refetch({ throwOnError: true }) })
   if (isLoadingError) {
     return (
       <ErrorState
@@ -50,6 +53,23 @@ export function LogArrivals({ domainId }: { domainId: string }) {
           Nothing has arrived yet. Requests appear here seconds after a rule matches.
         </Text>
       )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          isPending={check.isPending}
+          pendingLabel="Checking…"
+          onClick={() => check.mutate()}
+        >
+          Check now
+        </Button>
+        <Text role="status" tone="muted">
+          {check.isSuccess &&
+            (data?.first_at ? 'Requests have arrived.' : 'No request has arrived so far.')}
+        </Text>
+      </div>
+      <Alert tone="critical" live="assertive">
+        {check.error && failureSentence(check.error)}
+      </Alert>
       {data && <RefusedLines arrivals={data} />}
     </div>
   )

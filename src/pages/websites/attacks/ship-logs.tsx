@@ -5,6 +5,7 @@ import { failureSentence } from '../../../api/failures.ts'
 import { useMakeIngestKey } from '../../../api/websites/domains.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
+import { Code } from '../../../components/code/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { SecretField } from '../../../components/secret-field/index.ts'
 import { Select } from '../../../components/select/index.ts'
@@ -129,7 +130,8 @@ export function ShipLogs({ domainId }: { domainId: string }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <Text>
-          4. Check that it arrives: request a page of the website with ?q=../../etc/passwd.
+          4. Check that it arrives: request a page of the website with{' '}
+          <Code>?q=../../etc/passwd</Code>.
         </Text>
         <LogArrivals domainId={domainId} />
       </div>

@@ -56,6 +56,7 @@ pipeline:
     - name: tail
       path: ${AUDIT_LOG}
       parser: audit_log_json
+      read_from_head: on
       db: ${AUDIT_LOG}.db
       # Longer lines are skipped.
       buffer_max_size: 1M

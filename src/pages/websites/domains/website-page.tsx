@@ -49,6 +49,9 @@ const Actions = ({ domain }: { domain: Domain }) => (
     {domain.state !== 'removed' && (
       <>
         <Link asChild variant="button-secondary">
+          <RouterLink to={`/choose-plan/${domain.id}`}>Plan</RouterLink>
+        </Link>
+        <Link asChild variant="button-secondary">
           <RouterLink to={`/domain/${domain.id}/manage`}>Manage</RouterLink>
         </Link>
       </>

@@ -32,6 +32,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { topicWords, webhookName } from '../../organisation/webhooks/webhook-words.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { useUnsaved } from '../../shared/unsaved-changes.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 /** What is always emailed, whatever the settings. */
@@ -70,6 +71,7 @@ function SettingsForm({ saved }: { saved: NotificationSettings }) {
       showToast({ tone: 'positive', title: 'Notification settings saved' })
     },
   })
+  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(saved))
   const consoleOff = form.control('console_off')
   const emailOff = form.control('email_off')
   const digest = form.control('digest')

@@ -1,0 +1,19 @@
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
+
+/** Why a payment failed, in terms of what the person can do about it. */
+export const declineReasons = [
+  /** The bank gave no reason: another card, or a call to the bank. */
+  'declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'lost_or_stolen',
+  /** 3-D Secure failed or was left. */
+  'authentication_failed',
+  /** The provider or the bank could not be reached: the same card may work later. */
+  'try_again',
+  /** A renewal without a saved method. */
+  'no_payment_method',
+] as const
+export type DeclineReason = (typeof declineReasons)[number]

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+import { email, instant, response, responseWith, text } from '../common.ts'
+import { countryCodes } from '../country-codes.ts'
+import { buyerKinds } from './buyer-kinds.ts'
+import { isVatNumberOf, plainVatNumber, vatPrefixOf, vatStates } from './vat-numbers.ts'
+
+const LINE_MAX = 200
+
+const line = (missing: string) =>
+  text(missing)
+    .max(LINE_MAX, `Use at most ${LINE_MAX} characters.`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'The text contains a control character. Remove it.')
+    .trim()
+
+const needed = (missing: string) => line(missing).regex(/\S/, missing)
+
+/** An empty text is stored as null. */
+const optional = line('Send text or null.')
+  .transform((typed) => typed || null)
+  .nullable()
+
+const fields = z.strictObject({
+  kind: z.enum(buyerKinds, 'Choose a company or a person.'),
+  name: needed('Enter the name.'),
+  line1: needed('Enter the street and number.'),
+  line2: optional,
+  postal_code: optional,
+  city: needed('Enter the city.'),
+  region: optional,
+  /** ISO 3166-1, two letters. */
+  country: z.enum(countryCodes, 'Choose a country.'),
+  vat_number: optional,
+  /** Where invoices are sent. Null: to the owners of the organisation. */
+  email: z.union([z.literal('').transform(() => null), z.null(), email], {
+    error: 'Enter a valid email, such as invoices@example.com.',
+  }),
+  /** What has to be on the invoices, such as an order number. */
+  reference: optional,
+})
+
+/** Billing details as they are entered. They concern the next invoices only. */
+export const billingDetailsRequest = fields
+  .transform((details) => ({
+    ...details,
+    vat_number: details.vat_number === null ? null : plainVatNumber(details.vat_number),
+  }))
+  .superRefine(({ kind, country, vat_number: number }, context) => {
+    const refuse = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['vat_number'], message })
+    if (number === null) return
+    const prefix = vatPrefixOf(country)
+    if (kind === 'person') {
+      refuse('Only companies have a VAT number. Choose company, or leave this empty.')
+    } else if (prefix === undefined) {
+      refuse('VAT numbers of this country aren’t on our invoices. Leave this empty.')
+    } else if (!isVatNumberOf(country, number)) {
+      refuse(`Enter a VAT number of the country, which begins with ${prefix}.`)
+    }
+  })
+export type BillingDetailsRequest = z.input<typeof billingDetailsRequest>
+export type NewBillingDetails = z.infer<typeof billingDetailsRequest>
+
+export const billingDetails = fields.extend({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  /** Null without a number. Until it is valid, tax is charged. */
+  vat_state: z.enum(vatStates).nullable(),
+  vat_checked_at: instant.nullable(),
+  updated_at: instant,
+})
+export type BillingDetails = z.infer<typeof billingDetails>
+
+export const billingDetailsPath = z.object({ billingDetailId: z.string() })
+export const readBillingDetailsResponse = responseWith(billingDetails.nullable())
+export const billingDetailsResponse = responseWith(billingDetails)
+export const removeBillingDetailsResponse = response

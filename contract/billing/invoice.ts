@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+import { instant, pageLimit, response, responseWith } from '../common.ts'
+import { countryCodes } from '../country-codes.ts'
+import { currencies, invoiceStates } from './billing-states.ts'
+import { invoiceKinds } from './invoice-kinds.ts'
+
+const INVOICES_PAGE = 50
+
+/** A line of the list. Amounts are in cents; those of a credit note are what it returns. */
+export const invoiceEntry = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  state: z.enum(invoiceStates),
+  issued_at: instant,
+  /** The time of what it charges for. */
+  period: z.object({ from: instant, until: instant }),
+  currency: z.enum(currencies),
+  net_minor: z.int(),
+  tax_minor: z.int(),
+  total_minor: z.int(),
+  /** The website or database, which may have been removed since. */
+  resource_id: z.uuid(),
+})
+export type InvoiceEntry = z.infer<typeof invoiceEntry>
+
+const party = z.object({
+  name: z.string(),
+  /** The address in lines, without the country. */
+  lines: z.array(z.string()),
+  country: z.enum(countryCodes),
+  vat_number: z.string().nullable(),
+})
+
+export const invoice = invoiceEntry.extend({
+  seller: party,
+  buyer: party.extend({ reference: z.string().nullable() }),
+  lines: z.array(
+    z.object({ description: z.string(), from: instant, until: instant, net_minor: z.int() }),
+  ),
+  tax: z.object({
+    /** What it is, such as “VAT DE 19%”. */
+    label: z.string(),
+    /** Why it is charged or not, as the invoice says. */
+    note: z.string().nullable(),
+  }),
+  /** The tax in euros, where the invoice has another currency, and the rate of the day. */
+  tax_in_euros: z.object({ minor: z.int(), rate: z.string(), rate_day: z.iso.date() }).nullable(),
+  /** The invoice that a credit note corrects. */
+  corrects: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  credit_notes: z.array(z.object({ id: z.uuid(), number: z.string(), total_minor: z.int() })),
+})
+export type InvoiceDetails = z.infer<typeof invoice>
+
+/** A calendar year in UTC, like the year in the number. */
+const year = z
+  .string()
+  .regex(/^20\d\d$/, 'Send a year, such as 2026.')
+  .optional()
+
+const filter = z.object({
+  year,
+  state: z.enum(invoiceStates, 'Send a status of an invoice, such as open.').optional(),
+})
+export type InvoiceFilter = z.infer<typeof filter>
+
+export const listInvoicesQuery = filter.extend({
+  limit: pageLimit(INVOICES_PAGE, INVOICES_PAGE),
+  cursor: z.string().max(100).optional(),
+})
+export type ListInvoicesQuery = z.infer<typeof listInvoicesQuery>
+
+export const listInvoicesResponse = response.extend({
+  data: z.array(invoiceEntry),
+  next_cursor: z.string().nullable(),
+  /** The years with invoices, newest first. */
+  years: z.array(z.string()),
+})
+export const exportInvoicesQuery = filter
+export const invoicePath = z.object({ invoiceId: z.string() })
+export const invoiceResponse = responseWith(invoice)

@@ -1,0 +1,11 @@
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
+
+/** What a plan can limit. */
+export const limitNames = [
+  'websites',
+  'databases',
+  'members',
+  'api_tokens',
+  'attacks_kept_days',
+] as const
+export type LimitName = (typeof limitNames)[number]

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+import { instant, response, responseWith } from '../common.ts'
+import { providerForm } from './provider-form.ts'
+
+/** A card or wallet that the provider keeps. Its number never reaches this server. */
+export const paymentMethod = z.object({
+  id: z.uuid(),
+  kind: z.enum(['card', 'wallet']),
+  /** As a person reads it: Visa, Mastercard, PayPal. */
+  brand: z.string(),
+  /** The last four digits of a card. */
+  last4: z.string().nullable(),
+  /** The last month in which a card is valid, YYYY-MM. */
+  expires: z.string().nullable(),
+  expiry: z.enum(['valid', 'expires_soon', 'expired']),
+  is_default: z.boolean(),
+  /** The default of a running plan can't be removed: choose another default first. */
+  may_remove: z.boolean(),
+  added_at: instant,
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+export const paymentMethodPath = z.object({ paymentMethodId: z.string() })
+
+/** GET /v1/billing/payment-methods, and after each change: the default first, then the newest. */
+export const paymentMethodsResponse = responseWith(z.array(paymentMethod))
+
+/** POST /v1/billing/payment-methods/setup: opens the provider's fields for a new card. */
+export const setUpPaymentMethodResponse = responseWith(
+  z.object({
+    /** For POST /v1/billing/payment-methods, once the provider's fields report that they are complete. */
+    setup_id: z.string(),
+    form: providerForm,
+  }),
+)
+/** POST /v1/billing/payment-methods: keeps what was entered in the provider's fields. The first one is the default. */
+export const addPaymentMethodRequest = z.strictObject({
+  setup_id: z.string().regex(/^[\w-]{1,100}$/, 'This setup is unknown. Start again.'),
+})
+
+/** POST /v1/billing/payment-methods/{paymentMethodId}/remove */
+export const removePaymentMethodResponse = response

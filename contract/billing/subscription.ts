@@ -1,0 +1,129 @@
+import { z } from 'zod'
+
+import { instant, responseWith, text } from '../common.ts'
+import { resourceKinds } from '../organisation/access.ts'
+import { billingIntervals, currencies, subscriptionStates } from './billing-states.ts'
+import { limitNames } from './limit-names.ts'
+import { money } from './money.ts'
+import { payment } from './payment.ts'
+import { limitUse } from './plan-use.ts'
+import { planFeatures, planVersion } from './plan.ts'
+import { taxReasons } from './tax-reasons.ts'
+
+/** The id of the website or database that the plan is for. */
+export const subscriptionPath = z.object({ id: z.string() })
+
+/** What is bought: always the newest version of the plan. */
+const offer = {
+  plan: text('Choose a plan.').max(31),
+  interval: z.enum(billingIntervals, 'Choose a month or a year.'),
+  currency: z.enum(currencies, 'Choose a currency.'),
+}
+
+const boughtPlan = z.object({
+  plan: z.string(),
+  version: z.int(),
+  name: z.string(),
+  interval: z.enum(billingIntervals),
+  /** For each interval, without tax. */
+  price: money,
+})
+
+export const subscription = boughtPlan.extend({
+  state: z.enum(subscriptionStates).exclude(['none']),
+  limits: planVersion.shape.limits,
+  features: planVersion.shape.features,
+  /** The trial, or what was paid for last. */
+  period: z.object({ starts_at: instant, ends_at: instant }),
+  /** From the next period on: a downgrade. */
+  next: boughtPlan.nullable(),
+  cancels_at_period_end: z.boolean(),
+  /** When a payment that is still owed failed first, and when it is tried again. Null retry: protection is suspended. */
+  failed_at: instant.nullable(),
+  retry_at: instant.nullable(),
+  paused_at: instant.nullable(),
+})
+export type SubscriptionDetails = z.infer<typeof subscription>
+
+export const subscriptionData = z.object({
+  resource: z.object({ id: z.uuid(), kind: z.enum(resourceKinds), name: z.string() }),
+  /** Null: it never had one, or it was cancelled. It uses the free plan. */
+  subscription: subscription.nullable(),
+  /** Whether a trial may be started for it: an organisation has one for each name. */
+  may_try: z.boolean(),
+  /** What is invoiced and not paid yet. */
+  open_invoice: z.object({ id: z.uuid(), number: z.string(), total: money }).nullable(),
+  /** The payment that is undecided: reopen it instead of starting another one. */
+  undecided_payment_id: z.uuid().nullable(),
+  use: z.array(limitUse),
+})
+export type SubscriptionData = z.infer<typeof subscriptionData>
+
+/** GET /v1/billing/subscriptions/{id}; POST …/trial, …/cancel, …/keep, …/pause and …/resume. */
+export const subscriptionResponse = responseWith(subscriptionData)
+
+/** GET /v1/billing/subscriptions/{id}/preview */
+export const previewQuery = z.object({
+  ...offer,
+  /** Previews the trial of the plan instead. */
+  trial: z.literal('true', 'Use true, or leave it out.').optional(),
+})
+
+const priced = z.object({ net: money, tax: money, total: money })
+
+/** What a purchase or a change costs today, and then. */
+export const preview = z.object({
+  kind: z.enum(['trial', 'start', 'change_now', 'change_at_period_end', 'return']),
+  /** For `shown_at` of the checkout. It holds for 15 minutes. */
+  shown_at: instant,
+  lines: z.array(
+    z.object({
+      plan: z.string(),
+      /** Without tax. Negative: the unused time of the plan until now. */
+      net: money,
+      from: instant,
+      until: instant,
+    }),
+  ),
+  due_today: priced,
+  tax: z.object({
+    reason: z.enum(taxReasons),
+    /** In hundredths of a percent. */
+    basis_points: z.int().min(0),
+    country: z.string(),
+  }),
+  next_charge: priced.extend({ at: instant }),
+  /** What the new plan takes away. */
+  lost: z.object({
+    features: z.array(z.enum(planFeatures)),
+    limits: z.array(
+      z.object({ limit: z.enum(limitNames), used: z.int(), allowed: z.int().min(0) }),
+    ),
+  }),
+})
+export type Preview = z.infer<typeof preview>
+export const previewResponse = responseWith(preview)
+
+/** POST /v1/billing/subscriptions/{id}/trial */
+export const startTrialRequest = z.strictObject(offer)
+
+/** A saved method. Without one, the provider's fields are in the response. */
+const payment_method_id = z.uuid('Choose a payment method.').nullable()
+
+/**
+ * POST /v1/billing/subscriptions/{id}/checkout: buys, changes or returns to a plan, exactly as previewed. Refused with
+ * `amount_changed` when that costs another amount by now.
+ */
+export const checkoutRequest = z.strictObject({
+  ...offer,
+  shown_at: instant,
+  total_minor: z.int().min(0),
+  payment_method_id,
+})
+/** POST /v1/billing/subscriptions/{id}/pay: pays what is open, with another method. */
+export const payOpenRequest = z.strictObject({ payment_method_id })
+
+/** The payment is null when nothing is due today. */
+export const checkoutResponse = responseWith(
+  z.object({ payment: payment.nullable(), subscription: subscriptionData }),
+)

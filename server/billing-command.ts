@@ -1,0 +1,126 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+
+import {
+  credit,
+  NotDone,
+  type Operation,
+  refund,
+  replay,
+  voidOpen,
+} from './billing/operating/operations.ts'
+import { reconcile } from './billing/operating/reconcile.ts'
+import { type BillingContext, setUpBilling } from './billing/set-up.ts'
+import { markAuditEvents } from './platform/audit/marks.ts'
+import { BadSetting } from './platform/bad-setting.ts'
+import { DAY_SECONDS, secondsAfter, systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import { databaseOn } from './platform/db/client.ts'
+import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
+import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
+import { jsonLog } from './platform/log.ts'
+import { openDataKeys } from './platform/security/data-keys.ts'
+import { keysOn } from './platform/security/keys.ts'
+import { secretsOf } from './platform/security/secrets.ts'
+
+const usage = `Usage:
+  npm run billing -- credit INVOICE [--net 5.00] --reason TEXT
+  npm run billing -- refund INVOICE [--net 5.00] --reason TEXT
+  npm run billing -- void INVOICE --reason TEXT
+  npm run billing -- replay EVENT
+  npm run billing -- reconcile [--days 120]
+Amounts are without tax. Each shows what it will do, and waits for your confirmation; --yes gives it.`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    net: { type: 'string' },
+    reason: { type: 'string' },
+    days: { type: 'string', default: '120' },
+    yes: { type: 'boolean', default: false },
+  },
+})
+
+/** `5.00` as 500. */
+function centsIn(amount: string | undefined) {
+  if (amount === undefined) return undefined
+  const [, whole = '', cents = ''] = /^(\d{1,7})\.(\d\d)$/.exec(amount) ?? []
+  if (!whole) throw new NotDone('Write the amount with two decimals, as 5.00.')
+  return Number(whole) * 100 + Number(cents)
+}
+
+async function operationOf(context: BillingContext): Promise<Operation | undefined> {
+  const [command, about = ''] = positionals
+  const { reason = '' } = values
+  const net = centsIn(values.net)
+  const needsReason = command !== 'replay' && command !== 'reconcile'
+  if (!about || (needsReason && !reason)) return undefined
+  const of = { number: about, reason, ...(net !== undefined && { net }) }
+  if (command === 'credit') return credit(context, of)
+  if (command === 'refund') return refund(context, of)
+  if (command === 'void') return voidOpen(context, of)
+  return command === 'replay' ? replay(context, { eventId: about }) : undefined
+}
+
+async function listDifferences(context: BillingContext) {
+  const since = secondsAfter(context.clock.now(), -Number(values.days) * DAY_SECONDS)
+  const differences = await reconcile(context, { since, isRepairing: false })
+  for (const { providerPaymentId, what, here, there } of differences) {
+    say(`${providerPaymentId}: ${what}, here ${here}, at the provider ${there}`)
+  }
+  say(differences.length === 0 ? 'No differences.' : `Differences: ${differences.length}`)
+  return differences.length === 0
+}
+
+async function isConfirmed() {
+  if (values.yes) return true
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const typed = await terminal.question('Type yes to do it: ')
+  terminal.close()
+  return typed.trim() === 'yes'
+}
+
+/** Returns whether it was done. */
+async function work(): Promise<boolean> {
+  const config = readConfig(process.env)
+  const log = jsonLog({ isQuiet: true })
+  const workerFile = new URL('./worker.js', import.meta.url)
+  const database = await openDatabase(config, { workerFile, log })
+  try {
+    const [db, clock] = [databaseOn(database.pool), systemClock]
+    const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
+    dataKeys.stop()
+    markAuditEvents(db, keysOn(dataKeys.ring))
+    const context = { db, clock, log, billing: setUpBilling(config, { db, clock }) }
+    if (positionals[0] === 'reconcile') return await listDifferences(context)
+    const operation = await operationOf(context)
+    if (!operation) {
+      say(usage)
+      return false
+    }
+    for (const sentence of operation.preview) say(sentence)
+    if (!(await isConfirmed())) {
+      say('Nothing was done.')
+      return false
+    }
+    say(await operation.run())
+    return true
+  } finally {
+    await database.close()
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  process.exitCode = (await work()) ? 0 : 1
+} catch (error) {
+  const isForeseen =
+    error instanceof NotDone ||
+    error instanceof BadSetting ||
+    error instanceof FolderInUse ||
+    error instanceof DatabaseUnavailable
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${isForeseen ? error.message : `It could not be done.\n${reason}`}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,12 @@
+/** Renews a subscription, retries its payment, or ends it. Its subject is the website or database. */
+export const CHARGE_DUE = 'charge_due'
+/** Submits a payment that was not submitted yet, and fetches the state of one that is undecided. */
+export const CHECK_PAYMENT = 'check_payment'
+/** Fetches what a webhook is about. */
+export const HANDLE_EVENT = 'handle_provider_event'
+/** Compares the payments of the last days with the provider's. */
+export const RECONCILE = 'reconcile_payments'
+/** Emails that a renewal failed, and what follows. Its subject is the payment. */
+export const TELL_PAYMENT_FAILED = 'tell_payment_failed'
+/** Emails that a trial ends soon. Its subject is the website or database. */
+export const TELL_TRIAL_ENDING = 'tell_trial_ending'

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '../../platform/db/client.ts'
+import { post } from '../ledger/post.ts'
+import { type Money, negated } from '../money/money.ts'
+import { stateAfter } from '../payments/transitions.ts'
+import { invoices, payments } from '../schema.ts'
+import { lockResource } from './open-invoice.ts'
+
+/**
+ * Records that a part of a payment was returned, for which a credit note was issued before. `before` is what had been
+ * returned until then: of two records of the same refund, the second one changes nothing.
+ */
+export async function recordRefund(
+  tx: Db,
+  paymentId: string,
+  { before, amount, at }: { before: number; amount: Money; at: Date },
+) {
+  const [found] = await tx
+    .select({ invoice: invoices })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(eq(payments.id, paymentId))
+  if (!found) return
+  const { organisationId, resourceId, totalMinor } = found.invoice
+  await lockResource(tx, resourceId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  if (payment?.refundedMinor !== before || amount.minor === 0) return
+  const refundedMinor = before + amount.minor
+  if (refundedMinor > totalMinor) throw new RangeError('more would be returned than was paid')
+  const isAll = refundedMinor === totalMinor
+  const state = isAll ? (stateAfter(payment.state, 'refund') ?? payment.state) : payment.state
+  await tx
+    .update(payments)
+    .set({ refundedMinor, state, revision: payment.revision + (isAll ? 1 : 0) })
+    .where(eq(payments.id, paymentId))
+  await post(tx, {
+    key: `refund:${paymentId}:${refundedMinor}`,
+    organisationId,
+    at,
+    lines: [
+      ['receivable', amount],
+      ['cash', negated(amount)],
+    ],
+  })
+}

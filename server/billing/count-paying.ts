@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+
+import type { AppEnv } from '../platform/http/api-router.ts'
+import { countAttempt } from '../platform/rate-limits/service.ts'
+import { billingLimits } from './rate-limits.ts'
+
+/** Counts what may try a card, for the organisation that pays. */
+export const countPaying = (c: Context<AppEnv>) =>
+  countAttempt(
+    c.var,
+    [{ limit: billingLimits.payByOrganisation, subject: c.var.access.organisationId }],
+    c.var.caller,
+  )

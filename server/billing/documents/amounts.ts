@@ -1,0 +1,25 @@
+import type { Currency } from '../../../contract/billing/billing-states.ts'
+
+/** Cents as `-12.34`, as in XML. */
+export function decimal(minor: number) {
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const signs: Readonly<Record<Currency, string>> = { EUR: '€', USD: '$' }
+
+/** Cents as `€1,234.50`. Not by Intl, whose data differs between versions of Node. */
+export const priced = (currency: Currency, minor: number) =>
+  `${minor < 0 ? '\u2212' : ''}${signs[currency]}${decimal(Math.abs(minor)).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+
+// oxfmt-ignore
+const months = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+]
+
+/** `YYYY-MM-DD` as `1 May 2026`. */
+export function dayInWords(day: string) {
+  const [year, month, date] = day.split('-')
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
+}

@@ -1,0 +1,59 @@
+import type { DeclineReason } from '../../contract/billing/decline-reasons.ts'
+import { instantInWords } from '../platform/mail/instant-in-words.ts'
+import { plainWords, render } from '../platform/mail/layout.ts'
+
+/** What happened, and what to do about it. */
+const declineWords: Readonly<Record<DeclineReason, string>> = {
+  declined: 'The bank declined it without a reason. Use another card, or ask your bank.',
+  insufficient_funds: 'There was not enough money. Use another card.',
+  expired_card: 'The card has expired. Add a new one.',
+  incorrect_cvc: 'The security code was wrong. Add the card again.',
+  incorrect_number: 'The card number was wrong. Add the card again.',
+  lost_or_stolen: 'The bank has blocked the card. Use another one.',
+  authentication_failed: 'The bank wants you to confirm it. Pay in the console, where you can.',
+  try_again: 'The bank could not be reached.',
+  no_payment_method: 'No payment method is saved. Add one.',
+}
+
+/** The emails about plans, to those who may pay for them. `name` is the website or database. */
+export const billingEmails = {
+  paymentFailed: ({
+    name,
+    amount,
+    decline,
+    retryAt,
+  }: {
+    name: string
+    amount: string
+    decline: DeclineReason | null
+    retryAt: Date
+  }) =>
+    render({
+      subject: `The payment for ${plainWords(name)} failed`,
+      before: [
+        `The payment of ${amount} for the plan of ${plainWords(name)} failed. ${declineWords[decline ?? 'declined']}`,
+        `We try again at ${instantInWords(retryAt)}. You can pay earlier in the console.`,
+      ],
+      after: ['The plan continues until then. Nothing is deleted.'],
+    }),
+
+  planSuspended: ({ name }: { name: string }) =>
+    render({
+      subject: `The plan of ${plainWords(name)} is suspended`,
+      before: [
+        `The payment for the plan of ${plainWords(name)} failed for the last time, so the plan is suspended. What was invoiced is cancelled: you owe nothing.`,
+        'To continue, choose the plan again in the console. It is active as soon as it is paid.',
+      ],
+      after: ['Nothing is deleted.'],
+    }),
+
+  trialEnding: ({ name, amount, endsAt }: { name: string; amount: string; endsAt: Date }) =>
+    render({
+      subject: `The trial for ${plainWords(name)} ends soon`,
+      before: [
+        `The trial for ${plainWords(name)} ends at ${instantInWords(endsAt)}. Then the first period is charged: ${amount} plus tax.`,
+        'To prevent that, cancel the plan in the console before.',
+      ],
+      after: ['Until then, nothing is charged.'],
+    }),
+}

@@ -1,0 +1,95 @@
+import { expect } from 'vitest'
+
+import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
+import { test } from '../../testing/test.ts'
+import { parseXml } from '../documents/testing-xml.ts'
+import { issueCreditNote } from '../issuing/credit.ts'
+import { issueInvoice } from '../issuing/issue.ts'
+import { money } from '../money/money.ts'
+import { exampleBuyer, exampleSeller, newThing, termsOf } from '../testing-billing.ts'
+
+const issueOn = (
+  db: Parameters<typeof issueInvoice>[0],
+  organisationId: string,
+  { day, name = 'Ada' }: { day: string; name?: string },
+) =>
+  issueInvoice(
+    db,
+    { ...newThing(), organisationId },
+    {
+      lines: [
+        { description: 'Basic, for a month', net: money('EUR', 1200), from: day, until: day },
+      ],
+      purpose: { kind: 'start', terms: termsOf('basic') },
+      seller: exampleSeller,
+      buyer: { ...exampleBuyer, name },
+      at: new Date(day),
+    },
+  )
+
+test('the people of billing list, read and download the invoices of their organisation', async ({
+  server,
+}) => {
+  const { db } = server
+  const { organisationId, ada, add } = await anOrganisation(server)
+  const old = await issueOn(db, organisationId, { day: '2025-12-31T23:59:59.000Z' })
+  const invoice = await issueOn(db, organisationId, { day: '2026-01-01T00:00:00.000Z' })
+  const note = await issueCreditNote(db, invoice, { reason: 'Refund', at: new Date('2026-02-01') })
+  const foreign = await issueOn(db, crypto.randomUUID(), { day: '2026-01-02T00:00:00.000Z' })
+
+  const all = (await ada.get('/v1/invoices?limit=2')).body
+  expect(all).toMatchObject({
+    years: ['2026', '2025'],
+    data: [
+      { number: 'CN-2026-000001', total_minor: 1506, state: 'paid' },
+      { number: 'INV-2026-000001', net_minor: 1200, tax_minor: 306, state: 'open' },
+    ],
+  })
+  const rest = (await ada.get(`/v1/invoices?limit=2&cursor=${all.next_cursor}`)).body
+  expect(rest).toMatchObject({ data: [{ number: 'INV-2025-000001' }], next_cursor: null })
+  const filtered = (await ada.get('/v1/invoices?year=2025&state=open')).body
+  expect(filtered.data.map((one: { id: string }) => one.id)).toEqual([old.id])
+
+  const path = `/v1/invoices/${invoice.id}`
+  expect((await ada.get(path)).body.data).toMatchObject({
+    buyer: { name: 'Ada', lines: ['Mannerheimintie 1', '00100 Helsinki'], country: 'FI' },
+    tax: { label: 'VAT FI 25.5%' },
+    credit_notes: [{ id: note?.id, number: 'CN-2026-000001', total_minor: 1506 }],
+  })
+  expect((await ada.get(`/v1/invoices/${note?.id}`)).body.data).toMatchObject({
+    corrects: { id: invoice.id, number: 'INV-2026-000001' },
+  })
+
+  const accountant = await add('bob', 'billing')
+  const member = await add('eve', 'member')
+  for (const one of [path, `${path}/pdf`, `${path}/ubl`, '/v1/invoices', '/v1/invoices/export']) {
+    expect((await accountant.get(one)).status).toBe(200)
+    expect(outcomeOf(await member.get(one))).toEqual([403, 'not_allowed'])
+    expect((await server.get(one)).status).toBe(401)
+  }
+  for (const one of ['', '/pdf', '/ubl']) {
+    expect(outcomeOf(await ada.get(`/v1/invoices/${foreign.id}${one}`))).toEqual([404, 'not_found'])
+  }
+})
+
+test('downloads are a PDF, UBL, and a CSV in which no name becomes a formula', async ({
+  server,
+}) => {
+  const { organisationId, ada } = await anOrganisation(server)
+  const name = '=HYPERLINK("https://evil.example")'
+  const day = '2026-01-01T00:00:00.000Z'
+  const invoice = await issueOn(server.db, organisationId, { day, name })
+  await issueCreditNote(server.db, invoice, { reason: 'Refund', at: new Date(day) })
+
+  const pdf = await ada.get(`/v1/invoices/${invoice.id}/pdf`)
+  expect(pdf.headers.get('content-disposition')).toBe('attachment; filename="INV-2026-000001.pdf"')
+  expect(pdf.body).toMatch(/^%PDF-1\.7/)
+  const ubl = await ada.get(`/v1/invoices/${invoice.id}/ubl`)
+  expect(parseXml(ubl.body as string).name).toBe('Invoice')
+  const file = (await ada.get('/v1/invoices/export?year=2026')).body as string
+  const lines = file.split('\r\n')
+  expect(lines.filter((line) => line.startsWith('"INV'))).toEqual([
+    expect.stringContaining(`"'=HYPERLINK(""https://evil.example"")"`),
+  ])
+  expect(lines.find((line) => line.startsWith('"CN'))).toMatch(/"EUR",-12,-3\.06,-15\.06$/)
+})

@@ -1,0 +1,228 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+import type {
+  InvoiceDetails,
+  InvoiceEntry,
+  InvoiceFilter,
+  ListInvoicesQuery,
+} from '../../../contract/billing/invoice.ts'
+import type { Access } from '../../organisation/access/access.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { csvHeader, csvRecord } from '../../platform/http/csv.ts'
+import { csvFile } from '../../platform/http/download.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { decimal } from '../documents/amounts.ts'
+import { documentOf, type Party } from '../documents/document.ts'
+import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
+import { invoices } from '../schema.ts'
+
+type Query = { db: Db; organisationId: string }
+const EXPORT_PAGE = 500
+
+/** Returns a page of the invoices and credit notes of an organisation, newest first. */
+export async function listInvoices(
+  db: Db,
+  { organisationId }: Access,
+  { limit, cursor, ...filter }: ListInvoicesQuery,
+) {
+  const query = { db, organisationId }
+  const rows = await readRows(query, { filter, limit: limit + 1, cursor })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    data: page.map(entryOf),
+    next_cursor: last ? cursorOf(last) : null,
+    years: await yearsOf(query),
+  }
+}
+
+/** All that match, as the pieces of a CSV file. */
+export const exportInvoices = (db: Db, { organisationId }: Access, filter: InvoiceFilter) =>
+  csvFile(pagesOf({ db, organisationId }, filter), {
+    header: csvHeader([
+      'number',
+      'kind',
+      'status',
+      'issued_at',
+      'period_from',
+      'period_until',
+      'buyer',
+      'vat_number',
+      'currency',
+      'net',
+      'tax',
+      'total',
+    ]),
+    record: (row) => {
+      const { number, kind, state, issued_at, period, currency } = entryOf(row)
+      const { name, vatNumber } = row.snapshot.buyer
+      // What a credit note returns is negative, so that a column can be summed.
+      const signed = (minor: number) => Number(decimal(kind === 'credit_note' ? -minor : minor))
+      return csvRecord([
+        number,
+        kind,
+        state,
+        issued_at,
+        period.from,
+        period.until,
+        name,
+        vatNumber?.number ?? '',
+        currency,
+        signed(row.netMinor),
+        signed(row.taxMinor),
+        signed(row.totalMinor),
+      ])
+    },
+  })
+
+async function* pagesOf(query: Query, filter: InvoiceFilter): AsyncGenerator<Invoice[]> {
+  let cursor: string | undefined
+  do {
+    const page = await readRows(query, { filter, limit: EXPORT_PAGE, cursor })
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    cursor = last && page.length === EXPORT_PAGE ? cursorOf(last) : undefined
+  } while (cursor !== undefined)
+}
+
+/** Returns an invoice with everything that it shows. */
+export async function readInvoice(db: Db, access: Access, id: string): Promise<InvoiceDetails> {
+  const row = await findInvoice(db, access, id)
+  const corrected = await findCorrected(db, row)
+  const notes = await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.correctsId, row.id))
+    .orderBy(invoices.number)
+  const { seller, buyer, tax, taxInEuros } = documentOf(row, corrected)
+  return {
+    ...entryOf(row),
+    seller: partyOf(seller),
+    buyer: { ...partyOf(buyer), reference: buyer.reference ?? null },
+    lines: row.snapshot.lines.map(({ description, from, until, net }) => ({
+      description,
+      from,
+      until,
+      net_minor: net.minor,
+    })),
+    tax: { label: tax.label, note: tax.note ?? null },
+    tax_in_euros: taxInEuros
+      ? { minor: taxInEuros.minor, rate: taxInEuros.rate, rate_day: taxInEuros.rateDay }
+      : null,
+    corrects: corrected ? { id: corrected.id, number: invoiceNumber(corrected) } : null,
+    credit_notes: notes.map((note) => ({
+      id: note.id,
+      number: invoiceNumber(note),
+      total_minor: note.totalMinor,
+    })),
+  }
+}
+
+/** What its documents are made of. */
+export async function readDocument(db: Db, access: Access, id: string) {
+  const row = await findInvoice(db, access, id)
+  return documentOf(row, await findCorrected(db, row))
+}
+
+/** Another organisation's and an invalid id are both not found. */
+async function findInvoice(db: Db, { organisationId }: Access, id: string): Promise<Invoice> {
+  const [found] = z.uuid().safeParse(id).success
+    ? await db
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.organisationId, organisationId), eq(invoices.id, id)))
+    : []
+  if (!found) throw new Refusal('not_found', 'Invoice not found.')
+  return found
+}
+
+async function findCorrected(db: Db, { correctsId }: Invoice): Promise<Invoice | undefined> {
+  if (!correctsId) return undefined
+  const [found] = await db.select().from(invoices).where(eq(invoices.id, correctsId))
+  return found
+}
+
+const readRows = (
+  { db, organisationId }: Query,
+  {
+    filter: { year, state },
+    limit,
+    cursor,
+  }: { filter: InvoiceFilter; limit: number; cursor: string | undefined },
+): Promise<Invoice[]> =>
+  db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.organisationId, organisationId),
+        state && eq(invoices.state, state),
+        year === undefined ? undefined : gte(invoices.issuedAt, startOf(Number(year))),
+        year === undefined ? undefined : lt(invoices.issuedAt, startOf(Number(year) + 1)),
+        cursor === undefined ? undefined : isBehind(cursor),
+      ),
+    )
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+    .limit(limit)
+
+const startOf = (year: number) => new Date(Date.UTC(year, 0))
+
+async function yearsOf({ db, organisationId }: Query): Promise<string[]> {
+  const year = sql<string>`to_char(${invoices.issuedAt} at time zone 'UTC', 'YYYY')`
+  const rows = await db
+    .selectDistinct({ year })
+    .from(invoices)
+    .where(eq(invoices.organisationId, organisationId))
+    .orderBy(desc(year))
+  return rows.map((row) => row.year)
+}
+
+const cursorOf = ({ issuedAt, id }: Invoice) => `${issuedAt.getTime()}_${id}`
+
+function isBehind(cursor: string) {
+  const [, ms, id] = /^(\d{1,13})_(.+)$/.exec(cursor) ?? []
+  if (ms === undefined || !z.uuid().safeParse(id).success) {
+    throw refuseField(
+      'invalid_request',
+      'cursor',
+      'The cursor is invalid. Use the next_cursor of the previous page.',
+    )
+  }
+  return sql`(${invoices.issuedAt}, ${invoices.id}) < (to_timestamp(${ms}::float8 / 1000), ${id}::uuid)`
+}
+
+function entryOf(row: Invoice): InvoiceEntry {
+  const { lines } = row.snapshot
+  const all = { from: lines.map(({ from }) => from), until: lines.map(({ until }) => until) }
+  return {
+    id: row.id,
+    number: invoiceNumber(row),
+    kind: row.kind,
+    state: row.state,
+    issued_at: row.issuedAt.toISOString(),
+    // In ISO 8601, the order of text is that of time.
+    period: { from: all.from.toSorted()[0] ?? '', until: all.until.toSorted().at(-1) ?? '' },
+    currency: row.currency,
+    net_minor: row.netMinor,
+    tax_minor: row.taxMinor,
+    total_minor: row.totalMinor,
+    resource_id: row.resourceId,
+  }
+}
+
+const partyOf = ({
+  name,
+  street,
+  street2,
+  postalCode,
+  city,
+  region,
+  country,
+  vatNumber,
+}: Party) => ({
+  name,
+  lines: [street, street2, `${postalCode} ${city}`.trim(), region].flatMap((line) => line || []),
+  country,
+  vat_number: vatNumber ?? null,
+})

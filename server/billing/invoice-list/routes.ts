@@ -1,0 +1,98 @@
+import {
+  exportInvoicesQuery,
+  invoicePath,
+  invoiceResponse,
+  listInvoicesQuery,
+  listInvoicesResponse,
+} from '../../../contract/billing/invoice.ts'
+import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
+import { inOrganisation } from '../../organisation/access/in-organisation.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { exportHeaders, streamOf } from '../../platform/http/download.ts'
+import { ublOf } from '../documents/ubl.ts'
+import { exportInvoices, listInvoices, readDocument, readInvoice } from './list.ts'
+
+const fileHeaders = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+})
+
+export const invoiceRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/invoices',
+      access: inOrganisation('billing.see'),
+      summary: 'List the invoices and credit notes of the organisation in use, newest first.',
+      query: listInvoicesQuery,
+      response: listInvoicesResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const page = await listInvoices(c.var.db, c.var.access, c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedInByCookie({
+      method: 'get',
+      path: '/v1/invoices/export',
+      access: inOrganisation('billing.see'),
+      summary: 'Export the invoices and credit notes that match the filter, as CSV.',
+      query: exportInvoicesQuery,
+      ownResponses: ['text/csv'],
+      refuses: ['invalid_request'],
+    }),
+    (c) => {
+      const pieces = exportInvoices(c.var.db, c.var.access, c.req.valid('query'))
+      return c.body(streamOf(pieces), 200, exportHeaders('invoices', 'csv'))
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/invoices/{invoiceId}',
+      access: inOrganisation('billing.see'),
+      summary: 'Return an invoice or credit note with everything that it shows.',
+      params: invoicePath,
+      response: invoiceResponse,
+    }),
+    async (c) => {
+      const { invoiceId } = c.req.valid('param')
+      const data = await readInvoice(c.var.db, c.var.access, invoiceId)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedInByCookie({
+      method: 'get',
+      path: '/v1/invoices/{invoiceId}/pdf',
+      access: inOrganisation('billing.see'),
+      summary: 'Download an invoice as PDF/A-3 with its XML inside (Factur-X, EN 16931).',
+      params: invoicePath,
+      ownResponses: ['application/pdf'],
+    }),
+    async (c) => {
+      const document = await readDocument(c.var.db, c.var.access, c.req.valid('param').invoiceId)
+      const file = await c.var.heavyWork.inLine(c.var.access.accountId, () =>
+        c.var.heavyWork.run('drawInvoice', document),
+      )
+      const headers = fileHeaders('application/pdf', `${document.number}.pdf`)
+      return c.body(new Uint8Array(file), 200, headers)
+    },
+  )
+  .openapi(
+    signedInByCookie({
+      method: 'get',
+      path: '/v1/invoices/{invoiceId}/ubl',
+      access: inOrganisation('billing.see'),
+      summary: 'Download an invoice as UBL 2.1 (EN 16931).',
+      params: invoicePath,
+      ownResponses: ['application/xml'],
+    }),
+    async (c) => {
+      const document = await readDocument(c.var.db, c.var.access, c.req.valid('param').invoiceId)
+      const headers = fileHeaders('application/xml; charset=utf-8', `${document.number}.xml`)
+      return c.body(ublOf(document), 200, headers)
+    },
+  )

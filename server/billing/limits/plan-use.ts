@@ -1,0 +1,97 @@
+import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+
+import { type LimitName, limitNames } from '../../../contract/billing/limit-names.ts'
+import type { LimitUse, PlanUse } from '../../../contract/billing/plan-use.ts'
+import type { PlanLimits } from '../../../contract/billing/plan.ts'
+import { databases } from '../../databases/schema.ts'
+import { apiTokens, members } from '../../organisation/schema.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { domains } from '../../websites/schema/domains.ts'
+import { type Catalogue, findVersion } from '../plans/catalogue.ts'
+import { freePlan } from '../plans/plans-file.ts'
+import { subscriptions } from '../schema.ts'
+
+/** The states in which a plan protects, and its limits apply. */
+const inForce = ['trialing', 'active', 'past_due'] as const
+
+/** The plans of an organisation that apply now: the free one, and each that it pays for. */
+async function plansInForce(db: Db, catalogue: Catalogue, organisationId: string) {
+  const bought = await db
+    .selectDistinct({ plan: subscriptions.plan, version: subscriptions.version })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.organisationId, organisationId),
+        inArray(subscriptions.state, [...inForce]),
+      ),
+    )
+  const free = freePlan(catalogue)
+  return [
+    ...(free ? [free] : []),
+    ...bought.flatMap(({ plan, version }) => findVersion(catalogue, plan, version) ?? []),
+  ]
+}
+
+/** Plans don't add up: of each limit, the most generous one applies. */
+function mostGenerous(plans: readonly { limits: PlanLimits }[], limit: LimitName): number | null {
+  const allowed = plans.map(({ limits }) => limits[limit])
+  return allowed.includes(null) ? null : Math.max(0, ...allowed.map((one) => one ?? 0))
+}
+
+const counts: Readonly<
+  Record<Exclude<LimitName, 'attacks_kept_days'>, (db: Db, of: Of) => Promise<number>>
+> = {
+  // One that was removed is restorable for a while, and then checked again.
+  websites: (db, { organisationId }) =>
+    db.$count(
+      domains,
+      and(eq(domains.organisationId, organisationId), ne(domains.state, 'removed')),
+    ),
+  databases: (db, { organisationId }) =>
+    db.$count(
+      databases,
+      and(eq(databases.organisationId, organisationId), ne(databases.state, 'removed')),
+    ),
+  members: (db, { organisationId }) =>
+    db.$count(members, eq(members.organisationId, organisationId)),
+  api_tokens: async (db, { organisationId, now }) => {
+    const [valid] = await db
+      .select({ count: count() })
+      .from(apiTokens)
+      .where(
+        and(
+          eq(apiTokens.organisationId, organisationId),
+          isNull(apiTokens.revokedAt),
+          or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
+        ),
+      )
+    return valid?.count ?? 0
+  },
+}
+type Of = { organisationId: string; now: Date }
+
+/** How much of one limit is used, and allowed. */
+export async function readLimit(
+  db: Db,
+  limit: Exclude<LimitName, 'attacks_kept_days'>,
+  { catalogue, ...of }: Of & { catalogue: Catalogue },
+) {
+  const allowed = mostGenerous(await plansInForce(db, catalogue, of.organisationId), limit)
+  return { allowed, used: allowed === null ? 0 : await counts[limit](db, of) }
+}
+
+/** What the organisation may use, and uses today. */
+export async function readPlanUse(
+  db: Db,
+  { catalogue, ...of }: Of & { catalogue: Catalogue },
+): Promise<PlanUse> {
+  const plans = await plansInForce(db, catalogue, of.organisationId)
+  const limits: LimitUse[] = []
+  for (const limit of limitNames) {
+    const allowed = mostGenerous(plans, limit)
+    // Attacks are kept for as long as they may be.
+    const used = limit === 'attacks_kept_days' ? (allowed ?? 0) : await counts[limit](db, of)
+    limits.push({ limit, used, allowed })
+  }
+  return { limits, features: [...new Set(plans.flatMap(({ features }) => features))] }
+}

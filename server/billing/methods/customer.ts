@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+
+import { Refusal } from '../../platform/http/refusal.ts'
+import { providerCustomers } from '../schema.ts'
+import type { BillingContext } from '../set-up.ts'
+
+/** The organisation's id at the provider, which is asked for one the first time. */
+export async function customerOf(
+  { db, billing: { provider } }: BillingContext,
+  { organisationId }: { organisationId: string },
+): Promise<string> {
+  if (!provider) throw new Refusal('unavailable', 'Payments aren’t set up on this server.')
+  const of = and(
+    eq(providerCustomers.organisationId, organisationId),
+    eq(providerCustomers.provider, provider.name),
+  )
+  const [known] = await db.select().from(providerCustomers).where(of)
+  if (known) return known.customerId
+  const customerId = await provider.createCustomer({ organisationId })
+  await db
+    .insert(providerCustomers)
+    .values({ organisationId, provider: provider.name, customerId })
+    .onConflictDoNothing()
+  return customerId
+}

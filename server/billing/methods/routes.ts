@@ -1,0 +1,96 @@
+import {
+  addPaymentMethodRequest,
+  paymentMethodPath,
+  paymentMethodsResponse,
+  removePaymentMethodResponse,
+  setUpPaymentMethodResponse,
+} from '../../../contract/billing/payment-method.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { countPaying } from '../count-paying.ts'
+import { once } from '../idempotency/once.ts'
+import { addMethod, listMethods, makeDefault, removeMethod, setUpMethod } from './service.ts'
+
+const sees = onlyByPerson(inOrganisation('billing.see'))
+const changes = onlyByPerson(inOrganisation('billing.change'))
+const IDEMPOTENCY_CODES = ['idempotency_key_reused', 'request_in_progress'] as const
+
+export const paymentMethodRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/billing/payment-methods',
+      access: sees,
+      summary: 'List the saved cards and wallets of the organisation in use.',
+      response: paymentMethodsResponse,
+    }),
+    async (c) =>
+      c.json({ status: 200, data: await listMethods(c.var, c.var.access.organisationId) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/billing/payment-methods/setup',
+      access: changes,
+      summary: 'Open the provider’s fields for a new card.',
+      response: setUpPaymentMethodResponse,
+      refuses: ['unavailable', 'too_many_attempts', ...IDEMPOTENCY_CODES],
+    }),
+    async (c) => {
+      await countPaying(c)
+      const data = await once(c, () => setUpMethod(c.var, c.var.access.organisationId))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/billing/payment-methods',
+      access: changes,
+      summary: 'Save the card that was entered in the provider’s fields.',
+      body: addPaymentMethodRequest,
+      response: paymentMethodsResponse,
+      refuses: ['not_found', 'not_possible', 'unavailable', ...IDEMPOTENCY_CODES],
+    }),
+    async (c) => {
+      const { setup_id } = c.req.valid('json')
+      const data = await once(c, () => addMethod(c.var, c.var, setup_id))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/billing/payment-methods/{paymentMethodId}/default',
+      access: changes,
+      summary: 'Pay renewals with this method.',
+      params: paymentMethodPath,
+      response: paymentMethodsResponse,
+      refuses: ['not_found', ...IDEMPOTENCY_CODES],
+    }),
+    async (c) => {
+      const id = c.req.param('paymentMethodId')
+      const data = await once(c, () => makeDefault(c.var, c.var, id))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/billing/payment-methods/{paymentMethodId}/remove',
+      access: changes,
+      summary: 'Remove a saved method. The default of a running plan stays.',
+      params: paymentMethodPath,
+      response: removePaymentMethodResponse,
+      refuses: ['not_found', 'not_possible', ...IDEMPOTENCY_CODES],
+    }),
+    async (c) => {
+      const id = c.req.param('paymentMethodId')
+      await once(c, async () => {
+        await removeMethod(c.var, c.var, id)
+        return null
+      })
+      return c.json({ status: 200 }, 200)
+    },
+  )

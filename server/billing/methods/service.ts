@@ -1,0 +1,133 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { z } from 'zod'
+
+import type { PaymentMethod } from '../../../contract/billing/payment-method.ts'
+import type { Acting } from '../../organisation/acting.ts'
+import { type AuditDetail, type AuditKind, audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { paymentMethods, subscriptions } from '../schema.ts'
+import type { BillingContext } from '../set-up.ts'
+import { customerOf } from './customer.ts'
+import { expiryOf } from './expiry.ts'
+import { keepMethod } from './keep-method.ts'
+import { lockMethods } from './lock-methods.ts'
+
+const noSuchMethod = () =>
+  new Refusal('not_found', 'Payment method not found. It may already have been removed.')
+
+/** The saved methods of an organisation: the default first, then the newest. */
+export async function listMethods(
+  { db, clock }: Pick<BillingContext, 'clock'> & { db: Db },
+  organisationId: string,
+): Promise<PaymentMethod[]> {
+  const rows = await db
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.organisationId, organisationId))
+    .orderBy(desc(paymentMethods.isDefault), desc(paymentMethods.addedAt), desc(paymentMethods.id))
+  const isNeeded = await hasLivePlan(db, organisationId)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    brand: row.brand,
+    last4: row.last4,
+    expires: row.expires,
+    expiry: expiryOf(row.expires, clock.now()),
+    is_default: row.isDefault,
+    may_remove: !row.isDefault || !isNeeded,
+    added_at: row.addedAt.toISOString(),
+  }))
+}
+
+const hasLivePlan = async (db: Db, organisationId: string) =>
+  (await db.$count(
+    subscriptions,
+    and(eq(subscriptions.organisationId, organisationId), ne(subscriptions.state, 'cancelled')),
+  )) > 0
+
+/** Opens the provider's fields for a new card. */
+export async function setUpMethod(context: BillingContext, organisationId: string) {
+  const customerId = await customerOf(context, { organisationId })
+  const setup = await context.billing.provider?.startSetup({ customerId })
+  if (!setup) throw new Refusal('unavailable', 'Payments aren’t set up on this server.')
+  return { setup_id: setup.id, form: setup.form }
+}
+
+/** Keeps what was entered in the provider's fields. May be repeated. */
+export async function addMethod(context: BillingContext, acting: Acting, setupId: string) {
+  const { db, clock, billing } = context
+  const { organisationId } = acting.access
+  const customerId = await customerOf(context, { organisationId })
+  const setup = await billing.provider?.getSetup(setupId)
+  if (!billing.provider || setup?.customerId !== customerId) throw noSuchMethod()
+  if (!setup.method) {
+    throw new Refusal('not_possible', 'The card isn’t entered yet. Fill in its fields first.')
+  }
+  const { method } = setup
+  await keepMethod(db, {
+    organisationId,
+    provider: billing.provider.name,
+    method,
+    at: clock.now(),
+  })
+  const detail = { brand: method.brand, last4: method.last4 ?? '' }
+  await auditMethod(context, acting, { db, kind: 'PAYMENT_METHOD_ADD', detail })
+  return listMethods(context, organisationId)
+}
+
+/** Renewals use this one from now on. */
+export async function makeDefault(context: BillingContext, acting: Acting, id: string) {
+  const { organisationId } = acting.access
+  await context.db.transaction(async (tx) => {
+    const method = await lockedMethod(tx, { organisationId, id })
+    if (method.isDefault) return
+    await tx
+      .update(paymentMethods)
+      .set({ isDefault: false })
+      .where(eq(paymentMethods.organisationId, organisationId))
+    await tx.update(paymentMethods).set({ isDefault: true }).where(eq(paymentMethods.id, id))
+    const detail = { brand: method.brand, last4: method.last4 ?? '' }
+    await auditMethod(context, acting, { db: tx, kind: 'PAYMENT_METHOD_DEFAULT', detail })
+  })
+  return listMethods(context, organisationId)
+}
+
+/** Removes a method, except the default of an organisation with a running plan. */
+export async function removeMethod(context: BillingContext, acting: Acting, id: string) {
+  const { organisationId } = acting.access
+  const removed = await context.db.transaction(async (tx) => {
+    const method = await lockedMethod(tx, { organisationId, id })
+    if (method.isDefault && (await hasLivePlan(tx, organisationId))) {
+      throw new Refusal(
+        'not_possible',
+        'This is the default method of a running plan. Make another one the default first.',
+      )
+    }
+    await tx.delete(paymentMethods).where(eq(paymentMethods.id, id))
+    const detail = { brand: method.brand, last4: method.last4 ?? '' }
+    await auditMethod(context, acting, { db: tx, kind: 'PAYMENT_METHOD_REMOVE', detail })
+    return method
+  })
+  await context.billing.provider?.removeMethod(removed.providerMethodId)
+}
+
+async function lockedMethod(
+  tx: Db,
+  { organisationId, id }: { organisationId: string; id: string },
+) {
+  await lockMethods(tx, organisationId)
+  if (!z.uuid().safeParse(id).success) throw noSuchMethod()
+  const [method] = await tx
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.organisationId, organisationId), eq(paymentMethods.id, id)))
+  if (!method) throw noSuchMethod()
+  return method
+}
+
+const auditMethod = (
+  { clock }: BillingContext,
+  { access: { organisationId, accountId }, caller }: Acting,
+  { db, kind, detail }: { db: Db; kind: AuditKind; detail: AuditDetail },
+) => audit(db, kind, { at: clock.now(), organisationId, accountId, caller, detail })

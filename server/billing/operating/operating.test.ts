@@ -1,0 +1,145 @@
+import { expect } from 'vitest'
+
+import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { test } from '../../testing/test.ts'
+import { recordRefund } from '../charges/record-refund.ts'
+import { fetchPayment } from '../paying/submit.ts'
+import { invoices, ledgerLines, payments, subscriptions } from '../schema.ts'
+import { withWebsite } from '../testing-checkout.ts'
+import { credit, NotDone, refund, replay, voidOpen } from './operations.ts'
+import { queueReconciliation, reconcile } from './reconcile.ts'
+
+const REASON = 'Outage'
+type Server = Parameters<typeof withWebsite>[0]
+
+async function balances({ db }: Server) {
+  const sums: Record<string, number> = {}
+  for (const { account, minor } of await db.select().from(ledgerLines)) {
+    sums[account] = (sums[account] ?? 0) + minor
+  }
+  return sums
+}
+
+test('a refund in parts returns each part once, with its credit note, and ends no subscription', async ({
+  server,
+}) => {
+  const { buy } = await withWebsite(server)
+  const { invoice_number: number } = await buy()
+  const of = { number, reason: REASON }
+  const part = await refund(server, { ...of, net: 500 })
+  expect(part.preview).toEqual([
+    `Issues a credit note for €5.00 of ${number}, and about €0.95 of tax.`,
+    `Its reason is “${REASON}”. The subscription stays as it is.`,
+    'Returns that amount to the card or wallet that paid. The subscription stays as it is.',
+  ])
+  expect(await server.db.$count(invoices)).toBe(1)
+  expect(await part.run()).toBe('Issued CN-2026-000001. Returned €5.95.')
+  expect(await server.db.select().from(payments)).toMatchObject([
+    { state: 'succeeded', refundedMinor: 595 },
+  ])
+  expect(await balances(server)).toEqual({ receivable: 0, revenue: -700, tax: -133, cash: 833 })
+
+  // The provider returns the rest, and the server stops before it records that.
+  const { provider } = server.billing
+  if (!provider) throw new Error('no provider')
+  const { refundPayment } = provider
+  provider.refundPayment = async (returned) => {
+    await refundPayment(returned)
+    throw new Error('lost connection')
+  }
+  await expect((await refund(server, of)).run()).rejects.toThrow('lost connection')
+  provider.refundPayment = refundPayment
+  expect(await (await refund(server, of)).run()).toBe('Returned €8.33.')
+  const [payment] = await server.db.select().from(payments)
+  expect(payment).toMatchObject({ state: 'refunded', refundedMinor: 1428 })
+  const there = await provider.getPayment(payment?.providerPaymentId ?? '')
+  expect(there.refundedMinor).toBe(1428)
+  expect(await balances(server)).toEqual({ receivable: 0, revenue: 0, tax: 0, cash: 0 })
+  expect(await server.db.select().from(subscriptions)).toMatchObject([{ state: 'active' }])
+  await expect(refund(server, of)).rejects.toThrow(NotDone)
+  expect(await server.auditKinds()).toEqual(
+    expect.arrayContaining(['OPERATOR_CREDIT', 'OPERATOR_REFUND']),
+  )
+})
+
+test('what is returned at the provider after a part is recorded once, with a credit note for the rest', async ({
+  server,
+}) => {
+  const { buy } = await withWebsite(server)
+  const { id, invoice_number: number } = await buy()
+  await (await refund(server, { number, net: 500, reason: REASON })).run()
+  const amount = { currency: 'EUR', minor: 833 } as const
+  const refunded = { id: `tpay_${id}`, amount, key: 'console' }
+  await server.billing.provider?.refundPayment(refunded)
+  for (const _ of ['webhook', 'webhook again']) await fetchPayment(server, refunded.id)
+  expect(await server.db.select().from(payments)).toMatchObject([
+    { state: 'refunded', refundedMinor: 1428 },
+  ])
+  expect(await balances(server)).toEqual({ receivable: 0, revenue: 0, tax: 0, cash: 0 })
+  expect(await server.db.$count(invoices)).toBe(3)
+  // An operator's refund that the webhook overtook.
+  await recordRefund(server.db, id, { before: 595, amount, at: server.clock.now() })
+  expect(await balances(server)).toMatchObject({ receivable: 0, cash: 0 })
+})
+
+test('an open invoice is voided, and a paid one credited, not the other way round', async ({
+  server,
+}) => {
+  const { buy } = await withWebsite(server)
+  const { invoice_number: open } = await buy('4000000000000002')
+  await expect(credit(server, { number: open, reason: REASON })).rejects.toThrow('is open')
+  expect(await (await voidOpen(server, { number: open, reason: REASON })).run()).toBe(
+    `Voided ${open}.`,
+  )
+  const { invoice_number: paid } = await buy()
+  await expect(voidOpen(server, { number: paid, reason: REASON })).rejects.toThrow('is paid')
+  await expect(credit(server, { number: paid, net: 1201, reason: REASON })).rejects.toThrow(
+    '€12.00',
+  )
+  for (const number of ['INV-2026-000099', 'CN-2026-000001', '1']) {
+    await expect(voidOpen(server, { number, reason: REASON })).rejects.toThrow('There is no')
+  }
+  await expect(replay(server, { eventId: 'evt_1' })).rejects.toThrow('No webhook')
+})
+
+test('the daily reconciliation lists what differs, and records a dispute whose webhook was lost', async ({
+  server,
+}) => {
+  const { buy, wait } = await withWebsite(server)
+  const since = secondsAfter(server.clock.now(), -DAY_SECONDS)
+  const { id } = await buy('4000000000000259')
+  const differences = () => reconcile(server, { since, isRepairing: false })
+  expect(await differences()).toEqual([])
+  await wait(2 * MINUTE_SECONDS)
+  expect(await differences()).toEqual([
+    { providerPaymentId: `tpay_${id}`, what: 'state', here: 'succeeded', there: 'disputed' },
+  ])
+  await queueReconciliation(server)
+  await server.jobs.idle()
+  expect(await differences()).toEqual([])
+  expect(await balances(server)).toMatchObject({ cash: 0, disputed: 1428 })
+  expect(server.logged.join()).toContain('payment differs from the provider’s')
+
+  await server.billing.provider?.startPayment({
+    paymentId: crypto.randomUUID(),
+    amount: { currency: 'EUR', minor: 1 },
+    customerId: 'tcus_1',
+    methodId: null,
+    isAttended: true,
+  })
+  expect(await differences()).toMatchObject([{ what: 'unknown_here', there: 'created 1 EUR' }])
+})
+
+test('the clock of a development server is moved ahead, which ends a trial', async ({ server }) => {
+  const { ada, path, submitForm, subscription, wait } = await withWebsite(server)
+  await ada.post(`${path}/trial`, { plan: 'pro', interval: 'month', currency: 'EUR' })
+  const moved = await submitForm('/dev/clock', { seconds: String(14 * DAY_SECONDS) })
+  expect(moved.status).toBe(303)
+  await server.jobs.idle()
+  expect((await server.get('/dev/clock')).body).toContain('2026-03-15 09:00:00 UTC')
+  await wait(0)
+  expect((await subscription()).subscription?.state).toBe('past_due')
+  for (const seconds of ['-1', 'x', String(401 * DAY_SECONDS)]) {
+    expect((await submitForm('/dev/clock', { seconds })).status).toBe(422)
+  }
+})

@@ -1,0 +1,202 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+
+import type { AuditKind } from '../../../contract/audit-kinds.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from '../charges/open-invoice.ts'
+import { recordRefund } from '../charges/record-refund.ts'
+import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
+import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
+import { money, type Money } from '../money/money.ts'
+import { handleEvent } from '../paying/webhooks.ts'
+import { invoices, payments, providerEvents } from '../schema.ts'
+import type { BillingContext } from '../set-up.ts'
+import { taxOn } from '../tax/tax.ts'
+
+/** What an operator wants can't be done. The message says why. */
+export class NotDone extends Error {}
+
+/** What will happen, in sentences, and what makes it happen. */
+export type Operation = { preview: string[]; run: () => Promise<string> }
+
+const shown = ({ currency, minor }: Money) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
+
+/** Issues a credit note for a net amount of a paid invoice, or for all that is left. No money is returned. */
+export async function credit(
+  context: BillingContext,
+  { number, net, reason }: { number: string; net?: number; reason: string },
+): Promise<Operation> {
+  const invoice = await invoiceWith(context.db, number)
+  if (invoice.state !== 'paid') {
+    throw new NotDone(
+      `${number} is ${invoice.state}. Only a paid invoice is credited; void an open one.`,
+    )
+  }
+  const left = await leftToCredit(context.db, invoice)
+  const credited = money(invoice.currency, net ?? left.net.minor)
+  if (credited.minor <= 0 || credited.minor > left.net.minor) {
+    throw new NotDone(`${shown(left.net)} of ${number} is left to credit, without tax.`)
+  }
+  const tax = taxOn(credited, invoice.snapshot.treatment)
+  return {
+    preview: [
+      `Issues a credit note for ${shown(credited)} of ${number}, and about ${shown(tax)} of tax.`,
+      `Its reason is “${reason}”. The subscription stays as it is.`,
+    ],
+    run: async () => {
+      const note = await noteFor(context, invoice, { net: credited, reason })
+      return `Issued ${invoiceNumber(note)}.`
+    },
+  }
+}
+
+const noteFor = (
+  { db, clock }: BillingContext,
+  invoice: Invoice,
+  { net, reason }: { net: Money; reason: string },
+) =>
+  db.transaction(async (tx) => {
+    await lockResource(tx, invoice.resourceId)
+    const note = await issueCreditNote(tx, invoice, { net, reason, at: clock.now() })
+    if (!note) throw new NotDone('Nothing is left to credit.')
+    const detail = { invoice: invoiceNumber(invoice), note: invoiceNumber(note), reason }
+    await auditOperator(tx, clock.now(), { kind: 'OPERATOR_CREDIT', invoice, detail })
+    return note
+  })
+
+/**
+ * Returns to the customer what is credited of an invoice and wasn't returned yet. With an amount, or when nothing waits,
+ * it issues the credit note first. After a crash in between, repeating it without an amount returns the rest.
+ */
+export async function refund(
+  context: BillingContext,
+  { number, net, reason }: { number: string; net?: number; reason: string },
+): Promise<Operation> {
+  const { db, clock, billing } = context
+  const invoice = await invoiceWith(db, number)
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.invoiceId, invoice.id), eq(payments.state, 'succeeded')))
+  const providerPaymentId = payment?.providerPaymentId
+  if (!payment || !providerPaymentId || payment.provider !== billing.provider?.name) {
+    throw new NotDone(`${number} has no payment that this server can return.`)
+  }
+  const owed = await owedOf(db, invoice, payment.id)
+  const first =
+    net !== undefined || owed.minor === 0
+      ? await credit(context, { number, reason, ...(net !== undefined && { net }) })
+      : undefined
+  return {
+    preview: [
+      ...(first?.preview ?? [`${shown(owed)} is credited and wasn’t returned yet.`]),
+      'Returns that amount to the card or wallet that paid. The subscription stays as it is.',
+    ],
+    run: async () => {
+      const issued = await first?.run()
+      const amount = await owedOf(db, invoice, payment.id)
+      const [now] = await db.select().from(payments).where(eq(payments.id, payment.id))
+      const refundedMinor = now?.refundedMinor ?? 0
+      // The same key after a crash: the provider returns it once.
+      const key = `refund:${payment.id}:${refundedMinor}`
+      await billing.provider?.refundPayment({ id: providerPaymentId, amount, key })
+      await db.transaction(async (tx) => {
+        await recordRefund(tx, payment.id, { before: refundedMinor, amount, at: clock.now() })
+        const detail = { invoice: number, amount: shown(amount), reason }
+        await auditOperator(tx, clock.now(), { kind: 'OPERATOR_REFUND', invoice, detail })
+      })
+      return `${issued ? `${issued} ` : ''}Returned ${shown(amount)}.`
+    },
+  }
+}
+
+/** What was credited of a paid invoice, and not returned. */
+async function owedOf(db: Db, invoice: Invoice, paymentId: string) {
+  const notes = await db.select().from(invoices).where(eq(invoices.correctsId, invoice.id))
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+  const credited = notes.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+  return money(invoice.currency, Math.max(0, credited - (payment?.refundedMinor ?? 0)))
+}
+
+/** Gives up an open invoice that nobody is paying. */
+export async function voidOpen(
+  { db, clock }: BillingContext,
+  { number, reason }: { number: string; reason: string },
+): Promise<Operation> {
+  const invoice = await invoiceWith(db, number)
+  if (invoice.state !== 'open')
+    throw new NotDone(`${number} is ${invoice.state}, so it can’t be voided.`)
+  return {
+    preview: [`Voids ${number}, and issues a credit note for all of it. Its number stays.`],
+    run: () =>
+      db.transaction(async (tx) => {
+        await lockResource(tx, invoice.resourceId)
+        const open = await findOpenInvoice(tx, invoice.resourceId)
+        if (open?.id !== invoice.id) throw new NotDone(`${number} is no longer open.`)
+        if (await isBeingPaid(tx, open.id))
+          throw new NotDone(`${number} is being paid. Wait for that.`)
+        await voidInvoice(tx, open, { reason, at: clock.now() })
+        const detail = { invoice: number, reason }
+        await auditOperator(tx, clock.now(), { kind: 'OPERATOR_VOID', invoice, detail })
+        return `Voided ${number}.`
+      }),
+  }
+}
+
+/** Handles a webhook again: fetches the state of what it is about. */
+export async function replay(
+  context: BillingContext,
+  { eventId }: { eventId: string },
+): Promise<Operation> {
+  const { db, clock } = context
+  const [event] = await db
+    .select()
+    .from(providerEvents)
+    .where(eq(providerEvents.eventId, eventId))
+    .orderBy(desc(providerEvents.receivedAt))
+    .limit(1)
+  if (!event) throw new NotDone(`No webhook ${eventId} arrived here.`)
+  return {
+    preview: [
+      `Fetches the state of ${event.providerPaymentId ?? 'nothing'} again. It was ${event.handledAt ? 'handled before' : 'not handled yet'}.`,
+    ],
+    run: async () => {
+      await handleEvent(context, event.id)
+      const [about] = await db
+        .select({ invoice: invoices })
+        .from(payments)
+        .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+        .where(eq(payments.providerPaymentId, event.providerPaymentId ?? ''))
+      if (about) {
+        const detail = { event: eventId }
+        await auditOperator(db, clock.now(), { kind: 'OPERATOR_REPLAY', ...about, detail })
+      }
+      return `Handled ${eventId}.`
+    },
+  }
+}
+
+async function invoiceWith(db: Db, number: string): Promise<Invoice> {
+  const [, series = '', digits = ''] = /^(INV-\d{4})-(\d{6,})$/.exec(number) ?? []
+  const [invoice] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.series, series), inArray(invoices.number, [Number(digits)])))
+  if (!invoice) throw new NotDone(`There is no invoice ${number}.`)
+  return invoice
+}
+
+const auditOperator = (
+  db: Db,
+  at: Date,
+  {
+    kind,
+    invoice: { organisationId, resourceId },
+    detail,
+  }: {
+    kind: AuditKind
+    invoice: Pick<Invoice, 'organisationId' | 'resourceId'>
+    detail: Record<string, string>
+  },
+) => audit(db, kind, { at, organisationId, resourceId, detail })

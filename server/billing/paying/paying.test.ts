@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { resources } from '../../organisation/schema.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import { test } from '../../testing/test.ts'
+import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
+import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
+import { CARD, offer, withWebsite } from '../testing-checkout.ts'
+
+const CONFIRMED_CARD = '4000002760003184'
+const RENEWALS_DECLINED = '4000000000000341'
+
+describe('the test cards', () => {
+  test.for([
+    ['4242424242424242', 'succeeded', null],
+    ['5555555555554444', 'succeeded', null],
+    ['4000000000000002', 'failed', 'declined'],
+    ['4000000000009995', 'failed', 'insufficient_funds'],
+    ['4000000000000069', 'failed', 'expired_card'],
+    ['4000000000000127', 'failed', 'incorrect_cvc'],
+    ['4242424242424241', 'failed', 'incorrect_number'],
+    ['4000000000009987', 'failed', 'lost_or_stolen'],
+    ['4000000000000119', 'failed', 'try_again'],
+    ['4000002760003184', 'requires_action', null],
+    ['4000000000000085', 'processing', null],
+  ])('%s: %s, %s', async ([number, state, decline], { server }) => {
+    const { buy } = await withWebsite(server)
+    expect(await buy(number ?? '')).toMatchObject({ state, decline })
+  })
+
+  test('a real card is refused, and the page says that no money moves', async ({ server }) => {
+    const { checkOut, enter, confirm } = await withWebsite(server)
+    const { payment } = (await checkOut()).body.data
+    const page = await enter(payment, '4111111111111111')
+    expect(page.body).toContain('No money moves.')
+    expect(page.body).toContain('Only the test cards below are accepted.')
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect((await confirm(payment.id)).state).toBe('created')
+  })
+})
+
+test('a declined payment is followed by one with another card, which pays the same invoice', async ({
+  server,
+}) => {
+  const { ada, path, buy, enter, confirm, subscription } = await withWebsite(server)
+  const failed = await buy('4000000000000002')
+  expect((await subscription()).open_invoice?.number).toBe(failed.invoice_number)
+  const { body } = await ada.post(`${path}/pay`, { payment_method_id: null })
+  await enter(body.data.payment, CARD)
+  expect(await confirm(body.data.payment.id)).toMatchObject({
+    state: 'succeeded',
+    invoice_number: failed.invoice_number,
+  })
+  expect((await subscription()).subscription?.state).toBe('active')
+})
+
+test.for([
+  ['passed', 'approve', 'succeeded', null],
+  ['refused', 'refuse', 'failed', 'authentication_failed'],
+] as const)('3-D Secure that is %s', async ([, step, state, decline], { server }) => {
+  const { ada, buy, submitForm, confirm } = await withWebsite(server)
+  const waiting = await buy(CONFIRMED_CARD)
+  // A reload finds the same payment.
+  const { body } = await ada.get(`/v1/billing/payments/${waiting.id}`)
+  expect(body.data).toEqual(waiting)
+  const url = waiting.form?.url ?? ''
+  const secret = new URL(url, 'http://localhost').searchParams.get('secret') ?? ''
+  await submitForm(url, { secret, step })
+  expect(await confirm(waiting.id)).toMatchObject({ state, decline, form: null })
+})
+
+test('3-D Secure that is left is given up after a day, and then nothing is owed', async ({
+  server,
+}) => {
+  const { buy, wait, subscription, checkOut } = await withWebsite(server)
+  await buy(CONFIRMED_CARD)
+  expect((await checkOut()).status).toBe(409)
+  await wait(DAY_SECONDS)
+  await wait(HOUR_SECONDS)
+  expect((await server.db.select().from(payments))[0]?.state).toBe('cancelled')
+  expect((await checkOut()).status).toBe(200)
+  expect((await subscription()).undecided_payment_id).not.toBeNull()
+})
+
+test('a payment that is processed for a while succeeds without anybody there', async ({
+  server,
+}) => {
+  const { buy, wait, subscription } = await withWebsite(server)
+  await buy('4000000000000085')
+  await wait(2 * 60)
+  expect((await subscription()).subscription?.state).toBe('active')
+})
+
+test('a renewal during which the server loses the provider is submitted later, and paid once', async ({
+  server,
+}) => {
+  const { buy, wait, subscription } = await withWebsite(server)
+  await buy()
+  const { provider } = server.billing
+  if (!provider) throw new Error('no provider')
+  const { startPayment } = provider
+  provider.startPayment = async (payment) => {
+    // The payment is made, and its response is lost.
+    await startPayment(payment)
+    throw new Error('lost connection')
+  }
+  await wait(31 * DAY_SECONDS)
+  expect((await server.db.select().from(payments)).map(({ state }) => state).toSorted()).toEqual([
+    'created',
+    'succeeded',
+  ])
+  provider.startPayment = startPayment
+  await wait(HOUR_SECONDS)
+  expect((await subscription()).subscription?.period.starts_at).toBe('2026-04-01T09:00:00.000Z')
+  expect((await server.db.select().from(payments)).map(({ state }) => state)).toEqual([
+    'succeeded',
+    'succeeded',
+  ])
+})
+
+test('a renewal that fails is tried on days 1, 3, 5 and 7, then suspended, and paid again is active at once', async ({
+  server,
+}) => {
+  const { ada, buy, wait, subscription, preview, checkOut } = await withWebsite(server)
+  await buy(RENEWALS_DECLINED)
+  await wait(31 * DAY_SECONDS)
+  const states = []
+  for (let day = 0; day < 8; day += 1) {
+    const { subscription: now } = await subscription()
+    states.push([day, now?.state, await server.db.$count(payments)])
+    await wait(DAY_SECONDS)
+  }
+  expect(states).toEqual([
+    [0, 'past_due', 2],
+    [1, 'past_due', 3],
+    [2, 'past_due', 3],
+    [3, 'past_due', 4],
+    [4, 'past_due', 4],
+    [5, 'past_due', 5],
+    [6, 'past_due', 5],
+    [7, 'suspended', 6],
+  ])
+  expect((await preview()).kind).toBe('return')
+  const mails = await server.readMails('ada@example.com')
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'The plan of example.\u2060com is suspended',
+    ...Array.from({ length: 4 }, () => 'The payment for example.\u2060com failed'),
+  ])
+  expect(mails[4]?.text).toContain('The payment of €14.28')
+  expect(mails[4]?.text).toContain('We try again at 2026-04-02 09:00 UTC.')
+  // It is paid by the person, whom the bank lets pass.
+  const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+  const { body } = await checkOut(offer, method.id)
+  expect(body.data).toMatchObject({
+    payment: { state: 'succeeded' },
+    subscription: { subscription: { state: 'active' }, open_invoice: null },
+  })
+  const lines = await server.db.select().from(ledgerLines)
+  expect(lines.reduce((sum, { minor }) => sum + minor, 0)).toBe(0)
+})
+
+test('a year of renewals charges each month once', async ({ server }) => {
+  const { buy, wait, subscription } = await withWebsite(server)
+  await buy()
+  for (let month = 0; month < 12; month += 1) await wait(31 * DAY_SECONDS)
+  expect((await subscription()).subscription?.period.starts_at).toBe('2027-03-01T09:00:00.000Z')
+  const issued = await server.db.select().from(invoices)
+  expect(issued.map(({ kind, state }) => `${kind} ${state}`)).toEqual(
+    Array.from({ length: 13 }, () => 'invoice paid'),
+  )
+})
+
+test('nothing is charged for a website that was removed, and its plan ends with it', async ({
+  server,
+}) => {
+  const { id, buy, wait } = await withWebsite(server)
+  await buy()
+  await server.db.delete(resources).where(eq(resources.id, id))
+  await wait(31 * DAY_SECONDS)
+  expect(await server.db.$count(invoices)).toBe(1)
+  expect(await server.db.select().from(subscriptions)).toMatchObject([{ state: 'cancelled' }])
+})
+
+describe('a webhook', () => {
+  const send = (server: Parameters<typeof withWebsite>[0], webhook: Webhook) =>
+    server.ask('POST', '/v1/billing/webhooks/test', {
+      body: webhook.body,
+      headers: { 'content-type': 'application/json', ...webhook.headers },
+    })
+  type Webhook = { body: string; headers: Record<string, string> }
+
+  test('fetches the state, once for each event', async ({ server }) => {
+    const { checkOut, enter, subscription } = await withWebsite(server)
+    const { payment } = (await checkOut()).body.data
+    await enter(payment, CARD)
+    const event = { id: 'evt_1', payment: `tpay_${payment.id}` }
+    const webhook = signedTestWebhook(event, server.clock.now())
+    for (const _ of [1, 2, 3]) expect((await send(server, webhook)).status).toBe(200)
+    await server.jobs.idle()
+    expect((await subscription()).subscription?.state).toBe('active')
+    expect(await server.db.select().from(providerEvents)).toMatchObject([
+      { eventId: 'evt_1', handledAt: server.clock.now() },
+    ])
+  })
+
+  test('that is forged, changed or older than five minutes is refused', async ({ server }) => {
+    const event = { id: 'evt_1', payment: null }
+    const now = server.clock.now()
+    const { body, headers } = signedTestWebhook(event, now)
+    const old = new Date(now.getTime() - 301_000)
+    const early = new Date(now.getTime() - 299_000)
+    for (const [webhook, status] of [
+      [{ body, headers: {} }, 400],
+      [{ body: `${body} `, headers }, 400],
+      [{ body: body.replace('evt_1', 'evt_2'), headers }, 400],
+      [signedTestWebhook(event, old), 400],
+      [signedTestWebhook(event, early), 200],
+    ] as const) {
+      expect((await send(server, webhook)).status).toBe(status)
+    }
+  })
+
+  test('of a dispute moves the money, whatever the webhook claims', async ({ server }) => {
+    const { buy, wait } = await withWebsite(server)
+    const { id } = await buy('4000000000000259')
+    await wait(61)
+    await send(
+      server,
+      signedTestWebhook({ id: 'evt_1', payment: `tpay_${id}` }, server.clock.now()),
+    )
+    await server.jobs.idle()
+    expect((await server.db.select().from(payments))[0]?.state).toBe('disputed')
+  })
+})

@@ -1,0 +1,100 @@
+import { paymentPath, paymentResponse } from '../../../contract/billing/payment.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { mayDo } from '../../organisation/access/access.ts'
+import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { openBody } from '../../platform/http/body-rules.ts'
+import { withBody } from '../../platform/http/read-body.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { once } from '../idempotency/once.ts'
+import { readPayment } from './read-payment.ts'
+import { cancelPayment, submitPayment } from './submit.ts'
+import { takeWebhook } from './webhooks.ts'
+
+export const paymentRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/billing/payments/{paymentId}',
+      access: onlyByPerson(inOrganisation('billing.see')),
+      summary: 'Show a payment, with the provider’s fields while it needs them.',
+      params: paymentPath,
+      response: paymentResponse,
+    }),
+    async (c) => {
+      const { organisationId } = c.var.access
+      const id = c.req.param('paymentId')
+      // An admin sees that a payment waits, and has no way to continue it.
+      const mayPay = mayDo(c.var.access, 'billing.change')
+      const data = await readPayment(c.var, { organisationId, id, mayPay })
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/billing/payments/{paymentId}/confirm',
+      access: onlyByPerson(inOrganisation('billing.change')),
+      summary: 'Fetch the state of a payment from the provider. May be repeated.',
+      params: paymentPath,
+      response: paymentResponse,
+      refuses: ['unavailable', 'idempotency_key_reused', 'request_in_progress'],
+    }),
+    async (c) => {
+      const of = {
+        organisationId: c.var.access.organisationId,
+        id: c.req.param('paymentId'),
+        mayPay: true,
+      }
+      const data = await once(c, async () => {
+        await readPayment(c.var, of)
+        await submitPayment(c.var, of.id)
+        return readPayment(c.var, of)
+      })
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/billing/payments/{paymentId}/cancel',
+      access: onlyByPerson(inOrganisation('billing.change')),
+      summary: 'Give up a payment that still needs the person.',
+      params: paymentPath,
+      response: paymentResponse,
+      refuses: ['unavailable', 'idempotency_key_reused', 'request_in_progress'],
+    }),
+    async (c) => {
+      const { organisationId, accountId } = c.var.access
+      const of = { organisationId, id: c.req.param('paymentId'), mayPay: true }
+      const data = await once(c, async () => {
+        const { resource_id: resourceId } = await readPayment(c.var, of)
+        await cancelPayment(c.var, of.id)
+        await audit(c.var.db, 'PAYMENT_CANCEL', {
+          at: c.var.clock.now(),
+          organisationId,
+          accountId,
+          resourceId,
+          caller: c.var.caller,
+          detail: { payment_id: of.id },
+        })
+        return readPayment(c.var, of)
+      })
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+
+/** For the payment provider, and so not part of the document for people and their programs. */
+paymentRoutes.post('/v1/billing/webhooks/:provider', async (c) => {
+  const { provider } = c.var.billing
+  if (!provider || provider.name !== c.req.param('provider')) {
+    throw new Refusal('not_found', 'This provider isn’t set up.')
+  }
+  // The signature is over the exact bytes, so nothing may parse them before.
+  await withBody(c, openBody(c), (body) =>
+    takeWebhook(c.var, provider, { body, headers: c.req.raw.headers }),
+  )
+  c.var.jobs.wake()
+  return c.json({ status: 200 }, 200)
+})

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+
+import { Refusal } from '../../platform/http/refusal.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { HANDLE_EVENT } from '../billing-jobs.ts'
+import { type PaymentProvider, WrongSignature } from '../providers/provider.ts'
+import { payments, providerEvents } from '../schema.ts'
+import type { BillingContext } from '../set-up.ts'
+import { fetchPayment } from './submit.ts'
+
+/**
+ * Stores a webhook once, and leaves its work to a job: the provider waits for the response. What it claims is not used;
+ * the state is fetched.
+ */
+export async function takeWebhook(
+  { db, clock }: BillingContext,
+  provider: PaymentProvider,
+  { body, headers }: { body: Buffer; headers: Headers },
+) {
+  const at = clock.now()
+  const { eventId, providerPaymentId } = readWebhook()
+  await db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(providerEvents)
+      .values({ provider: provider.name, eventId, providerPaymentId, receivedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: providerEvents.id })
+    if (!stored) return
+    const job = { kind: HANDLE_EVENT, subjectId: stored.id, ownerId: stored.id, dueAt: at }
+    await queueJob(tx, job)
+  })
+
+  function readWebhook() {
+    try {
+      return provider.readWebhook({ body, headers, at })
+    } catch (error) {
+      if (!(error instanceof WrongSignature)) throw error
+      throw new Refusal('origin_refused', error.message, { status: 400 })
+    }
+  }
+}
+
+/** The job of a webhook. May be repeated: replaying an event only fetches the state again. */
+export async function handleEvent(context: BillingContext, eventRowId: string) {
+  const { db, clock } = context
+  const itself = eq(providerEvents.id, eventRowId)
+  const [event] = await db.select().from(providerEvents).where(itself)
+  if (!event) return undefined
+  const { providerPaymentId } = event
+  // Of another installation with the same keys, or about something that isn't used here.
+  const isOurs =
+    providerPaymentId !== null &&
+    (await db.$count(payments, eq(payments.providerPaymentId, providerPaymentId))) > 0
+  if (isOurs) await fetchPayment(context, providerPaymentId)
+  await db.update(providerEvents).set({ handledAt: clock.now() }).where(itself)
+  return undefined
+}

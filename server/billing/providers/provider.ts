@@ -1,0 +1,65 @@
+import type { DeclineReason } from '../../../contract/billing/decline-reasons.ts'
+import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
+import type { ProviderName } from '../../../contract/billing/provider-names.ts'
+import type { Money } from '../money/money.ts'
+
+/** A saved card or wallet, as the provider knows it. */
+export type ProviderMethod = {
+  id: string
+  kind: 'card' | 'wallet'
+  brand: string
+  last4: string | null
+  /** YYYY-MM. */
+  expires: string | null
+}
+
+/** A payment, as it is at the provider now. */
+export type ProviderPayment = {
+  id: string
+  /** Ours. */
+  paymentId: string
+  amount: Money
+  state: 'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
+  decline: DeclineReason | null
+  /** A dispute that was won is closed, and is no longer reported. */
+  dispute: 'open' | 'lost' | null
+  refundedMinor: number
+  /** What paid it, once it succeeded: the provider keeps it for renewals. */
+  method: ProviderMethod | null
+  /** Where the person continues, while the state is `created` or `requires_action`. */
+  form: ProviderForm | null
+}
+
+/** A webhook whose signature is wrong or too old. */
+export class WrongSignature extends Error {}
+
+/** Everything that billing needs of who takes the money. Calls with the same key are made once. */
+export type PaymentProvider = {
+  readonly name: ProviderName
+  createCustomer: (of: { organisationId: string }) => Promise<string>
+  /** `paymentId` is the key. A payment that nobody attends fails where the bank wants the person to confirm it. */
+  startPayment: (payment: {
+    paymentId: string
+    amount: Money
+    customerId: string
+    methodId: string | null
+    isAttended: boolean
+  }) => Promise<ProviderPayment>
+  getPayment: (id: string) => Promise<ProviderPayment>
+  /** Leaves a payment that is processed or decided as it is. */
+  cancelPayment: (id: string) => Promise<ProviderPayment>
+  refundPayment: (refund: { id: string; amount: Money; key: string }) => Promise<ProviderPayment>
+  startSetup: (setup: { customerId: string }) => Promise<{ id: string; form: ProviderForm }>
+  /** The method is null until it was entered completely. */
+  getSetup: (
+    id: string,
+  ) => Promise<{ customerId: string; method: ProviderMethod | null } | undefined>
+  removeMethod: (id: string) => Promise<void>
+  /** Throws WrongSignature. */
+  readWebhook: (webhook: { body: Buffer; headers: Headers; at: Date }) => {
+    eventId: string
+    providerPaymentId: string | null
+  }
+  /** Payments that were started since, for the daily reconciliation. */
+  listPayments: (since: Date) => Promise<ProviderPayment[]>
+}

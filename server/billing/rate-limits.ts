@@ -1,0 +1,7 @@
+import { HOUR_SECONDS } from '../platform/clock.ts'
+import type { Limit } from '../platform/rate-limits/limits.ts'
+
+export const billingLimits = {
+  /** So that nobody tries stolen cards through it. */
+  payByOrganisation: { name: 'pay by organisation', max: 40, windowSeconds: HOUR_SECONDS },
+} as const satisfies Record<string, Limit>

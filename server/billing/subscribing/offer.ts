@@ -1,0 +1,18 @@
+import type { BillingInterval, Currency } from '../../../contract/billing/billing-states.ts'
+import { refuseField } from '../../platform/http/refusal.ts'
+import { type Catalogue, plansForSale, priceOf } from '../plans/catalogue.ts'
+import type { Terms } from '../subscriptions/subscription.ts'
+
+/** What a person chose. */
+export type Offer = { plan: string; interval: BillingInterval; currency: Currency }
+
+/** The newest version of the chosen plan, and what is bought with it. */
+export function chosen(catalogue: Catalogue, { plan, interval, currency }: Offer) {
+  const version = plansForSale(catalogue).find((one) => one.plan === plan)
+  const price = version && priceOf(version, { interval, currency })
+  if (!version || !price) {
+    throw refuseField('not_found', 'plan', 'This plan isn’t sold that way. Choose another.')
+  }
+  const terms: Terms = { plan, version: version.version, rank: version.rank, interval, price }
+  return { version, terms }
+}

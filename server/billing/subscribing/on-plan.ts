@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
+
+import type { OrganisationAction } from '../../../contract/organisation/access.ts'
+import type { AccessCheck } from '../../account/sessions/signed-in.ts'
+import { readAccess } from '../../organisation/access/access.ts'
+import { resources } from '../../organisation/schema.ts'
+import type { AppEnv } from '../../platform/http/api-router.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { onBehalfOf } from '../../platform/network/connections.ts'
+
+type Resource = typeof resources.$inferSelect
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The website or database that a plan is for. */
+    subscribed: Resource
+  }
+}
+
+const notFound = () =>
+  new Refusal('not_found', 'Not found. You may have been removed from its organisation.')
+
+/**
+ * For routes with the id of a website or database in their path, about its plan: it is found in any organisation in
+ * which the person's role includes the action.
+ */
+export const onPlan = (action: OrganisationAction): AccessCheck => ({
+  action,
+  refuses: ['not_found', 'not_allowed', 'organisation_requires_second_factor'],
+  middleware: createMiddleware<AppEnv>(async (c: Context<AppEnv>, next) => {
+    const id = c.req.param('id') ?? ''
+    if (!z.uuid().safeParse(id).success) throw notFound()
+    const [resource] = await c.var.db.select().from(resources).where(eq(resources.id, id))
+    if (!resource) throw notFound()
+    const person = { accountId: c.var.account.id, organisationId: resource.organisationId }
+    const access = await readAccess(c.var.db, person, action).catch((error: unknown) => {
+      // An organisation of other people.
+      if (error instanceof Refusal && error.code === 'not_found') throw notFound()
+      throw error
+    })
+    c.set('access', access)
+    c.set('subscribed', resource)
+    await onBehalfOf(access.organisationId, next)
+  }),
+})

@@ -1,0 +1,103 @@
+import type { Preview } from '../../../contract/billing/subscription.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { findLive } from '../charges/stored-subscription.ts'
+import { readPlanUse } from '../limits/plan-use.ts'
+import { type Money, sumOf } from '../money/money.ts'
+import { buyerOf } from '../parties/buyer.ts'
+import { findVersion } from '../plans/catalogue.ts'
+import { lostWith } from '../plans/lost-with.ts'
+import { freePlan } from '../plans/plans-file.ts'
+import type { BillingContext } from '../set-up.ts'
+import { quoteChange } from '../subscriptions/change-plan.ts'
+import { type Period, periodFrom } from '../subscriptions/periods.ts'
+import { NotPossible, type Subscription, type Terms } from '../subscriptions/subscription.ts'
+import { taxOn, taxTreatment } from '../tax/tax.ts'
+import { chosen, type Offer } from './offer.ts'
+import type { Resource } from './resource.ts'
+
+type Costs = {
+  kind: Preview['kind']
+  lines: readonly { terms: Terms; net: Money; period: Period }[]
+  next: { at: Date; price: Money }
+}
+
+/**
+ * What a purchase or a change costs at `shownAt`. Calculated by the same functions as the charge, so that both are the
+ * same to the cent.
+ */
+export async function previewOf(
+  { db, billing, clock }: BillingContext,
+  { id, organisationId }: Resource,
+  { offer, isTrial, shownAt }: { offer: Offer; isTrial: boolean; shownAt: Date },
+): Promise<Preview> {
+  const { catalogue, seller } = billing
+  const { version, terms } = chosen(catalogue, offer)
+  const live = await findLive(db, id)
+  const { kind, lines, next } = costsOf(live?.subscription, {
+    terms,
+    at: shownAt,
+    trialDays: isTrial ? version.trial_days : undefined,
+  })
+  const now = clock.now()
+  const buyer = await buyerOf(db, organisationId, { seller })
+  const treatment = taxTreatment(seller, buyer, { day: now.toISOString().slice(0, 10) })
+  const priced = (net: Money) => {
+    const tax = taxOn(net, treatment)
+    return { net, tax, total: sumOf(net.currency, [net, tax]) }
+  }
+  const dueToday = sumOf(
+    terms.price.currency,
+    lines.map(({ net }) => net),
+  )
+  const from = live
+    ? findVersion(catalogue, live.subscription.terms.plan, live.subscription.terms.version)
+    : freePlan(catalogue)
+  const { limits } = await readPlanUse(db, { catalogue, organisationId, now })
+  const used = Object.fromEntries(limits.map((one) => [one.limit, one.used]))
+  return {
+    kind,
+    shown_at: shownAt.toISOString(),
+    lines: lines.map((line) => ({
+      plan: line.terms.plan,
+      net: line.net,
+      from: line.period.startsAt.toISOString(),
+      until: line.period.endsAt.toISOString(),
+    })),
+    due_today: priced(dueToday),
+    tax: {
+      reason: treatment.reason,
+      basis_points: treatment.basisPoints,
+      country: treatment.country,
+    },
+    next_charge: { ...priced(next.price), at: next.at.toISOString() },
+    lost: from
+      ? lostWith(from, version, used as Parameters<typeof lostWith>[2])
+      : { features: [], limits: [] },
+  }
+}
+
+function costsOf(
+  live: Subscription | undefined,
+  { terms, at, trialDays }: { terms: Terms; at: Date; trialDays: number | undefined },
+): Costs {
+  if (trialDays !== undefined) {
+    if (live) throw new NotPossible(live.state, 'a trial')
+    const next = { at: secondsAfter(at, trialDays * DAY_SECONDS), price: terms.price }
+    return { kind: 'trial', lines: [], next }
+  }
+  if (live?.state === 'suspended') {
+    // What was bought before, for a new period.
+    const back = live.nextTerms ?? live.terms
+    return { kind: 'return', ...firstPeriod(back, at) }
+  }
+  if (!live) return { kind: 'start', ...firstPeriod(terms, at) }
+  const { lines, after, nextCharge } = quoteChange(live, terms, at)
+  const kind = after.nextTerms ? 'change_at_period_end' : 'change_now'
+  return { kind, lines, next: nextCharge }
+}
+
+function firstPeriod(terms: Terms, at: Date): Pick<Costs, 'lines' | 'next'> {
+  const period = periodFrom(at, { startsAt: at, interval: terms.interval })
+  const lines = [{ terms, net: terms.price, period }]
+  return { lines, next: { at: period.endsAt, price: terms.price } }
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type {
+  SubscriptionData,
+  SubscriptionDetails,
+} from '../../../contract/billing/subscription.ts'
+import { findOpenInvoice } from '../charges/open-invoice.ts'
+import { findLive } from '../charges/stored-subscription.ts'
+import { invoiceNumber } from '../issuing/issue.ts'
+import { readPlanUse } from '../limits/plan-use.ts'
+import { money } from '../money/money.ts'
+import { type Catalogue, findVersion } from '../plans/catalogue.ts'
+import { payments, trials } from '../schema.ts'
+import type { BillingContext } from '../set-up.ts'
+import { nextDue, type Subscription, type Terms } from '../subscriptions/subscription.ts'
+import { mayTry } from '../subscriptions/trials.ts'
+import type { Resource } from './resource.ts'
+
+/** The plan of a website or database, and what it is waiting for. */
+export async function readSubscription(
+  { db, clock, billing: { catalogue } }: BillingContext,
+  { id, organisationId, kind, name }: Resource,
+): Promise<SubscriptionData> {
+  const live = await findLive(db, id)
+  const open = await findOpenInvoice(db, id)
+  const [undecided] = open
+    ? await db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(
+          and(
+            eq(payments.invoiceId, open.id),
+            inArray(payments.state, ['created', 'requires_action', 'processing']),
+          ),
+        )
+    : []
+  const started = await db.select().from(trials).where(eq(trials.organisationId, organisationId))
+  const { limits } = await readPlanUse(db, { catalogue, organisationId, now: clock.now() })
+  return {
+    resource: { id, kind, name },
+    subscription: live ? detailsOf(live.subscription, catalogue) : null,
+    may_try: !live && mayTry(started, { organisationId, kind, name }),
+    open_invoice: open
+      ? { id: open.id, number: invoiceNumber(open), total: money(open.currency, open.totalMinor) }
+      : null,
+    undecided_payment_id: undecided?.id ?? null,
+    use: limits,
+  }
+}
+
+function detailsOf(subscription: Subscription, catalogue: Catalogue): SubscriptionDetails {
+  const { state, terms, period, nextTerms, failure, pausedAt } = subscription
+  const version = findVersion(catalogue, terms.plan, terms.version)
+  const due = state === 'past_due' ? nextDue(subscription) : undefined
+  return {
+    ...planOf(terms, catalogue),
+    state,
+    limits: version?.limits ?? noLimits,
+    features: version?.features ?? [],
+    period: { starts_at: period.startsAt.toISOString(), ends_at: period.endsAt.toISOString() },
+    next: nextTerms ? planOf(nextTerms, catalogue) : null,
+    cancels_at_period_end: subscription.cancelsAtPeriodEnd,
+    failed_at: failure?.failedAt.toISOString() ?? null,
+    retry_at: due?.at.toISOString() ?? null,
+    paused_at: pausedAt?.toISOString() ?? null,
+  }
+}
+
+/** A version is never dropped from the catalogue; this is for one that was bought before it was checked. */
+const noLimits: SubscriptionDetails['limits'] = {
+  websites: null,
+  databases: null,
+  members: null,
+  api_tokens: null,
+  attacks_kept_days: null,
+}
+
+const planOf = ({ plan, version, interval, price }: Terms, catalogue: Catalogue) => ({
+  plan,
+  version,
+  name: findVersion(catalogue, plan, version)?.name ?? plan,
+  interval,
+  price,
+})

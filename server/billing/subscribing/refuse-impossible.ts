@@ -1,0 +1,15 @@
+import { Refusal } from '../../platform/http/refusal.ts'
+import { NotPossible } from '../subscriptions/subscription.ts'
+
+/** Turns what a state doesn't allow into a refusal. */
+export async function refusingImpossible<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof NotPossible)) throw error
+    throw new Refusal(
+      'not_possible',
+      'The subscription doesn’t allow this now. It may have changed, or a payment for it isn’t finished: reload the page.',
+    )
+  }
+}

@@ -1,0 +1,191 @@
+import type { Context } from 'hono'
+
+import { listPlansResponse, planUseResponse } from '../../../contract/billing/plan-use.ts'
+import {
+  checkoutRequest,
+  checkoutResponse,
+  payOpenRequest,
+  previewQuery,
+  previewResponse,
+  startTrialRequest,
+  subscriptionPath,
+  subscriptionResponse,
+} from '../../../contract/billing/subscription.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
+import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
+import { countPaying } from '../count-paying.ts'
+import { once } from '../idempotency/once.ts'
+import { readPlanUse } from '../limits/plan-use.ts'
+import { plansForSale } from '../plans/catalogue.ts'
+import { onPlan } from './on-plan.ts'
+import { previewOf } from './preview.ts'
+import { readSubscription } from './read-subscription.ts'
+import { refusingImpossible } from './refuse-impossible.ts'
+import { changePlanState, checkOut, payOpen, planChanges, startTrialOf } from './service.ts'
+
+const byOf = (c: Context<AppEnv>) => ({
+  access: c.var.access,
+  caller: c.var.caller,
+  resource: c.var.subscribed,
+})
+
+const IDEMPOTENCY_CODES = ['idempotency_key_reused', 'request_in_progress'] as const
+
+export const subscriptionRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/plans',
+      summary: 'List the plans that are for sale, from the lowest.',
+      response: listPlansResponse,
+    }),
+    (c) => c.json({ status: 200, data: plansForSale(c.var.billing.catalogue) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/billing/use',
+      access: onlyByPerson(inOrganisation('limits.see')),
+      summary: 'Compare what the organisation in use uses with the limits of its plans.',
+      response: planUseResponse,
+    }),
+    async (c) => {
+      const { catalogue } = c.var.billing
+      const { organisationId } = c.var.access
+      const of = { catalogue, organisationId, now: c.var.clock.now() }
+      return c.json({ status: 200, data: await readPlanUse(c.var.db, of) }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/billing/subscriptions/{id}',
+      access: onPlan('billing.see'),
+      summary: 'Show the plan of a website or database, and today’s use beside its limits.',
+      params: subscriptionPath,
+      response: subscriptionResponse,
+    }),
+    async (c) =>
+      c.json({ status: 200, data: await readSubscription(c.var, c.var.subscribed) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/billing/subscriptions/{id}/preview',
+      access: onPlan('billing.see'),
+      summary: 'Calculate what a plan costs today and then, to the cent.',
+      params: subscriptionPath,
+      query: previewQuery,
+      response: previewResponse,
+      refuses: ['not_possible', 'invalid_request'],
+    }),
+    async (c) => {
+      const { trial, ...offer } = c.req.valid('query')
+      const data = await refusingImpossible(() =>
+        previewOf(c.var, c.var.subscribed, {
+          offer,
+          isTrial: trial !== undefined,
+          shownAt: c.var.clock.now(),
+        }),
+      )
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/billing/subscriptions/{id}/trial',
+      access: onPlan('billing.change'),
+      summary: 'Start the trial of a plan. Nothing is charged before it ends.',
+      params: subscriptionPath,
+      body: startTrialRequest,
+      response: subscriptionResponse,
+      refuses: ['not_possible', 'already_done', 'invalid_request', ...IDEMPOTENCY_CODES],
+    }),
+    async (c) => {
+      const data = await once(c, () => startTrialOf(c.var, byOf(c), c.req.valid('json')))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/billing/subscriptions/{id}/checkout',
+      access: onPlan('billing.change'),
+      summary: 'Buy, change or return to a plan, exactly as previewed.',
+      params: subscriptionPath,
+      body: checkoutRequest,
+      response: checkoutResponse,
+      refuses: [
+        'not_possible',
+        'amount_changed',
+        'invalid_request',
+        'unavailable',
+        'too_many_attempts',
+        ...IDEMPOTENCY_CODES,
+      ],
+    }),
+    async (c) => {
+      await countPaying(c)
+      const { shown_at, total_minor, payment_method_id, ...offer } = c.req.valid('json')
+      const data = await once(c, () =>
+        checkOut(c.var, byOf(c), {
+          ...offer,
+          shownAt: new Date(shown_at),
+          totalMinor: total_minor,
+          methodId: payment_method_id,
+        }),
+      )
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/billing/subscriptions/{id}/pay',
+      access: onPlan('billing.change'),
+      summary: 'Pay the open invoice, with another method if one failed.',
+      params: subscriptionPath,
+      body: payOpenRequest,
+      response: checkoutResponse,
+      refuses: [
+        'not_possible',
+        'invalid_request',
+        'unavailable',
+        'too_many_attempts',
+        ...IDEMPOTENCY_CODES,
+      ],
+    }),
+    async (c) => {
+      await countPaying(c)
+      const { payment_method_id } = c.req.valid('json')
+      const data = await once(c, () => payOpen(c.var, byOf(c), payment_method_id))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+
+const changeSummaries = {
+  cancel: 'Cancel a plan at the end of what was paid for.',
+  keep: 'Keep a plan that was cancelled.',
+  pause: 'Pause a plan. What was paid for continues after it.',
+  resume: 'Resume a plan that was paused.',
+} as const
+
+for (const [name, change] of Object.entries(planChanges)) {
+  subscriptionRoutes.openapi(
+    signedIn({
+      method: 'post',
+      path: `/v1/billing/subscriptions/{id}/${name}`,
+      access: onPlan('billing.change'),
+      summary: changeSummaries[name as keyof typeof planChanges],
+      params: subscriptionPath,
+      response: subscriptionResponse,
+      refuses: ['not_possible', ...IDEMPOTENCY_CODES],
+    }),
+    async (c) => {
+      const data = await once(c, () => changePlanState(c.var, byOf(c), change))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+}

@@ -1,0 +1,214 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { AuditKind } from '../../../contract/audit-kinds.ts'
+import type { Payment } from '../../../contract/billing/payment.ts'
+import type { SubscriptionData } from '../../../contract/billing/subscription.ts'
+import type { Acting } from '../../organisation/acting.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { changeSubscription } from '../charges/change-subscription.ts'
+import { chargeAgain, chargeChange, chargeReturn, chargeStart } from '../charges/charge.ts'
+import { lockResource } from '../charges/open-invoice.ts'
+import { findLive, insertSubscription } from '../charges/stored-subscription.ts'
+import { buyerOf } from '../parties/buyer.ts'
+import { readPayment } from '../paying/read-payment.ts'
+import { providerOf, submitPayment } from '../paying/submit.ts'
+import { paymentMethods, trials } from '../schema.ts'
+import type { BillingContext } from '../set-up.ts'
+import {
+  cancelled,
+  kept,
+  NotPossible,
+  paused,
+  resumed,
+  startTrial,
+  type Subscription,
+} from '../subscriptions/subscription.ts'
+import { queueTrialEnding } from '../telling/tell.ts'
+import { chosen, type Offer } from './offer.ts'
+import { previewOf } from './preview.ts'
+import { readSubscription } from './read-subscription.ts'
+import { refusingImpossible } from './refuse-impossible.ts'
+import type { Resource } from './resource.ts'
+
+type By = Acting & { resource: Resource }
+type CheckedOut = { payment: Payment | null; subscription: SubscriptionData }
+
+/** Starts the trial of a plan: once for each name in an organisation. Nothing is charged before it ends. */
+export async function startTrialOf(context: BillingContext, by: By, offer: Offer) {
+  const { db, clock, billing } = context
+  const { id: resourceId, organisationId, kind, name } = by.resource
+  const { version, terms } = chosen(billing.catalogue, offer)
+  if (version.trial_days === 0) {
+    throw refuseField('not_possible', 'plan', 'This plan has no trial. Choose another.')
+  }
+  const at = clock.now()
+  await refusingImpossible(() =>
+    db.transaction(async (tx) => {
+      await lockResource(tx, resourceId)
+      const live = await findLive(tx, resourceId)
+      if (live) throw new NotPossible(live.subscription.state, 'a trial')
+      const started = await tx
+        .insert(trials)
+        .values({ organisationId, kind, name, startedAt: at })
+        .onConflictDoNothing()
+        .returning()
+      if (started.length === 0) {
+        throw new Refusal('already_done', `The trial for ${name} was used before. Choose a plan.`)
+      }
+      const trial = startTrial(terms, { at, days: version.trial_days })
+      await insertSubscription(tx, { organisationId, resourceId }, trial)
+      const { endsAt } = trial.period
+      await queueTrialEnding(tx, { id: resourceId, organisationId, endsAt })
+      await auditPlan(context, by, { db: tx, kind: 'PLAN_TRIAL', detail: { plan: terms.plan } })
+    }),
+  )
+  return readSubscription(context, by.resource)
+}
+
+/**
+ * Buys, changes or returns to a plan, for exactly the amount that was shown. Returns the payment, which may need the
+ * person, or null when nothing is due today.
+ */
+export async function checkOut(
+  context: BillingContext,
+  by: By,
+  {
+    shownAt,
+    totalMinor,
+    methodId,
+    ...offer
+  }: Offer & { shownAt: Date; totalMinor: number; methodId: string | null },
+): Promise<CheckedOut> {
+  const { db, clock, billing } = context
+  providerOf(billing)
+  const { id: resourceId, organisationId } = by.resource
+  await refuseUnknownMethod(context, organisationId, methodId)
+  const { terms } = chosen(billing.catalogue, offer)
+  const at = clock.now()
+  const paymentId = await refusingImpossible(async () => {
+    const preview = await previewOf(context, by.resource, { offer, isTrial: false, shownAt })
+    if (preview.due_today.total.minor !== totalMinor) {
+      throw new Refusal('amount_changed', 'The amount has changed. Check it, then continue.')
+    }
+    const of = { organisationId, resourceId }
+    const buyer = await buyerOf(db, organisationId, billing)
+    const charging = { seller: billing.seller, buyer, at, methodId }
+    if (preview.kind === 'start') return chargeStart(db, of, { ...charging, terms })
+    if (preview.kind === 'return') return chargeReturn(db, of, charging)
+    return chargeChange(db, of, { ...charging, terms, shownAt })
+  })
+  await auditPlan(context, by, {
+    db,
+    kind: 'PLAN_CHECKOUT',
+    detail: { plan: terms.plan, interval: terms.interval, total_minor: totalMinor },
+  })
+  return submitted(context, by.resource, paymentId)
+}
+
+/** Pays the open invoice again, with another card. */
+export async function payOpen(
+  context: BillingContext,
+  { resource }: By,
+  methodId: string | null,
+): Promise<CheckedOut> {
+  const { db, clock, billing } = context
+  providerOf(billing)
+  const { id: resourceId, organisationId } = resource
+  await refuseUnknownMethod(context, organisationId, methodId)
+  const of = { organisationId, resourceId }
+  const paymentId = await chargeAgain(db, of, { at: clock.now(), methodId })
+  if (!paymentId) {
+    throw new Refusal(
+      'not_possible',
+      'Nothing is open, or a payment for it isn’t finished: reload the page.',
+    )
+  }
+  return submitted(context, resource, paymentId)
+}
+
+async function submitted(
+  context: BillingContext,
+  resource: Resource,
+  paymentId: string | undefined,
+): Promise<CheckedOut> {
+  const { organisationId } = resource
+  if (paymentId) {
+    try {
+      await submitPayment(context, paymentId)
+    } catch (error) {
+      // What was charged stays: the job of the payment submits it as soon as the provider responds.
+      context.log.error('payment not submitted', error, { paymentId })
+    }
+  }
+  return {
+    payment: paymentId
+      ? await readPayment(context, { organisationId, id: paymentId, mayPay: true })
+      : null,
+    subscription: await readSubscription(context, resource),
+  }
+}
+
+type Change = {
+  kind: AuditKind
+  change: (subscription: Subscription, at: Date) => Subscription
+}
+export const planChanges = {
+  cancel: { kind: 'PLAN_CANCEL', change: cancelled },
+  keep: { kind: 'PLAN_KEEP', change: kept },
+  pause: { kind: 'PLAN_PAUSE', change: paused },
+  resume: { kind: 'PLAN_RESUME', change: resumed },
+} as const satisfies Record<string, Change>
+
+/** Cancels at the end of the period, keeps, pauses or resumes. */
+export async function changePlanState(
+  context: BillingContext,
+  by: By,
+  { kind, change }: (typeof planChanges)[keyof typeof planChanges],
+) {
+  const { db, clock } = context
+  const { id: resourceId, organisationId } = by.resource
+  await refusingImpossible(() =>
+    changeSubscription(db, { organisationId, resourceId }, { change, at: clock.now() }),
+  )
+  await auditPlan(context, by, { db, kind })
+  return readSubscription(context, by.resource)
+}
+
+async function refuseUnknownMethod(
+  { db }: BillingContext,
+  organisationId: string,
+  methodId: string | null,
+) {
+  if (methodId === null) return
+  const ofOrganisation = eq(paymentMethods.organisationId, organisationId)
+  if ((await db.$count(paymentMethods, and(ofOrganisation, eq(paymentMethods.id, methodId)))) > 0)
+    return
+  throw refuseField(
+    'not_found',
+    'payment_method_id',
+    'This payment method was removed. Choose another.',
+  )
+}
+
+const auditPlan = (
+  { clock }: BillingContext,
+  { access, caller, resource }: By,
+  {
+    db,
+    kind,
+    detail,
+  }: {
+    db: Parameters<typeof audit>[0]
+    kind: AuditKind
+    detail?: Record<string, string | number>
+  },
+) =>
+  audit(db, kind, {
+    at: clock.now(),
+    organisationId: resource.organisationId,
+    resourceId: resource.id,
+    accountId: access.accountId,
+    caller,
+    detail: { name: resource.name, ...detail },
+  })

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { IDEMPOTENCY_HEADER } from '../../../contract/billing/idempotency.ts'
+import { members } from '../../organisation/schema.ts'
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import { test } from '../../testing/test.ts'
+import { invoices, payments } from '../schema.ts'
+import { offer, withWebsite } from '../testing-checkout.ts'
+
+const YEARLY = { ...offer, interval: 'year' }
+
+describe('buying', () => {
+  test('a plan costs to the cent what its preview shows, and starts when it is paid', async ({
+    server,
+  }) => {
+    const { preview, buy, subscription } = await withWebsite(server)
+    const shown = await preview()
+    // 19 % of German tax on 12.00.
+    expect(shown).toMatchObject({
+      kind: 'start',
+      due_today: { net: { minor: 1200 }, tax: { minor: 228 }, total: { minor: 1428 } },
+      next_charge: { total: { minor: 1428 }, at: '2026-04-01T09:00:00.000Z' },
+    })
+    expect((await subscription()).subscription).toBeNull()
+    expect(await buy()).toMatchObject({ state: 'succeeded', total: shown.due_today.total })
+    expect(await subscription()).toMatchObject({
+      subscription: { state: 'active', plan: 'pro', period: { ends_at: shown.next_charge.at } },
+      open_invoice: null,
+      undecided_payment_id: null,
+    })
+  })
+
+  test('another amount than the one that was shown isn’t charged', async ({ server }) => {
+    const { ada, path, preview } = await withWebsite(server)
+    const { shown_at } = await preview()
+    const body = { ...offer, shown_at, total_minor: 1427, payment_method_id: null }
+    const response = await ada.post(`${path}/checkout`, body)
+    expect([response.status, response.body.code]).toEqual([409, 'amount_changed'])
+    expect(await server.db.select().from(invoices)).toEqual([])
+  })
+
+  test('a change to a year costs what was shown, and a change back waits for its end', async ({
+    server,
+  }) => {
+    const { preview, checkOut, buy, subscription, wait, ada } = await withWebsite(server)
+    await buy()
+    await wait(15 * DAY_SECONDS)
+    const shown = await preview(YEARLY)
+    expect(shown).toMatchObject({ kind: 'change_now', lines: [{ plan: 'pro' }, { plan: 'pro' }] })
+    const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+    const { body } = await checkOut(YEARLY, method.id)
+    expect(body.data).toMatchObject({
+      payment: { state: 'succeeded', total: shown.due_today.total },
+      subscription: { subscription: { interval: 'year' } },
+    })
+    const back = await checkOut(offer)
+    expect(back.body.data).toMatchObject({
+      payment: null,
+      subscription: { subscription: { interval: 'year', next: { interval: 'month' } } },
+    })
+    expect((await subscription()).subscription?.cancels_at_period_end).toBe(false)
+  })
+
+  test('two checkouts at once charge once', async ({ server }) => {
+    const { checkOut } = await withWebsite(server)
+    const responses = await Promise.all([checkOut(), checkOut(), checkOut()])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await server.db.$count(payments)).toBe(1)
+  })
+})
+
+test('a trial costs nothing until it ends, and starts once for a name', async ({ server }) => {
+  const { ada, path, preview, subscription, wait } = await withWebsite(server)
+  expect(await preview({ ...offer, trial: 'true' })).toMatchObject({
+    kind: 'trial',
+    due_today: { total: { minor: 0 } },
+    next_charge: { at: '2026-03-15T09:00:00.000Z', total: { minor: 1428 } },
+  })
+  expect((await ada.post(`${path}/trial`, offer)).body.data).toMatchObject({
+    subscription: { state: 'trialing' },
+    may_try: false,
+  })
+  await wait(11 * DAY_SECONDS)
+  const { subject, text } = await server.readMail('ada@example.com')
+  expect(subject).toBe('The trial for example.\u2060com ends soon')
+  expect(text).toContain('ends at 2026-03-15 09:00 UTC')
+  await ada.post(`${path}/cancel`)
+  await wait(3 * DAY_SECONDS)
+  expect(await subscription()).toMatchObject({ subscription: null, may_try: false })
+  expect((await ada.post(`${path}/trial`, offer)).body.code).toBe('already_done')
+  expect(await server.db.$count(invoices)).toBe(0)
+})
+
+test('a plan is cancelled, kept, paused and resumed', async ({ server }) => {
+  const { ada, path, buy, subscription, wait } = await withWebsite(server)
+  await buy()
+  for (const [change, expected] of [
+    ['cancel', { state: 'active', cancels_at_period_end: true }],
+    ['keep', { state: 'active', cancels_at_period_end: false }],
+    ['pause', { state: 'paused' }],
+    ['resume', { state: 'active' }],
+    ['cancel', { cancels_at_period_end: true }],
+  ] as const) {
+    const { body } = await ada.post(`${path}/${change}`)
+    expect([change, body.data.subscription]).toMatchObject([change, expected])
+  }
+  expect((await ada.post(`${path}/pause`)).body.code).toBe('not_possible')
+  await wait(31 * DAY_SECONDS)
+  expect((await subscription()).subscription).toBeNull()
+})
+
+describe('Idempotency-Key', () => {
+  test('the same key returns the same payment, and refuses another body', async ({ server }) => {
+    const { ada, path, preview, wait } = await withWebsite(server)
+    const { shown_at, due_today } = await preview()
+    const body = { ...offer, shown_at, total_minor: due_today.total.minor, payment_method_id: null }
+    const send = (sent: object) =>
+      ada.post(`${path}/checkout`, sent, { [IDEMPOTENCY_HEADER]: 'one' })
+    const first = await send(body)
+    expect(first.status).toBe(200)
+    expect((await send(body)).body).toEqual(first.body)
+    const other = await send({ ...body, total_minor: 1 })
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+    expect(await server.db.$count(payments)).toBe(1)
+    await wait(DAY_SECONDS + 1)
+    expect((await send({ ...body, total_minor: 1 })).body.code).toBe('amount_changed')
+  })
+
+  test('a request that is still running isn’t started again', async ({ server }) => {
+    const { ada } = await withWebsite(server)
+    const send = () =>
+      ada.post('/v1/billing/payment-methods/setup', undefined, { [IDEMPOTENCY_HEADER]: 'one' })
+    const responses = await Promise.all([send(), send()])
+    const ids = new Set(responses.flatMap(({ body }) => body.data?.setup_id ?? []))
+    expect(ids.size).toBe(1)
+    for (const { status, body } of responses) {
+      expect([200, 409]).toContain(status)
+      if (status === 409) expect(body.code).toBe('request_in_progress')
+    }
+  })
+})
+
+test('only owners and the role billing buy, admins look, and others find nothing', async ({
+  server,
+}) => {
+  const { ada, path } = await withWebsite(server)
+  const bob = await server.join('bob@example.net')
+  const { organisationId } = ada
+  const asked = async () => {
+    const [read, change] = [await bob.get(path), await bob.post(`${path}/cancel`)]
+    return [read.body.code ?? read.status, change.body.code ?? change.status]
+  }
+  expect(await asked()).toEqual(['not_found', 'not_found'])
+  const unknown = await bob.get(`/v1/billing/subscriptions/${crypto.randomUUID()}`)
+  expect({ ...unknown.body, request_id: '' }).toEqual({
+    ...(await bob.get(path)).body,
+    request_id: '',
+  })
+  const at = server.clock.now()
+  for (const [role, expected] of [
+    ['billing', [200, 'not_possible']],
+    ['owner', [200, 'not_possible']],
+    ['admin', [200, 'not_allowed']],
+    ['auditor', ['not_allowed', 'not_allowed']],
+    ['member', ['not_allowed', 'not_allowed']],
+  ] as const) {
+    await server.db.delete(members).where(eq(members.accountId, bob.accountId))
+    await server.db
+      .insert(members)
+      .values({ organisationId, accountId: bob.accountId, role, joinedAt: at })
+    expect([role, ...(await asked())]).toEqual([role, ...expected])
+  }
+})

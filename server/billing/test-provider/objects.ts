@@ -1,0 +1,84 @@
+import { and, eq, gte, like } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { currencies } from '../../../contract/billing/billing-states.ts'
+import { declineReasons } from '../../../contract/billing/decline-reasons.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
+import { testProviderObjects } from '../schema.ts'
+
+export const cardObject = z.object({
+  kind: z.literal('card'),
+  number: z.string(),
+  expires: z.string(),
+  customerId: z.string(),
+})
+export type CardObject = z.infer<typeof cardObject>
+
+export const paymentObject = z.object({
+  kind: z.literal('payment'),
+  paymentId: z.string(),
+  customerId: z.string(),
+  amount: z.object({ currency: z.enum(currencies), minor: z.int() }),
+  state: z.enum(['created', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+  decline: z.enum(declineReasons).nullable(),
+  cardId: z.string().nullable(),
+  settlesAt: z.iso.datetime().nullable(),
+  disputedAt: z.iso.datetime().nullable(),
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
+  refunds: z.record(z.string(), z.int()),
+  secret: z.string(),
+})
+export type PaymentObject = z.infer<typeof paymentObject>
+
+export const setupObject = z.object({
+  kind: z.literal('setup'),
+  customerId: z.string(),
+  cardId: z.string().nullable(),
+  secret: z.string(),
+})
+export type SetupObject = z.infer<typeof setupObject>
+
+type AnyObject = CardObject | PaymentObject | SetupObject
+
+/** Leaves one that exists unchanged. */
+export const addObject = (db: Db, { id, at, data }: { id: string; at: Date; data: AnyObject }) =>
+  db.insert(testProviderObjects).values({ id, data, createdAt: at }).onConflictDoNothing()
+
+export async function readObject<Schema extends z.ZodType>(
+  db: Db,
+  id: string,
+  schema: Schema,
+): Promise<z.infer<Schema> | undefined> {
+  const [row] = await db.select().from(testProviderObjects).where(eq(testProviderObjects.id, id))
+  return row && schema.safeParse(row.data).data
+}
+
+/** Changes an object while nobody else does. Returns it, or undefined when there is none. */
+export const changeObject = <Schema extends z.ZodType<AnyObject>>(
+  db: Database,
+  id: string,
+  { schema, change }: { schema: Schema; change: (data: z.infer<Schema>) => z.infer<Schema> },
+) =>
+  db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(testProviderObjects)
+      .where(eq(testProviderObjects.id, id))
+      .for('update')
+    const data = row && schema.safeParse(row.data).data
+    if (!data) return undefined
+    const changed = change(data)
+    await tx
+      .update(testProviderObjects)
+      .set({ data: changed })
+      .where(eq(testProviderObjects.id, id))
+    return changed
+  })
+
+export const listPaymentObjects = async (db: Db, since: Date) => {
+  const rows = await db
+    .select()
+    .from(testProviderObjects)
+    .where(and(like(testProviderObjects.id, 'tpay\\_%'), gte(testProviderObjects.createdAt, since)))
+  return rows.map(({ id, data }) => ({ id, data: paymentObject.parse(data) }))
+}

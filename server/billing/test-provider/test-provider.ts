@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Clock, secondsAfter } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { PaymentProvider, ProviderMethod, ProviderPayment } from '../providers/provider.ts'
+import {
+  addObject,
+  type CardObject,
+  cardObject,
+  changeObject,
+  listPaymentObjects,
+  type PaymentObject,
+  paymentObject,
+  readObject,
+  setupObject,
+} from './objects.ts'
+import { testCards } from './test-cards.ts'
+import { verifyTestWebhook } from './test-webhooks.ts'
+
+/** Where the provider's own pages are, under any address of the server. */
+export const formPath = (id: string, secret: string) => `/dev/payments/${id}?secret=${secret}`
+
+type Context = { db: Database; clock: Clock }
+
+/** Takes no money. It behaves like a real provider, with the published test cards. Never in production. */
+export function testProvider({ db, clock }: Context): PaymentProvider {
+  const seen = async (id: string, data: PaymentObject | undefined): Promise<ProviderPayment> => {
+    if (!data) throw new Error(`The test provider has no payment ${id}.`)
+    const now = advanced(data, clock.now())
+    const card = now.cardId === null ? undefined : await readObject(db, now.cardId, cardObject)
+    const isOpen = now.state === 'created' || now.state === 'requires_action'
+    return {
+      id,
+      paymentId: now.paymentId,
+      amount: now.amount,
+      state: now.state,
+      decline: now.decline,
+      dispute: now.dispute === 'won' ? null : now.dispute,
+      refundedMinor: Object.values(now.refunds).reduce((sum, minor) => sum + minor, 0),
+      method: now.state === 'succeeded' && card ? methodOf(now.cardId ?? '', card) : null,
+      form: isOpen ? formOf(formPath(id, now.secret)) : null,
+    }
+  }
+  const change = (id: string, work: (data: PaymentObject) => PaymentObject) =>
+    changeObject(db, id, {
+      schema: paymentObject,
+      change: (data) => work(advanced(data, clock.now())),
+    })
+
+  return {
+    name: 'test',
+    createCustomer: async ({ organisationId }) => `tcus_${organisationId}`,
+    startPayment: async ({ paymentId, amount, customerId, methodId, isAttended }) => {
+      const id = `tpay_${paymentId}`
+      const at = clock.now()
+      const card = methodId === null ? undefined : await readObject(db, methodId, cardObject)
+      const fresh: PaymentObject = {
+        kind: 'payment',
+        paymentId,
+        customerId,
+        amount,
+        state: 'created',
+        decline: null,
+        cardId: null,
+        settlesAt: null,
+        disputedAt: null,
+        dispute: null,
+        refunds: {},
+        secret: randomUUID(),
+      }
+      const data =
+        card && methodId !== null
+          ? payWith(fresh, { cardId: methodId, card, at, isAttended })
+          : fresh
+      await addObject(db, { id, at, data })
+      return seen(id, await readObject(db, id, paymentObject))
+    },
+    getPayment: async (id) => seen(id, await readObject(db, id, paymentObject)),
+    cancelPayment: async (id) =>
+      seen(
+        id,
+        await change(id, (data) =>
+          data.state === 'created' || data.state === 'requires_action'
+            ? { ...data, state: 'cancelled' }
+            : data,
+        ),
+      ),
+    refundPayment: async ({ id, amount, key }) =>
+      seen(
+        id,
+        await change(id, (data) => ({
+          ...data,
+          refunds: { ...data.refunds, [key]: amount.minor },
+        })),
+      ),
+    startSetup: async ({ customerId }) => {
+      const [id, secret] = [`tset_${randomUUID()}`, randomUUID()]
+      await addObject(db, {
+        id,
+        at: clock.now(),
+        data: { kind: 'setup', customerId, cardId: null, secret },
+      })
+      return { id, form: formOf(formPath(id, secret)) }
+    },
+    getSetup: async (id) => {
+      const setup = await readObject(db, id, setupObject)
+      if (!setup) return undefined
+      const { customerId, cardId } = setup
+      const card = cardId === null ? undefined : await readObject(db, cardId, cardObject)
+      return { customerId, method: cardId !== null && card ? methodOf(cardId, card) : null }
+    },
+    removeMethod: async () => undefined,
+    readWebhook: verifyTestWebhook,
+    listPayments: async (since) =>
+      Promise.all((await listPaymentObjects(db, since)).map(({ id, data }) => seen(id, data))),
+  }
+}
+
+const formOf = (url: string) => ({
+  provider: 'test' as const,
+  url,
+  public_key: null,
+  client_secret: null,
+})
+
+const methodOf = (id: string, { number, expires }: CardObject): ProviderMethod => ({
+  id,
+  kind: 'card',
+  brand: testCards[number]?.brand ?? 'Card',
+  last4: number.slice(-4),
+  expires,
+})
+
+/** What the passing of time has done to a payment. */
+export function advanced(data: PaymentObject, now: Date): PaymentObject {
+  const isDue = (at: string | null) => at !== null && new Date(at) <= now
+  if (data.state === 'processing' && isDue(data.settlesAt)) {
+    return { ...data, state: 'succeeded', settlesAt: null }
+  }
+  if (data.state === 'succeeded' && data.dispute === null && isDue(data.disputedAt)) {
+    return { ...data, dispute: 'open' }
+  }
+  return data
+}
+
+/** A payment with a card. `isConfirmed`: the person passed 3-D Secure. */
+export function payWith(
+  data: PaymentObject,
+  {
+    cardId,
+    card,
+    at,
+    isAttended,
+    isConfirmed = false,
+  }: { cardId: string; card: CardObject; at: Date; isAttended: boolean; isConfirmed?: boolean },
+): PaymentObject {
+  const rules = testCards[card.number]
+  const paid: PaymentObject = { ...data, cardId, state: 'succeeded' }
+  const failed = (decline: PaymentObject['decline']): PaymentObject => ({
+    ...paid,
+    state: 'failed',
+    decline,
+  })
+  if (!rules) return failed('incorrect_number')
+  if (rules.decline) return failed(rules.decline)
+  if (rules.declinesRenewals && !isAttended) return failed('declined')
+  if (rules.confirms && !isConfirmed) {
+    return isAttended ? { ...paid, state: 'requires_action' } : failed('authentication_failed')
+  }
+  const later = (seconds: number) => secondsAfter(at, seconds).toISOString()
+  if (rules.processingSeconds) {
+    return { ...paid, state: 'processing', settlesAt: later(rules.processingSeconds) }
+  }
+  return {
+    ...paid,
+    disputedAt: rules.disputedAfterSeconds ? later(rules.disputedAfterSeconds) : null,
+  }
+}

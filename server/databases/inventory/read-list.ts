@@ -1,0 +1,39 @@
+import { INVENTORY_MAX_ROWS } from '../../../contract/databases/inventory.ts'
+import type { Query, Row } from '../advisor/check.ts'
+import { printable } from '../advisor/printable.ts'
+
+/** One more than is kept, which shows that there are more. */
+export const LIMIT = `limit ${INVENTORY_MAX_ROWS + 1}`
+
+type Read<Item> = { rows: Item[]; is_cut: boolean; not_visible: string | null }
+
+export const notVisible = (missing: string) => ({ rows: [], is_cut: false, not_visible: missing })
+
+export const keep = <Item>(rows: readonly Item[]): Read<Item> => ({
+  rows: rows.slice(0, INVENTORY_MAX_ROWS),
+  is_cut: rows.length > INVENTORY_MAX_ROWS,
+  not_visible: null,
+})
+
+/** Reads the rows of a list, or why there are none. Never rejects. */
+export async function listed<Item>(
+  query: Query,
+  sql: string,
+  itemOf: (row: Row) => Item,
+  missing?: string,
+): Promise<Read<Item>> {
+  if (missing !== undefined) return notVisible(missing)
+  try {
+    return keep((await query(sql)).map(itemOf))
+  } catch (error) {
+    return notVisible(reasonOf(error))
+  }
+}
+
+/** What the server says, for people. */
+export const reasonOf = (error: unknown) =>
+  text(error instanceof Error ? error.message : String(error)).slice(0, 300)
+
+export const text = (value: unknown) => printable(String(value))
+export const textOrNull = (value: unknown) =>
+  value === null || value === undefined ? null : text(value)

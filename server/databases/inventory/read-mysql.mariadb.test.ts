@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { mysqlRoleSql } from '../../../contract/databases/mysql-role.ts'
+import {
+  type CustomerMariadb,
+  startCustomerMariadb,
+  tlsLines,
+} from '../../testing/customer-mariadb.ts'
+import { onThisMachine } from '../../testing/on-this-machine.ts'
+import { withSession } from '../connection/open-session.ts'
+import { readInventory } from './read-inventory.ts'
+
+let mariadb: CustomerMariadb
+beforeAll(async () => {
+  mariadb = await startCustomerMariadb({
+    settings: [...tlsLines('example'), 'performance_schema=ON'],
+  })
+  const customer = await mariadb.connect()
+  await mariadb.run(
+    `${mysqlRoleSql('MariaDB', { username: 'reader' })}
+    alter table shop.customers add column card_number text, add column api_token text;
+    create table shop.orders (id int); create view shop.cards as select card_number from shop.customers;
+    create user ada@localhost, boss@'10.%'; create role staff; create role readers;
+    grant all on *.* to boss@'10.%' with grant option;
+    grant readers to staff; grant staff to ada@localhost;
+    grant select on \`sh%\`.* to readers; grant insert, drop on shop.orders to ada@localhost; grant update on *.* to staff;`,
+  )
+  for (const sql of [
+    'use shop',
+    `select count(*) from customers where email = 'secret@example.com'`,
+  ])
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await customer.query(sql)
+  await customer.end()
+})
+afterAll(() => mariadb.stop())
+
+const read = () =>
+  withSession(
+    mariadb.target,
+    { outbound: onThisMachine, now: new Date(), signal: AbortSignal.timeout(20_000) },
+    ({ query, server }) => readInventory(query, server),
+  )
+
+test('the suggested account sees who may do what through which role, who is connected, what is slow and what is sensitive', async () => {
+  const other = await mariadb.connect('root')
+  const { access, sessions, slow_queries: queries, sensitive_columns: columns } = await read()
+  await other.end()
+  expect(access.not_visible).toBeNull()
+  expect(access.rows.filter(({ role }) => role === 'ada@localhost')).toEqual(
+    [
+      { through: 'ada@localhost', schema: 'shop', privileges: ['INSERT', 'TRUNCATE'], tables: 1 },
+      { through: 'staff', schema: null, privileges: ['UPDATE'], tables: 3 },
+      { through: 'readers', schema: 'sh%', privileges: ['SELECT'], tables: 3 },
+    ].map((row) => ({ role: 'ada@localhost', is_superuser: false, ...row })),
+  )
+  expect(access.rows).toContainEqual(
+    expect.objectContaining({ role: 'boss@10.%', is_superuser: true, through: null }),
+  )
+  expect(sessions.rows).toContainEqual(
+    expect.objectContaining({
+      role: 'root',
+      address: expect.stringMatching(/^\S+$/) as unknown,
+      count: 1,
+    }),
+  )
+  expect(columns.rows).toEqual([
+    { table: 'shop.customers', column: 'card_number', kind: 'payment' },
+    { table: 'shop.customers', column: 'api_token', kind: 'token' },
+  ])
+  expect(queries.rows).toMatchObject([
+    {
+      statement: expect.stringMatching(/from `customers` where `email` = \?/i) as unknown,
+      calls: 1,
+    },
+  ])
+})
+
+test('a list without its privilege, or with a part of them, says so', async () => {
+  await mariadb.run(
+    `revoke process on *.* from reader; revoke select (Host, Db, User, Table_name, Table_priv) on mysql.tables_priv from reader;
+    revoke select on performance_schema.events_statements_summary_by_digest from reader`,
+  )
+  const { access, sessions, slow_queries: queries } = await read()
+  expect(sessions).toMatchObject({ rows: [], not_visible: 'PROCESS' })
+  expect(access.rows.length).toBeGreaterThan(0)
+  expect(access.not_visible).toBe('SELECT on mysql.tables_priv for grants on single tables')
+  expect(queries).toMatchObject({
+    rows: [],
+    not_visible: expect.stringMatching(/denied/) as unknown,
+  })
+})

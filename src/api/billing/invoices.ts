@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
+import { addressOf, call, type Query } from '../client.ts'
+import { organisationInUse } from '../organisation-in-use.ts'
+
+/** The invoices and credit notes, newest first, paginated. Filters are the fields of the contract’s filter. */
+export const invoicesQuery = (filter: Query) =>
+  infiniteQueryOptions({
+    queryKey: ['invoices', filter],
+    queryFn: ({ pageParam }) =>
+      call('GET /v1/invoices', { query: { ...filter, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const invoiceQuery = (invoiceId: string) =>
+  queryOptions({
+    queryKey: ['invoice', invoiceId],
+    queryFn: async () => (await call('GET /v1/invoices/{invoiceId}', { path: { invoiceId } })).data,
+  })
+
+/** The URLs of downloads, which the browser requests with its cookie. */
+export const invoicesExportAddress = (filter: Query): string =>
+  addressOf('/v1/invoices/export', {
+    query: { ...filter, [ORGANISATION_PARAMETER]: organisationInUse() },
+  })
+
+export const invoiceFileAddress = (invoiceId: string, format: 'pdf' | 'ubl'): string =>
+  addressOf(`/v1/invoices/{invoiceId}/${format}`, {
+    path: { invoiceId },
+    query: { [ORGANISATION_PARAMETER]: organisationInUse() },
+  })

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../client.ts'
+import { useOnce } from './use-once.ts'
+
+const affected = ['payment-methods'] as const
+
+/** The saved cards and wallets: the default first, then the newest. */
+export const paymentMethodsQuery = queryOptions({
+  queryKey: ['payment-methods'],
+  queryFn: async () => (await call('GET /v1/billing/payment-methods')).data,
+})
+
+/** Opens the provider's fields for a new card. */
+export const useSetUpMethod = () =>
+  useOnce(
+    async (_: undefined, headers) =>
+      (await call('POST /v1/billing/payment-methods/setup', { headers })).data,
+    affected,
+  )
+
+/** Saves what was entered in the provider's fields. */
+export const useAddMethod = () =>
+  useOnce(
+    async (setup_id: string, headers) =>
+      (await call('POST /v1/billing/payment-methods', { body: { setup_id }, headers })).data,
+    affected,
+  )
+
+export const useMakeDefaultMethod = () =>
+  useOnce(
+    async (paymentMethodId: string, headers) =>
+      (
+        await call('POST /v1/billing/payment-methods/{paymentMethodId}/default', {
+          path: { paymentMethodId },
+          headers,
+        })
+      ).data,
+    affected,
+  )
+
+export const useRemoveMethod = () =>
+  useOnce(
+    (paymentMethodId: string, headers) =>
+      call('POST /v1/billing/payment-methods/{paymentMethodId}/remove', {
+        path: { paymentMethodId },
+        headers,
+      }),
+    affected,
+  )

@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import type { BillingInterval, Currency } from '../../../contract/billing/billing-states.ts'
+import type { checkoutRequest } from '../../../contract/billing/subscription.ts'
+import { call } from '../client.ts'
+import { useOnce } from './use-once.ts'
+
+export type Offer = { plan: string; interval: BillingInterval; currency: Currency }
+type Checkout = z.input<typeof checkoutRequest>
+
+const affected = ['subscription', 'invoices', 'invoice', 'payment-methods'] as const
+
+/** The plans that are for sale, from the lowest. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: async () => (await call('GET /v1/plans')).data,
+})
+
+/** The plan of a website or database. */
+export const subscriptionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscription', id],
+    queryFn: async () => (await call('GET /v1/billing/subscriptions/{id}', { path: { id } })).data,
+  })
+
+/** What an offer costs today and then. The server holds it for 15 minutes, so it is fetched anew after ten. */
+export const previewQuery = (id: string, { isTrial, ...offer }: Offer & { isTrial: boolean }) =>
+  queryOptions({
+    queryKey: ['subscription', id, 'preview', offer, isTrial],
+    queryFn: async () =>
+      (
+        await call('GET /v1/billing/subscriptions/{id}/preview', {
+          path: { id },
+          query: { ...offer, ...(isTrial && { trial: 'true' }) },
+        })
+      ).data,
+    retry: false,
+    staleTime: 600_000,
+    refetchInterval: 600_000,
+  })
+
+export const useStartTrial = (id: string) =>
+  useOnce(
+    async (body: Offer, headers) =>
+      (await call('POST /v1/billing/subscriptions/{id}/trial', { path: { id }, body, headers }))
+        .data,
+    affected,
+  )
+
+/** Buys, changes or returns to a plan. */
+export const useCheckOut = (id: string) =>
+  useOnce(
+    async (body: Checkout, headers) =>
+      (await call('POST /v1/billing/subscriptions/{id}/checkout', { path: { id }, body, headers }))
+        .data,
+    affected,
+  )
+
+/** Pays what is open. */
+export const usePayOpen = (id: string) =>
+  useOnce(
+    async (payment_method_id: string | null, headers) =>
+      (
+        await call('POST /v1/billing/subscriptions/{id}/pay', {
+          path: { id },
+          body: { payment_method_id },
+          headers,
+        })
+      ).data,
+    affected,
+  )
+
+export type PlanChange = 'cancel' | 'keep' | 'pause' | 'resume'
+
+export const useChangePlanState = (id: string) =>
+  useOnce(
+    async (change: PlanChange, headers) =>
+      (await call(`POST /v1/billing/subscriptions/{id}/${change}`, { path: { id }, headers })).data,
+    affected,
+  )

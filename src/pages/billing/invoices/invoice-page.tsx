@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+
+import type { InvoiceDetails } from '../../../../contract/billing/invoice.ts'
+import { invoiceFileAddress, invoiceQuery } from '../../../api/billing/invoices.ts'
+import { isNotFound } from '../../../api/failures.ts'
+import { countryOptions } from '../../../components/address-form/index.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../../components/table/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { retry } from '../../shared/retry.ts'
+import { NothingHere } from '../../system/not-found-page.tsx'
+import { DownloadLink } from './download-link.tsx'
+import { amountOf, InvoiceStateBadge } from './invoice-words.tsx'
+
+/** /invoice/{invoiceId}: one invoice or credit note, as it was issued, with its files. */
+export function InvoicePage() {
+  const { invoiceId = '' } = useParams()
+  const { data, isPending, error, refetch } = useQuery(invoiceQuery(invoiceId))
+  return (
+    <Page
+      title={data ? titleOf(data) : 'Invoice'}
+      breadcrumbs={
+        <Breadcrumbs
+          levels={[
+            { label: 'Invoices', href: '/invoices' },
+            { label: data?.number ?? 'Invoice', href: `/invoice/${invoiceId}` },
+          ]}
+          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+        />
+      }
+      actions={data && <Downloads id={data.id} />}
+    >
+      {data && <Shown invoice={data} />}
+      {isPending && <PageSkeleton />}
+      {isNotFound(error) && <NothingHere />}
+      {error && !isNotFound(error) && (
+        <ErrorState
+          {...loadFailure(error, 'The invoice')}
+          headingLevel={2}
+          onRetry={() => retry(refetch)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const titleOf = ({ kind, number }: InvoiceDetails) =>
+  `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${number}`
+
+const Downloads = ({ id }: { id: string }) => (
+  <>
+    <DownloadLink to={invoiceFileAddress(id, 'ubl')}>Download UBL</DownloadLink>
+    <DownloadLink to={invoiceFileAddress(id, 'pdf')}>Download PDF</DownloadLink>
+  </>
+)
+
+const countryNames = new Map(countryOptions('en').map(({ value, label }) => [value, label]))
+
+function Shown({ invoice }: { invoice: InvoiceDetails }) {
+  const { kind, corrects, credit_notes: notes, buyer, tax_in_euros: inEuros } = invoice
+  return (
+    <>
+      <DescriptionList>
+        <Description term="Status">
+          <InvoiceStateBadge {...invoice} />
+        </Description>
+        <Description term="Date">
+          <Time at={invoice.issued_at} format="date" />
+        </Description>
+        <Description term="Billed to">
+          <Address party={buyer} />
+        </Description>
+        <Description term="From">
+          <Address party={invoice.seller} />
+        </Description>
+        {buyer.reference && <Description term="Your reference">{buyer.reference}</Description>}
+        {corrects && (
+          <Description term="Corrects">
+            <InvoiceLink {...corrects} />
+          </Description>
+        )}
+        {notes.length > 0 && (
+          <Description term="Credit notes">
+            {notes.map((note) => (
+              <Fragment key={note.id}>
+                <InvoiceLink {...note} />{' '}
+                {amountOf({ ...invoice, kind: 'credit_note' }, note.total_minor)}
+                <br />
+              </Fragment>
+            ))}
+          </Description>
+        )}
+      </DescriptionList>
+      <Lines invoice={invoice} />
+      {invoice.tax.note && <Text tone="muted">{invoice.tax.note}</Text>}
+      {inEuros && (
+        <Text tone="muted">
+          The tax in euros is {amountOf({ currency: 'EUR', kind }, inEuros.minor)}, at the European
+          Central Bank’s rate of {inEuros.rate} on {inEuros.rate_day}.
+        </Text>
+      )}
+      <Text tone="muted">An issued invoice never changes. It is corrected by a credit note.</Text>
+    </>
+  )
+}
+
+const InvoiceLink = ({ id, number }: { id: string; number: string }) => (
+  <Link asChild>
+    <RouterLink to={`/invoice/${id}`}>{number}</RouterLink>
+  </Link>
+)
+
+const Address = ({ party }: { party: InvoiceDetails['seller'] }) => (
+  <>
+    {[
+      party.name,
+      ...party.lines,
+      countryNames.get(party.country) ?? party.country,
+      ...(party.vat_number ? [`VAT number ${party.vat_number}`] : []),
+    ].map((line, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- lines of an address can be equal
+      <Fragment key={index}>
+        <bdi>{line}</bdi>
+        <br />
+      </Fragment>
+    ))}
+  </>
+)
+
+function Lines({ invoice }: { invoice: InvoiceDetails }) {
+  const totals = [
+    ['Total without tax', invoice.net_minor],
+    [invoice.tax.label, invoice.tax_minor],
+    ['Total', invoice.total_minor],
+  ] as const
+  return (
+    <Table caption="Lines of the invoice" isCaptionHidden>
+      <TableHead>
+        <TableRow place="head">
+          <TableHeader>Description</TableHeader>
+          <TableHeader>Period</TableHeader>
+          <TableHeader align="end">Amount without tax</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {invoice.lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an issued invoice never changes
+          <TableRow key={index}>
+            <TableHeader scope="row">{line.description}</TableHeader>
+            <TableCell>
+              <Time at={line.from} format="date" /> – <Time at={line.until} format="date" />
+            </TableCell>
+            <TableCell align="end">{amountOf(invoice, line.net_minor)}</TableCell>
+          </TableRow>
+        ))}
+        {totals.map(([label, minor]) => (
+          <TableRow key={label}>
+            <TableHeader scope="row">{label}</TableHeader>
+            <TableCell />
+            <TableCell align="end">{amountOf(invoice, minor)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

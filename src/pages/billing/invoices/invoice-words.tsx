@@ -1,0 +1,28 @@
+import type { Currency, InvoiceState } from '../../../../contract/billing/billing-states.ts'
+import type { InvoiceEntry } from '../../../../contract/billing/invoice.ts'
+import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
+
+const stateWords: Readonly<Record<InvoiceState, { label: string; tone: BadgeProps['tone'] }>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  open: { label: 'Open', tone: 'caution' },
+  paid: { label: 'Paid', tone: 'positive' },
+  void: { label: 'Void', tone: 'neutral' },
+  uncollectible: { label: 'Uncollectible', tone: 'critical' },
+}
+export const stateLabel = (state: InvoiceState) => stateWords[state].label
+
+/** Of a credit note, that it is one: it has nothing to pay. */
+export function InvoiceStateBadge({ kind, state }: Pick<InvoiceEntry, 'kind' | 'state'>) {
+  if (kind === 'credit_note') return <Badge tone="info">Credit note</Badge>
+  const { label, tone } = stateWords[state]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+/** An amount in cents. What a credit note returns is negative. */
+export const amountOf = (
+  { currency, kind }: { currency: Currency; kind: InvoiceEntry['kind'] },
+  minor: number,
+) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(
+    (kind === 'credit_note' ? -minor : minor) / 100,
+  )

@@ -1,0 +1,168 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+
+import { invoiceStates } from '../../../../contract/billing/billing-states.ts'
+import type { InvoiceEntry } from '../../../../contract/billing/invoice.ts'
+import { mayRole } from '../../../../contract/organisation/access.ts'
+import { invoicesExportAddress, invoicesQuery } from '../../../api/billing/invoices.ts'
+import { Button } from '../../../components/button/index.ts'
+import {
+  DataTable,
+  type DataTableColumn,
+  englishDataTableLabels,
+} from '../../../components/data-table/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { FilterBar } from '../../../components/filter-bar/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { roleWords } from '../../organisation/access/access-words.ts'
+import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { retry } from '../../shared/retry.ts'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { DownloadLink } from './download-link.tsx'
+import { amountOf, InvoiceStateBadge, stateLabel } from './invoice-words.tsx'
+
+const labels = {
+  ...englishDataTableLabels,
+  noResult: 'No invoices match.',
+  clearFilters: 'Show all invoices',
+}
+const issuedStates = invoiceStates.filter((state) => state !== 'draft')
+
+const columns: readonly DataTableColumn<InvoiceEntry>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    isRowHeader: true,
+    cell: ({ id, number }) => (
+      <Link asChild>
+        <RouterLink to={`/invoice/${id}`}>{number}</RouterLink>
+      </Link>
+    ),
+  },
+  { id: 'date', header: 'Date', cell: ({ issued_at }) => <Time at={issued_at} format="date" /> },
+  {
+    id: 'period',
+    header: 'Period',
+    cell: ({ period }) => (
+      <span>
+        <Time at={period.from} format="date" /> – <Time at={period.until} format="date" />
+      </span>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: (entry) => <InvoiceStateBadge {...entry} /> },
+  {
+    id: 'tax',
+    header: 'Tax',
+    align: 'end',
+    cell: (entry) => amountOf(entry, entry.tax_minor),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: (entry) => amountOf(entry, entry.total_minor),
+  },
+]
+
+/** /invoices: every invoice and credit note of the organisation, newest first. The filter is in the URL. */
+export function InvoicesPage() {
+  const organisation = useOrganisation()
+  return (
+    <Page
+      title="Invoices"
+      width="full"
+      actions={
+        <Link variant="button-secondary" href="/payment-methods/add">
+          Payment methods
+        </Link>
+      }
+      description="Invoices and credit notes. Each is a PDF that contains an e-invoice (EN 16931)."
+    >
+      {!organisation ? (
+        <PageSkeleton />
+      ) : mayRole(organisation.role, 'billing.see') ? (
+        <Invoices />
+      ) : (
+        <EmptyState
+          title="Your role doesn’t include invoices"
+          description={`Owners, admins and the role “Billing” see them. Your role is ${roleWords[organisation.role].label}.`}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Invoices() {
+  const [search, change] = useAddressFields()
+  const [year, state] = [search.get('year') ?? undefined, search.get('state') ?? undefined]
+  const filter = { year, state }
+  const query = useInfiniteQuery(invoicesQuery(filter))
+  const failure = loadFailure(query.error, 'The invoices')
+  if (query.isLoadingError)
+    return <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
+  const isFiltered = year !== undefined || state !== undefined
+  const rows = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const years = query.data?.pages[0]?.years ?? []
+  if (query.isSuccess && years.length === 0)
+    return (
+      <EmptyState
+        title="No invoices yet"
+        description="Each payment for a plan has its invoice here."
+      />
+    )
+  return (
+    <DataTable
+      caption="Invoices, newest first"
+      isCaptionHidden
+      columns={columns}
+      rows={rows}
+      getRowId={({ id }) => id}
+      getRowName={({ number }) => number}
+      isSortedByServer
+      hasViewMenu={false}
+      isLoading={query.isPending}
+      error={query.isError ? failure : undefined}
+      onRetry={() => retry(query.refetch)}
+      isFiltered={isFiltered}
+      onClearFilters={() => change({ year: null, state: null })}
+      labels={labels}
+      toolbar={
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <FilterBar
+            fields={[
+              {
+                id: 'year',
+                label: 'Year',
+                options: years.map((one) => ({ value: one, label: one })),
+              },
+              {
+                id: 'state',
+                label: 'Status',
+                options: issuedStates.map((one) => ({ value: one, label: stateLabel(one) })),
+              },
+            ]}
+            value={{ ...(year && { year }), ...(state && { state }) }}
+            onValueChange={(next) => change({ year: next['year'], state: next['state'] })}
+          />
+          <DownloadLink to={invoicesExportAddress(filter)}>Export CSV</DownloadLink>
+        </div>
+      }
+      paging={
+        query.hasNextPage && (
+          <Button
+            variant="secondary"
+            isPending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )
+      }
+    />
+  )
+}

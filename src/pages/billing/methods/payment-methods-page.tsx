@@ -1,0 +1,141 @@
+import { useRef } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
+import {
+  paymentMethodsQuery,
+  useAddMethod,
+  useMakeDefaultMethod,
+  useSetUpMethod,
+} from '../../../api/billing/payment-methods.ts'
+import { failureSentence, RefusedError } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { expiryText, methodName } from './method-words.ts'
+import { ProviderFrame } from './provider-frame.tsx'
+
+/** /payment-methods/add: the saved cards and wallets of the organisation, and adding one. */
+export const PaymentMethodsPage = () => (
+  <Page
+    title="Payment methods"
+    description="They pay renewals. Card numbers stay with the payment provider and never reach Parapet."
+  >
+    <Loaded query={paymentMethodsQuery} what="The payment methods">
+      {(methods) => <Methods methods={methods} />}
+    </Loaded>
+    <AddCard />
+  </Page>
+)
+
+function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
+  const makeDefault = useMakeDefaultMethod()
+  const whyNot = useWhyNot('billing.change')
+  if (methods.length === 0) return <Text tone="muted">No payment method is saved yet.</Text>
+  return (
+    <Section title="Saved">
+      <DescriptionList>
+        {methods.map((method) => (
+          <Description
+            key={method.id}
+            term={methodName(method)}
+            action={
+              <div className="flex flex-wrap items-center gap-3">
+                {!method.is_default && (
+                  <RefusableButton
+                    variant="secondary"
+                    size="small"
+                    whyNot={whyNot}
+                    isPending={makeDefault.isPending && makeDefault.variables === method.id}
+                    onClick={() => makeDefault.mutate(method.id)}
+                  >
+                    Make default
+                  </RefusableButton>
+                )}
+                <Link asChild>
+                  <RouterLink to={`/payment-methods/${method.id}/remove`}>Remove</RouterLink>
+                </Link>
+              </div>
+            }
+          >
+            {expiryText(method)} {method.is_default && <Badge tone="info">Default</Badge>}{' '}
+            {method.expiry !== 'valid' && (
+              <Badge tone={method.expiry === 'expired' ? 'critical' : 'caution'}>
+                {method.expiry === 'expired' ? 'Expired' : 'Expires soon'}
+              </Badge>
+            )}
+          </Description>
+        ))}
+      </DescriptionList>
+      <Alert tone="critical" live="assertive">
+        {makeDefault.error && failureSentence(makeDefault.error)}
+      </Alert>
+    </Section>
+  )
+}
+
+function AddCard() {
+  const setUp = useSetUpMethod()
+  const add = useAddMethod()
+  const showToast = useToast()
+  const whyNot = useWhyNot('billing.change')
+  const pages = useRef(0)
+  const setup = setUp.data
+  // While the fields are incomplete, the server refuses to save them.
+  const isIncomplete =
+    add.error instanceof RefusedError && add.error.response.code === 'not_possible'
+  const failure = setUp.error ?? (isIncomplete ? null : add.error)
+  const save = (setupId: string) => {
+    pages.current += 1
+    if (pages.current === 1) return
+    add.mutate(setupId, {
+      onSuccess: () => {
+        showToast({ tone: 'positive', title: 'Card saved' })
+        pages.current = 0
+        setUp.reset()
+      },
+    })
+  }
+  return (
+    <Section title="Add a card">
+      {setup ? (
+        <ProviderFrame form={setup.form} onPage={() => save(setup.setup_id)} />
+      ) : (
+        <div>
+          <RefusableButton
+            whyNot={whyNot}
+            isPending={setUp.isPending}
+            onClick={() => setUp.mutate(undefined)}
+          >
+            Enter a card
+          </RefusableButton>
+        </div>
+      )}
+      {setup && (
+        <div>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              pages.current = 0
+              setUp.reset()
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      )}
+      <Alert tone="critical" live="assertive">
+        {failure && failureSentence(failure)}
+      </Alert>
+    </Section>
+  )
+}

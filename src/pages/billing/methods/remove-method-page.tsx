@@ -1,0 +1,94 @@
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
+
+import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
+import { paymentMethodsQuery, useRemoveMethod } from '../../../api/billing/payment-methods.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { NothingHere } from '../../system/not-found-page.tsx'
+import { expiryText, methodName } from './method-words.ts'
+
+const LIST = '/payment-methods/add'
+
+/** /payment-methods/{paymentMethodId}/remove */
+export function RemoveMethodPage() {
+  const { paymentMethodId = '' } = useParams()
+  return (
+    <Page
+      title="Remove payment method"
+      breadcrumbs={
+        <Breadcrumbs
+          levels={[
+            { label: 'Payment methods', href: LIST },
+            { label: 'Remove', href: `/payment-methods/${paymentMethodId}/remove` },
+          ]}
+          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+        />
+      }
+    >
+      <Loaded query={paymentMethodsQuery} what="The payment methods">
+        {(methods) => {
+          const method = methods.find(({ id }) => id === paymentMethodId)
+          return method ? <Remove method={method} /> : <NothingHere />
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Remove({ method }: { method: PaymentMethod }) {
+  const remove = useRemoveMethod()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const whyNotRole = useWhyNot('billing.change')
+  const whyNot =
+    whyNotRole ??
+    (method.may_remove
+      ? undefined
+      : 'It pays a running plan. Make another payment method the default first.')
+  return (
+    <>
+      <DescriptionList>
+        <Description term="Payment method">{methodName(method)}</Description>
+        {method.expires && <Description term="Validity">{expiryText(method)}</Description>}
+      </DescriptionList>
+      <Text>Past payments and invoices stay. The payment provider deletes the card, too.</Text>
+      {!method.may_remove && (
+        <Alert tone="caution" title="This one can’t be removed yet">
+          It pays a running plan. Make another payment method the default first.
+        </Alert>
+      )}
+      <Alert tone="critical" live="assertive">
+        {remove.error && failureSentence(remove.error)}
+      </Alert>
+      <div className="flex flex-wrap gap-3">
+        <RefusableButton
+          variant="critical"
+          whyNot={whyNot}
+          isPending={remove.isPending}
+          onClick={() =>
+            remove.mutate(method.id, {
+              onSuccess: () => {
+                showToast({ tone: 'positive', title: 'Payment method removed' })
+                void navigate(LIST, { replace: true })
+              },
+            })
+          }
+        >
+          Remove
+        </RefusableButton>
+        <Link variant="button-secondary" href={LIST}>
+          Keep it
+        </Link>
+      </div>
+    </>
+  )
+}

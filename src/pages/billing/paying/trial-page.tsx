@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+
+import type { PlanVersion } from '../../../../contract/billing/plan.ts'
+import type { SubscriptionData } from '../../../../contract/billing/subscription.ts'
+import { plansQuery, subscriptionQuery, useStartTrial } from '../../../api/billing/subscriptions.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { CostSummary } from '../plans/cost-summary.tsx'
+import { offerIn } from '../plans/offer-in-address.ts'
+import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
+
+/** /payment/{id}/trial: no charge today, and the amount and the date that follow. */
+export function TrialPage() {
+  const { id = '' } = useParams()
+  const { data: loaded } = useQuery(subscriptionQuery(id))
+  return (
+    <Page
+      title="Start a trial"
+      breadcrumbs={
+        loaded && (
+          <ResourceBreadcrumbs
+            resource={loaded.resource}
+            label="Trial"
+            href={`/payment/${id}/trial`}
+          />
+        )
+      }
+    >
+      <Loaded query={subscriptionQuery(id)} what="The plan">
+        {(data) => (
+          <Loaded query={plansQuery} what="The plans">
+            {(plans) => <Trial data={data} plans={plans} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Trial({ data, plans }: { data: SubscriptionData; plans: readonly PlanVersion[] }) {
+  const { id } = data.resource
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const start = useStartTrial(id)
+  const whyNot = useWhyNot('billing.change')
+  const offer = offerIn(search)
+  if (!data.may_try || !offer) {
+    return (
+      <EmptyState
+        title={offer ? 'There is no trial for it' : 'Choose a plan first'}
+        description="Each website or database has one trial, unless it has a plan already."
+        action={
+          <Link variant="button-secondary" href={`/choose-plan/${id}`}>
+            View plans
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <CostSummary resourceId={id} offer={offer} isTrial plans={plans}>
+      {() => (
+        <>
+          <Text className="max-w-prose">
+            Nothing is charged today. We email you before the trial ends. Without a payment method
+            by then, the plan ends with its trial, and nothing is deleted.
+          </Text>
+          <Alert tone="critical" live="assertive">
+            {start.error && failureSentence(start.error)}
+          </Alert>
+          <div>
+            <RefusableButton
+              whyNot={whyNot}
+              isPending={start.isPending}
+              onClick={() =>
+                start.mutate(offer, {
+                  onSuccess: () => void navigate(`/payment/${id}/success`, { replace: true }),
+                })
+              }
+            >
+              Start trial
+            </RefusableButton>
+          </div>
+        </>
+      )}
+    </CostSummary>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router-dom'
+
+import type { LimitUse } from '../../../../contract/billing/plan-use.ts'
+import type { PlanVersion } from '../../../../contract/billing/plan.ts'
+import type { SubscriptionData } from '../../../../contract/billing/subscription.ts'
+import { type Offer, plansQuery, subscriptionQuery } from '../../../api/billing/subscriptions.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../../components/table/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { CostSummary } from './cost-summary.tsx'
+import { CurrentPlan } from './current-plan.tsx'
+import { inAddress } from './offer-in-address.ts'
+import { PlanChoice } from './plan-choice.tsx'
+import { limitText, limitWords } from './plan-words.ts'
+import { ResourceBreadcrumbs } from './resource-breadcrumbs.tsx'
+import { useOffer } from './use-offer.ts'
+
+/** /choose-plan/{id} and /upgrade-plan/{id}: the plans for a website or database, and what each costs. */
+export function ChoosePlanPage() {
+  const { id = '' } = useParams()
+  const isUpgrade = useLocation().pathname.startsWith('/upgrade-plan/')
+  const { data } = useQuery(subscriptionQuery(id))
+  return (
+    <Page
+      title={isUpgrade || data?.subscription ? 'Change plan' : 'Choose a plan'}
+      breadcrumbs={
+        data && (
+          <ResourceBreadcrumbs
+            resource={data.resource}
+            label="Plan"
+            href={`/choose-plan/${data.resource.id}`}
+          />
+        )
+      }
+    >
+      <Loaded query={subscriptionQuery(id)} what="The plan">
+        {(subscribed) => (
+          <Loaded query={plansQuery} what="The plans">
+            {(plans) => <Choice data={subscribed} plans={plans} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanVersion[] }) {
+  const [offer, choose] = useOffer(firstOffer(data, plans))
+  const whyNot = useWhyNot('billing.change')
+  const { resource, subscription } = data
+  const current = subscription && {
+    plan: subscription.plan,
+    interval: subscription.interval,
+    currency: subscription.price.currency,
+  }
+  const isCurrent = current !== null && offer && inAddress(current) === inAddress(offer)
+  const version = plans.find(({ plan }) => plan === offer?.plan)
+  return (
+    <>
+      {subscription && <CurrentPlan data={data} subscription={subscription} />}
+      {offer && (
+        <Section title={subscription ? 'Other plans' : 'Plans'}>
+          <PlanChoice
+            plans={plans}
+            offer={offer}
+            onChange={choose}
+            currentPlan={subscription?.plan}
+          />
+        </Section>
+      )}
+      {version && <LimitsSection use={data.use} version={version} />}
+      {offer && !isCurrent && whyNot === undefined && (
+        <CostSummary resourceId={resource.id} offer={offer} plans={plans}>
+          {({ kind }) => (
+            <div className="flex flex-wrap gap-3">
+              <Link variant="button" href={`/payment/${resource.id}?${inAddress(offer)}`}>
+                {kind === 'change_at_period_end' ? 'Continue' : 'Continue to payment'}
+              </Link>
+              {data.may_try && version !== undefined && version.trial_days > 0 && (
+                <Link
+                  variant="button-secondary"
+                  href={`/payment/${resource.id}/trial?${inAddress(offer)}`}
+                >
+                  {`Try it free for ${version.trial_days} days`}
+                </Link>
+              )}
+            </div>
+          )}
+        </CostSummary>
+      )}
+      {whyNot !== undefined && <Text tone="muted">{whyNot}</Text>}
+    </>
+  )
+}
+
+/** What it has, or else the lowest plan that is sold. */
+function firstOffer(
+  { subscription }: SubscriptionData,
+  plans: readonly PlanVersion[],
+): Offer | undefined {
+  if (subscription) {
+    const { plan, interval, price } = subscription
+    return { plan, interval, currency: price.currency }
+  }
+  const sold = plans.find(({ prices }) => prices.length > 0)
+  return sold && { plan: sold.plan, interval: 'month', currency: 'EUR' }
+}
+
+function LimitsSection({ use, version }: { use: readonly LimitUse[]; version: PlanVersion }) {
+  return (
+    <Section title="Limits, and what you use today">
+      <Table caption="Limits of the plan, and today’s use" isCaptionHidden>
+        <TableHead>
+          <TableRow place="head">
+            <TableHeader>Limit</TableHeader>
+            <TableHeader>Today</TableHeader>
+            <TableHeader>{version.name}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {use.map(({ limit, used }) => (
+            <TableRow key={limit}>
+              <TableHeader scope="row">{limitWords[limit]}</TableHeader>
+              <TableCell>
+                {limit === 'attacks_kept_days' ? '–' : used.toLocaleString('en')}
+              </TableCell>
+              <TableCell>{limitText(version.limits[limit])}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { PlanVersion } from '../../../../contract/billing/plan.ts'
+import type { Preview } from '../../../../contract/billing/subscription.ts'
+import { type Offer, previewQuery } from '../../../api/billing/subscriptions.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { featureWords, intervalWords, limitWords, moneyText, taxLabel } from './plan-words.ts'
+
+const titles: Readonly<Record<Preview['kind'], string>> = {
+  trial: 'Your trial',
+  start: 'Summary',
+  return: 'Summary',
+  change_now: 'The change, from today',
+  change_at_period_end: 'The change, at the end of the period',
+}
+
+/** What an offer costs today and then, and what it takes away: exactly what will be charged. */
+export function CostSummary({
+  resourceId,
+  offer,
+  isTrial = false,
+  plans,
+  children,
+}: {
+  resourceId: string
+  offer: Offer
+  isTrial?: boolean
+  plans: readonly PlanVersion[]
+  /** What is done with it. */
+  children: (preview: Preview) => ReactNode
+}) {
+  const { data, isPending, error } = useQuery(previewQuery(resourceId, { ...offer, isTrial }))
+  if (isPending) return <PageSkeleton />
+  if (!data) {
+    return (
+      <Alert tone="caution" live="polite">
+        {failureSentence(error)}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      <Section title={titles[data.kind]}>
+        <Costs preview={data} offer={offer} plans={plans} />
+        <Lost {...data.lost} />
+      </Section>
+      {children(data)}
+    </>
+  )
+}
+
+function Costs({
+  preview,
+  offer,
+  plans,
+}: {
+  preview: Preview
+  offer: Offer
+  plans: readonly PlanVersion[]
+}) {
+  const nameOf = (id: string) => plans.find(({ plan }) => plan === id)?.name ?? id
+  const { due_today: today, next_charge: next } = preview
+  return (
+    <DescriptionList>
+      {preview.lines.map(({ plan, net, from, until }) => (
+        <Description
+          key={`${plan} ${net.minor}`}
+          term={net.minor < 0 ? `Unused time of ${nameOf(plan)}` : nameOf(plan)}
+        >
+          {moneyText(net)}, <Time at={from} format="date" /> – <Time at={until} format="date" />
+        </Description>
+      ))}
+      <Description term={taxLabel(preview.tax)}>{moneyText(today.tax)}</Description>
+      <Description term="Due today">{moneyText(today.total)}</Description>
+      <Description term="Then">
+        {moneyText(next.total)} on <Time at={next.at} format="date" />, and{' '}
+        {intervalWords[offer.interval].each}
+      </Description>
+    </DescriptionList>
+  )
+}
+
+function Lost({ features, limits }: Preview['lost']) {
+  if (features.length + limits.length === 0) return null
+  return (
+    <Alert tone="caution" title="What you lose">
+      {features.map((feature) => (
+        <p key={feature}>{featureWords[feature]}</p>
+      ))}
+      {limits.map(({ limit, used, allowed }) => (
+        <p key={limit}>
+          {limitWords[limit]}: you use {used.toLocaleString('en')}, and the plan includes{' '}
+          {allowed.toLocaleString('en')}. Nothing is deleted, and nothing can be added.
+        </p>
+      ))}
+    </Alert>
+  )
+}

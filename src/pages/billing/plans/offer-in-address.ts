@@ -1,0 +1,15 @@
+import { billingIntervals, currencies } from '../../../../contract/billing/billing-states.ts'
+import type { Offer } from '../../../api/billing/subscriptions.ts'
+
+/** The offer in a query: `plan`, `interval` (by default a month) and `currency` (by default euros). */
+export function offerIn(search: URLSearchParams): Offer | undefined {
+  const plan = search.get('plan')
+  if (!plan) return undefined
+  return {
+    plan,
+    interval: billingIntervals.find((one) => one === search.get('interval')) ?? 'month',
+    currency: currencies.find((one) => one === search.get('currency')) ?? 'EUR',
+  }
+}
+
+export const inAddress = (offer: Offer) => new URLSearchParams(offer).toString()

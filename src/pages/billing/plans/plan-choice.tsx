@@ -1,0 +1,82 @@
+import { billingIntervals, currencies } from '../../../../contract/billing/billing-states.ts'
+import type { PlanVersion } from '../../../../contract/billing/plan.ts'
+import type { Offer } from '../../../api/billing/subscriptions.ts'
+import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
+import { SegmentedControl } from '../../../components/segmented-control/index.ts'
+import { featureWords, intervalWords, limitText, limitWords, moneyText } from './plan-words.ts'
+
+const intervals = billingIntervals.map((value) => ({ value, label: intervalWords[value].label }))
+const currencyOptions = currencies.map((value) => ({ value, label: value }))
+
+/** The plans beside each other, by month or year. The free plan isn’t bought, so it isn’t among them. */
+export function PlanChoice({
+  plans,
+  offer,
+  onChange,
+  currentPlan,
+}: {
+  plans: readonly PlanVersion[]
+  offer: Offer
+  onChange: (offer: Offer) => void
+  currentPlan: string | undefined
+}) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap gap-4">
+        <SegmentedControl
+          legend="Billing period"
+          isLegendHidden
+          options={intervals}
+          value={offer.interval}
+          onValueChange={(interval) => onChange({ ...offer, interval })}
+        />
+        <SegmentedControl
+          legend="Currency"
+          isLegendHidden
+          options={currencyOptions}
+          value={offer.currency}
+          onValueChange={(currency) => onChange({ ...offer, currency })}
+        />
+      </div>
+      <RadioCardGroup
+        legend="Plan"
+        value={offer.plan}
+        onValueChange={(plan) => onChange({ ...offer, plan })}
+      >
+        <div className="grid gap-3 md:grid-cols-2">
+          {plans
+            .filter(({ prices }) => prices.length > 0)
+            .map((version) => (
+              <RadioCard
+                key={version.plan}
+                value={version.plan}
+                title={version.plan === currentPlan ? `${version.name} (current)` : version.name}
+                description={<PlanFacts version={version} offer={offer} />}
+              />
+            ))}
+        </div>
+      </RadioCardGroup>
+    </div>
+  )
+}
+
+function PlanFacts({ version, offer }: { version: PlanVersion; offer: Offer }) {
+  const price = version.prices.find(
+    ({ interval, currency }) => interval === offer.interval && currency === offer.currency,
+  )
+  const facts = [
+    price
+      ? `${moneyText(price)} ${intervalWords[offer.interval].article}, without tax`
+      : `Not sold in ${offer.currency}`,
+    ...Object.entries(version.limits).map(
+      ([limit, allowed]) =>
+        `${limitWords[limit as keyof typeof limitWords]}: ${limitText(allowed).toLowerCase()}`,
+    ),
+    ...version.features.map((feature) => featureWords[feature]),
+  ]
+  return facts.map((fact) => (
+    <span key={fact} className="block">
+      {fact}
+    </span>
+  ))
+}

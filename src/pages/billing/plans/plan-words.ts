@@ -1,0 +1,69 @@
+import type { BillingInterval } from '../../../../contract/billing/billing-states.ts'
+import type { DeclineReason } from '../../../../contract/billing/decline-reasons.ts'
+import type { LimitName } from '../../../../contract/billing/limit-names.ts'
+import type { MoneyAmount } from '../../../../contract/billing/money.ts'
+import type { PlanVersion } from '../../../../contract/billing/plan.ts'
+import type { Preview, SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
+import type { BadgeProps } from '../../../components/badge/index.ts'
+
+/** An amount as a person reads it: €12.00. */
+export const moneyText = ({ currency, minor }: MoneyAmount) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
+
+export const intervalWords: Readonly<
+  Record<BillingInterval, { label: string; each: string; article: string }>
+> = {
+  month: { label: 'Monthly', each: 'each month', article: 'a month' },
+  year: { label: 'Yearly', each: 'each year', article: 'a year' },
+}
+
+export const limitWords: Readonly<Record<LimitName, string>> = {
+  websites: 'Websites',
+  databases: 'Databases',
+  members: 'Members',
+  api_tokens: 'API tokens',
+  attacks_kept_days: 'Days that attacks are kept',
+}
+
+export const limitText = (allowed: number | null) =>
+  allowed === null ? 'Unlimited' : allowed.toLocaleString('en')
+
+export const featureWords: Readonly<Record<PlanVersion['features'][number], string>> = {
+  block_mode: 'Blocking attacks',
+  own_rules: 'Your own rules',
+  webhooks: 'Webhooks',
+  priority_support: 'Priority support',
+}
+
+type State = SubscriptionDetails['state']
+export const planStateWords: Readonly<Record<State, { label: string; tone: BadgeProps['tone'] }>> =
+  {
+    trialing: { label: 'Trial', tone: 'info' },
+    active: { label: 'Active', tone: 'positive' },
+    past_due: { label: 'Payment failed', tone: 'caution' },
+    suspended: { label: 'Suspended', tone: 'critical' },
+    paused: { label: 'Paused', tone: 'neutral' },
+    cancelled: { label: 'Cancelled', tone: 'neutral' },
+  }
+
+/** Why a payment failed, and what to do about it. */
+export const declineWords: Readonly<Record<DeclineReason, string>> = {
+  declined: 'The bank declined the payment and gave no reason. Use another card, or call the bank.',
+  insufficient_funds: 'There isn’t enough money on this card. Use another one.',
+  expired_card: 'This card has expired. Use another one.',
+  incorrect_cvc: 'The security code is wrong. Enter the card again.',
+  incorrect_number: 'The card number is wrong. Enter the card again.',
+  lost_or_stolen: 'The bank doesn’t accept this card. Use another one.',
+  authentication_failed:
+    'The payment wasn’t confirmed with your bank (3-D Secure). Try again, or use another card.',
+  try_again: 'The bank could not be reached. Try again in a few minutes.',
+  no_payment_method: 'There was no saved payment method. Add one.',
+}
+
+/** The tax in a preview, such as “VAT DE 19%”. */
+export function taxLabel({ reason, basis_points: rate, country }: Preview['tax']) {
+  if (rate > 0) return `VAT ${country} ${rate / 100}%`
+  if (reason === 'reverse_charge') return 'VAT (reverse charge)'
+  if (reason === 'no_us_sales_tax') return 'No US sales tax'
+  return reason === 'outside_eu' ? 'No VAT outside the EU' : 'VAT'
+}

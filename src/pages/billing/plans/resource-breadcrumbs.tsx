@@ -1,0 +1,27 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { SubscriptionData } from '../../../../contract/billing/subscription.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+
+/** Where the website or database itself is. */
+export const pageOfResource = ({ id, kind }: SubscriptionData['resource']) =>
+  kind === 'website' ? `/domain/${id}` : `/database/${id}/manager`
+
+/** From the website or database to a page about its plan. */
+export const ResourceBreadcrumbs = ({
+  resource,
+  label,
+  href,
+}: {
+  resource: SubscriptionData['resource']
+  label: string
+  href: string
+}) => (
+  <Breadcrumbs
+    levels={[
+      { label: resource.name, href: pageOfResource(resource) },
+      { label, href },
+    ]}
+    renderLink={({ href: to }, props) => <RouterLink {...props} to={to} />}
+  />
+)

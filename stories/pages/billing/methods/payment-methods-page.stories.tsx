@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { PaymentMethodsPage } from '../../../../src/pages/billing/methods/payment-methods-page.tsx'
+import { ada, responses } from '../../support/api.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { methods } from '../../support/plans.ts'
+import { standAt } from '../../support/time.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+
+const meta = {
+  title: 'Pages/Billing/PaymentMethods',
+  tags: ['!autodocs'],
+  component: PaymentMethodsPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/payment-methods/add'),
+    address: '/payment-methods/add',
+    msw: [isAda, responses('GET /v1/billing/payment-methods', { data: methods })],
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof PaymentMethodsPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Saved: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Mastercard ending in 4444')).toBeVisible()
+    await expect(canvas.getByText('Expires soon')).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: 'Make default' })).toHaveLength(1)
+  },
+}
+export const SavedOnPhone: Story = { ...Saved, parameters: onAPhone(900) }
+
+export const Empty: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, responses('GET /v1/billing/payment-methods', { data: [] })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No payment method is saved yet.')).toBeVisible()
+  },
+}

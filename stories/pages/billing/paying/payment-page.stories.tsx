@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { PaymentPage } from '../../../../src/pages/billing/paying/payment-page.tsx'
+import { ada, refuses, responses } from '../../support/api.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { pageParameters } from '../../support/page-story.ts'
+import { methods, paid, plans, startOfPro, WEBSITE_ID, withoutPlan } from '../../support/plans.ts'
+import { standAt } from '../../support/time.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+const base = [
+  isAda,
+  responses('GET /v1/plans', { data: plans }),
+  responses('GET /v1/billing/subscriptions/{id}/preview', { data: startOfPro }),
+  responses('GET /v1/billing/payment-methods', { data: methods }),
+]
+const has = (data: typeof withoutPlan) => responses('GET /v1/billing/subscriptions/{id}', { data })
+const isPayment = (data: typeof paid) => responses('GET /v1/billing/payments/{paymentId}', { data })
+const waits = has({ ...withoutPlan, undecided_payment_id: paid.id })
+
+const meta = {
+  title: 'Pages/Billing/Payment',
+  tags: ['!autodocs'],
+  component: PaymentPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/payment/:id', { width: 1280, height: 1000 }),
+    address: `/payment/${WEBSITE_ID}?plan=pro&interval=month&currency=EUR`,
+    msw: [...base, has(withoutPlan)],
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof PaymentPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Pay €14.28' })).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked()
+    await expect(canvas.getByText(/^€14.28 on .*and each month$/)).toBeVisible()
+  },
+}
+
+/** The amount changed since it was shown: nothing is paid, and the new one is shown. */
+export const AmountChanged: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...base,
+      has(withoutPlan),
+      refuses('POST /v1/billing/subscriptions/{id}/checkout', 409, {
+        code: 'amount_changed',
+        message: 'The amount has changed. Check it, then continue.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pay €14.28' }))
+    await expect(await canvas.findByText(/The amount has changed/)).toBeVisible()
+  },
+}
+
+/** After a reload, the payment is where it was. */
+export const Processing: Story = {
+  parameters: { msw: [...base, waits, isPayment({ ...paid, state: 'processing' })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/nothing is paid twice/)).toBeVisible()
+  },
+}
+
+export const Declined: Story = {
+  parameters: {
+    msw: [...base, waits, isPayment({ ...paid, state: 'failed', decline: 'insufficient_funds' })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/There isn’t enough money on this card/)).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Pay €14.28' })).toBeVisible()
+  },
+}

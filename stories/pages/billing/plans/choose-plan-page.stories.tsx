@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { ChoosePlanPage } from '../../../../src/pages/billing/plans/choose-plan-page.tsx'
+import { ada, responses } from '../../support/api.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import {
+  downgradeToPro,
+  plans,
+  startOfPro,
+  WEBSITE_ID,
+  withBusiness,
+  withoutPlan,
+} from '../../support/plans.ts'
+import { standAt } from '../../support/time.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+const arePlans = responses('GET /v1/plans', { data: plans })
+const has = (data: typeof withoutPlan) => responses('GET /v1/billing/subscriptions/{id}', { data })
+const costs = (data: typeof startOfPro) =>
+  responses('GET /v1/billing/subscriptions/{id}/preview', { data })
+
+const meta = {
+  title: 'Pages/Billing/ChoosePlan',
+  tags: ['!autodocs'],
+  component: ChoosePlanPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/choose-plan/:id', { width: 1280, height: 1500 }),
+    address: `/choose-plan/${WEBSITE_ID}`,
+    msw: [isAda, arePlans, has(withoutPlan), costs(startOfPro)],
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof ChoosePlanPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plans: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: /Yearly/ }))
+    await expect(await canvas.findByText(/€120.00 a year/)).toBeVisible()
+    const pay = await canvas.findByRole('link', { name: 'Continue to payment' })
+    await expect(pay.getAttribute('href')).toMatch(/\?plan=pro&interval=year&currency=EUR$/)
+    await userEvent.click(canvas.getByRole('radio', { name: /Monthly/ }))
+    await expect(await canvas.findByRole('link', { name: 'Try it free for 14 days' })).toBeVisible()
+    await expect(canvas.getByText('€14.28')).toBeVisible()
+  },
+}
+export const PlansOnPhone: Story = { ...Plans, parameters: onAPhone(2400) }
+
+/** A downgrade says what is lost. */
+export const Downgrade: Story = {
+  parameters: {
+    address: `/choose-plan/${WEBSITE_ID}?plan=pro&interval=month&currency=EUR`,
+    msw: [isAda, arePlans, has(withBusiness), costs(downgradeToPro)],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/you use 1,200, and the plan includes 1,000/),
+    ).toBeVisible()
+    await expect(canvas.getByText(/^It renews on/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Continue' })).toBeVisible()
+  },
+}
