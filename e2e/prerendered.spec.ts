@@ -68,6 +68,30 @@ test('the sign-in pages follow their own content security policy and hydrate wit
   expect(complaints).toEqual([])
 })
 
+/** The HTML has only the styles of what is in it. */
+test('what a sign-in page shows later has its own colours, sizes and states', async ({ page }) => {
+  const styleOf = (element: Element) => {
+    const { color, borderColor, fontSize } = getComputedStyle(element)
+    return { color, borderColor, fontSize }
+  }
+  for (const path of ['/login', '/register', '/forgot-pass']) {
+    await page.goto(path)
+    const email = page.getByLabel('Email')
+    await expect(email).toBeVisible()
+    const valid = await email.evaluate(styleOf)
+    const label = await page.getByText('Email', { exact: true }).evaluate(styleOf)
+    await email.fill('not an address')
+    await page.getByRole('button', { name: /^(Continue|Register|Send code)$/ }).click()
+    const message = page.getByText('Please supply a valid email address.')
+    const shown = await message.evaluate(styleOf)
+    expect(shown.color).not.toBe(label.color)
+    expect(shown.fontSize).toBe('14px')
+    // It changes within 120 ms.
+    const border = async () => (await email.evaluate(styleOf)).borderColor
+    await expect.poll(border).not.toBe(valid.borderColor)
+  }
+})
+
 test('the console follows its own content security policy and hydrates without warnings', async ({
   person,
   page,

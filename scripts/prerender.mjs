@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -5,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import { compile, optimize } from '@tailwindcss/node'
 import { Scanner } from '@tailwindcss/oxide'
+import postcss from 'postcss'
 
 const client = 'dist/client'
 
@@ -26,18 +28,55 @@ function laterSteps(manifest, module) {
 
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Returns only the styles that the given scripts use, from the console's stylesheet. */
-async function stylesFor(files) {
+/** Returns only the styles that the given scripts or pages use, from the console's stylesheet. */
+async function stylesFor(contents, extension) {
   const source = readFileSync('src/index.css', 'utf8')
   const compiler = await compile(source, {
     base: join(process.cwd(), 'src'),
     onDependency: () => {},
   })
   const scanner = new Scanner({ sources: [] })
-  const scripts = files.map((file) => readFileSync(join(client, file), 'utf8'))
-  const candidates = scanner.scanFiles(scripts.map((content) => ({ content, extension: 'js' })))
+  const candidates = scanner.scanFiles(contents.map((content) => ({ content, extension })))
   const { code } = optimize(compiler.build(candidates), { minify: true })
-  return withoutUnused(withoutBrand(code), scripts)
+  return withoutUnused(withoutBrand(code), contents)
+}
+
+/** A declaration together with what it applies to, as text. */
+function ruleOf({ parent, prop, value }) {
+  const context = []
+  for (let node = parent; node; node = node.parent) context.push(node.selector ?? node.params ?? '')
+  return [prop, value, ...context].join('|')
+}
+
+function isUtility(node) {
+  return node.params === 'utilities' || (node.parent !== undefined && isUtility(node.parent))
+}
+
+/** Removes what the page has already, except from utilities: their order decides which of them wins. */
+function withoutRepeated(styles, page) {
+  const present = new Set()
+  postcss.parse(page).walkDecls((declaration) => void present.add(ruleOf(declaration)))
+  const root = postcss.parse(styles)
+  root.walkDecls((declaration) => {
+    if (isUtility(declaration) || !present.has(ruleOf(declaration))) return
+    /** @type {import('postcss').Container | import('postcss').Document | undefined} */
+    let container = declaration.parent
+    declaration.remove()
+    while (container?.nodes?.length === 0 && container !== root) {
+      const { parent } = container
+      container.remove()
+      container = parent
+    }
+  })
+  return root.toString()
+}
+
+/** Writes a stylesheet under a name that follows from its content. Returns its path. */
+function writeStyles(name, styles) {
+  const hash = createHash('sha256').update(styles).digest('base64url').slice(0, 8)
+  const path = `/assets/${name}-${hash}.css`
+  writeFileSync(client + path, styles)
+  return path
 }
 
 /**
@@ -54,15 +93,15 @@ function withoutBrand(styles) {
     )
 }
 
-/** Removes the custom properties that neither the styles nor the scripts use: most tokens, since a page needs few. */
-function withoutUnused(styles, scripts) {
-  const uses = [styles, ...scripts].join().matchAll(/var\((--[\w-]+)/g)
+/** Removes the custom properties that neither the styles nor the contents use: most tokens, since a page needs few. */
+function withoutUnused(styles, contents) {
+  const uses = [styles, ...contents].join().matchAll(/var\((--[\w-]+)/g)
   const used = new Set([...uses].map(([, name]) => name))
   const keepUsed = (rule, name) => (used.has(name) ? rule : '')
   const fewer = styles
     .replace(/@property (--[\w-]+)\{[^}]*\}/g, keepUsed)
     .replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, keepUsed)
-  return fewer === styles ? styles : withoutUnused(fewer, scripts)
+  return fewer === styles ? styles : withoutUnused(fewer, contents)
 }
 
 function compressAll(folder) {
@@ -80,7 +119,8 @@ function compressAll(folder) {
 
 /**
  * Writes each public page as HTML with inline styles and preloaded scripts, so that the form can be seen and filled in
- * before any script has run. Then compresses all files.
+ * before any script has run. The inline styles are those of what is in the HTML. Those of what scripts can show later
+ * are in a file of their own. Then compresses all files.
  */
 export async function prerender() {
   const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
@@ -99,16 +139,22 @@ export async function prerender() {
     const styled = new Set(
       [...chunks, ...laterSteps(manifest, module)].filter((key) => !isReact(key)),
     )
-    const styles = await stylesFor([...styled].map((key) => manifest[key].file))
+    const code = [...styled].map((key) => readFileSync(join(client, manifest[key].file), 'utf8'))
+    const body = template.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    const styles = await stylesFor([body], 'html')
+    const laterStyles = writeStyles(
+      path.slice(1),
+      withoutRepeated(await stylesFor(code, 'js'), styles),
+    )
     const preloads = scripts
       .filter((file) => !template.includes(`src="/${file}"`))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('')
-    const page = template
+    const page = body
       .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
       .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)} · Parapet</title>`)
       .replace('</head>', () => `<style>${styles}</style>${preloads}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+      .replace('</body>', () => `<link rel="stylesheet" href="${laterStyles}"></body>`)
     writeFileSync(`${client}${path}.html`, page)
   }
   rmSync(`${client}/public.html`)
