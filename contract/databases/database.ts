@@ -101,7 +101,7 @@ export const listDatabasesQuery = z.object({
   search: text().max(253).trim().optional(),
 })
 export type ListDatabasesQuery = z.infer<typeof listDatabasesQuery>
-export const listedDatabase = database.omit({ certificate_authority: true }).extend({
+export const listedDatabase = reachedDatabase.omit({ certificate_authority: true }).extend({
   /** The findings of the newest check, by severity. Null before the first. */
   findings: findingCounts.nullable(),
 })

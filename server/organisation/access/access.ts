@@ -27,7 +27,7 @@ import { includesAction, type TokenScope } from '../../../contract/organisation/
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { grants, members, organisations, teamMembers } from '../schema.ts'
+import { grants, members, organisations, resources, teamMembers } from '../schema.ts'
 import { refuseRole } from './refuse.ts'
 import { refuseDeleted, refuseWithoutSecondFactor, standing } from './standing.ts'
 
@@ -272,6 +272,24 @@ export const levelOf = (role: Role, granted: number | null): Level | undefined =
       ? undefined
       : levels[granted]
     : higherLevel(levelOfRole[role], undefined)
+
+/** Returns what the person may do with each of some websites and databases that they see. */
+export async function readLevels(
+  db: Db,
+  { role, accountId, token }: Access,
+  ids: readonly string[],
+): Promise<(id: string) => Level> {
+  if (token) return (id) => levelOfToken(token, id) ?? 'viewer'
+  const own = levelOfRole[role]
+  if (own) return () => own
+  const rows = await db
+    .select({ id: resources.id, granted: grantedLevel(accountId, resources.id) })
+    .from(resources)
+    .where(inArray(resources.id, [...ids]))
+  const granted = new Map(rows.map((row) => [row.id, row.granted]))
+  // What was granted may have been taken back since the list was read.
+  return (id) => levelOf(role, granted.get(id) ?? null) ?? 'viewer'
+}
 
 /** A query for the accounts that have at least a level on a website or database. */
 export const accountsWith = (

@@ -13,6 +13,8 @@ import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
+import { whyNotLevel } from '../organisation/access/access-words.ts'
+import { useWhyNot } from '../organisation/access/use-why-not.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { retry } from '../shared/retry.ts'
@@ -48,9 +50,11 @@ function NewDatabase() {
   const add = useAddDatabase()
   const test = useTestConnection()
   const [, setSearch] = useSearchParams()
+  const whyNot = useWhyNot('resources.add')
   return (
     <ConnectionForm
       hasName
+      whyNot={whyNot}
       onSubmit={async (connection, about) => {
         const { id } = await add.mutateAsync({ ...connection, ...about })
         // The page of the draft shows the steps, and what went wrong.
@@ -80,6 +84,7 @@ function Unfinished({ database }: { database: ReachedDatabase }) {
       <ConnectionSteps databaseId={database.id} />
       <ConnectionForm
         database={database}
+        whyNot={whyNotLevel(database.level, 'resource.change')}
         onSubmit={async (connection) => {
           await change.mutateAsync({ id: database.id, connection })
         }}

@@ -60,7 +60,6 @@ type PanelProps = { database: ReachedDatabase }
 function Connection({ database }: PanelProps) {
   const change = useChangeConnection()
   const showToast = useToast()
-  const whyNot = whyNotLevel(database.level, 'resource.change')
   const isDraft = database.state === 'draft' || database.state === 'testing'
   const outcome = change.data?.test.outcome
   return (
@@ -71,18 +70,15 @@ function Connection({ database }: PanelProps) {
             ? 'The new details are stored, and tested.'
             : 'The new details are tested first. They replace the present ones only if the test passes.'}
         </Text>
-        {whyNot === undefined ? (
-          <ConnectionForm
-            database={database}
-            onSubmit={async (connection) => {
-              const { test } = await change.mutateAsync({ id: database.id, connection })
-              if (test.outcome === 'passed')
-                showToast({ tone: 'positive', title: 'The connection was changed' })
-            }}
-          />
-        ) : (
-          <Alert tone="info">{whyNot}</Alert>
-        )}
+        <ConnectionForm
+          database={database}
+          whyNot={whyNotLevel(database.level, 'resource.change')}
+          onSubmit={async (connection) => {
+            const { test } = await change.mutateAsync({ id: database.id, connection })
+            if (test.outcome === 'passed')
+              showToast({ tone: 'positive', title: 'The connection was changed' })
+          }}
+        />
         <Alert tone="critical" live="assertive">
           {outcome === 'failed' &&
             !isDraft &&

@@ -25,7 +25,7 @@ export const shop: ReachedDatabase = {
   level: 'admin',
 }
 
-const { certificate_authority: _, level: __, ...rest } = shop
+const { certificate_authority: _, ...rest } = shop
 export const listed: ListedDatabase = { ...rest, findings: { high: 1, medium: 1, low: 0 } }
 
 export const draft: ReachedDatabase = {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 
 import { EXPIRED_REMOVAL_DAYS } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
@@ -13,7 +12,9 @@ import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
+import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { DomainPage } from '../domain-page.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { CertificateSection } from './certificate-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 
@@ -36,13 +37,20 @@ export function ExpiredPage() {
             <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
               Download records
             </Link>
-            <Link asChild variant="button-secondary">
-              <RouterLink to={`/domain/${domain.id}/remove`}>Remove website</RouterLink>
-            </Link>
+            <RemoveLink domain={domain} />
           </div>
         </>
       )}
     </DomainPage>
+  )
+}
+
+function RemoveLink({ domain: { id } }: { domain: Domain }) {
+  const whyNot = useWhyNotOn(id, 'resource.remove')
+  return (
+    <RefusableLink to={`/domain/${id}/remove`} whyNot={whyNot}>
+      Remove website
+    </RefusableLink>
   )
 }
 
