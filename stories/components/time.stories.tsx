@@ -9,7 +9,7 @@ const meta = {
   component: Time,
   args: { at: '2026-11-21T23:30:05Z', locale: 'en-GB', timeZone: 'UTC' },
   parameters: componentDocs({
-    is: 'An instant in the reader’s language and zone, with the exact one on hover.',
+    is: 'An instant in the reader’s time zone, with the exact one on hover.',
     use: [
       'Wherever an instant is shown. `relative` for recent events, up to a week; after that it shows a date.',
     ],
