@@ -24,7 +24,10 @@ const test = base.extend('withVies', async ({ database }, { onCleanup }) => {
   await database.clear()
   const vies = await startVies()
   const server = startTestServer(database, { outbound: vies.outbound })
-  onCleanup(server.stop)
+  onCleanup(async () => {
+    await server.stop()
+    vies.close()
+  })
   return { server, vies }
 })
 

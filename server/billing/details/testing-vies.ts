@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { onTestFinished } from 'vitest'
-
 import { internet, type Outbound } from '../../platform/outbound.ts'
 
 type Asked = Record<string, string>
@@ -61,12 +59,16 @@ export async function startVies() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const outbound: Outbound = {
     ...internet,
     dns: { ...internet.dns, allowLoopback: true },
     viesUrl: `http://127.0.0.1:${port}/rest-api`,
   }
-  return { outbound, asked, respondWith: (next: typeof respond) => void (respond = next) }
+  return {
+    outbound,
+    asked,
+    respondWith: (next: typeof respond) => void (respond = next),
+    close: () => void server.close(),
+  }
 }

@@ -50,7 +50,7 @@ export const DefaultOfRunningPlan: Story = {
 export const Unknown: Story = {
   parameters: { picture: false, address: '/billing/00000000-0000-4000-8000-000000000899/remove' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Page not found')).toBeVisible()
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
   },
 }
 
