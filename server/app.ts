@@ -21,6 +21,7 @@ import { stepUpRoutes } from './account/step-up/routes.ts'
 import { userSessionRoutes } from './account/user-sessions/routes.ts'
 import { emailChangeRoutes } from './account/user/email-change-routes.ts'
 import { userRoutes } from './account/user/routes.ts'
+import { billingDetailsRoutes } from './billing/details/routes.ts'
 import { invoiceRoutes } from './billing/invoice-list/routes.ts'
 import { paymentMethodRoutes } from './billing/methods/routes.ts'
 import { paymentRoutes } from './billing/paying/routes.ts'
@@ -149,6 +150,7 @@ export function createApp(
     subscriptionRoutes,
     paymentRoutes,
     paymentMethodRoutes,
+    billingDetailsRoutes,
     invoiceRoutes,
     secondFactorRoutes,
     passkeyRoutes,

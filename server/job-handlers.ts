@@ -7,11 +7,13 @@ import { exportData } from './account/data-export/write-export.ts'
 import type {
   CHARGE_DUE,
   CHECK_PAYMENT,
+  CHECK_VAT_NUMBER,
   HANDLE_EVENT,
   RECONCILE,
   TELL_PAYMENT_FAILED,
   TELL_TRIAL_ENDING,
 } from './billing/billing-jobs.ts'
+import { checkVatNumber } from './billing/details/check-vat-number.ts'
 import { reconcileDaily } from './billing/operating/reconcile.ts'
 import { renew } from './billing/paying/renew.ts'
 import { checkPayment } from './billing/paying/submit.ts'
@@ -67,6 +69,7 @@ export const jobHandlers = (
   | typeof EXPORT_DATA
   | typeof CHARGE_DUE
   | typeof CHECK_PAYMENT
+  | typeof CHECK_VAT_NUMBER
   | typeof HANDLE_EVENT
   | typeof RECONCILE
   | typeof TELL_PAYMENT_FAILED
@@ -93,6 +96,7 @@ export const jobHandlers = (
     deliver_webhook: (deliveryId, signal) => deliverWebhook(context, deliveryId, signal),
     charge_due: unlessResting((resourceId) => renew(context, resourceId)),
     check_payment: (paymentId) => checkPayment(context, paymentId),
+    check_vat_number: (detailsId, signal) => checkVatNumber(context, detailsId, signal),
     tell_payment_failed: (paymentId) => tellPaymentFailed(context, paymentId),
     tell_trial_ending: unlessResting((resourceId) => tellTrialEnding(context, resourceId)),
     reconcile_payments: () => reconcileDaily(context),

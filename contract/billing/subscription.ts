@@ -18,6 +18,8 @@ const offer = {
   plan: text('Choose a plan.').max(31),
   interval: z.enum(billingIntervals, 'Choose a month or a year.'),
   currency: z.enum(currencies, 'Choose a currency.'),
+  /** To whom this and the next invoices are issued. By default as before, or to the default billing details. */
+  billing_details_id: z.uuid('Choose billing details.').optional(),
 }
 
 const boughtPlan = z.object({
@@ -42,6 +44,8 @@ export const subscription = boughtPlan.extend({
   failed_at: instant.nullable(),
   retry_at: instant.nullable(),
   paused_at: instant.nullable(),
+  /** The billing details that were chosen for it. Null: the default ones. */
+  billing_details_id: z.uuid().nullable(),
 })
 export type SubscriptionDetails = z.infer<typeof subscription>
 
@@ -112,7 +116,7 @@ const payment_method_id = z.uuid('Choose a payment method.').nullable()
 
 /**
  * POST /v1/billing/subscriptions/{id}/checkout: buys, changes or returns to a plan, exactly as previewed. Refused with
- * `amount_changed` when that costs another amount by now.
+ * `amount_changed` when that costs another amount by now, and without billing details.
  */
 export const checkoutRequest = z.strictObject({
   ...offer,

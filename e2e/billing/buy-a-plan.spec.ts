@@ -16,7 +16,7 @@ test('a plan is paid once: after a declined card, and through a reload during 3-
   page,
   request,
 }) => {
-  const headers = { Authorization: await person.hasAccount() }
+  const headers = { Authorization: await person.hasBillingDetails() }
   const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
   const { data: website } = (await added.json()) as { data: { id: string } }
   await person.signIn()

@@ -4,6 +4,8 @@ export const CHARGE_DUE = 'charge_due'
 export const CHECK_PAYMENT = 'check_payment'
 /** Fetches what a webhook is about. */
 export const HANDLE_EVENT = 'handle_provider_event'
+/** Looks a VAT number up. Its subject is the billing details. */
+export const CHECK_VAT_NUMBER = 'check_vat_number'
 /** Compares the payments of the last days with the provider's. */
 export const RECONCILE = 'reconcile_payments'
 /** Emails that a renewal failed, and what follows. Its subject is the payment. */

@@ -95,6 +95,7 @@ const environment = z.object({
     .refine((blocks) => blocks.every(isBlock), 'must contain networks such as 10.1.0.0/16')
     .default([]),
   CERTIFICATE_LOG_URL: httpUrl.optional(),
+  VIES_URL: httpUrl.default(internet.viesUrl),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
   PLANS_FILE: z.string().optional(),
   SELLER_FILE: z.string().optional(),
@@ -214,6 +215,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       allowedNetworks: networksOf(settings.ALLOWED_NETWORKS),
       rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,
       certificateLogUrl: settings.CERTIFICATE_LOG_URL?.replace(/\/+$/, '') ?? null,
+      viesUrl: settings.VIES_URL.replace(/\/+$/, ''),
       dns,
       resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
     },
@@ -254,6 +256,7 @@ const addresses = [
   'GITHUB_API_URL',
   'RDAP_BOOTSTRAP_URL',
   'CERTIFICATE_LOG_URL',
+  'VIES_URL',
   'HIBP_RANGE_URL',
 ] as const
 

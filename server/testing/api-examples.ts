@@ -69,6 +69,19 @@ const eventOfRules = {
   rules: [{ id: rule_id, message, excerpt, category, severity }],
   score: 5,
 }
+const billingDetails = {
+  kind: 'company',
+  name: 'Grace Hopper GmbH',
+  line1: 'Mauerstraße 1',
+  line2: null,
+  postal_code: '10115',
+  city: 'Berlin',
+  region: null,
+  country: 'DE',
+  vat_number: 'DE123456789',
+  email: 'invoices@example.com',
+  reference: 'PO 7',
+}
 const offer = { plan: 'pro', interval: 'month', currency: 'EUR' }
 const connection = {
   host: 'db.invalid',
@@ -192,6 +205,8 @@ export const exampleBodies: Record<string, unknown[]> = {
     { ...offer, shown_at: '2026-03-01T09:00:00Z', total_minor: 1428, payment_method_id: NOBODYS },
   ],
   'POST /v1/billing/subscriptions/{id}/pay': [{ payment_method_id: NOBODYS }],
+  'POST /v1/billing/details': [billingDetails],
+  'POST /v1/billing/details/{billingDetailId}': [billingDetails],
   'POST /v1/billing/payment-methods': [{ setup_id: 'tset_1' }],
   'POST /v1/database': [
     { name: 'Shop', engine: 'postgresql', ...connection, certificate_authority: 'x' },

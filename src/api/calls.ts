@@ -19,6 +19,7 @@ import type * as status from '../../contract/account/status.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
+import type * as billingDetails from '../../contract/billing/details.ts'
 import type * as invoice from '../../contract/billing/invoice.ts'
 import type * as paymentMethod from '../../contract/billing/payment-method.ts'
 import type * as payment from '../../contract/billing/payment.ts'
@@ -406,6 +407,24 @@ export type Calls = {
   'POST /v1/billing/payment-methods': Call<
     typeof paymentMethod.paymentMethodsResponse,
     typeof paymentMethod.addPaymentMethodRequest
+  >
+  'GET /v1/billing/details': Call<typeof billingDetails.listBillingDetailsResponse>
+  'POST /v1/billing/details': Call<
+    typeof billingDetails.billingDetailsResponse,
+    typeof billingDetails.billingDetailsRequest
+  >
+  'POST /v1/billing/details/{billingDetailId}': Call<
+    typeof billingDetails.billingDetailsResponse,
+    typeof billingDetails.billingDetailsRequest
+  >
+  'POST /v1/billing/details/{billingDetailId}/default': Call<
+    typeof billingDetails.billingDetailsResponse
+  >
+  'POST /v1/billing/details/{billingDetailId}/check-vat': Call<
+    typeof billingDetails.billingDetailsResponse
+  >
+  'POST /v1/billing/details/{billingDetailId}/remove': Call<
+    typeof billingDetails.removeBillingDetailsResponse
   >
   'POST /v1/billing/payment-methods/{paymentMethodId}/default': Call<
     typeof paymentMethod.paymentMethodsResponse

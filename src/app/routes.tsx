@@ -173,8 +173,16 @@ export const signedInRoutes: AppRoute[] = [
     ),
   ),
 
-  frame('/billing/add', 'Add billing details', 'billing'),
-  frame('/billing/:billingDetailId/remove', 'Remove billing details', 'billing'),
+  frame('/billing/add', 'Billing details', 'billing', () =>
+    import('../pages/billing/details/billing-details-page.tsx').then(
+      (page) => page.BillingDetailsPage,
+    ),
+  ),
+  frame('/billing/:billingDetailId/remove', 'Remove billing details', 'billing', () =>
+    import('../pages/billing/details/remove-details-page.tsx').then(
+      (page) => page.RemoveDetailsPage,
+    ),
+  ),
   frame('/payment-methods/add', 'Payment methods', 'billing', () =>
     import('../pages/billing/methods/payment-methods-page.tsx').then(
       (page) => page.PaymentMethodsPage,

@@ -9,7 +9,7 @@ import { type ChangeQuote, quoteToCharge } from '../subscriptions/change-plan.ts
 import { periodFrom } from '../subscriptions/periods.ts'
 import { ended, nextDue, NotPossible, type Terms } from '../subscriptions/subscription.ts'
 import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-invoice.ts'
-import { findLive, updateSubscription } from './stored-subscription.ts'
+import { chooseDetails, findLive, updateSubscription } from './stored-subscription.ts'
 
 const FIRST_CHECK_SECONDS = MINUTE_SECONDS
 
@@ -20,8 +20,12 @@ export type PaidBy = { readonly methodId?: string | null; readonly isAttended?: 
 export type Charging = PaidBy & {
   readonly seller: Seller
   readonly buyer: Buyer
+  /** The billing details that a person chose for it. */
+  readonly billingDetailsId?: string
   readonly at: Date
 }
+
+const chosenIn = ({ billingDetailsId }: Charging) => billingDetailsId && { billingDetailsId }
 
 const serviceLine = (terms: Terms, { from, until }: { from: Date; until: Date }): InvoiceLine => ({
   description: `Plan ${terms.plan}, for a ${terms.interval}`,
@@ -46,7 +50,8 @@ export const chargeStart = (
       interval: terms.interval,
     })
     const line = serviceLine(terms, { from: startsAt, until: endsAt })
-    return charge(tx, of, { ...charging, lines: [line], purpose: { kind: 'start', terms } })
+    const purpose = { kind: 'start', terms, ...chosenIn(charging) } as const
+    return charge(tx, of, { ...charging, lines: [line], purpose })
   })
 
 /**
@@ -66,12 +71,18 @@ export const chargeChange = (
     await dropOpenInvoice(tx, of, charging)
     if (quote.dueToday.minor === 0) {
       await updateSubscription(tx, live.id, quote.after)
+      await chooseDetails(tx, live.id, charging)
       return undefined
     }
     return charge(tx, of, {
       ...charging,
       lines: linesOf(quote),
-      purpose: { kind: 'change', terms, shownAt: shownAt.toISOString() },
+      purpose: {
+        kind: 'change',
+        terms,
+        shownAt: shownAt.toISOString(),
+        ...chosenIn(charging),
+      },
     })
   })
 
@@ -127,7 +138,8 @@ export const chargeReturn = (db: Database, of: Bought, charging: Charging) =>
     const { terms, nextTerms = terms } = live.subscription
     const next = periodFrom(charging.at, { startsAt: charging.at, interval: nextTerms.interval })
     const line = serviceLine(nextTerms, { from: next.startsAt, until: next.endsAt })
-    return charge(tx, of, { ...charging, lines: [line], purpose: { kind: 'renew' } })
+    const purpose = { kind: 'renew', ...chosenIn(charging) } as const
+    return charge(tx, of, { ...charging, lines: [line], purpose })
   })
 
 /** Tries to pay an open invoice again, with another card. Returns the id of the payment. */

@@ -39,7 +39,8 @@ export async function renew(context: BillingContext, resourceId: string) {
     .where(
       and(eq(paymentMethods.organisationId, organisationId), eq(paymentMethods.isDefault, true)),
     )
-  const buyer = await buyerOf(db, organisationId, billing)
+  const { billingDetailsId } = live
+  const buyer = await buyerOf(db, organisationId, { billingDetailsId, seller: billing.seller })
   const paymentId = await chargeDue(
     db,
     { organisationId, resourceId },

@@ -38,7 +38,12 @@ export async function readSubscription(
   const { limits } = await readPlanUse(db, { catalogue, organisationId, now: clock.now() })
   return {
     resource: { id, kind, name },
-    subscription: live ? detailsOf(live.subscription, catalogue) : null,
+    subscription: live
+      ? {
+          ...detailsOf(live.subscription, catalogue),
+          billing_details_id: live.billingDetailsId,
+        }
+      : null,
     may_try: !live && mayTry(started, { organisationId, kind, name }),
     open_invoice: open
       ? { id: open.id, number: invoiceNumber(open), total: money(open.currency, open.totalMinor) }
@@ -48,7 +53,10 @@ export async function readSubscription(
   }
 }
 
-function detailsOf(subscription: Subscription, catalogue: Catalogue): SubscriptionDetails {
+function detailsOf(
+  subscription: Subscription,
+  catalogue: Catalogue,
+): Omit<SubscriptionDetails, 'billing_details_id'> {
   const { state, terms, period, nextTerms, failure, pausedAt } = subscription
   const version = findVersion(catalogue, terms.plan, terms.version)
   const due = state === 'past_due' ? nextDue(subscription) : undefined

@@ -9,8 +9,8 @@ import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { changeSubscription } from '../charges/change-subscription.ts'
 import { chargeAgain, chargeChange, chargeReturn, chargeStart } from '../charges/charge.ts'
 import { lockResource } from '../charges/open-invoice.ts'
-import { findLive, insertSubscription } from '../charges/stored-subscription.ts'
-import { buyerOf } from '../parties/buyer.ts'
+import { chooseDetails, findLive, insertSubscription } from '../charges/stored-subscription.ts'
+import { namedBuyer } from '../parties/buyer.ts'
 import { readPayment } from '../paying/read-payment.ts'
 import { providerOf, submitPayment } from '../paying/submit.ts'
 import { paymentMethods, trials } from '../schema.ts'
@@ -31,6 +31,10 @@ import { readSubscription } from './read-subscription.ts'
 import { refusingImpossible } from './refuse-impossible.ts'
 import type { Resource } from './resource.ts'
 
+const chosenIn = ({ billing_details_id: billingDetailsId }: Offer) => ({
+  ...(billingDetailsId && { billingDetailsId }),
+})
+
 type By = Acting & { resource: Resource }
 type CheckedOut = { payment: Payment | null; subscription: SubscriptionData }
 
@@ -43,6 +47,9 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
     throw refuseField('not_possible', 'plan', 'This plan has no trial. Choose another.')
   }
   const at = clock.now()
+  const { billing_details_id: billingDetailsId } = offer
+  // Its end charges, when nobody is there to name the buyer.
+  await namedBuyer(db, organisationId, { billingDetailsId })
   await refusingImpossible(() =>
     db.transaction(async (tx) => {
       await lockResource(tx, resourceId)
@@ -57,7 +64,8 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
         throw new Refusal('already_done', `The trial for ${name} was used before. Choose a plan.`)
       }
       const trial = startTrial(terms, { at, days: version.trial_days })
-      await insertSubscription(tx, { organisationId, resourceId }, trial)
+      const subscriptionId = await insertSubscription(tx, { organisationId, resourceId }, trial)
+      await chooseDetails(tx, subscriptionId, chosenIn(offer))
       const { endsAt } = trial.period
       await queueTrialEnding(tx, { id: resourceId, organisationId, endsAt })
       await auditPlan(context, by, { db: tx, kind: 'PLAN_TRIAL', detail: { plan: terms.plan } })
@@ -92,8 +100,10 @@ export async function checkOut(
       throw new Refusal('amount_changed', 'The amount has changed. Check it, then continue.')
     }
     const of = { organisationId, resourceId }
-    const buyer = await buyerOf(db, organisationId, billing)
-    const charging = { seller: billing.seller, buyer, at, methodId }
+    const live = await findLive(db, resourceId)
+    const billingDetailsId = offer.billing_details_id ?? live?.billingDetailsId
+    const buyer = await namedBuyer(db, organisationId, { billingDetailsId })
+    const charging = { seller: billing.seller, buyer, at, methodId, ...chosenIn(offer) }
     if (preview.kind === 'start') return chargeStart(db, of, { ...charging, terms })
     if (preview.kind === 'return') return chargeReturn(db, of, charging)
     return chargeChange(db, of, { ...charging, terms, shownAt })

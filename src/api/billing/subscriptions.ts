@@ -7,6 +7,8 @@ import { call } from '../client.ts'
 import { useOnce } from './use-once.ts'
 
 export type Offer = { plan: string; interval: BillingInterval; currency: Currency }
+/** To whom it is invoiced; by default as before. */
+export type OfferTo = Offer & { billing_details_id?: string }
 type Checkout = z.input<typeof checkoutRequest>
 
 const affected = ['subscription', 'invoices', 'invoice', 'payment-methods'] as const
@@ -25,7 +27,7 @@ export const subscriptionQuery = (id: string) =>
   })
 
 /** What an offer costs today and then. The server holds it for 15 minutes, so it is fetched anew after ten. */
-export const previewQuery = (id: string, { isTrial, ...offer }: Offer & { isTrial: boolean }) =>
+export const previewQuery = (id: string, { isTrial, ...offer }: OfferTo & { isTrial: boolean }) =>
   queryOptions({
     queryKey: ['subscription', id, 'preview', offer, isTrial],
     queryFn: async () =>
@@ -42,7 +44,7 @@ export const previewQuery = (id: string, { isTrial, ...offer }: Offer & { isTria
 
 export const useStartTrial = (id: string) =>
   useOnce(
-    async (body: Offer, headers) =>
+    async (body: OfferTo, headers) =>
       (await call('POST /v1/billing/subscriptions/{id}/trial', { path: { id }, body, headers }))
         .data,
     affected,

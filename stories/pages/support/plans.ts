@@ -1,3 +1,4 @@
+import type { BillingDetails } from '../../../contract/billing/details.ts'
 import type { PaymentMethod } from '../../../contract/billing/payment-method.ts'
 import type { Payment } from '../../../contract/billing/payment.ts'
 import type { PlanVersion } from '../../../contract/billing/plan.ts'
@@ -84,6 +85,7 @@ const business: SubscriptionDetails = {
   failed_at: null,
   retry_at: null,
   paused_at: null,
+  billing_details_id: null,
 }
 export const withBusiness: SubscriptionData = {
   ...withoutPlan,
@@ -148,6 +150,49 @@ export const methods: PaymentMethod[] = [
     is_default: false,
     may_remove: true,
     added_at: '2025-11-05T09:00:00.000Z',
+  },
+]
+
+export const billingDetails: BillingDetails[] = [
+  {
+    id: id(50),
+    kind: 'company',
+    name: 'Acme GmbH',
+    line1: 'Mauerstraße 1',
+    line2: null,
+    postal_code: '10115',
+    city: 'Berlin',
+    region: null,
+    country: 'DE',
+    vat_number: 'DE123456789',
+    vat_state: 'valid',
+    vat_checked_at: '2026-01-05T09:00:00.000Z',
+    email: 'invoices@acme.example',
+    reference: 'PO 4711',
+    is_default: true,
+    plans: 2,
+    may_remove: false,
+    updated_at: '2026-01-05T09:00:00.000Z',
+  },
+  {
+    id: id(51),
+    kind: 'company',
+    name: 'Atelier SARL',
+    line1: '12 rue de la Paix',
+    line2: 'Bâtiment B',
+    postal_code: '75002',
+    city: 'Paris',
+    region: null,
+    country: 'FR',
+    vat_number: 'FR83404833048',
+    vat_state: 'not_checked',
+    vat_checked_at: null,
+    email: null,
+    reference: null,
+    is_default: false,
+    plans: 1,
+    may_remove: true,
+    updated_at: '2026-01-06T09:00:00.000Z',
   },
 ]
 

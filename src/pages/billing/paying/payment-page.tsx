@@ -21,6 +21,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { BilledTo } from '../details/billed-to.tsx'
 import { CostSummary } from '../plans/cost-summary.tsx'
 import { PlanChoice } from '../plans/plan-choice.tsx'
 import { declineWords, moneyText } from '../plans/plan-words.ts'
@@ -169,21 +170,35 @@ function NewOffer({
           currentPlan={subscription?.plan}
         />
       )}
-      <CostSummary resourceId={resource.id} offer={offer} plans={plans}>
-        {({ shown_at, due_today: { total } }) => (
-          <Pay
-            label={total.minor > 0 ? `Pay ${moneyText(total)}` : 'Confirm change'}
-            isDue={total.minor > 0}
-            methods={methods}
-            pay={(payment_method_id) =>
-              pay.mutateAsync({ ...offer, shown_at, total_minor: total.minor, payment_method_id })
-            }
-            isPending={pay.isPending}
-            error={pay.error}
-            onDone={onDone}
-          />
+      <BilledTo presentId={subscription?.billing_details_id}>
+        {(billing_details_id) => (
+          <CostSummary
+            resourceId={resource.id}
+            offer={{ ...offer, billing_details_id }}
+            plans={plans}
+          >
+            {({ shown_at, due_today: { total } }) => (
+              <Pay
+                label={total.minor > 0 ? `Pay ${moneyText(total)}` : 'Confirm change'}
+                isDue={total.minor > 0}
+                methods={methods}
+                pay={(payment_method_id) =>
+                  pay.mutateAsync({
+                    ...offer,
+                    billing_details_id,
+                    shown_at,
+                    total_minor: total.minor,
+                    payment_method_id,
+                  })
+                }
+                isPending={pay.isPending}
+                error={pay.error}
+                onDone={onDone}
+              />
+            )}
+          </CostSummary>
         )}
-      </CostSummary>
+      </BilledTo>
     </>
   )
 }

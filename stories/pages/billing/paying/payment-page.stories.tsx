@@ -5,7 +5,15 @@ import { PaymentPage } from '../../../../src/pages/billing/paying/payment-page.t
 import { ada, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { pageParameters } from '../../support/page-story.ts'
-import { methods, paid, plans, startOfPro, WEBSITE_ID, withoutPlan } from '../../support/plans.ts'
+import {
+  billingDetails,
+  methods,
+  paid,
+  plans,
+  startOfPro,
+  WEBSITE_ID,
+  withoutPlan,
+} from '../../support/plans.ts'
 import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
@@ -13,6 +21,7 @@ const isAda = responses('GET /v1/user', { data: ada })
 const base = [
   isAda,
   responses('GET /v1/plans', { data: plans }),
+  responses('GET /v1/billing/details', { data: billingDetails }),
   responses('GET /v1/billing/subscriptions/{id}/preview', { data: startOfPro }),
   responses('GET /v1/billing/payment-methods', { data: methods }),
 ]
