@@ -131,6 +131,16 @@ export const auditKinds = {
   OPERATOR_VOID: 'billing',
   OPERATOR_REPLAY: 'billing',
   OPERATOR_RECONCILE: 'billing',
+  THEME_ADD: 'organisation',
+  THEME_SAVE: 'organisation',
+  THEME_PUBLISH: 'organisation',
+  THEME_GO_BACK: 'organisation',
+  THEME_ARCHIVE: 'organisation',
+  THEME_ASSIGN: 'organisation',
+  THEME_FILE_ADD: 'organisation',
+  THEME_HOST_ADD: 'organisation',
+  THEME_HOST_VERIFY: 'organisation',
+  THEME_HOST_REMOVE: 'organisation',
 } as const satisfies Record<string, AuditGroup>
 export type AuditKind = keyof typeof auditKinds
 

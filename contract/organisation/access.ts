@@ -39,6 +39,8 @@ export const organisationActions = {
   'limits.see': ['owner', 'admin', 'billing', 'auditor'],
   'billing.see': ['owner', 'admin', 'billing'],
   'billing.change': ['owner', 'billing'],
+  'themes.read': ['owner', 'admin', 'auditor'],
+  'themes.change': ['owner', 'admin'],
   /** Which lines: `auditLinesOfRole`. */
   'audit.see': roles,
 } as const satisfies Record<string, readonly Role[]>

@@ -15,3 +15,8 @@ export const THEME_SVG_BYTES_MAX = 100_000
 export const THEME_FONT_BYTES_MAX = 300_000
 /** The longest side of an image may be so many times its shortest. */
 export const IMAGE_RATIO_MAX = 12
+
+/** The most themes of a partner, files of a partner, and host names of a theme. */
+export const THEMES_MAX = 50
+export const THEME_FILES_MAX = 200
+export const THEME_HOSTS_MAX = 20

@@ -26,7 +26,7 @@ const start = () =>
  */
 export async function drawSvgTask({ svg, within }: DrawSvgInput): Promise<DrawnSvg> {
   await start()
-  let measured: Resvg | undefined
+  let measured: InstanceType<typeof Resvg> | undefined
   try {
     measured = new Resvg(svg, { font: { loadSystemFonts: false } })
     const ratio = measured.width / measured.height
