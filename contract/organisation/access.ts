@@ -39,7 +39,7 @@ export const organisationActions = {
   'limits.see': ['owner', 'admin', 'billing', 'auditor'],
   'billing.see': ['owner', 'admin', 'billing'],
   'billing.change': ['owner', 'billing'],
-  'themes.read': ['owner', 'admin', 'auditor'],
+  'themes.see': ['owner', 'admin', 'auditor'],
   'themes.change': ['owner', 'admin'],
   /** Which lines: `auditLinesOfRole`. */
   'audit.see': roles,

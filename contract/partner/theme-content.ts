@@ -93,3 +93,33 @@ export const plainTheme: Omit<ThemeContent, 'product_name' | 'colour'> = {
   sender_name: null,
   reply_to: null,
 }
+
+/** What the form has for null. */
+const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((entered) => (entered === '' ? null : entered), schema)
+const { shape } = themeContent
+
+/** The form for it, in which every field is text, a choice or a file. */
+export const themeForm = z
+  .object({
+    ...shape,
+    name: line('Enter a name.', 60),
+    critical: orEmpty(shape.critical),
+    caution: orEmpty(shape.caution),
+    positive: orEmpty(shape.positive),
+    info: orEmpty(shape.info),
+    neutral_hue: z.preprocess(
+      (entered) =>
+        entered === '' ? null : typeof entered === 'string' ? Number(entered) : entered,
+      shape.neutral_hue,
+    ),
+    support_url: orEmpty(shape.support_url),
+    terms_url: orEmpty(shape.terms_url),
+    privacy_url: orEmpty(shape.privacy_url),
+    sender_name: orEmpty(shape.sender_name),
+    reply_to: orEmpty(shape.reply_to),
+  })
+  .refine(({ typeface, fonts }) => typeface !== 'uploaded' || fonts.length > 0, {
+    error: 'Upload a font, or choose another typeface.',
+    path: ['fonts'],
+  })

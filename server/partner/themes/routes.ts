@@ -57,7 +57,7 @@ const tokensBody = {
   maxValues: 20_000,
 }
 
-const read = onlyByPerson(inOrganisation('themes.read'))
+const read = onlyByPerson(inOrganisation('themes.see'))
 const change = onlyByPerson(inOrganisation('themes.change'))
 
 const contentRoutes = new ApiRouter()
