@@ -12,6 +12,7 @@ export const auditGroups = [
   'websites',
   'databases',
   'billing',
+  'partner',
 ] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
@@ -131,6 +132,8 @@ export const auditKinds = {
   OPERATOR_VOID: 'billing',
   OPERATOR_REPLAY: 'billing',
   OPERATOR_RECONCILE: 'billing',
+  PARTNER_ADD: 'partner',
+  PARTNER_REMOVE: 'partner',
 } as const satisfies Record<string, AuditGroup>
 export type AuditKind = keyof typeof auditKinds
 

@@ -42,6 +42,7 @@ import { notificationSettingsRoutes } from './organisation/notification-settings
 import { organisationRoutes } from './organisation/organisations/routes.ts'
 import { teamRoutes } from './organisation/teams/routes.ts'
 import { webhookRoutes } from './organisation/webhooks/routes.ts'
+import { customerRoutes } from './partner/customers/routes.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
@@ -148,6 +149,7 @@ export function createApp(
     findingRoutes,
     subscriptionRoutes,
     paymentRoutes,
+    customerRoutes,
     paymentMethodRoutes,
     invoiceRoutes,
     secondFactorRoutes,

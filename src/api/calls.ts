@@ -41,6 +41,7 @@ import type * as organisation from '../../contract/organisation/organisation.ts'
 import type * as scoredRun from '../../contract/organisation/scored-runs.ts'
 import type * as team from '../../contract/organisation/team.ts'
 import type * as webhook from '../../contract/organisation/webhook.ts'
+import type * as customer from '../../contract/partner/customer.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
 import type * as attack from '../../contract/websites/attack.ts'
 import type * as domainRegistration from '../../contract/websites/domain-registration.ts'
@@ -413,6 +414,7 @@ export type Calls = {
   'POST /v1/billing/payment-methods/{paymentMethodId}/remove': Call<
     typeof paymentMethod.removePaymentMethodResponse
   >
+  'GET /v1/partner/customers': Call<typeof customer.listCustomersResponse>
   'GET /v1/user/invoice': Call<typeof user.emptyListResponse>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordResponse>
   'POST /v1/user/onboarding': Call<

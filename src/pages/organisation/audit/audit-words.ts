@@ -13,6 +13,7 @@ export const groupWords: Readonly<Record<AuditGroup, string>> = {
   websites: 'Websites',
   databases: 'Databases',
   billing: 'Billing',
+  partner: 'Partner',
 }
 
 const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, string>> = {
@@ -89,6 +90,8 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   OPERATOR_VOID: 'Invoice voided by the operator',
   OPERATOR_REPLAY: 'Payment checked again by the operator',
   OPERATOR_RECONCILE: 'Payments compared by the operator',
+  PARTNER_ADD: 'Made a partner by the operator',
+  PARTNER_REMOVE: 'No longer a partner, by the operator',
 }
 
 const wordsOf = new Map<string, string>([
