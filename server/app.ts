@@ -42,6 +42,7 @@ import { notificationSettingsRoutes } from './organisation/notification-settings
 import { organisationRoutes } from './organisation/organisations/routes.ts'
 import { teamRoutes } from './organisation/teams/routes.ts'
 import { webhookRoutes } from './organisation/webhooks/routes.ts'
+import { customerRoutes } from './partner/customers/routes.ts'
 import { themeRoutes } from './partner/themes/routes.ts'
 import { whiteLabelRoutes } from './partner/white-label/routes.ts'
 import { hostBrand } from './platform/brand/host-brand.ts'
@@ -152,6 +153,7 @@ export function createApp(
     findingRoutes,
     subscriptionRoutes,
     paymentRoutes,
+    customerRoutes,
     paymentMethodRoutes,
     invoiceRoutes,
     secondFactorRoutes,

@@ -41,6 +41,7 @@ import type * as organisation from '../../contract/organisation/organisation.ts'
 import type * as scoredRun from '../../contract/organisation/scored-runs.ts'
 import type * as team from '../../contract/organisation/team.ts'
 import type * as webhook from '../../contract/organisation/webhook.ts'
+import type * as customer from '../../contract/partner/customer.ts'
 import type * as themeHost from '../../contract/partner/theme-host.ts'
 import type * as theme from '../../contract/partner/theme.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
@@ -415,6 +416,7 @@ export type Calls = {
   'POST /v1/billing/payment-methods/{paymentMethodId}/remove': Call<
     typeof paymentMethod.removePaymentMethodResponse
   >
+  'GET /v1/partner/customers': Call<typeof customer.listCustomersResponse>
   'GET /v1/partner/themes': Call<typeof theme.listThemesResponse>
   'POST /v1/partner/themes': Call<typeof theme.themeResponse, typeof theme.addThemeRequest>
   'POST /v1/partner/themes/import': Call<

@@ -2,7 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { AssignTheme } from '../../../contract/partner/theme.ts'
 import type { Acting } from '../../organisation/acting.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { refuseField } from '../../platform/http/refusal.ts'
+import { isCustomerOf } from '../customers/customers.ts'
+import { partnerCustomers } from '../schema.ts'
 import { themeCustomers } from './schema.ts'
 import { changeTheme, refuseArchived, type Theming } from './service.ts'
 
@@ -18,6 +20,11 @@ export async function assignTheme(
   await changeTheme(context, acting, themeId, async ({ tx, theme }) => {
     if (is_assigned) {
       refuseArchived(theme)
+      const found = await tx
+        .select({ id: partnerCustomers.customerId })
+        .from(partnerCustomers)
+        .where(and(isCustomerOf(organisationId), inArray(partnerCustomers.customerId, customerIds)))
+      if (found.length < customerIds.length) throw noSuchCustomer()
       const rows = customerIds.map((customerId) => ({
         customerId,
         organisationId,
@@ -49,3 +56,10 @@ export async function assignTheme(
   })
   return changed
 }
+
+const noSuchCustomer = () =>
+  refuseField(
+    'invalid_request',
+    'customer_ids',
+    'One of these organisations is not your customer. Reload the list, and choose again.',
+  )

@@ -23,9 +23,10 @@ import {
   themeVersionPath,
 } from '../../../contract/partner/theme.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
-import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
+import { onlyByPerson } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
+import { inPartner } from '../partners/in-partner.ts'
 import { assignTheme } from './assign.ts'
 import { exportTokens, importTokens } from './design-tokens.ts'
 import { addFile, filesOf } from './files.ts'
@@ -57,8 +58,8 @@ const tokensBody = {
   maxValues: 20_000,
 }
 
-const read = onlyByPerson(inOrganisation('themes.see'))
-const change = onlyByPerson(inOrganisation('themes.change'))
+const read = onlyByPerson(inPartner('themes.see'))
+const change = onlyByPerson(inPartner('themes.change'))
 
 const contentRoutes = new ApiRouter()
   .openapi(

@@ -6,6 +6,8 @@ import { anOrganisation, outcomeOf } from '../../organisation/testing-organisati
 import { SMALL_PNG } from '../../testing/api-examples.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { addPartner } from '../partners/operating.ts'
+import { partnerCustomers } from '../schema.ts'
 import { themeVersions } from './schema.ts'
 
 const violet = { name: 'Acme', product_name: 'Acme Shield', colour: '#7c3aed' }
@@ -16,6 +18,7 @@ const logo = Buffer.from(
 /** Ada's organisation with a theme. */
 async function aTheme(server: TestServer) {
   const partner = await anOrganisation(server)
+  await addPartner(server, partner.organisationId, { basisPoints: 0 })
   const { ada } = partner
   const added = (await ada.post('/v1/partner/themes', violet)).body.data
   const path = `/v1/partner/themes/${added.id}`
@@ -25,6 +28,12 @@ async function aTheme(server: TestServer) {
   }
   return { ...partner, path, added, save, publish: () => ada.post(`${path}/publish`) }
 }
+
+test('an organisation that is no partner has no themes', async ({ server }) => {
+  const { ada } = await anOrganisation(server)
+  expect(outcomeOf(await ada.get('/v1/partner/themes'))).toEqual([404, 'not_found'])
+  expect(outcomeOf(await ada.post('/v1/partner/themes', violet))).toEqual([404, 'not_found'])
+})
 
 describe('a theme', () => {
   test('is a draft until it is published, and a version says what changed', async ({ server }) => {
@@ -121,6 +130,7 @@ describe('a theme', () => {
     const { path, publish } = await aTheme(server)
     await publish()
     const eve = await server.join('eve@example.net')
+    await addPartner(server, eve.organisationId, { basisPoints: 0 })
     const tries = [
       await eve.get(path),
       await eve.get(`${path}/tokens`),
@@ -169,6 +179,33 @@ describe('a theme', () => {
       ['member', 403, 403],
       ['billing', 403, 403],
     ])
+  })
+})
+
+describe('the customers of a theme', () => {
+  test('are the partner’s own, and each has one theme', async ({ server }) => {
+    const { ada, organisationId, path, publish } = await aTheme(server)
+    const bob = await server.join('bob@example.org')
+    const ids = { customer_ids: [bob.organisationId], is_assigned: true }
+    expect(outcomeOf(await ada.post(`${path}/assign`, ids))).toEqual([422, 'invalid_request'])
+    const facts = { state: 'active', payer: 'customer', addedAt: server.clock.now() } as const
+    await server.db
+      .insert(partnerCustomers)
+      .values({ partnerId: organisationId, customerId: bob.organisationId, ...facts })
+    expect((await ada.post(`${path}/assign`, ids)).body.data).toEqual({ changed: 1 })
+    await publish()
+    const other = (await ada.post(`${path}/duplicate`, { name: 'Other' })).body.data.id
+    await ada.post(`/v1/partner/themes/${other}/assign`, ids)
+    expect((await ada.get(path)).body.data.customer_ids).toEqual([])
+    expect((await ada.get('/v1/partner/themes')).body.data).toMatchObject([
+      { name: 'Acme', customer_count: 0 },
+      { name: 'Other', customer_count: 1 },
+    ])
+    const removed = await ada.post(`/v1/partner/themes/${other}/assign`, {
+      ...ids,
+      is_assigned: false,
+    })
+    expect(removed.body.data).toEqual({ changed: 1 })
   })
 })
 
@@ -257,6 +294,7 @@ describe('a file of a theme', () => {
   test('of another organisation can’t be used, nor one of another kind', async ({ server }) => {
     const { ada, save } = await aTheme(server)
     const eve = await server.join('eve@example.net')
+    await addPartner(server, eve.organisationId, { basisPoints: 0 })
     const { hash } = (await eve.post('/v1/partner/themes/files', { kind: 'logo', file: logo })).body
       .data
     expect(outcomeOf(await save({ logo_light: hash }))).toEqual([422, 'invalid_request'])

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 
 import { accounts } from '../../account/schema.ts'
-import { members } from '../../organisation/schema.ts'
+import { members, organisations } from '../../organisation/schema.ts'
 import type { Brand, Brands } from '../../platform/brand/brand.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { emailKeyOf } from '../../platform/email-key.ts'
+import { partnerCustomers } from '../schema.ts'
 import { themeCustomers, themeHosts, themes, themeVersions } from '../themes/schema.ts'
 import { filePath } from '../themes/theme-css.ts'
 
@@ -23,12 +24,14 @@ export const brands: Brands = {
   ofOrganisation: async (db, organisationId) => {
     const rows = await selectBrands(db)
       .innerJoin(themeCustomers, eq(themeCustomers.themeId, themes.id))
+      .innerJoin(partnerCustomers, isCustomer)
       .where(and(eq(themeCustomers.customerId, organisationId), isShown))
     return withHost(db, rows[0])
   },
   ofRecipient: async (db, email) => {
     const rows = await selectBrands(db)
       .innerJoin(themeCustomers, eq(themeCustomers.themeId, themes.id))
+      .innerJoin(partnerCustomers, isCustomer)
       .innerJoin(members, eq(members.organisationId, themeCustomers.customerId))
       .innerJoin(accounts, eq(accounts.id, members.accountId))
       .where(and(eq(accounts.emailKey, emailKeyOf(email)), isShown))
@@ -38,7 +41,19 @@ export const brands: Brands = {
   },
 }
 
-const isShown = isNull(themes.archivedAt)
+/** Only while its owner is a partner. */
+const isShown = and(
+  isNull(themes.archivedAt),
+  isNotNull(organisations.partnerSince),
+  isNull(organisations.deletedAt),
+)
+
+/** Until either side ends the relation. */
+const isCustomer = and(
+  eq(partnerCustomers.customerId, themeCustomers.customerId),
+  eq(partnerCustomers.partnerId, themeCustomers.organisationId),
+  ne(partnerCustomers.state, 'ended'),
+)
 
 const selectBrands = (db: Db) =>
   db
@@ -53,6 +68,7 @@ const selectBrands = (db: Db) =>
       themeVersions,
       and(eq(themeVersions.themeId, themes.id), eq(themeVersions.number, themes.version)),
     )
+    .innerJoin(organisations, eq(organisations.id, themes.organisationId))
     .$dynamic()
 type Row = Awaited<ReturnType<typeof selectBrands>>[number]
 

@@ -13,6 +13,7 @@ export const groupWords: Readonly<Record<AuditGroup, string>> = {
   websites: 'Websites',
   databases: 'Databases',
   billing: 'Billing',
+  partner: 'Partner',
 }
 
 const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, string>> = {
@@ -99,6 +100,8 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   THEME_HOST_VERIFY: 'Theme host name verified',
   THEME_HOST_REMOVE: 'Theme host name removed',
   OPERATOR_RECONCILE: 'Payments compared by the operator',
+  PARTNER_ADD: 'Made a partner by the operator',
+  PARTNER_REMOVE: 'No longer a partner, by the operator',
 }
 
 const wordsOf = new Map<string, string>([
