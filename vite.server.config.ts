@@ -17,6 +17,7 @@ export default defineConfig({
         conformance: 'server/conformance/main.ts',
         'rotate-keys': 'server/rotate-keys.ts',
         billing: 'server/billing-command.ts',
+        partner: 'server/partner-command.ts',
         'check-audit-log': 'server/check-audit-log.ts',
       },
     },

@@ -12,6 +12,7 @@ export const auditGroups = [
   'websites',
   'databases',
   'billing',
+  'partner',
 ] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
@@ -135,6 +136,18 @@ export const auditKinds = {
   OPERATOR_VOID: 'billing',
   OPERATOR_REPLAY: 'billing',
   OPERATOR_RECONCILE: 'billing',
+  PARTNER_ADD: 'partner',
+  PARTNER_REMOVE: 'partner',
+  THEME_ADD: 'partner',
+  THEME_SAVE: 'partner',
+  THEME_PUBLISH: 'partner',
+  THEME_GO_BACK: 'partner',
+  THEME_ARCHIVE: 'partner',
+  THEME_ASSIGN: 'partner',
+  THEME_FILE_ADD: 'partner',
+  THEME_HOST_ADD: 'partner',
+  THEME_HOST_VERIFY: 'partner',
+  THEME_HOST_REMOVE: 'partner',
 } as const satisfies Record<string, AuditGroup>
 export type AuditKind = keyof typeof auditKinds
 

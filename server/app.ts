@@ -43,6 +43,10 @@ import { notificationSettingsRoutes } from './organisation/notification-settings
 import { organisationRoutes } from './organisation/organisations/routes.ts'
 import { teamRoutes } from './organisation/teams/routes.ts'
 import { webhookRoutes } from './organisation/webhooks/routes.ts'
+import { customerRoutes } from './partner/customers/routes.ts'
+import { themeRoutes } from './partner/themes/routes.ts'
+import { whiteLabelRoutes } from './partner/white-label/routes.ts'
+import { hostBrand } from './platform/brand/host-brand.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
@@ -105,6 +109,7 @@ export function createApp(
   app.use(accessLog)
   app.use(refuseWebSocket)
   app.use(originCheck)
+  app.use(hostBrand)
   app.onError(respondWithError)
 
   for (const area of [
@@ -149,6 +154,7 @@ export function createApp(
     findingRoutes,
     subscriptionRoutes,
     paymentRoutes,
+    customerRoutes,
     paymentMethodRoutes,
     billingDetailsRoutes,
     invoiceRoutes,
@@ -158,6 +164,8 @@ export function createApp(
     stepUpRoutes,
     socialSignInRoutes,
     legalRoutes,
+    themeRoutes,
+    whiteLabelRoutes,
   ]) {
     app.route('/', area)
   }

@@ -12,6 +12,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { ownership } from './organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
+import { brands } from './partner/white-label/brands.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
 import { BadSetting } from './platform/bad-setting.ts'
 import { systemClock } from './platform/clock.ts'
@@ -69,6 +70,7 @@ async function start() {
   const metrics = createMetrics()
   const outbox = startOutbox({
     db,
+    brands,
     clock,
     keys,
     log,
@@ -101,6 +103,7 @@ async function start() {
     outbound,
     afterSignUp: makeFirstOrganisation,
     ownership,
+    brands,
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })

@@ -39,6 +39,12 @@ export const organisationActions = {
   'limits.see': ['owner', 'admin', 'billing', 'auditor'],
   'billing.see': ['owner', 'admin', 'billing'],
   'billing.change': ['owner', 'billing'],
+  /** The customers of a partner, with their websites and databases. Only partners have any. */
+  'customers.see': ['owner', 'admin', 'auditor'],
+  'customers.change': ['owner', 'admin'],
+  /** How the console looks to a partner's customers. */
+  'themes.see': ['owner', 'admin', 'auditor'],
+  'themes.change': ['owner', 'admin'],
   /** Which lines: `auditLinesOfRole`. */
   'audit.see': roles,
 } as const satisfies Record<string, readonly Role[]>

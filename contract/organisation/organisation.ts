@@ -14,6 +14,8 @@ export const organisation = z.object({
   role: z.enum(roles),
   /** The role of invitations that name none. */
   default_role: z.enum(defaultRoles),
+  /** Whether it may have customers (docs/specification.md, “Partners”). */
+  is_partner: z.boolean(),
   /** Whether the person has to set up a second factor before they can work in it. */
   needs_second_factor: z.boolean(),
   created_at: instant,

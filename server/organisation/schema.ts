@@ -46,6 +46,8 @@ export const organisations = pgTable('organisations', {
   sessionIdleMinutes: integer(),
   sessionLifeHours: integer(),
   createdAt: instant().notNull(),
+  /** Since when it may have customers. Null unless an operator made it a partner. */
+  partnerSince: instant(),
   /** Until it is purged, owners can restore it. */
   deletedAt: instant(),
 })

@@ -1,3 +1,4 @@
+import type { Brands } from './brand/brand.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
@@ -33,6 +34,7 @@ export type Dependencies = {
   afterSignUp: AfterSignUp
   ownership: Ownership
   allowance: Allowance
+  brands: Brands
 }
 
 /** What the plans of an organisation limit by number. */

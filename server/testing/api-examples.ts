@@ -1,3 +1,4 @@
+import { plainTheme } from '../../contract/partner/theme-content.ts'
 import { anEvent } from './attack-sender.ts'
 import { PASSWORD } from './test-server.ts'
 
@@ -28,6 +29,7 @@ const webhook = {
   topics: ['website.attack_surge'],
   is_enabled: true,
 }
+const themeDraft = { ...plainTheme, product_name: 'Acme Shield', colour: '#7c3aed' }
 const alerts = {
   attack_surge: true,
   grade_fell: true,
@@ -189,6 +191,16 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/invitation': [{ token: 'x' }],
   'POST /v1/invitation/accept': [{ token: 'x' }],
   'POST /v1/invitation/decline': [{ token: 'x' }],
+  'POST /v1/partner/themes': [{ name: 'Acme', product_name: 'Acme Shield', colour: '#7c3aed' }],
+  'POST /v1/partner/themes/import': [
+    { name: 'Acme', tokens: { color: { brand: { $value: '#7c3aed' } } } },
+  ],
+  'POST /v1/partner/themes/files': [{ kind: 'favicon', file: SMALL_PNG }],
+  'POST /v1/partner/themes/preview': [{ content: themeDraft }],
+  'POST /v1/partner/themes/{themeId}': [{ name: 'Acme', draft: themeDraft, revision: 0 }],
+  'POST /v1/partner/themes/{themeId}/duplicate': [{ name: 'Copy' }],
+  'POST /v1/partner/themes/{themeId}/assign': [{ customer_ids: [NOBODYS], is_assigned: true }],
+  'POST /v1/partner/themes/{themeId}/hosts': [{ host: 'login.acme.example' }],
   'POST /v1/organisation/webhooks': [webhook],
   'POST /v1/organisation/webhooks/{webhookId}': [webhook],
   'POST /v1/prove': [{ password, code: '123456' }],

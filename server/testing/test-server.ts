@@ -11,6 +11,7 @@ import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { ownership } from '../organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from '../organisation/first-organisation.ts'
+import { brands } from '../partner/white-label/brands.ts'
 import { markAuditEvents } from '../platform/audit/marks.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
 import { readConfig } from '../platform/config.ts'
@@ -70,7 +71,14 @@ export function startTestServer(
   }
   const metrics = createMetrics()
   watchStoredNumbers(metrics, { db, clock })
-  const outbox = startOutbox({ db, clock, keys, log, transport: mailboxTransport({ db, clock }) })
+  const outbox = startOutbox({
+    db,
+    clock,
+    keys,
+    log,
+    transport: mailboxTransport({ db, clock }),
+    brands,
+  })
   const providers = setUpProviders(config, keys)
   const billing = overrides.billing ?? setUpBilling(config, { db, clock })
   const allowance = allowanceOf(billing.catalogue)
@@ -97,6 +105,7 @@ export function startTestServer(
     outbound,
     afterSignUp: makeFirstOrganisation,
     ownership,
+    brands,
     ...overrides,
   }
   const stop = async () => {

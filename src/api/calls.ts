@@ -42,6 +42,9 @@ import type * as organisation from '../../contract/organisation/organisation.ts'
 import type * as scoredRun from '../../contract/organisation/scored-runs.ts'
 import type * as team from '../../contract/organisation/team.ts'
 import type * as webhook from '../../contract/organisation/webhook.ts'
+import type * as customer from '../../contract/partner/customer.ts'
+import type * as themeHost from '../../contract/partner/theme-host.ts'
+import type * as theme from '../../contract/partner/theme.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
 import type * as attack from '../../contract/websites/attack.ts'
 import type * as domainRegistration from '../../contract/websites/domain-registration.ts'
@@ -431,6 +434,47 @@ export type Calls = {
   >
   'POST /v1/billing/payment-methods/{paymentMethodId}/remove': Call<
     typeof paymentMethod.removePaymentMethodResponse
+  >
+  'GET /v1/partner/customers': Call<typeof customer.listCustomersResponse>
+  'GET /v1/partner/themes': Call<typeof theme.listThemesResponse>
+  'POST /v1/partner/themes': Call<typeof theme.themeResponse, typeof theme.addThemeRequest>
+  'POST /v1/partner/themes/import': Call<
+    typeof theme.themeResponse,
+    typeof theme.importThemeRequest
+  >
+  'POST /v1/partner/themes/files': Call<
+    typeof theme.addThemeFileResponse,
+    typeof theme.addThemeFileRequest
+  >
+  'POST /v1/partner/themes/preview': Call<
+    typeof theme.previewThemeResponse,
+    typeof theme.previewThemeRequest
+  >
+  'GET /v1/partner/themes/{themeId}': Call<typeof theme.themeResponse>
+  'POST /v1/partner/themes/{themeId}': Call<
+    typeof theme.themeResponse,
+    typeof theme.saveThemeRequest
+  >
+  'POST /v1/partner/themes/{themeId}/publish': Call<typeof theme.themeResponse>
+  'POST /v1/partner/themes/{themeId}/versions/{number}/restore': Call<typeof theme.themeResponse>
+  'POST /v1/partner/themes/{themeId}/duplicate': Call<
+    typeof theme.themeResponse,
+    typeof theme.duplicateThemeRequest
+  >
+  'POST /v1/partner/themes/{themeId}/archive': Call<typeof theme.themeResponse>
+  'POST /v1/partner/themes/{themeId}/assign': Call<
+    typeof theme.assignThemeResponse,
+    typeof theme.assignThemeRequest
+  >
+  'POST /v1/partner/themes/{themeId}/hosts': Call<
+    typeof themeHost.themeHostResponse,
+    typeof themeHost.addThemeHostRequest
+  >
+  'POST /v1/partner/themes/{themeId}/hosts/{hostId}/check': Call<
+    typeof themeHost.checkThemeHostResponse
+  >
+  'POST /v1/partner/themes/{themeId}/hosts/{hostId}/remove': Call<
+    typeof themeHost.removeThemeHostResponse
   >
   'GET /v1/user/invoice': Call<typeof user.emptyListResponse>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordResponse>

@@ -231,7 +231,9 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/billing/invoices/invoice-page.tsx').then((page) => page.InvoicePage),
   ),
 
-  frame('/partner/themes', 'Partner themes', 'partner'),
+  frame('/partner/themes', 'Themes', 'partner', () =>
+    import('../pages/partner/themes/themes-page.tsx').then((page) => page.ThemesPage),
+  ),
   frame('/partner/domains', 'Partner websites', 'partner'),
   frame('/partner/databases', 'Partner databases', 'partner'),
   frame('/partner/domain/:domainId', 'Partner website', 'partner'),

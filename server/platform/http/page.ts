@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { raw } from 'hono/html'
 
+import { escapeHtml } from '../brand/brand-page.ts'
+import { productName } from '../brand/brand.ts'
 import { pagePolicy } from '../security-headers/policy.ts'
 
 /** The style of the few pages that the server renders itself: no script, no external resources, light and dark. */
@@ -49,7 +51,7 @@ export function page(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">\n` : ''}<title>${title} · Parapet</title>
+${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">\n` : ''}<title>${title} · ${escapeHtml(productName())}</title>
 <style>${style}</style>
 </head>
 <body>

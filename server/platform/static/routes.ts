@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 
+import { brandFile } from '../brand/brand-page.ts'
+import { brandInUse } from '../brand/brand.ts'
 import { ApiRouter } from '../http/api-router.ts'
 import { type ConsoleFile, readConsole } from './console-files.ts'
 
@@ -44,7 +46,9 @@ const wantsPage = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('accept'
 
 const missing = (c: Context) => c.text('This path does not exist.', 404)
 
-function serve(c: Context, file: ConsoleFile, { isImmutable }: { isImmutable: boolean }) {
+function serve(c: Context, built: ConsoleFile, { isImmutable }: { isImmutable: boolean }) {
+  const brand = brandInUse()
+  const file = built.policy && brand ? brandFile(built, brand) : built
   const cacheControl = isImmutable
     ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
     : file.policy

@@ -14,6 +14,7 @@ export const acme: Organisation = {
   name: 'Acme',
   role: 'owner',
   default_role: 'member',
+  is_partner: false,
   needs_second_factor: false,
   logo: null,
   created_at: made,

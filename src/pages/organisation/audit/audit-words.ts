@@ -13,6 +13,7 @@ export const groupWords: Readonly<Record<AuditGroup, string>> = {
   websites: 'Websites',
   databases: 'Databases',
   billing: 'Billing',
+  partner: 'Partner',
 }
 
 const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, string>> = {
@@ -92,7 +93,19 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   OPERATOR_CREDIT: 'Credit note issued by the operator',
   OPERATOR_VOID: 'Invoice voided by the operator',
   OPERATOR_REPLAY: 'Payment checked again by the operator',
+  THEME_ADD: 'Theme added',
+  THEME_SAVE: 'Theme draft saved',
+  THEME_PUBLISH: 'Theme published',
+  THEME_GO_BACK: 'Theme taken back to a version',
+  THEME_ARCHIVE: 'Theme archived',
+  THEME_ASSIGN: 'Theme assigned to customers',
+  THEME_FILE_ADD: 'Theme file uploaded',
+  THEME_HOST_ADD: 'Theme host name added',
+  THEME_HOST_VERIFY: 'Theme host name verified',
+  THEME_HOST_REMOVE: 'Theme host name removed',
   OPERATOR_RECONCILE: 'Payments compared by the operator',
+  PARTNER_ADD: 'Made a partner by the operator',
+  PARTNER_REMOVE: 'No longer a partner, by the operator',
 }
 
 const wordsOf = new Map<string, string>([
