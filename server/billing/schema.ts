@@ -29,6 +29,7 @@ import { ledgerAccounts } from '../../contract/billing/ledger-accounts.ts'
 import type { PlanVersion } from '../../contract/billing/plan.ts'
 import { providerNames } from '../../contract/billing/provider-names.ts'
 import { resourceKinds } from '../../contract/organisation/access.ts'
+import { organisations } from '../organisation/schema.ts'
 import { instant } from '../platform/db/columns.ts'
 import type { InvoicePurpose, InvoiceSnapshot } from './invoices/snapshot.ts'
 import type { Terms } from './subscriptions/subscription.ts'
@@ -274,3 +275,18 @@ export const testProviderObjects = pgTable('test_provider_objects', {
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: instant().notNull(),
 })
+
+/** What a plan limits for each calendar month, in UTC. No law requires it: it is deleted with its organisation. */
+export const monthlyUse = pgTable(
+  'monthly_use',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    limit: text({ enum: ['assistant_answers'] }).notNull(),
+    /** YYYY-MM. */
+    month: text().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.limit, table.month] })],
+)
