@@ -22,6 +22,10 @@ import { userSessionRoutes } from './account/user-sessions/routes.ts'
 import { emailChangeRoutes } from './account/user/email-change-routes.ts'
 import { userRoutes } from './account/user/routes.ts'
 import { billingDetailsRoutes } from './billing/details/routes.ts'
+import { conversationRoutes } from './assistant/conversations/routes.ts'
+import { proposalRoutes } from './assistant/proposals/routes.ts'
+import type { Assistant } from './assistant/set-up.ts'
+import type { Fetch } from './assistant/tools/dispatch.ts'
 import { invoiceRoutes } from './billing/invoice-list/routes.ts'
 import { paymentMethodRoutes } from './billing/methods/routes.ts'
 import { paymentRoutes } from './billing/paying/routes.ts'
@@ -79,7 +83,11 @@ import { recordRoutes } from './websites/records/routes.ts'
 import { zoneFileRoutes } from './websites/records/zone-file-routes.ts'
 
 /** Everything that a request may need. */
-export type AppDependencies = Dependencies & { providers: SocialProviders; billing: Billing }
+export type AppDependencies = Dependencies & {
+  providers: SocialProviders
+  billing: Billing
+  assistant: Assistant
+}
 
 /** Returns the whole server as one function from request to response. */
 export function createApp(
@@ -101,7 +109,16 @@ export function createApp(
     const deviceCookie = getCookie(c, deviceCookieName(publicUrl))
     const rememberedCookie = getCookie(c, rememberedCookieName(publicUrl))
     const userAgent = callerUserAgent(c)
-    c.set('caller', { address, userAgent, requestId, deviceCookie, rememberedCookie })
+    // Only the server itself can set it, in calls that it makes to itself.
+    const { isWithAssistant } = (c.env ?? {}) as { isWithAssistant?: boolean }
+    c.set('caller', {
+      address,
+      userAgent,
+      requestId,
+      deviceCookie,
+      rememberedCookie,
+      isWithAssistant,
+    })
     c.header('X-Request-Id', requestId)
     await next()
   })
@@ -169,6 +186,9 @@ export function createApp(
   ]) {
     app.route('/', area)
   }
+  const fetch: Fetch = (request, env) => app.fetch(request, env)
+  app.route('/', conversationRoutes(fetch))
+  app.route('/', proposalRoutes(fetch))
   app.route('/', openApiRoutes(app, publicUrl))
   if (config.metricsToken) app.route('/', metricsRoutes(config.metricsToken))
   if (!isProduction) {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { setUpProviders } from './account/social-sign-in/set-up.ts'
 import { createApp } from './app.ts'
+import { setUpAssistant } from './assistant/set-up.ts'
 import { allowanceOf } from './billing/limits/allowance.ts'
 import { queueReconciliation } from './billing/operating/reconcile.ts'
 import { storeOffered } from './billing/plans/stored-versions.ts'
@@ -95,6 +96,7 @@ async function start() {
     config,
     providers,
     billing,
+    assistant: setUpAssistant(config),
     jobs,
     heavyWork,
     refusedNetworks: new RefusedNetworks(clock, platformLimits.wrongTokensByAddress),

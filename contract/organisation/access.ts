@@ -23,6 +23,8 @@ export type ResourceKind = (typeof resourceKinds)[number]
 export const organisationActions = {
   /** Their own notifications. */
   'inbox.see': roles,
+  /** Their own conversations. It sees and does no more than the person. */
+  'assistant.use': roles,
   'organisation.see': ['owner', 'admin', 'auditor'],
   'organisation.change': ['owner', 'admin'],
   'organisation.delete': ['owner'],

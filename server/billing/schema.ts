@@ -335,3 +335,18 @@ export const testProviderObjects = pgTable('test_provider_objects', {
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: instant().notNull(),
 })
+
+/** What a plan limits for each calendar month, in UTC. No law requires it: it is deleted with its organisation. */
+export const monthlyUse = pgTable(
+  'monthly_use',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    limit: text({ enum: ['assistant_answers'] }).notNull(),
+    /** YYYY-MM. */
+    month: text().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.limit, table.month] })],
+)

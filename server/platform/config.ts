@@ -102,6 +102,17 @@ const environment = z.object({
   TERMS_URL: httpUrl.optional(),
   PRIVACY_URL: httpUrl.optional(),
   HIBP_RANGE_URL: httpUrl.optional(),
+  ASSISTANT_PROVIDER: z
+    .enum(['openai-compatible', 'anthropic'], 'must be openai-compatible or anthropic')
+    .optional(),
+  ASSISTANT_MODEL: z.string().optional(),
+  ASSISTANT_URL: httpUrl.optional(),
+  ASSISTANT_API_KEY: z.string().optional(),
+  ASSISTANT_TIMEOUT_SECONDS: z.coerce
+    .number('must be a number')
+    .min(1, 'must be 1 or more')
+    .max(300, 'must be 300 or less')
+    .default(60),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
@@ -110,6 +121,18 @@ const environment = z.object({
   GITHUB_URL: httpUrl.default('https://github.com'),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
 })
+
+/** The model that writes the assistant's answers. */
+export type AssistantModel = {
+  provider: 'openai-compatible' | 'anthropic'
+  model: string
+  /** Of the provider's interface, without a trailing slash. */
+  url: string
+  /** Absent: a local model that needs none. */
+  apiKey: string | undefined
+  /** How long it may stay silent. */
+  timeoutMs: number
+}
 
 export type OAuthClient = { clientId: string; clientSecret: string }
 
@@ -151,6 +174,8 @@ export type Config = {
    * not looked up.
    */
   passwordRangeUrl: string | undefined
+  /** Absent: answers are put together from the data and the help texts. */
+  assistant: AssistantModel | undefined
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
 }
@@ -220,6 +245,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
     },
     passwordRangeUrl: settings.HIBP_RANGE_URL?.replace(/\/+$/, ''),
+    assistant: assistantModel(settings),
     google: {
       client: oauthClient('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
       issuer: settings.GOOGLE_ISSUER,
@@ -258,6 +284,7 @@ const addresses = [
   'CERTIFICATE_LOG_URL',
   'VIES_URL',
   'HIBP_RANGE_URL',
+  'ASSISTANT_URL',
 ] as const
 
 /**
@@ -273,6 +300,32 @@ function refusePlainHttp(settings: z.infer<typeof environment>) {
     )
       continue
     throw new BadSetting(`The environment variable ${name} must be an https URL in production.`)
+  }
+}
+
+function assistantModel(settings: z.infer<typeof environment>): AssistantModel | undefined {
+  const { ASSISTANT_PROVIDER: provider, ASSISTANT_MODEL: model } = settings
+  if (!provider && !model && !settings.ASSISTANT_URL && !settings.ASSISTANT_API_KEY)
+    return undefined
+  if (!provider || !model) {
+    throw new BadSetting(
+      `The environment variable ${provider ? 'ASSISTANT_MODEL' : 'ASSISTANT_PROVIDER'} is missing, but others of the assistant are set.`,
+    )
+  }
+  const url =
+    settings.ASSISTANT_URL ??
+    (provider === 'anthropic' ? 'https://api.anthropic.com/v1' : undefined)
+  if (!url) {
+    throw new BadSetting(
+      'The environment variable ASSISTANT_URL is missing: the address of the interface, such as http://localhost:11434/v1.',
+    )
+  }
+  return {
+    provider,
+    model,
+    url: url.replace(/\/+$/, ''),
+    apiKey: settings.ASSISTANT_API_KEY,
+    timeoutMs: settings.ASSISTANT_TIMEOUT_SECONDS * 1000,
   }
 }
 

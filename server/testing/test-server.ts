@@ -5,6 +5,7 @@ import { accounts } from '../account/schema.ts'
 import { beginSession } from '../account/sessions/service.ts'
 import { setUpProviders } from '../account/social-sign-in/set-up.ts'
 import { createApp, type App, type AppDependencies } from '../app.ts'
+import { setUpAssistant } from '../assistant/set-up.ts'
 import { allowanceOf } from '../billing/limits/allowance.ts'
 import { setUpBilling } from '../billing/set-up.ts'
 import { heavyWorkTasks } from '../heavy-work-tasks.ts'
@@ -91,6 +92,7 @@ export function startTestServer(
     config,
     providers,
     billing,
+    assistant: setUpAssistant(config),
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
     jobs,
     // Without its thread, which has a separate test.

@@ -81,6 +81,7 @@ const noLimits: SubscriptionDetails['limits'] = {
   members: null,
   api_tokens: null,
   attacks_kept_days: null,
+  assistant_answers: null,
 }
 
 const planOf = ({ plan, version, interval, price }: Terms, catalogue: Catalogue) => ({

@@ -34,7 +34,7 @@ export async function audit(
     changes?: AuditChanges
   },
 ) {
-  const { address, userAgent, requestId, tokenId } = caller ?? {}
+  const { address, userAgent, requestId, tokenId, isWithAssistant } = caller ?? {}
   await db.insert(auditEvents).values({
     at,
     kind,
@@ -45,7 +45,7 @@ export async function audit(
     address,
     userAgent,
     requestId,
-    detail,
+    detail: isWithAssistant ? { ...detail, done_with: 'assistant' } : detail,
     changes,
     mark: newMark(db, kind, at),
   })

@@ -14,6 +14,8 @@ export type Caller = {
   tokenId?: string | undefined
   /** The cookie of a browser that signs in without a second factor, not yet verified. */
   rememberedCookie?: string | undefined
+  /** Whether the assistant makes the request for a person who approved it. */
+  isWithAssistant?: boolean | undefined
 }
 
 const LONGEST_USER_AGENT = 300

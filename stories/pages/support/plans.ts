@@ -19,6 +19,7 @@ const limits: PlanVersion['limits'] = {
   members: 1000,
   api_tokens: 200,
   attacks_kept_days: 90,
+  assistant_answers: 1000,
 }
 const pro: PlanVersion = {
   plan: 'pro',
@@ -51,6 +52,7 @@ export const plans: PlanVersion[] = [
       members: null,
       api_tokens: null,
       attacks_kept_days: 365,
+      assistant_answers: 5000,
     },
     features: [...pro.features, 'priority_support'],
   },
