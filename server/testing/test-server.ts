@@ -7,9 +7,10 @@ import { setUpProviders } from '../account/social-sign-in/set-up.ts'
 import { createApp, type App, type AppDependencies } from '../app.ts'
 import { allowanceOf } from '../billing/limits/allowance.ts'
 import { setUpBilling } from '../billing/set-up.ts'
+import { runningPlans } from '../billing/subscribing/running-plans.ts'
 import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
-import { ownership } from '../organisation/account-closure/ownership.ts'
+import { ownershipWith } from '../organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from '../organisation/first-organisation.ts'
 import { markAuditEvents } from '../platform/audit/marks.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
@@ -96,7 +97,7 @@ export function startTestServer(
     metrics,
     outbound,
     afterSignUp: makeFirstOrganisation,
-    ownership,
+    ownership: ownershipWith(runningPlans(billing.catalogue)),
     ...overrides,
   }
   const stop = async () => {
