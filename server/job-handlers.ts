@@ -14,6 +14,7 @@ import type {
   TELL_TRIAL_ENDING,
 } from './billing/billing-jobs.ts'
 import { checkVatNumber } from './billing/details/check-vat-number.ts'
+import { purgeBillingOf } from './billing/methods/purge-billing.ts'
 import { reconcileDaily } from './billing/operating/reconcile.ts'
 import { renew } from './billing/paying/renew.ts'
 import { checkPayment } from './billing/paying/submit.ts'
@@ -54,6 +55,7 @@ const personalFiles: FilesOf = (db, account) =>
 async function purgeOwned(tx: Db, of: { organisationId: string; at: Date }) {
   await purgeDomainsOf(tx, of)
   await purgeDatabasesOf(tx, of)
+  await purgeBillingOf(tx, of)
 }
 
 /** The handler of each kind of job. */

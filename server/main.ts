@@ -7,11 +7,12 @@ import { allowanceOf } from './billing/limits/allowance.ts'
 import { queueReconciliation } from './billing/operating/reconcile.ts'
 import { storeOffered } from './billing/plans/stored-versions.ts'
 import { setUpBilling } from './billing/set-up.ts'
+import { runningPlans } from './billing/subscribing/running-plans.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
 import { shiftedClock } from './development/shifted-clock.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { ownership } from './organisation/account-closure/ownership.ts'
+import { ownershipWith } from './organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
 import { brands } from './partner/white-label/brands.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
@@ -104,8 +105,8 @@ async function start() {
     metrics,
     outbound,
     afterSignUp: makeFirstOrganisation,
-    ownership,
     brands,
+    ownership: ownershipWith(runningPlans(billing.catalogue)),
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })

@@ -8,9 +8,10 @@ import { createApp, type App, type AppDependencies } from '../app.ts'
 import { setUpAssistant } from '../assistant/set-up.ts'
 import { allowanceOf } from '../billing/limits/allowance.ts'
 import { setUpBilling } from '../billing/set-up.ts'
+import { runningPlans } from '../billing/subscribing/running-plans.ts'
 import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
-import { ownership } from '../organisation/account-closure/ownership.ts'
+import { ownershipWith } from '../organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from '../organisation/first-organisation.ts'
 import { brands } from '../partner/white-label/brands.ts'
 import { markAuditEvents } from '../platform/audit/marks.ts'
@@ -106,8 +107,8 @@ export function startTestServer(
     metrics,
     outbound,
     afterSignUp: makeFirstOrganisation,
-    ownership,
     brands,
+    ownership: ownershipWith(runningPlans(billing.catalogue)),
     ...overrides,
   }
   const stop = async () => {

@@ -83,6 +83,9 @@ const Consequences = () => (
         <Description term="Password">
           It is destroyed immediately. After restoring the database, you enter it again.
         </Description>
+        <Description term="Its plan">
+          Nothing is charged while it can be restored. After that, the plan ends.
+        </Description>
         <Description term="After seven days">
           Its connection details and findings are permanently deleted.
         </Description>

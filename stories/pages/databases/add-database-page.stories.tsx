@@ -6,7 +6,7 @@ import { ada, responses } from '../support/api.ts'
 import { draft, failedTest } from '../support/databases.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { pageParameters } from '../support/page-story.ts'
-import { arriveWith, visit } from '../support/visit.ts'
+import { visit } from '../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
 
@@ -41,13 +41,13 @@ export const Filled: Story = {
 export const NotAllowed: Story = {
   parameters: {
     picture: false,
+    address: `/add-database?draft=${draft.id}`,
     msw: [
       isAda,
       responses('GET /v1/database/{id}', { data: { ...draft, level: 'viewer' } }),
       responses('GET /v1/database/{id}/test', { data: failedTest }),
     ],
   },
-  beforeEach: () => arriveWith({ draft: draft.id }),
   play: async ({ canvas, userEvent }) => {
     const test = await canvas.findByRole('button', { name: 'Test connection' })
     await expect(test).toHaveAttribute('aria-disabled', 'true')

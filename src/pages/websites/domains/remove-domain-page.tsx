@@ -90,6 +90,9 @@ const Consequences = ({ domain }: { domain: Domain }) => (
         <Description term="Attack logs">
           Its ingest key stops working: logs sent with it are rejected.
         </Description>
+        <Description term="Its plan">
+          Nothing is charged while it can be restored. After that, the plan ends.
+        </Description>
         <Description term="After seven days">
           Its DNS records, settings, rules, posture checks, attacks and ingest key are permanently
           deleted.
@@ -108,7 +111,7 @@ const Consequences = ({ domain }: { domain: Domain }) => (
         </Description>
         <Description term="Hosting">Your server, its files and its certificates.</Description>
         <Description term="Your account">
-          Your other websites, your plan and your invoices.
+          Your other websites, their plans and your invoices.
         </Description>
       </DescriptionList>
     </Section>

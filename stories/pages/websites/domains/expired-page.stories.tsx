@@ -52,6 +52,7 @@ export const ExpiredOnPhone: Story = { ...Expired, parameters: onAPhone(1700) }
 export const NotAllowed: Story = {
   parameters: {
     picture: false,
+    address: `/domain/${example.id}/expired`,
     msw: [
       responses('GET /v1/domain/{id}', { data: { ...example, state: 'expired', level: 'viewer' } }),
       ...meta.parameters.msw,
