@@ -129,6 +129,11 @@ function BesideATable(props: SheetProps) {
     <>
       <table ref={table} className="text-sm">
         <caption className="sr-only">Attacks</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
         <tbody>
           {['203.0.113.7', '198.51.100.20', '192.0.2.44'].map((source) => (
             <tr key={source} className="h-row border-b border-subtle">
