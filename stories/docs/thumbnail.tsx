@@ -2,17 +2,20 @@ import pages from 'virtual:component-pages'
 
 const WIDTH_PX = 192
 const HEIGHT_PX = 96
+/** Wider ones are cut at the end, so that their texts stay legible. */
+const MOST_RATIO = 5
 
 type Picture = NonNullable<(typeof pages)[string]['pictures']['light']>
 
 /** A picture without the empty space around what it shows, and never enlarged. */
 function Cropped({ source, crop }: Picture) {
-  const scale = Math.min(1, WIDTH_PX / crop.w, HEIGHT_PX / crop.h)
+  const width = Math.min(crop.w, crop.h * MOST_RATIO)
+  const scale = Math.min(1, WIDTH_PX / width, HEIGHT_PX / crop.h)
   return (
     // It isn't mirrored with the page.
     <span
       dir="ltr"
-      style={{ width: crop.w * scale, height: crop.h * scale }}
+      style={{ width: width * scale, height: crop.h * scale }}
       className="relative block max-w-full overflow-hidden"
     >
       <img

@@ -13,7 +13,7 @@ const Card = ({ folder }: { folder: string }) => (
     </span>
     <StorybookLink
       to={`/docs/components-${folder.replaceAll('-', '')}--docs`}
-      className="border-t border-subtle bg-raised px-3 py-2 font-medium no-underline after:absolute after:inset-0"
+      className="border-t border-subtle bg-raised px-3 py-2 font-medium after:absolute after:inset-0"
     >
       {nameOf(folder)}
     </StorybookLink>
