@@ -50,6 +50,7 @@ export default defineConfig({
                 'server/conformance/**',
                 'server/fuzz/**',
                 'server/databases/advisor/*.test.ts',
+                'server/databases/statements/**',
                 'server/billing/documents/**',
                 'server/billing/{money,plans,subscriptions,tax}/*.test.ts',
                 'server/billing/*/transitions.test.ts',

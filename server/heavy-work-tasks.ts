@@ -1,4 +1,5 @@
 import { drawInvoiceTask } from './billing/documents/pdf/draw-invoice.ts'
+import { readLogTask } from './databases/activity/read-log.ts'
 import { drawLogoTask } from './organisation/organisations/draw-logo.ts'
 import type { HeavyTasks } from './platform/heavy-work/heavy-work.ts'
 import { readBatchTask } from './websites/attacks/read-batch.ts'
@@ -9,5 +10,6 @@ export const heavyWorkTasks: HeavyTasks = {
   drawInvoice: drawInvoiceTask,
   drawLogo: drawLogoTask,
   readBatch: readBatchTask,
+  readLog: readLogTask,
   readZoneFile: readZoneFileTask,
 }
