@@ -22,5 +22,6 @@ export default defineConfig({
       },
     },
   },
-  ssr: { external: true },
+  // Its modules import each other without file extensions, which Node can't resolve.
+  ssr: { external: true, noExternal: ['dt-sql-parser'] },
 })

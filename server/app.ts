@@ -32,9 +32,11 @@ import { paymentRoutes } from './billing/paying/routes.ts'
 import type { Billing } from './billing/set-up.ts'
 import { subscriptionRoutes } from './billing/subscribing/routes.ts'
 import { testProviderRoutes } from './billing/test-provider/routes.ts'
+import { activityRoutes } from './databases/activity/routes.ts'
 import { connectionTestRoutes } from './databases/connection-tests/routes.ts'
 import { databaseRoutes } from './databases/databases/routes.ts'
 import { findingRoutes } from './databases/findings/routes.ts'
+import { statementRuleRoutes } from './databases/statement-rules/routes.ts'
 import { clockRoutes } from './development/clock-routes.ts'
 import { mailboxRoutes } from './development/mailbox-routes.ts'
 import { apiTokenRoutes } from './organisation/api-tokens/routes.ts'
@@ -169,6 +171,8 @@ export function createApp(
     databaseRoutes,
     connectionTestRoutes,
     findingRoutes,
+    activityRoutes,
+    statementRuleRoutes,
     subscriptionRoutes,
     paymentRoutes,
     customerRoutes,

@@ -1,4 +1,5 @@
 import { drawInvoiceTask } from './billing/documents/pdf/draw-invoice.ts'
+import { readLogTask } from './databases/activity/read-log.ts'
 import { drawLogoTask } from './organisation/organisations/draw-logo.ts'
 import { drawSvgTask } from './partner/themes/draw-svg.ts'
 import { drawThemeImageTask } from './partner/themes/draw-theme-image.ts'
@@ -13,5 +14,6 @@ export const heavyWorkTasks: HeavyTasks = {
   drawSvg: drawSvgTask,
   drawThemeImage: drawThemeImageTask,
   readBatch: readBatchTask,
+  readLog: readLogTask,
   readZoneFile: readZoneFileTask,
 }

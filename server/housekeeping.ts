@@ -5,6 +5,7 @@ import { removeLostFactors } from './account/second-factor/lost-factor.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
 import { forgetExpiredEmailChanges } from './account/user/email-change.ts'
 import { forgetOldRequests } from './billing/idempotency/once.ts'
+import { forgetOldActivity } from './databases/activity/retention.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { forgetOldDeliveries } from './organisation/webhooks/deliveries.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
@@ -43,6 +44,7 @@ export function startHousekeeping(context: Context & Pick<Dependencies, 'config'
         forgetOldRequests(context),
         forgetOldDeliveries(context),
         forgetOldAttacks(context),
+        forgetOldActivity(context),
         forgetOldAuditEvents(context),
         checkAuditChainDaily(context),
       ]),

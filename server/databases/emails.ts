@@ -52,6 +52,18 @@ export const databaseEmails = {
       ],
     }),
 
+  alert: (name: string, rule: string) =>
+    render({
+      subject: `A statement in the database “${plainWords(name)}” matches a rule`,
+      before: [
+        `The audit log of the database “${plainWords(name)}” has an entry that a rule alerts on: ${rule}. The console shows who ran it and when.`,
+      ],
+      after: [
+        'Parapet sees this in the log, after it happened, and does not block it. Further matches of the same rule are reported again after an hour.',
+        TURN_OFF,
+      ],
+    }),
+
   removed: (name: string, restorableUntil: Date) =>
     render({
       subject: `The database “${plainWords(name)}” was removed`,

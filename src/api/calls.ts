@@ -26,10 +26,12 @@ import type * as payment from '../../contract/billing/payment.ts'
 import type * as planUse from '../../contract/billing/plan-use.ts'
 import type * as subscription from '../../contract/billing/subscription.ts'
 import type * as common from '../../contract/common.ts'
+import type * as databaseActivity from '../../contract/databases/activity.ts'
 import type * as connectionTest from '../../contract/databases/connection-test.ts'
 import type * as database from '../../contract/databases/database.ts'
 import type * as finding from '../../contract/databases/findings.ts'
 import type * as inventory from '../../contract/databases/inventory.ts'
+import type * as statementRule from '../../contract/databases/statement-rules.ts'
 import type * as apiToken from '../../contract/organisation/api-token.ts'
 import type * as auditLog from '../../contract/organisation/audit-log.ts'
 import type * as grant from '../../contract/organisation/grant.ts'
@@ -303,6 +305,27 @@ export type Calls = {
   'POST /v1/database/{id}/restore': Call<typeof database.databaseResponse>
   'GET /v1/database/{id}/findings': Call<typeof finding.findingsResponse>
   'POST /v1/database/{id}/findings': Call<typeof finding.reportResponse>
+  'GET /v1/database-activity': Call<typeof databaseActivity.listActivityResponse>
+  'GET /v1/database-activity/counts': Call<typeof databaseActivity.activityCountsResponse>
+  'POST /v1/database/{id}/ingest-key': Call<typeof databaseActivity.databaseIngestKeyResponse>
+  'GET /v1/database/{id}/log-arrivals': Call<typeof databaseActivity.databaseLogArrivalsResponse>
+  'GET /v1/database/{id}/rules': Call<typeof statementRule.rulesResponse>
+  'POST /v1/database/{id}/rules': Call<
+    typeof statementRule.rulesResponse,
+    typeof statementRule.changeRulesRequest
+  >
+  'POST /v1/database/{id}/audit-settings': Call<
+    typeof statementRule.rulesResponse,
+    typeof statementRule.auditSettings
+  >
+  'POST /v1/database/{id}/learning': Call<
+    typeof statementRule.rulesResponse,
+    typeof statementRule.learningRequest
+  >
+  'POST /v1/database/{id}/allow-list': Call<
+    typeof statementRule.rulesResponse,
+    typeof statementRule.allowListRequest
+  >
   'GET /v1/database/{id}/inventory': Call<typeof inventory.inventoryResponse>
   'GET /v1/database/{id}/findings/history': Call<typeof scoredRun.runHistoryResponse>
   'POST /v1/database/{id}/findings/ignore': Call<

@@ -14,6 +14,7 @@ import { AddressTabs } from '../shared/address-tabs.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { RefusableLink } from '../shared/refusable-link.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { ActivityRules } from './activity-rules.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
 import { DatabasePage } from './database-page.tsx'
@@ -22,6 +23,7 @@ import { StateNotice } from './state-notice.tsx'
 const tabs = [
   { value: 'connection', label: 'Connection', Panel: Connection },
   { value: 'checks', label: 'Checks', Panel: Checks },
+  { value: 'activity', label: 'Activity', Panel: ActivityRules },
   { value: 'access', label: 'Access', Panel: Access },
   { value: 'danger', label: 'Danger zone', Panel: Danger },
 ]
