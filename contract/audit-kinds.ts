@@ -134,6 +134,16 @@ export const auditKinds = {
   OPERATOR_RECONCILE: 'billing',
   PARTNER_ADD: 'partner',
   PARTNER_REMOVE: 'partner',
+  PARTNER_APPLY: 'partner',
+  CUSTOMER_ADD: 'partner',
+  CUSTOMER_REQUEST: 'partner',
+  CUSTOMER_REQUEST_REVOKE: 'partner',
+  CUSTOMER_REQUEST_DECLINE: 'partner',
+  CUSTOMER_AGREE: 'partner',
+  CUSTOMER_HAND_OVER: 'partner',
+  CUSTOMER_ROLE: 'partner',
+  CUSTOMER_ENTER: 'partner',
+  CUSTOMER_END: 'partner',
 } as const satisfies Record<string, AuditGroup>
 export type AuditKind = keyof typeof auditKinds
 

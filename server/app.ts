@@ -43,6 +43,8 @@ import { organisationRoutes } from './organisation/organisations/routes.ts'
 import { teamRoutes } from './organisation/teams/routes.ts'
 import { webhookRoutes } from './organisation/webhooks/routes.ts'
 import { customerRoutes } from './partner/customers/routes.ts'
+import { relationRoutes } from './partner/relation/routes.ts'
+import { partnerRequestRoutes } from './partner/requests/routes.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
@@ -150,6 +152,8 @@ export function createApp(
     subscriptionRoutes,
     paymentRoutes,
     customerRoutes,
+    partnerRequestRoutes,
+    relationRoutes,
     paymentMethodRoutes,
     invoiceRoutes,
     secondFactorRoutes,

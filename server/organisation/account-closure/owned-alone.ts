@@ -36,7 +36,10 @@ export async function listOwnedAlone(db: Db, accountId: string): Promise<OwnedAl
     list.push({
       id,
       name: nameOf(name, ownerName),
-      members: await db.$count(members, eq(members.organisationId, id)),
+      members: await db.$count(
+        members,
+        and(eq(members.organisationId, id), isNull(members.partnerId)),
+      ),
       websites: await db.$count(
         resources,
         and(eq(resources.organisationId, id), eq(resources.kind, 'website')),
@@ -52,7 +55,13 @@ const successorsIn = (db: Db, organisationId: string, accountId: string) =>
     .select({ id: members.accountId, name: personName, email: accounts.email })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(and(eq(members.organisationId, organisationId), ne(members.accountId, accountId)))
+    .where(
+      and(
+        eq(members.organisationId, organisationId),
+        ne(members.accountId, accountId),
+        isNull(members.partnerId),
+      ),
+    )
     .orderBy(sql`${members.role} = 'admin' desc`, asc(personName), asc(members.accountId))
     .limit(SUCCESSORS_MAX)
 
