@@ -42,6 +42,7 @@ import { notificationSettingsRoutes } from './organisation/notification-settings
 import { organisationRoutes } from './organisation/organisations/routes.ts'
 import { teamRoutes } from './organisation/teams/routes.ts'
 import { webhookRoutes } from './organisation/webhooks/routes.ts'
+import { customerAssetRoutes } from './partner/assets/routes.ts'
 import { customerRoutes } from './partner/customers/routes.ts'
 import { relationRoutes } from './partner/relation/routes.ts'
 import { partnerRequestRoutes } from './partner/requests/routes.ts'
@@ -152,6 +153,7 @@ export function createApp(
     subscriptionRoutes,
     paymentRoutes,
     customerRoutes,
+    customerAssetRoutes,
     partnerRequestRoutes,
     relationRoutes,
     paymentMethodRoutes,

@@ -41,6 +41,8 @@ import type * as organisation from '../../contract/organisation/organisation.ts'
 import type * as scoredRun from '../../contract/organisation/scored-runs.ts'
 import type * as team from '../../contract/organisation/team.ts'
 import type * as webhook from '../../contract/organisation/webhook.ts'
+import type * as customerDatabase from '../../contract/partner/customer-database.ts'
+import type * as customerDomain from '../../contract/partner/customer-domain.ts'
 import type * as customerRequest from '../../contract/partner/customer-request.ts'
 import type * as customer from '../../contract/partner/customer.ts'
 import type * as relation from '../../contract/partner/relation.ts'
@@ -428,6 +430,17 @@ export type Calls = {
     typeof customerRequest.askCustomerResponse,
     typeof customer.handOverRequest
   >
+  'GET /v1/partner/domains': Call<typeof customerDomain.listCustomerDomainsResponse>
+  'GET /v1/partner/domains/{domainId}': Call<typeof customerDomain.customerDomainResponse>
+  'POST /v1/partner/domains/settings': Call<
+    typeof manyDomains.setModesResponse,
+    typeof manyDomains.setModesRequest
+  >
+  'POST /v1/partner/domains/posture': Call<
+    typeof manyDomains.checkPosturesResponse,
+    typeof manyDomains.checkPosturesRequest
+  >
+  'GET /v1/partner/databases': Call<typeof customerDatabase.listCustomerDatabasesResponse>
   'GET /v1/partner/customer-requests': Call<typeof customerRequest.listCustomerRequestsResponse>
   'POST /v1/partner/customer-requests': Call<
     typeof customerRequest.askCustomerResponse,

@@ -138,9 +138,7 @@ describe('becoming a customer', () => {
       role: 'auditor',
       partner: { id: pia.organisationId, name: 'Acme Agency' },
     })
-    expect(outcomeOf(await inside(pia, id).post('/v1/domain', { name: 'b.com' }))).toEqual(
-      refused,
-    )
+    expect(outcomeOf(await inside(pia, id).post('/v1/domain', { name: 'b.com' }))).toEqual(refused)
     expect(
       outcomeOf(await pia.post(`/v1/partner/customers/${id}/hand-over`, { email: ada.email })),
     ).toEqual([409, 'already_done'])
