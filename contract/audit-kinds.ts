@@ -153,6 +153,16 @@ export const auditKinds = {
   THEME_HOST_ADD: 'partner',
   THEME_HOST_VERIFY: 'partner',
   THEME_HOST_REMOVE: 'partner',
+  PARTNER_APPLY: 'partner',
+  CUSTOMER_ADD: 'partner',
+  CUSTOMER_REQUEST: 'partner',
+  CUSTOMER_REQUEST_REVOKE: 'partner',
+  CUSTOMER_REQUEST_DECLINE: 'partner',
+  CUSTOMER_AGREE: 'partner',
+  CUSTOMER_HAND_OVER: 'partner',
+  CUSTOMER_ROLE: 'partner',
+  CUSTOMER_ENTER: 'partner',
+  CUSTOMER_END: 'partner',
 } as const satisfies Record<string, AuditGroup>
 export type AuditKind = keyof typeof auditKinds
 

@@ -49,7 +49,10 @@ import { notificationSettingsRoutes } from './organisation/notification-settings
 import { organisationRoutes } from './organisation/organisations/routes.ts'
 import { teamRoutes } from './organisation/teams/routes.ts'
 import { webhookRoutes } from './organisation/webhooks/routes.ts'
+import { customerAssetRoutes } from './partner/assets/routes.ts'
 import { customerRoutes } from './partner/customers/routes.ts'
+import { relationRoutes } from './partner/relation/routes.ts'
+import { partnerRequestRoutes } from './partner/requests/routes.ts'
 import { themeRoutes } from './partner/themes/routes.ts'
 import { whiteLabelRoutes } from './partner/white-label/routes.ts'
 import { hostBrand } from './platform/brand/host-brand.ts'
@@ -176,6 +179,9 @@ export function createApp(
     subscriptionRoutes,
     paymentRoutes,
     customerRoutes,
+    customerAssetRoutes,
+    partnerRequestRoutes,
+    relationRoutes,
     paymentMethodRoutes,
     billingDetailsRoutes,
     invoiceRoutes,

@@ -8,6 +8,7 @@ import { forgetOldRequests } from './billing/idempotency/once.ts'
 import { forgetOldActivity } from './databases/activity/retention.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { forgetOldDeliveries } from './organisation/webhooks/deliveries.ts'
+import { forgetOldPartnerRequests } from './partner/requests/answer.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
 import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
@@ -41,6 +42,7 @@ export function startHousekeeping(context: Context & Pick<Dependencies, 'config'
         forgetPasskeyAttempts(context),
         removeLostFactors(context),
         forgetOldInvitations(context),
+        forgetOldPartnerRequests(context),
         forgetOldRequests(context),
         forgetOldDeliveries(context),
         forgetOldAttacks(context),

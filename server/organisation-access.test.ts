@@ -6,6 +6,7 @@ import {
   type Level,
   levels,
   ORGANISATION_HEADER,
+  partnerRoles,
   type Role,
   roles,
 } from '../contract/organisation/access.ts'
@@ -40,6 +41,15 @@ const world = fc.record({
     }),
     { selector: ({ organisation, person }) => `${organisation} ${person}`, minLength: 4 },
   ),
+  /** People of a partner, whose own organisation it is. A member of the organisation anyway stays that. */
+  partners: fc.uniqueArray(
+    fc.record({
+      organisation: below(ORGANISATIONS),
+      person: below(PEOPLE),
+      role: fc.constantFrom<Role>(...partnerRoles),
+    }),
+    { selector: ({ organisation, person }) => `${organisation} ${person}`, maxLength: 3 },
+  ),
   inTeams: fc.uniqueArray(
     fc.record({
       organisation: below(ORGANISATIONS),
@@ -68,7 +78,13 @@ function levelsOf(of: World, person: number, organisation: number, resource: num
   const member = of.members.find(
     (one) => one.person === person && one.organisation === organisation,
   )
-  if (!member) return []
+  if (!member) {
+    const guest = of.partners.find(
+      (one) => one.person === person && one.organisation === organisation,
+    )
+    if (!guest) return []
+    return [guest.role === 'admin' ? 'admin' : 'viewer']
+  }
   if (member.role === 'owner' || member.role === 'admin') return ['admin']
   if (member.role === 'auditor') return ['viewer']
   if (member.role === 'billing') return []
@@ -100,6 +116,11 @@ async function build(server: TestServer, of: World, run: number) {
     for (const { person, role } of here(of.members)) {
       const accountId = idOf(person)
       await db.insert(members).values({ organisationId, accountId, role, joinedAt: at })
+    }
+    for (const { person, role } of here(of.partners).filter((one) => !isMember(one.person))) {
+      const accountId = idOf(person)
+      const partnerId = people[person]?.organisationId ?? ''
+      await db.insert(members).values({ organisationId, accountId, role, joinedAt: at, partnerId })
     }
     const teamIds: string[] = []
     for (let team = 0; team < TEAMS; team += 1) {

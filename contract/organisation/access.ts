@@ -73,9 +73,34 @@ export const resourceActions = {
 } as const satisfies Record<string, Level>
 export type ResourceAction = keyof typeof resourceActions
 
-/** Whether a role may do something in its organisation. */
-export const mayRole = (role: Role, action: OrganisationAction): boolean =>
-  (organisationActions[action] as readonly Role[]).includes(role)
+/** The roles that an organisation can grant to its partner: to manage everything, or to view only. */
+export const partnerRoles = ['admin', 'auditor'] as const satisfies readonly Role[]
+export type PartnerRole = (typeof partnerRoles)[number]
+
+/**
+ * What is closed to a partner’s people in a customer’s organisation, whatever role it granted: who has access there,
+ * including what would outlast the relation, and what it does as a partner itself.
+ */
+export const closedToPartners: readonly OrganisationAction[] = [
+  'organisation.delete',
+  'members.change',
+  'owners.change',
+  'tokens.change',
+  'webhooks.change',
+  'customers.see',
+  'customers.change',
+  'themes.see',
+  'themes.change',
+]
+
+/** Whether a role may do something in its organisation. `isPartner` when it is the role of a partner’s person there. */
+export const mayRole = (
+  role: Role,
+  action: OrganisationAction,
+  { isPartner = false }: { isPartner?: boolean } = {},
+): boolean =>
+  (organisationActions[action] as readonly Role[]).includes(role) &&
+  !(isPartner && closedToPartners.includes(action))
 
 /** Whether a level is sufficient for an action on one website or database. */
 export const mayLevel = (level: Level | undefined, action: ResourceAction): boolean =>

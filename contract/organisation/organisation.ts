@@ -16,6 +16,8 @@ export const organisation = z.object({
   default_role: z.enum(defaultRoles),
   /** Whether it may have customers (docs/specification.md, “Partners”). */
   is_partner: z.boolean(),
+  /** The partner through which the person works in it. Null for its own members. */
+  partner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Whether the person has to set up a second factor before they can work in it. */
   needs_second_factor: z.boolean(),
   created_at: instant,

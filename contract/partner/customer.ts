@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-import { instant, pageLimit, responseWith, text } from '../common.ts'
+import { email, instant, pageLimit, responseWith, text } from '../common.ts'
+import { partnerRoles } from '../organisation/access.ts'
+import { newName, ORGANISATION_NAME_MAX } from '../organisation/organisation.ts'
 import { customerStates, payers } from './customer-states.ts'
 
 export const CUSTOMERS_PAGE_MAX = 100
@@ -11,9 +13,14 @@ export const customer = z.object({
   name: z.string(),
   state: z.enum(customerStates).exclude(['ended']),
   payer: z.enum(payers),
+  /** What the customer lets the partner’s people do. Null: nothing. */
+  role: z.enum(partnerRoles).nullable(),
   added_at: instant,
 })
 export type Customer = z.infer<typeof customer>
+
+/** The path of calls about one customer. */
+export const customerPath = z.object({ customerId: z.string() })
 
 /** GET /v1/partner/customers, by name. */
 export const listCustomersQuery = z.object({
@@ -26,3 +33,16 @@ export type ListCustomersQuery = z.infer<typeof listCustomersQuery>
 export const listCustomersResponse = responseWith(z.array(customer)).extend({
   next_cursor: z.string().nullable(),
 })
+
+/** GET /v1/partner/customers/{customerId} */
+export const customerResponse = responseWith(customer)
+
+/** POST /v1/partner/customers: makes an organisation for a customer, to be handed over. */
+export const addCustomerRequest = z.strictObject({ name: newName(ORGANISATION_NAME_MAX) })
+export type AddCustomer = z.infer<typeof addCustomerRequest>
+
+/** POST /v1/partner/customers/{customerId}/enter: the organisation to work in from now on. */
+export const enterCustomerResponse = responseWith(z.object({ organisation_id: z.uuid() }))
+
+/** POST /v1/partner/customers/{customerId}/hand-over: to whom, by a link. */
+export const handOverRequest = z.strictObject({ email })

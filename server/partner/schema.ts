@@ -10,9 +10,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { partnerRoles } from '../../contract/organisation/access.ts'
+import { invitationStates } from '../../contract/organisation/invitation-states.ts'
 import { customerSides, customerStates, payers } from '../../contract/partner/customer-states.ts'
+import { accounts } from '../account/schema.ts'
 import { organisations } from '../organisation/schema.ts'
-import { instant } from '../platform/db/columns.ts'
+import { bytes, instant } from '../platform/db/columns.ts'
 
 /** What a partner earns from what its customers pay. A new rate doesn't change the months before it. */
 export const partnerCommissions = pgTable(
@@ -44,6 +47,8 @@ export const partnerCustomers = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     state: text({ enum: customerStates }).notNull(),
     payer: text({ enum: payers }).notNull(),
+    /** What the partner’s people may do in it. Null: nothing. */
+    role: text({ enum: partnerRoles }),
     addedAt: instant().notNull(),
     endedAt: instant(),
     endedBy: text({ enum: customerSides }),
@@ -61,3 +66,45 @@ export const partnerCustomers = pgTable(
     ),
   ],
 )
+
+/** What a partner asked of somebody by email: to agree to the relation, or to take over an organisation it made. */
+export const partnerRequests = pgTable(
+  'partner_requests',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    partnerId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    /** The organisation to take over. Null when an existing one is asked for: whoever agrees chooses it. */
+    customerId: uuid().references(() => organisations.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    /** What the partner asks to be allowed. */
+    role: text({ enum: partnerRoles }),
+    /** SHA-256 of the token in the link. */
+    tokenHash: bytes().notNull().unique('partner_requests_token_hash_unique'),
+    /** One that has expired may still be stored as pending. */
+    state: text({ enum: invitationStates }).notNull(),
+    requestedBy: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.partnerId, table.createdAt),
+    index().on(table.customerId),
+    index().on(table.requestedBy),
+    index().on(table.createdAt),
+  ],
+)
+
+/** Organisations that asked the operator to become partners. */
+export const partnerApplications = pgTable('partner_applications', {
+  organisationId: uuid()
+    .primaryKey()
+    .references(() => organisations.id, { onDelete: 'cascade' }),
+  accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+  website: text().notNull(),
+  customers: integer().notNull(),
+  message: text().notNull(),
+  createdAt: instant().notNull(),
+})

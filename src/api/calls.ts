@@ -44,7 +44,11 @@ import type * as organisation from '../../contract/organisation/organisation.ts'
 import type * as scoredRun from '../../contract/organisation/scored-runs.ts'
 import type * as team from '../../contract/organisation/team.ts'
 import type * as webhook from '../../contract/organisation/webhook.ts'
+import type * as customerDatabase from '../../contract/partner/customer-database.ts'
+import type * as customerDomain from '../../contract/partner/customer-domain.ts'
+import type * as customerRequest from '../../contract/partner/customer-request.ts'
 import type * as customer from '../../contract/partner/customer.ts'
+import type * as relation from '../../contract/partner/relation.ts'
 import type * as themeHost from '../../contract/partner/theme-host.ts'
 import type * as theme from '../../contract/partner/theme.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
@@ -499,6 +503,52 @@ export type Calls = {
   'POST /v1/partner/themes/{themeId}/hosts/{hostId}/remove': Call<
     typeof themeHost.removeThemeHostResponse
   >
+  'POST /v1/partner/customers': Call<
+    typeof customer.customerResponse,
+    typeof customer.addCustomerRequest
+  >
+  'GET /v1/partner/customers/{customerId}': Call<typeof customer.customerResponse>
+  'POST /v1/partner/customers/{customerId}/enter': Call<typeof customer.enterCustomerResponse>
+  'POST /v1/partner/customers/{customerId}/end': Call<typeof common.response>
+  'POST /v1/partner/customers/{customerId}/hand-over': Call<
+    typeof customerRequest.askCustomerResponse,
+    typeof customer.handOverRequest
+  >
+  'GET /v1/partner/domains': Call<typeof customerDomain.listCustomerDomainsResponse>
+  'GET /v1/partner/domains/{domainId}': Call<typeof customerDomain.customerDomainResponse>
+  'POST /v1/partner/domains/settings': Call<
+    typeof manyDomains.setModesResponse,
+    typeof manyDomains.setModesRequest
+  >
+  'POST /v1/partner/domains/posture': Call<
+    typeof manyDomains.checkPosturesResponse,
+    typeof manyDomains.checkPosturesRequest
+  >
+  'GET /v1/partner/databases': Call<typeof customerDatabase.listCustomerDatabasesResponse>
+  'GET /v1/partner/customer-requests': Call<typeof customerRequest.listCustomerRequestsResponse>
+  'POST /v1/partner/customer-requests': Call<
+    typeof customerRequest.askCustomerResponse,
+    typeof customerRequest.askCustomerRequest
+  >
+  'POST /v1/partner/customer-requests/{requestId}/revoke': Call<typeof common.response>
+  'POST /v1/partner-request': Call<
+    typeof customerRequest.readPartnerResponse,
+    typeof customerRequest.readPartnerRequest
+  >
+  'POST /v1/partner-request/accept': Call<
+    typeof customerRequest.acceptPartnerResponse,
+    typeof customerRequest.acceptPartnerRequest
+  >
+  'POST /v1/partner-request/decline': Call<
+    typeof common.response,
+    typeof customerRequest.readPartnerRequest
+  >
+  'GET /v1/organisation/partner': Call<typeof relation.relationResponse>
+  'POST /v1/organisation/partner': Call<
+    typeof relation.relationResponse,
+    typeof relation.changeRelationRequest
+  >
+  'POST /v1/organisation/partner/end': Call<typeof common.response>
   'GET /v1/user/invoice': Call<typeof user.emptyListResponse>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordResponse>
   'POST /v1/user/onboarding': Call<

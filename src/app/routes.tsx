@@ -74,7 +74,9 @@ export const signedInRoutes: AppRoute[] = [
     ),
   ),
   frame('/organisation', 'Organisation', 'team', () =>
-    import('../pages/organisation/organisation-page.tsx').then((page) => page.OrganisationPage),
+    import('../pages/partner/relation/organisation-with-partner-page.tsx').then(
+      (page) => page.OrganisationWithPartnerPage,
+    ),
   ),
 
   frame('/web-security', 'Websites', 'websites', () =>
@@ -234,10 +236,20 @@ export const signedInRoutes: AppRoute[] = [
   frame('/partner/themes', 'Themes', 'partner', () =>
     import('../pages/partner/themes/themes-page.tsx').then((page) => page.ThemesPage),
   ),
-  frame('/partner/domains', 'Partner websites', 'partner'),
-  frame('/partner/databases', 'Partner databases', 'partner'),
-  frame('/partner/domain/:domainId', 'Partner website', 'partner'),
-  frame('/partner/domain/:id/remove', 'Remove partner website', 'partner'),
+  frame('/partner/domains', 'Partner websites', 'partner', () =>
+    import('../pages/partner/partner-domains-page.tsx').then((page) => page.PartnerDomainsPage),
+  ),
+  frame('/partner/databases', 'Partner databases', 'partner', () =>
+    import('../pages/partner/partner-databases-page.tsx').then((page) => page.PartnerDatabasesPage),
+  ),
+  frame('/partner/domain/:domainId', 'Partner website', 'partner', () =>
+    import('../pages/partner/partner-domain-page.tsx').then((page) => page.PartnerDomainPage),
+  ),
+  frame('/partner/domain/:id/remove', 'Remove partner website', 'partner', () =>
+    import('../pages/partner/remove-partner-domain-page.tsx').then(
+      (page) => page.RemovePartnerDomainPage,
+    ),
+  ),
 ]
 
 /** Every path with its own page. Any other path is not found. */

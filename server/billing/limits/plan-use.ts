@@ -54,7 +54,7 @@ const counts: Readonly<
       and(eq(databases.organisationId, organisationId), ne(databases.state, 'removed')),
     ),
   members: (db, { organisationId }) =>
-    db.$count(members, eq(members.organisationId, organisationId)),
+    db.$count(members, and(eq(members.organisationId, organisationId), isNull(members.partnerId))),
   api_tokens: async (db, { organisationId, now }) => {
     const [valid] = await db
       .select({ count: count() })

@@ -41,10 +41,13 @@ export async function listOwnedAlone(
     list.push({
       id,
       name: nameOf(name, ownerName),
-      members: await db.$count(members, eq(members.organisationId, id)),
       websites: await countOwned(db, id, 'website'),
       databases: await countOwned(db, id, 'database'),
       plans: await runningPlans(db, id),
+      members: await db.$count(
+        members,
+        and(eq(members.organisationId, id), isNull(members.partnerId)),
+      ),
       successors: await successorsIn(db, id, accountId),
     })
   }
@@ -59,7 +62,13 @@ const successorsIn = (db: Db, organisationId: string, accountId: string) =>
     .select({ id: members.accountId, name: personName, email: accounts.email })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(and(eq(members.organisationId, organisationId), ne(members.accountId, accountId)))
+    .where(
+      and(
+        eq(members.organisationId, organisationId),
+        ne(members.accountId, accountId),
+        isNull(members.partnerId),
+      ),
+    )
     .orderBy(sql`${members.role} = 'admin' desc`, asc(personName), asc(members.accountId))
     .limit(SUCCESSORS_MAX)
 

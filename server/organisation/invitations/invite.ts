@@ -172,9 +172,9 @@ const refused = (email: string, verdict: Verdict, reason: string | null = null):
 })
 
 /** Only owners invite owners, and change what was offered to them. */
-function refuseOwners({ role }: Access, offered: string) {
-  if (offered === 'owner' && !mayRole(role, 'owners.change'))
-    throw refuseRole(role, 'owners.change')
+function refuseOwners(access: Access, offered: string) {
+  if (offered === 'owner' && !mayRole(access.role, 'owners.change'))
+    throw refuseRole(access, 'owners.change')
 }
 
 /** So that an address can be invited again: only one of its invitations may be stored as pending. */

@@ -1,22 +1,45 @@
+import { z } from 'zod'
+
 import type { Customer, ListCustomersQuery } from '../../../contract/partner/customer.ts'
 import { pageOf } from '../../organisation/name-order.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { customersOf } from './customers.ts'
+import { customersOf, noSuchCustomer } from './customers.ts'
+
+type Of = { organisationId: string }
 
 /** Returns a page of the present customers of a partner, by name. */
 export async function listCustomers(
   db: Db,
-  { organisationId }: { organisationId: string },
+  { organisationId }: Of,
   { limit, ...filter }: ListCustomersQuery,
 ) {
   const rows = await customersOf(db, organisationId, filter).limit(limit + 1)
   const { page, next_cursor } = pageOf(rows, limit)
-  const data = page.map(({ id, name, state, payer, addedAt }): Customer => ({
-    id,
-    name,
-    state: state as Customer['state'],
-    payer,
-    added_at: addedAt.toISOString(),
-  }))
-  return { data, next_cursor }
+  return { data: page.map(customerOf), next_cursor }
 }
+
+/** Returns a present customer of a partner. */
+export async function readCustomer(db: Db, { organisationId }: Of, id: string): Promise<Customer> {
+  const [found] = z.uuid().safeParse(id).success
+    ? await customersOf(db, organisationId, { id })
+    : []
+  if (!found) throw noSuchCustomer()
+  return customerOf(found)
+}
+
+const customerOf = ({
+  id,
+  name,
+  state,
+  payer,
+  role,
+  addedAt,
+}: Awaited<ReturnType<typeof customersOf>>[number]): Customer => ({
+  id,
+  name,
+  // The ended ones are not selected.
+  state: state as Customer['state'],
+  payer,
+  role,
+  added_at: addedAt.toISOString(),
+})

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { NotDone } from '../../billing/operating/operations.ts'
@@ -8,8 +8,7 @@ import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { customersOf } from '../customers/customers.ts'
-import { partnerCommissions } from '../schema.ts'
+import { partnerCommissions, partnerCustomers } from '../schema.ts'
 import { readCommission } from './partners.ts'
 
 type Operating = Pick<Context, 'db' | 'clock'>
@@ -45,11 +44,12 @@ export const removePartner = ({ db, clock }: Operating, organisationId: string):
   db.transaction(async (tx) => {
     const { name, partnerSince } = await lockExisting(tx, organisationId)
     if (!partnerSince) throw new NotDone(`${name} is no partner.`)
-    const customers = await customersOf(tx, organisationId)
-    if (customers.length > 0)
-      throw new NotDone(
-        `${name} still has customers: ${customers.length}. End those relations first.`,
-      )
+    const customers = await tx.$count(
+      partnerCustomers,
+      and(eq(partnerCustomers.partnerId, organisationId), ne(partnerCustomers.state, 'ended')),
+    )
+    if (customers > 0)
+      throw new NotDone(`${name} still has customers: ${customers}. End those relations first.`)
     await tx
       .update(organisations)
       .set({ partnerSince: null })

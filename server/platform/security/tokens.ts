@@ -10,6 +10,7 @@ export const newToken = (
     | 'parapet_reset'
     | 'parapet_ingest'
     | 'parapet_invitation'
+    | 'parapet_partner_request'
     | 'parapet_device'
     | 'parapet_passkey',
 ) => `${prefix}_${randomBytes(TOKEN_BYTES).toString('base64url')}`

@@ -158,13 +158,7 @@ type NewRule = {
   time_zone: string
 }
 
-function AddRule({
-  rules,
-  databaseId,
-}: {
-  rules: readonly StatementRule[]
-  databaseId: string
-}) {
+function AddRule({ rules, databaseId }: { rules: readonly StatementRule[]; databaseId: string }) {
   const change = useChangeRules(databaseId)
   const showToast = useToast()
   const form = useSchemaForm<NewRule>({
@@ -253,13 +247,7 @@ function withoutError<Props extends { error?: unknown }>({ error: _, ...props }:
 
 const LEARNING_DAYS = 7
 
-function Learning({
-  database: { id, level },
-  rules,
-}: {
-  database: ReachedDatabase
-  rules: Rules
-}) {
+function Learning({ database: { id, level }, rules }: { database: ReachedDatabase; rules: Rules }) {
   const learn = useChangeLearning(id)
   const allow = useAllowLearnt(id)
   const clear = useClearAllowed(id)

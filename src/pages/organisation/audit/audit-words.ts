@@ -111,6 +111,16 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   OPERATOR_RECONCILE: 'Payments compared by the operator',
   PARTNER_ADD: 'Made a partner by the operator',
   PARTNER_REMOVE: 'No longer a partner, by the operator',
+  PARTNER_APPLY: 'Asked to become a partner',
+  CUSTOMER_ADD: 'Customer added by a partner',
+  CUSTOMER_REQUEST: 'Customer asked by email',
+  CUSTOMER_REQUEST_REVOKE: 'Request to a customer revoked',
+  CUSTOMER_REQUEST_DECLINE: 'Partner’s request declined',
+  CUSTOMER_AGREE: 'Partner accepted',
+  CUSTOMER_HAND_OVER: 'Organisation handed over by its partner',
+  CUSTOMER_ROLE: 'Partner’s role changed',
+  CUSTOMER_ENTER: 'Entered by a partner’s person',
+  CUSTOMER_END: 'Partner relation ended',
 }
 
 const wordsOf = new Map<string, string>([
@@ -137,3 +147,6 @@ export function actorWords({ kind, name }: AuditEntry['actor']) {
   if (kind === 'system') return 'Parapet'
   return name ?? (kind === 'token' ? 'Deleted token' : 'Deleted account')
 }
+
+/** A partner, or the customer at which its person worked. */
+export const partnerWords = ({ name }: { name: string | null }) => name ?? 'Deleted organisation'

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 
 import type { ListedDomain } from '../../../../contract/websites/domain.ts'
 import { domainsQuery } from '../../../api/websites/domains.ts'
+import { useCheckPostures, useSetModes } from '../../../api/websites/many-domains.ts'
 import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
@@ -53,7 +54,8 @@ export function WebSecurityPage() {
   const found = JSON.stringify([list, wanted, filter])
   const [selected, setSelected] = useState({ found, selection: noneSelected })
   const selection = selected.found === found ? selected.selection : noneSelected
-  const changes = useBulkChanges(() => {
+  const mutations = { modes: useSetModes(), postures: useCheckPostures() }
+  const changes = useBulkChanges(mutations, () => {
     setSelected({ found, selection: noneSelected })
     // The focused button is gone.
     heading.current?.focus({ preventScroll: true })
