@@ -15,6 +15,7 @@ import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { productName } from '../shared/product-name.ts'
 import { retry } from '../shared/retry.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
@@ -37,7 +38,7 @@ export function AddDatabasePage() {
           renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
-      description="Parapet connects to your PostgreSQL, MySQL or MariaDB, reads its settings and catalogue, and changes nothing."
+      description={`${productName()} connects to your PostgreSQL, MySQL or MariaDB, reads its settings and catalogue, and changes nothing.`}
     >
       {draft === null ? <NewDatabase /> : <Draft id={draft} />}
     </Page>
