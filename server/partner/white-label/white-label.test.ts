@@ -239,8 +239,8 @@ describe('on a partner’s host', () => {
     const { addHost } = await aPartner(server)
     await addHost(HOST)
     const options = await ask(server, '/v1/passkey/options', {})
-    expect(options.body.data.rpId).toBe(HOST)
-    expect((await server.post('/v1/passkey/options', {})).body.data.rpId).toBe(TARGET)
+    expect(options.body.data.options.rpId).toBe(HOST)
+    expect((await server.post('/v1/passkey/options', {})).body.data.options.rpId).toBe(TARGET)
     const social = await server.get('/v1/google', at(HOST))
     expect(social.headers.get('location')).toContain('social_error=unavailable')
     expect((await server.get('/v1/google', at(TARGET))).headers.get('location')).not.toContain(
