@@ -1,5 +1,5 @@
 import { plainTheme } from '../../../contract/partner/theme-content.ts'
-import type { Theme, ThemeSummary } from '../../../contract/partner/theme.ts'
+import type { Theme, ThemeCustomer, ThemeSummary } from '../../../contract/partner/theme.ts'
 import { brandDocumentCss } from '../../../src/tokens/brand-document.ts'
 import { brandThemes } from '../../../src/tokens/brand-theme.ts'
 import { contrastOf } from '../../../src/tokens/contrast.ts'
@@ -66,7 +66,7 @@ export const acmeInFull: Theme = {
   draft: { ...draft, fonts: [] },
   revision: 4,
   files: [],
-  customer_ids: [],
+  customer_count: acmeTheme.customer_count,
   versions: [
     {
       number: 2,
@@ -129,3 +129,9 @@ export const acmePreview = {
     })),
   ),
 }
+
+export const themeCustomers: ThemeCustomer[] = [
+  { id: id(21), name: 'Bakery Brandt', theme: { id: acmeTheme.id, name: acmeTheme.name } },
+  { id: id(22), name: 'Lovelace & Daughters', theme: null },
+  { id: id(23), name: 'The Difference Engine Company', theme: { id: id(2), name: 'Engines' } },
+]

@@ -6,7 +6,13 @@ import { ada, fails, hesitates, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { acme } from '../../support/organisation.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
-import { acmeInFull, acmePreview, acmeTheme, themeList } from '../../support/themes.ts'
+import {
+  acmeInFull,
+  acmePreview,
+  acmeTheme,
+  themeCustomers,
+  themeList,
+} from '../../support/themes.ts'
 import { visit } from '../../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
@@ -235,6 +241,54 @@ export const FindsRecordMissing: Story = {
     await expect(
       await canvas.findByText(/TXT record at _console.security.acme.example was not found/),
     ).toBeVisible()
+  },
+}
+
+const customersListed = responses('GET /v1/partner/themes/{themeId}/customers', {
+  data: themeCustomers,
+  next_cursor: null,
+})
+
+export const Customers: Story = {
+  parameters: { ...inEditor('customers'), msw: [isAda, one, previewed, customersListed] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Lovelace & Daughters')).toBeVisible()
+    await expect(canvas.getByText('This theme')).toBeVisible()
+  },
+}
+
+export const AssignsCustomers: Story = {
+  parameters: {
+    ...inEditor('customers'),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      customersListed,
+      responses('POST /v1/partner/themes/{themeId}/assign', { data: { changed: 1 } }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /Lovelace & Daughters/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show this theme' }))
+    await expect(await screen.findByText('1 customer sees this theme')).toBeVisible()
+  },
+}
+
+export const NoCustomers: Story = {
+  parameters: {
+    ...inEditor('customers'),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      responses('GET /v1/partner/themes/{themeId}/customers', { data: [], next_cursor: null }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No customers yet')).toBeVisible()
   },
 }
 
