@@ -86,7 +86,7 @@ export const DesignOnPhone: Story = { ...Design, parameters: { ...inEditor(), ..
 export const PreviewsDarkOverview: Story = {
   parameters: { ...inEditor(), viewportSize: { width: 1280, height: 1_400 } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Overview' }))
+    await userEvent.selectOptions(await canvas.findByLabelText('Page'), 'Overview')
     await userEvent.selectOptions(canvas.getByLabelText('Look'), 'Dark')
     const root = preview().querySelector('html')
     await expect(root?.dataset['theme']).toBe('dark')
@@ -98,12 +98,12 @@ export const PreviewsDarkOverview: Story = {
 export const PreviewsTableOnPhone: Story = {
   parameters: { ...inEditor(), picture: false },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Table' }))
+    const page = await canvas.findByLabelText('Page')
+    await userEvent.selectOptions(page, 'Table')
     await userEvent.click(canvas.getByRole('radio', { name: 'Phone' }))
     const frame = await canvas.findByTitle('Preview: Table, Light, Phone')
     await expect(frame).toHaveAttribute('width', '360')
-    for (const name of ['Form', 'Email', 'Sign-in'])
-      await userEvent.click(canvas.getByRole('radio', { name }))
+    for (const name of ['Form', 'Email', 'Sign-in']) await userEvent.selectOptions(page, name)
     await waitFor(() =>
       expect(preview().querySelector('h1')?.textContent).toBe('Sign in to Acme Shield'),
     )
