@@ -20,3 +20,6 @@ export const IMAGE_RATIO_MAX = 12
 export const THEMES_MAX = 50
 export const THEME_FILES_MAX = 200
 export const THEME_HOSTS_MAX = 20
+
+/** How many customers a theme is assigned to at once. */
+export const CUSTOMERS_AT_ONCE = 100

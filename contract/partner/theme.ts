@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { instant, responseWith, text } from '../common.ts'
 import { fileHash, themeContent } from './theme-content.ts'
 import {
+  CUSTOMERS_AT_ONCE,
   THEME_FONT_BYTES_MAX,
   THEME_IMAGE_BYTES_MAX,
   themeFileKinds,
@@ -66,7 +67,7 @@ export const themeFile = z.object({
 })
 export type ThemeFile = z.infer<typeof themeFile>
 
-export const theme = themeSummary.omit({ hosts: true, customer_count: true }).extend({
+export const theme = themeSummary.omit({ hosts: true }).extend({
   draft: themeContent,
   /** Counts the changes of the draft, so that two people don't overwrite each other's. */
   revision: z.int(),
@@ -75,8 +76,6 @@ export const theme = themeSummary.omit({ hosts: true, customer_count: true }).ex
   /** The files of the draft and of the versions. */
   files: z.array(themeFile),
   hosts: z.array(themeHost),
-  /** Ids of the customers that see it. */
-  customer_ids: z.array(z.uuid()),
 })
 export type Theme = z.infer<typeof theme>
 
@@ -108,11 +107,21 @@ export type SaveTheme = z.infer<typeof saveThemeRequest>
 export const duplicateThemeRequest = z.strictObject({ name: themeName })
 
 /** POST …/{themeId}/assign: the customers that see the theme from now on. Null: none of them. */
-export const CUSTOMERS_AT_ONCE = 100
 export const assignThemeRequest = z.strictObject({
   customer_ids: z.array(z.uuid()).max(CUSTOMERS_AT_ONCE, `Send at most ${CUSTOMERS_AT_ONCE}.`),
   is_assigned: z.boolean(),
 })
+/** GET …/{themeId}/customers: the customers of the partner, by name, with the theme that each sees. */
+export const themeCustomer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  theme: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
+export type ThemeCustomer = z.infer<typeof themeCustomer>
+export const listThemeCustomersResponse = responseWith(z.array(themeCustomer)).extend({
+  next_cursor: z.string().nullable(),
+})
+
 export type AssignTheme = z.infer<typeof assignThemeRequest>
 export const assignThemeResponse = responseWith(z.object({ changed: z.int() }))
 

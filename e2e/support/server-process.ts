@@ -7,6 +7,9 @@ import { startServerProcess } from '../../server/testing/server-process.ts'
 
 export type ServerProcess = {
   url: string
+  port: number
+  /** For commands of the operator, while it isn't running. */
+  environment: Record<string, string>
   /** Kills it, like a crash or a power cut. */
   kill: () => Promise<void>
   /** Starts it again on the same port and data. */
@@ -21,18 +24,20 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parapet-'))
   const port = await freePort()
-  const run = () =>
-    startServerProcess({
-      PORT: String(port),
-      DATA_FOLDER: dataFolder,
-      NODE_ENV: 'development',
-      ...environment,
-    })
+  const all = {
+    PORT: String(port),
+    DATA_FOLDER: dataFolder,
+    NODE_ENV: 'development',
+    ...environment,
+  }
+  const run = () => startServerProcess(all)
   let running: Awaited<ReturnType<typeof run>> | undefined = await run()
 
   return {
     // By name, because a browser accepts the Secure cookies of http://localhost but not those of http://127.0.0.1.
     url: `http://localhost:${port}`,
+    port,
+    environment: all,
     start: async () => {
       running = await run()
     },

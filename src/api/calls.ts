@@ -489,6 +489,7 @@ export type Calls = {
     typeof theme.duplicateThemeRequest
   >
   'POST /v1/partner/themes/{themeId}/archive': Call<typeof theme.themeResponse>
+  'GET /v1/partner/themes/{themeId}/customers': Call<typeof theme.listThemeCustomersResponse>
   'POST /v1/partner/themes/{themeId}/assign': Call<
     typeof theme.assignThemeResponse,
     typeof theme.assignThemeRequest

@@ -17,6 +17,7 @@ import {
   useOrganisationNotice,
 } from '../pages/organisation/in-use/organisation-notice.ts'
 import { SecondFactorNeeded } from '../pages/organisation/in-use/second-factor-needed.tsx'
+import { ProductMark } from '../pages/shared/product-mark.tsx'
 import { navigation, partnerNavigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
@@ -61,6 +62,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
 
   return (
     <AppShell
+      brand={<ProductMark />}
       brandHref="/overview"
       navigation={[...navigation, ...(isPartner ? [partnerNavigation] : [])].map(
         ({ label, items }) => ({

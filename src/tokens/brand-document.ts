@@ -95,6 +95,8 @@ function logo({ logo: light, darkLogo: dark }: BrandDocument) {
   const name = '[data-slot=wordmark]'
   return [
     `${name}>svg,[data-slot=crenellated-line]>path{display:none}`,
+    // Its providers only know the console's own host.
+    '[data-part=social-sign-in]{display:none}',
     '[data-slot=crenellated-line]{block-size:1px;background:var(--color-control)}',
     ...(light ? [rule(name, { ...hiddenText, ...sized(light) })] : []),
     ...(light && dark

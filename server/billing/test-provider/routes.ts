@@ -162,11 +162,11 @@ async function show(c: Context<AppEnv>, { id, data }: Opened, error = '') {
 }
 
 const sentences = {
-  saved: 'The card is saved. Continue in Parapet.',
-  processing: 'The bank is processing the payment. Continue in Parapet.',
-  succeeded: 'Paid. Continue in Parapet.',
-  failed: 'The payment failed. Continue in Parapet.',
-  cancelled: 'The payment was given up. Continue in Parapet.',
+  saved: 'The card is saved. Continue in the console.',
+  processing: 'The bank is processing the payment. Continue in the console.',
+  succeeded: 'Paid. Continue in the console.',
+  failed: 'The payment failed. Continue in the console.',
+  cancelled: 'The payment was given up. Continue in the console.',
 } as const
 
 function stepOf(data: Opened['data']): 'card' | 'confirm' | keyof typeof sentences {

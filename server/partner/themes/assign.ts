@@ -1,11 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { AssignTheme } from '../../../contract/partner/theme.ts'
+import type { ListCustomersQuery } from '../../../contract/partner/customer.ts'
+import type { AssignTheme, ThemeCustomer } from '../../../contract/partner/theme.ts'
+import type { Access } from '../../organisation/access/access.ts'
 import type { Acting } from '../../organisation/acting.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 import { isCustomerOf } from '../customers/customers.ts'
+import { listCustomers } from '../customers/list.ts'
 import { partnerCustomers } from '../schema.ts'
-import { themeCustomers } from './schema.ts'
+import { findTheme } from './find-theme.ts'
+import { themeCustomers, themes } from './schema.ts'
 import { changeTheme, refuseArchived, type Theming } from './service.ts'
 
 /** Shows a theme to customers instead of the one that they had, or no longer. Returns how many changed. */
@@ -63,3 +68,32 @@ const noSuchCustomer = () =>
     'customer_ids',
     'One of these organisations is not your customer. Reload the list, and choose again.',
   )
+
+/** Returns a page of the partner's customers, by name, with the theme that each sees. */
+export async function listThemeCustomers(
+  db: Db,
+  access: Access,
+  { themeId, ...query }: ListCustomersQuery & { themeId: string },
+) {
+  await findTheme(db, access, themeId)
+  const { data: customers, next_cursor } = await listCustomers(db, access, query)
+  const ids = customers.map(({ id }) => id)
+  const assigned =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ customerId: themeCustomers.customerId, id: themes.id, name: themes.name })
+          .from(themeCustomers)
+          .innerJoin(themes, eq(themes.id, themeCustomers.themeId))
+          .where(
+            and(
+              eq(themeCustomers.organisationId, access.organisationId),
+              inArray(themeCustomers.customerId, ids),
+            ),
+          )
+  const data = customers.map(({ id, name }): ThemeCustomer => {
+    const theme = assigned.find(({ customerId }) => customerId === id)
+    return { id, name, theme: theme ? { id: theme.id, name: theme.name } : null }
+  })
+  return { data, next_cursor }
+}

@@ -1,3 +1,4 @@
+import { listCustomersQuery } from '../../../contract/partner/customer.ts'
 import { THEME_IMAGE_BYTES_MAX } from '../../../contract/partner/theme-files.ts'
 import {
   addThemeHostRequest,
@@ -14,6 +15,7 @@ import {
   assignThemeResponse,
   duplicateThemeRequest,
   importThemeRequest,
+  listThemeCustomersResponse,
   listThemesResponse,
   previewThemeRequest,
   previewThemeResponse,
@@ -27,7 +29,7 @@ import { onlyByPerson } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { inPartner } from '../partners/in-partner.ts'
-import { assignTheme } from './assign.ts'
+import { assignTheme, listThemeCustomers } from './assign.ts'
 import { exportTokens, importTokens } from './design-tokens.ts'
 import { addFile, filesOf } from './files.ts'
 import { findTheme } from './find-theme.ts'
@@ -242,6 +244,26 @@ const stateRoutes = new ApiRouter()
     async (c) => {
       const data = await archiveTheme(c.var, c.var, c.req.valid('param').themeId)
       return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/partner/themes/{themeId}/customers',
+      access: read,
+      summary: 'List the customers of the partner by name, with the theme that each sees.',
+      params: themePath,
+      query: listCustomersQuery,
+      response: listThemeCustomersResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const { themeId } = c.req.valid('param')
+      const listed = { themeId, ...c.req.valid('query') }
+      return c.json(
+        { status: 200, ...(await listThemeCustomers(c.var.db, c.var.access, listed)) },
+        200,
+      )
     },
   )
   .openapi(

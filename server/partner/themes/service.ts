@@ -100,10 +100,8 @@ export async function readTheme(
     .from(themeHosts)
     .where(eq(themeHosts.themeId, theme.id))
     .orderBy(asc(themeHosts.createdAt), asc(themeHosts.id))
-  const customers = await db
-    .select({ id: themeCustomers.customerId })
-    .from(themeCustomers)
-    .where(eq(themeCustomers.themeId, theme.id))
+  const ofTheme = eq(themeCustomers.themeId, theme.id)
+  const customerCount = await db.$count(themeCustomers, ofTheme)
   const current = versions.find(({ version }) => version.number === theme.version)
   return {
     ...shared(theme, current?.version.content),
@@ -119,7 +117,7 @@ export async function readTheme(
     })),
     files: files.map(fileOf),
     hosts: hosts.map((host) => hostOf(host, config)),
-    customer_ids: customers.map(({ id }) => id),
+    customer_count: customerCount,
   }
 }
 

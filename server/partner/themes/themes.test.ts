@@ -196,7 +196,10 @@ describe('the customers of a theme', () => {
     await publish()
     const other = (await ada.post(`${path}/duplicate`, { name: 'Other' })).body.data.id
     await ada.post(`/v1/partner/themes/${other}/assign`, ids)
-    expect((await ada.get(path)).body.data.customer_ids).toEqual([])
+    expect((await ada.get(path)).body.data.customer_count).toBe(0)
+    expect((await ada.get(`${path}/customers`)).body.data).toMatchObject([
+      { id: bob.organisationId, theme: { id: other, name: 'Other' } },
+    ])
     expect((await ada.get('/v1/partner/themes')).body.data).toMatchObject([
       { name: 'Acme', customer_count: 0 },
       { name: 'Other', customer_count: 1 },

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { response } from '../../../contract/common.ts'
 import { hostCheckQuery } from '../../../contract/partner/theme-host.ts'
@@ -7,7 +7,7 @@ import { ApiRouter } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { open } from '../../platform/http/route.ts'
 import { readFile } from '../themes/files.ts'
-import { themeHosts, themeVersions } from '../themes/schema.ts'
+import { themeVersions } from '../themes/schema.ts'
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -31,9 +31,8 @@ export const whiteLabelRoutes = new ApiRouter().openapi(
   async (c) => {
     const { domain } = c.req.valid('query')
     const host = domain.toLowerCase()
-    const isVerified = and(eq(themeHosts.host, host), isNotNull(themeHosts.verifiedAt))
     const isOwn = host === new URL(c.var.config.publicUrl).hostname
-    if (!isOwn && (await c.var.db.$count(themeHosts, isVerified)) === 0) {
+    if (!isOwn && !(await c.var.brands.ofHost(c.var.db, host))) {
       throw new Refusal('not_found', 'This console does not serve this host.')
     }
     return c.json({ status: 200 }, 200)

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 
 import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
 import type { ThemeContent } from '../../../contract/partner/theme-content.ts'
@@ -24,6 +30,20 @@ export const themeQuery = (themeId: string) =>
     queryKey: ['themes', 'one', themeId],
     queryFn: async () =>
       (await call('GET /v1/partner/themes/{themeId}', { path: { themeId } })).data,
+  })
+
+/** The customers of the partner by name, with the theme that each sees, paginated. */
+export const themeCustomersQuery = (themeId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['themes', 'customers', themeId, search],
+    queryFn: ({ pageParam }) =>
+      call('GET /v1/partner/themes/{themeId}/customers', {
+        path: { themeId },
+        query: { search: search || undefined, cursor: pageParam },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
   })
 
 /** What a content would look like. While it is fetched, what was before it stays. */

@@ -56,8 +56,11 @@ export function EmailStep({
         submitLabel={submitLabel}
         onSubmit={form.onSubmit}
       />
-      <Divider label="or" />
-      <SocialButtons {...social} />
+      {/* Providers only know our own host: a partner's theme hides them. */}
+      <div data-part="social-sign-in" className="grid gap-6">
+        <Divider label="or" />
+        <SocialButtons {...social} />
+      </div>
     </div>
   )
 }

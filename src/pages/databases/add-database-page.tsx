@@ -17,6 +17,7 @@ import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { useWhyNot } from '../organisation/access/use-why-not.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { productName } from '../shared/product-name.ts'
 import { retry } from '../shared/retry.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
@@ -39,7 +40,7 @@ export function AddDatabasePage() {
           renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
-      description="Parapet connects to your PostgreSQL, MySQL or MariaDB, reads its settings and catalogue, and changes nothing."
+      description={`${productName()} connects to your PostgreSQL, MySQL or MariaDB, reads its settings and catalogue, and changes nothing.`}
     >
       {draft === null ? <NewDatabase /> : <Draft id={draft} />}
     </Page>

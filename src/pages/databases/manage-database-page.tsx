@@ -11,6 +11,7 @@ import { useToast } from '../../components/toast/index.ts'
 import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { ResourceAccess } from '../organisation/grants/resource-access.tsx'
 import { AddressTabs } from '../shared/address-tabs.tsx'
+import { productName } from '../shared/product-name.ts'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { RefusableLink } from '../shared/refusable-link.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
@@ -114,8 +115,8 @@ function Checks({ database }: PanelProps) {
     <Section title={isPaused ? 'Resume checks' : 'Pause checks'}>
       <Text tone="muted" className="max-w-prose">
         {isPaused
-          ? 'Parapet doesn’t connect to this database now. After you resume, it is checked immediately and then daily.'
-          : 'This database is checked daily. While checks are paused, Parapet doesn’t connect to it, and findings stay as they are.'}
+          ? `${productName()} doesn’t connect to this database now. After you resume, it is checked immediately and then daily.`
+          : `This database is checked daily. While checks are paused, ${productName()} doesn’t connect to it, and findings stay as they are.`}
       </Text>
       <div>
         <RefusableButton

@@ -59,7 +59,7 @@ export async function drawInvoiceTask(document: InvoiceDocument): Promise<Uint8A
     tagged: true,
     displayTitle: true,
     lang: 'en',
-    info: { Title: title, Producer: 'Parapet', Creator: 'Parapet', CreationDate: issuedAt },
+    info: { Title: title, Producer: 'PDFKit', Creator: 'PDFKit', CreationDate: issuedAt },
   })
   const pieces: Buffer[] = []
   doc.on('data', (piece: Buffer) => pieces.push(piece))

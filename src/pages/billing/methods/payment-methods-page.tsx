@@ -20,6 +20,7 @@ import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { expiryText, methodName } from './method-words.ts'
 import { ProviderFrame } from './provider-frame.tsx'
@@ -28,7 +29,7 @@ import { ProviderFrame } from './provider-frame.tsx'
 export const PaymentMethodsPage = () => (
   <Page
     title="Payment methods"
-    description="They pay renewals. Card numbers stay with the payment provider and never reach Parapet."
+    description={`They pay renewals. Card numbers stay with the payment provider and never reach ${productName()}.`}
   >
     <Loaded query={paymentMethodsQuery} what="The payment methods">
       {(methods) => <Methods methods={methods} />}

@@ -2,6 +2,7 @@ import type { ActivityKind } from '../../../../contract/account/activity-kinds.t
 import type { AuditGroup, AuditKind } from '../../../../contract/audit-kinds.ts'
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { activityWords } from '../../account/user/activity-words.ts'
+import { productName } from '../../shared/product-name.ts'
 
 export const groupWords: Readonly<Record<AuditGroup, string>> = {
   sign_in: 'Signing in',
@@ -144,7 +145,7 @@ export const valueWords = (value: string | number | boolean | null) => {
 }
 
 export function actorWords({ kind, name }: AuditEntry['actor']) {
-  if (kind === 'system') return 'Parapet'
+  if (kind === 'system') return productName()
   return name ?? (kind === 'token' ? 'Deleted token' : 'Deleted account')
 }
 

@@ -23,7 +23,7 @@ export function ColourField({
 }) {
   const id = useId()
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex items-end gap-2">
       <Field label={label} hint={hint} error={error} className="min-w-0 flex-1">
         <Input
           name={name}
@@ -43,7 +43,7 @@ export function ColourField({
         type="color"
         value={HEX.test(value) ? value : '#808080'}
         onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
-        className="mt-6 h-control w-12 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
+        className="h-control w-12 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
       />
     </div>
   )

@@ -45,7 +45,7 @@ export function HostsTab({ theme }: { theme: Theme }) {
         People sign in separately at each host name, with their password or a passkey of that host
         name; signing in with Google or GitHub is not offered there.
       </Text>
-      <Form className="flex max-w-dialog flex-wrap items-start gap-3" onSubmit={form.onSubmit}>
+      <Form className="flex max-w-dialog flex-wrap items-end gap-3" onSubmit={form.onSubmit}>
         <Field
           label="Host name"
           hint="For example login.example.com."
@@ -59,7 +59,6 @@ export function HostsTab({ theme }: { theme: Theme }) {
           whyNot={whyNot}
           isPending={form.isPending}
           pendingLabel="Adding…"
-          className="mt-6"
         >
           Add host name
         </RefusableButton>

@@ -17,6 +17,7 @@ import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { UnsavedForms } from '../../shared/unsaved-changes.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { CustomersTab } from './customers-tab.tsx'
 import { HostsTab } from './hosts-tab.tsx'
 import { ThemeForm } from './theme-form.tsx'
 import { stateWords } from './theme-words.ts'
@@ -37,6 +38,7 @@ const tabs = [
   { value: 'design', label: 'Design' },
   { value: 'versions', label: 'Versions' },
   { value: 'hosts', label: 'Host names' },
+  { value: 'customers', label: 'Customers' },
 ] as const
 
 function Editor({ theme }: { theme: Theme }) {
@@ -102,6 +104,9 @@ function Editor({ theme }: { theme: Theme }) {
             </TabPanel>
             <TabPanel value="hosts">
               <HostsTab theme={theme} />
+            </TabPanel>
+            <TabPanel value="customers">
+              <CustomersTab theme={theme} />
             </TabPanel>
           </Tabs>
         </Page>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import {
+  type ThemeContent,
   themeCorners,
   themeDensities,
   themeTypefaces,
@@ -13,6 +14,7 @@ import { Fieldset } from '../../../components/fieldset/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
+import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { SaveRow } from '../../shared/save-row.tsx'
@@ -48,9 +50,10 @@ export function ThemeForm({ theme }: { theme: Theme }) {
     schema,
     defaultValues: base,
     fallback: 'The theme could not be saved. Try again.',
-    onSubmit: async (entered) => {
-      const draft = contentOf(entered)
-      const saved = await save({ themeId: theme.id, name: entered.name, draft, revision })
+    onSubmit: async (checked) => {
+      // The schema has made null of what is empty.
+      const { name, ...draft } = checked as unknown as { name: string } & ThemeContent
+      const saved = await save({ themeId: theme.id, name, draft, revision })
       setBase(valuesOf(saved.name, saved.draft))
       setRevision(saved.revision)
       showToast({ tone: 'positive', title: 'Draft saved' })
@@ -112,7 +115,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
         </Fieldset>
         <Fieldset legend="Shape and type">
           <Choice form={form} name="corners" options={optionsOf(themeCorners)} />
-          <Choice form={form} name="density" options={optionsOf(themeDensities)} />
+          <Density {...form.control('density')} />
           <Choice form={form} name="typeface" options={optionsOf(themeTypefaces)} />
           {form.values.typeface === 'uploaded' && (
             <FontsField
@@ -204,7 +207,32 @@ function Text({
   )
 }
 
-function Choice<Name extends 'corners' | 'density' | 'typeface'>({
+const densities = optionsOf(themeDensities)
+
+function Density({
+  name,
+  value,
+  onValueChange,
+}: {
+  name: string
+  value: ThemeContent['density']
+  onValueChange: (density: ThemeContent['density']) => void
+}) {
+  return (
+    <Field label={fieldWords.density} hint="People can choose another one for themselves.">
+      <Select
+        name={name}
+        options={densities}
+        value={value}
+        onChange={({ currentTarget }) =>
+          onValueChange(currentTarget.value as ThemeContent['density'])
+        }
+      />
+    </Field>
+  )
+}
+
+function Choice<Name extends 'corners' | 'typeface'>({
   form,
   name,
   options,

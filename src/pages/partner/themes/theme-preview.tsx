@@ -48,12 +48,13 @@ export function ThemePreview({ content }: { content: ThemeContent }) {
     <Section title="Preview">
       <div className="grid gap-4">
         <div className="flex flex-wrap items-end gap-4">
-          <SegmentedControl
-            legend="Page"
-            options={samples}
-            value={sample}
-            onValueChange={setSample}
-          />
+          <Field label="Page" className="min-w-40">
+            <Select
+              options={samples}
+              value={sample}
+              onChange={({ currentTarget }) => setSample(currentTarget.value as SampleName)}
+            />
+          </Field>
           <SegmentedControl
             legend="Device"
             options={deviceOptions}

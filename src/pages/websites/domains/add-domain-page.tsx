@@ -11,6 +11,7 @@ import { Page } from '../../../components/page/index.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
@@ -59,7 +60,7 @@ export function AddDomainPage() {
           renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
-      description="Parapet finds the domain in whatever you enter: www.example.com/shop becomes example.com."
+      description={`${productName()} finds the domain in whatever you enter: www.example.com/shop becomes example.com.`}
     >
       <Form className="grid max-w-md justify-items-start gap-6" onSubmit={form.onSubmit}>
         <Field
@@ -85,7 +86,7 @@ export function AddDomainPage() {
           <RadioCard
             value="scan"
             title="Scan for records"
-            description="Parapet queries your current name servers. This takes less than a minute."
+            description={`${productName()} queries your current name servers. This takes less than a minute.`}
           />
           <RadioCard
             value="file"

@@ -12,6 +12,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
+import { productName } from '../../shared/product-name.ts'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { DomainPage } from '../domain-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
@@ -65,7 +66,7 @@ function Standing({ domain }: { domain: Domain }) {
     return <CertificateExpired domain={domain} />
   return (
     <Alert tone="info" live="polite" title="Nothing has expired">
-      Parapet checks the registry once a day, and emails you when the registration expires.
+      {productName()} checks the registry once a day, and emails you when the registration expires.
     </Alert>
   )
 }
@@ -103,7 +104,7 @@ function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
 const CertificateExpired = ({ domain }: { domain: Domain }) => (
   <>
     <Alert tone="critical" live="polite" title="The certificate has expired">
-      Renew it on your website’s server. Parapet can’t do that for you.
+      Renew it on your website’s server. {productName()} can’t do that for you.
     </Alert>
     <Section title="What is affected">
       <DescriptionList>
