@@ -17,6 +17,7 @@ import {
   useOrganisationNotice,
 } from '../pages/organisation/in-use/organisation-notice.ts'
 import { SecondFactorNeeded } from '../pages/organisation/in-use/second-factor-needed.tsx'
+import { AssistantShortcut } from './assistant-shortcut.tsx'
 import { navigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
@@ -92,6 +93,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
       ) : (
         <Outlet />
       )}
+      <AssistantShortcut />
     </AppShell>
   )
 }
