@@ -20,6 +20,7 @@ import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
 import type * as conversation from '../../contract/assistant/conversation.ts'
+import type * as mcp from '../../contract/assistant/mcp.ts'
 import type * as proposal from '../../contract/assistant/proposal.ts'
 import type * as invoice from '../../contract/billing/invoice.ts'
 import type * as paymentMethod from '../../contract/billing/payment-method.ts'
@@ -426,6 +427,11 @@ export type Calls = {
   'GET /v1/assistant/proposals/{proposalId}': Call<typeof proposal.proposalResponse>
   'POST /v1/assistant/proposals/{proposalId}/approve': Call<typeof proposal.proposalResponse>
   'POST /v1/assistant/proposals/{proposalId}/decline': Call<typeof proposal.proposalResponse>
+  'GET /v1/assistant/mcp/clients/{clientId}': Call<typeof mcp.mcpClientResponse>
+  'POST /v1/assistant/mcp/authorize': Call<
+    typeof mcp.authorizeMcpResponse,
+    typeof mcp.authorizeMcpRequest
+  >
   'GET /v1/user/invoice': Call<typeof user.emptyListResponse>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordResponse>
   'POST /v1/user/onboarding': Call<

@@ -16,12 +16,19 @@ import { ChatView } from './chat/chat-view.tsx'
 import { ProposalCard } from './chat/proposal-card.tsx'
 import { useChat } from './chat/use-chat.ts'
 import { History } from './history/history.tsx'
+import { ConnectClient, connectionIn } from './mcp/connect-client.tsx'
 
 /**
  * /chatvai: the assistant. `?conversation=` opens an earlier conversation, and `?proposal=` a change that an MCP client
- * suggests.
+ * suggests. An MCP client that wants to connect sends the person here, too.
  */
 export function AssistantPage() {
+  const [search] = useSearchParams()
+  const asked = connectionIn(search)
+  return asked ? <ConnectClient asked={asked} /> : <Conversations />
+}
+
+function Conversations() {
   const [search, setSearch] = useSearchParams()
   const client = useQueryClient()
   const conversationId = search.get('conversation') ?? undefined
@@ -46,7 +53,7 @@ export function AssistantPage() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 gap-6 self-start">
           {proposalId && (
             <Section title="Proposed change">
               <Loaded query={proposalQuery(proposalId)} what="This proposal">
@@ -66,13 +73,15 @@ export function AssistantPage() {
             <Earlier key={conversationId} id={conversationId} />
           )}
         </div>
-        <History
-          openId={conversationId}
-          onRemoved={(id) => {
-            client.removeQueries({ queryKey: conversationQuery(id).queryKey })
-            if (id === conversationId) startNew()
-          }}
-        />
+        <div className="self-start">
+          <History
+            openId={conversationId}
+            onRemoved={(id) => {
+              client.removeQueries({ queryKey: conversationQuery(id).queryKey })
+              if (id === conversationId) startNew()
+            }}
+          />
+        </div>
       </div>
     </Page>
   )

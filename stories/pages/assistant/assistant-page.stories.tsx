@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, screen, waitFor } from 'storybook/test'
 
 import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
 import { AssistantPage } from '../../../src/pages/assistant/assistant-page.tsx'
@@ -21,7 +21,7 @@ import {
 import { inConsole } from '../support/in-router.tsx'
 import { couldNotBeLoaded, loading } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
-import { visit } from '../support/visit.ts'
+import { arriveWith, visit } from '../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
 const history = responses('GET /v1/assistant/conversations', {
@@ -33,7 +33,7 @@ const holds = (...messages: object[]) =>
     data: { ...conversation, messages: messages as never },
   })
 const base = [isAda, history, responses('GET /v1/assistant', { data: withModel })]
-const opened = `/chatvai?conversation=${conversation.id}`
+const isOpen = () => arriveWith({ conversation: conversation.id })
 const filled = [...base, holds(attackQuestion, attackAnswer)]
 
 const meta = {
@@ -49,9 +49,10 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
-  parameters: { ...pageParameters(opened, { width: 1280, height: 1400 }), msw: filled },
+  beforeEach: isOpen,
+  parameters: { ...pageParameters('/chatvai', { width: 1280, height: 1400 }), msw: filled },
   play: async ({ canvas }) => {
-    const [source] = await canvas.findAllByRole('link', { name: 'Source: 412 blocked' })
+    const [source] = await canvas.findAllByRole('link', { name: 'Source [1]: 412 blocked' })
     await expect(source).toHaveAttribute('href', '/recent-attacks?action=blocked')
     await expect(canvas.getByRole('button', { name: 'Approve' })).toBeVisible()
   },
@@ -78,8 +79,8 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   ...loading('Assistant', 'GET /v1/assistant/conversations/{conversationId}', base),
+  beforeEach: isOpen,
   parameters: {
-    ...pageParameters(opened),
     picture: false,
     msw: [hesitates('GET /v1/assistant/conversations/{conversationId}'), ...base],
   },
@@ -91,12 +92,18 @@ export const LoadFailed: Story = (() => {
     'GET /v1/assistant/conversations/{conversationId}',
     filled,
   )
-  return { ...state, parameters: { ...pageParameters(opened), ...state.parameters } }
+  return {
+    ...state,
+    beforeEach: () => {
+      state.beforeEach()
+      isOpen()
+    },
+  }
 })()
 
 export const NotAllowed: Story = {
+  beforeEach: isOpen,
   parameters: {
-    ...pageParameters(opened),
     picture: false,
     msw: [
       refuses('GET /v1/assistant/conversations/{conversationId}', 404, {
@@ -119,7 +126,9 @@ export const Answering: Story = {
       'Which attacks were there yesterday?{Enter}',
     )
     await expect(await canvas.findByText(/430 attacks/)).toBeVisible()
-    await expect(canvas.getByRole('status')).toHaveTextContent('Answering…')
+    await expect(
+      canvas.getByText('Answering…', { selector: '[role="status"]' }),
+    ).toBeInTheDocument()
     await expect(canvas.getByRole('button', { name: 'Stop' })).toBeVisible()
   },
 }
@@ -140,9 +149,7 @@ export const AnnouncesOnlySteps: Story = {
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Your question' })
     await userEvent.type(field, 'Which attacks were there yesterday?{Enter}')
-    await waitFor(() =>
-      expect(canvas.getByRole('status')).toHaveTextContent('The answer is complete.'),
-    )
+    await canvas.findByText('The answer is complete.', { selector: '[role="status"]' })
     // The text itself is in no live region.
     await expect(canvas.getByText(/430 attacks/).closest('[aria-live], [role="status"]')).toBeNull()
     await expect(field).toHaveFocus()
@@ -151,8 +158,8 @@ export const AnnouncesOnlySteps: Story = {
 }
 
 export const EditingAsksAgain: Story = {
+  beforeEach: isOpen,
   parameters: {
-    ...pageParameters(opened),
     picture: false,
     msw: [streams(answered), ...filled],
   },
@@ -168,8 +175,8 @@ export const EditingAsksAgain: Story = {
 }
 
 export const Approved: Story = {
+  beforeEach: isOpen,
   parameters: {
-    ...pageParameters(opened),
     picture: false,
     msw: [
       responses('POST /v1/assistant/proposals/{proposalId}/approve', {
@@ -186,8 +193,8 @@ export const Approved: Story = {
 }
 
 export const ChangedMeanwhile: Story = {
+  beforeEach: isOpen,
   parameters: {
-    ...pageParameters(opened),
     picture: false,
     msw: [
       ...base,
@@ -210,8 +217,8 @@ export const ChangedMeanwhile: Story = {
 }
 
 export const ProposedByMcpClient: Story = {
+  beforeEach: () => arriveWith({ proposal: blockCard.id }),
   parameters: {
-    ...pageParameters(`/chatvai?proposal=${blockCard.id}`),
     msw: [responses('GET /v1/assistant/proposals/{proposalId}', { data: blockCard }), ...base],
   },
   play: async ({ canvas }) => {
@@ -220,8 +227,8 @@ export const ProposedByMcpClient: Story = {
 }
 
 export const HostileAnswerLeadsNowhere: Story = {
+  beforeEach: isOpen,
   parameters: {
-    ...pageParameters(opened),
     picture: false,
     msw: [...base, holds(attackQuestion, hostileAnswer)],
   },
@@ -234,8 +241,8 @@ export const HostileAnswerLeadsNowhere: Story = {
 }
 
 const failing = (failure: AnswerFailure): Story => ({
+  beforeEach: isOpen,
   parameters: {
-    ...pageParameters(opened),
     picture: false,
     msw: [
       ...base,
@@ -282,9 +289,46 @@ export const SearchingAndDeleting: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete “What do I owe?”' }))
-    const { within } = await import('storybook/test')
-    const dialog = within(document.body)
-    await userEvent.click(await dialog.findByRole('button', { name: 'Delete conversation' }))
-    await waitFor(() => expect(dialog.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete conversation' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+}
+
+export const ConnectClient: Story = {
+  beforeEach: () =>
+    arriveWith({
+      client_id: blockCard.id,
+      redirect_uri: 'http://localhost:3118/callback',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      response_type: 'code',
+    }),
+  parameters: {
+    msw: [
+      responses('GET /v1/assistant/mcp/clients/{clientId}', {
+        data: {
+          id: blockCard.id,
+          name: 'Claude Code',
+          redirect_uris: ['http://localhost:3118/callback'],
+        },
+      }),
+      ...base,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Claude Code')).toBeVisible()
+    await expect(canvas.getByText('http://localhost:3118')).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: /Read, and suggest changes/ })).toBeChecked()
+    await expect(canvas.getByRole('button', { name: 'Connect' })).toBeEnabled()
+  },
+}
+
+export const ConnectWithoutPkce: Story = {
+  beforeEach: () =>
+    arriveWith({ client_id: blockCard.id, redirect_uri: 'http://localhost:3118/callback' }),
+  parameters: { ...ConnectClient.parameters, picture: false },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This application can’t be connected')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Connect' })).toBeNull()
   },
 }

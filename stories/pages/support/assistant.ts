@@ -8,6 +8,7 @@ import type {
 import type { Answer, Message } from '../../../contract/assistant/message.ts'
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
 import type { Reading } from '../../../contract/assistant/reading.ts'
+import { hesitating } from './settled.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000009${String(n).padStart(2, '0')}`
 export const WEBSITE_ID = id(1)
@@ -146,21 +147,20 @@ export const hostileAnswer: Answer = {
 
 /** Streams an answer. Without `ended`, the connection stays open. */
 export const streams = (events: readonly AskEvent[], { stays = false } = {}) =>
-  http.post(
-    '/v1/assistant/ask',
-    () =>
-      new Response(
-        new ReadableStream<Uint8Array>({
-          start: (controller) => {
-            for (const event of events) {
-              controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
-            }
-            if (!stays) controller.close()
-          },
-        }),
-        { headers: { 'content-type': 'text/event-stream' } },
-      ),
-  )
+  http.post('/v1/assistant/ask', ({ request }) => {
+    if (stays) hesitating.add(request)
+    return new Response(
+      new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          for (const event of events) {
+            controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
+          }
+          if (!stays) controller.close()
+        },
+      }),
+      { headers: { 'content-type': 'text/event-stream' } },
+    )
+  })
 
 const question = attackQuestion as Extract<AskEvent, { type: 'started' }>['question']
 export const answering: AskEvent[] = [

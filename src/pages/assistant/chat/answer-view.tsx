@@ -43,7 +43,7 @@ export function AnswerView({
     state === 'complete' && model !== null && text !== '' && !/\[r\d+\]/.test(text)
   return (
     <section aria-label="Answer" className="grid min-w-0 gap-4">
-      <Heading level={3} className="sr-only">
+      <Heading level={2} className="sr-only">
         Answer
       </Heading>
       {text && (

@@ -35,7 +35,7 @@ export function QuestionView({
   return (
     <section aria-label="Question" className="flex min-w-0 items-start justify-between gap-4">
       <div className="min-w-0">
-        <Heading level={3} className="sr-only">
+        <Heading level={2} className="sr-only">
           Question
         </Heading>
         <Text>

@@ -27,7 +27,7 @@ export function Readings({ readings }: { readings: readonly Reading[] }) {
         // oxlint-disable-next-line react/no-array-index-key -- they have no ids, and only follow each other
         <ReadingChart key={at} reading={reading} />
       ))}
-      <Accordion headingLevel={4} isMultiple>
+      <Accordion headingLevel={3} isMultiple>
         {tables.map((reading, at) => (
           <AccordionItem
             // oxlint-disable-next-line react/no-array-index-key -- as above
@@ -48,7 +48,7 @@ function ReadingChart({ reading: { title, chart } }: { reading: Reading }) {
   return (
     <AreaChart
       label={title}
-      headingLevel={4}
+      headingLevel={3}
       times={chart.points.map(({ at }) => at)}
       series={chart.series.map((label, at) => ({
         label: label.slice(0, 1).toUpperCase() + label.slice(1),
@@ -78,7 +78,10 @@ function ReadingTable({ reading }: { reading: Reading }) {
             <TableRow key={row.ref}>
               <TableHeader scope="row">
                 <Link asChild>
-                  <RouterLink to={row.href} aria-label={`Source ${row.ref.slice(1)}: ${row.label}`}>
+                  <RouterLink
+                    to={row.href}
+                    aria-label={`Source [${row.ref.slice(1)}]: ${row.label}`}
+                  >
                     [{row.ref.slice(1)}]
                   </RouterLink>
                 </Link>
