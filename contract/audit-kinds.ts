@@ -87,6 +87,7 @@ export const auditKinds = {
   INVITATION_DECLINE: 'members',
   TOKEN_ADD: 'tokens',
   TOKEN_REVOKE: 'tokens',
+  MCP_CONNECT: 'tokens',
   WEBHOOK_ADD: 'organisation',
   WEBHOOK_CHANGE: 'organisation',
   WEBHOOK_SECRET_ROTATE: 'organisation',

@@ -22,6 +22,9 @@ import { userSessionRoutes } from './account/user-sessions/routes.ts'
 import { emailChangeRoutes } from './account/user/email-change-routes.ts'
 import { userRoutes } from './account/user/routes.ts'
 import { conversationRoutes } from './assistant/conversations/routes.ts'
+import { consentRoutes } from './assistant/mcp/consent-routes.ts'
+import { oauthRoutes } from './assistant/mcp/oauth-routes.ts'
+import { mcpRoutes } from './assistant/mcp/routes.ts'
 import { proposalRoutes } from './assistant/proposals/routes.ts'
 import type { Assistant } from './assistant/set-up.ts'
 import type { Fetch } from './assistant/tools/dispatch.ts'
@@ -199,6 +202,9 @@ export function createApp(
   const fetch: Fetch = (request, env) => app.fetch(request, env)
   app.route('/', conversationRoutes(fetch))
   app.route('/', proposalRoutes(fetch))
+  app.route('/', consentRoutes)
+  app.route('/', oauthRoutes)
+  app.route('/', mcpRoutes(fetch))
   app.route('/', openApiRoutes(app, publicUrl))
   if (config.metricsToken) app.route('/', metricsRoutes(config.metricsToken))
   if (!isProduction) {

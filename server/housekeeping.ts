@@ -4,6 +4,9 @@ import { forgetPasskeyAttempts } from './account/passkeys/attempts.ts'
 import { removeLostFactors } from './account/second-factor/lost-factor.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
 import { forgetExpiredEmailChanges } from './account/user/email-change.ts'
+import { forgetUnusedClients } from './assistant/mcp/clients.ts'
+import { forgetExpiredMcpCodes } from './assistant/mcp/grants.ts'
+import { forgetExpiredProposals } from './assistant/proposals/service.ts'
 import { forgetOldRequests } from './billing/idempotency/once.ts'
 import { forgetOldActivity } from './databases/activity/retention.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
@@ -39,6 +42,9 @@ export function startHousekeeping(context: Context & Pick<Dependencies, 'config'
         forgetExpiredCodes(context),
         forgetExpiredEmailChanges(context),
         forgetExpiredDevices(context),
+        forgetExpiredProposals(context),
+        forgetExpiredMcpCodes(context),
+        forgetUnusedClients(context),
         forgetPasskeyAttempts(context),
         removeLostFactors(context),
         forgetOldInvitations(context),

@@ -4,6 +4,7 @@ import { accountFiles } from './account/data-export/account-files.ts'
 import type { FilesOf } from './account/data-export/export-file.ts'
 import { EXPORT_DATA } from './account/data-export/service.ts'
 import { exportData } from './account/data-export/write-export.ts'
+import { assistantFiles } from './assistant/conversations/export-files.ts'
 import type {
   CHARGE_DUE,
   CHECK_PAYMENT,
@@ -49,7 +50,9 @@ import { checkPosture } from './websites/posture/service.ts'
 
 /** Everything stored about a person, by area. */
 const personalFiles: FilesOf = (db, account) =>
-  [accountFiles, organisationFiles, websiteFiles].flatMap((filesOf) => filesOf(db, account))
+  [accountFiles, organisationFiles, websiteFiles, assistantFiles].flatMap((filesOf) =>
+    filesOf(db, account),
+  )
 
 /** Everything that an organisation owns, by area. */
 async function purgeOwned(tx: Db, of: { organisationId: string; at: Date }) {

@@ -3,5 +3,10 @@ import type { Limit } from '../platform/rate-limits/limits.ts'
 
 export const assistantLimits = {
   askByAccount: { name: 'ask the assistant by account', max: 30, windowSeconds: MINUTE_SECONDS },
-  proposeByAccount: { name: 'propose by account', max: 200, windowSeconds: HOUR_SECONDS },
+  registerByAddress: {
+    name: 'register MCP client by address',
+    max: 60,
+    windowSeconds: HOUR_SECONDS,
+  },
+  tokenByAddress: { name: 'MCP token by address', max: 300, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>

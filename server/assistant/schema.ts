@@ -1,12 +1,12 @@
-import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { answerFailures, answerStates } from '../../contract/assistant/answer-states.ts'
 import { proposalStates } from '../../contract/assistant/proposal-states.ts'
 import type { Proposal } from '../../contract/assistant/proposal.ts'
 import type { Reading } from '../../contract/assistant/reading.ts'
-import { accounts } from '../account/schema.ts'
+import { accounts, sessions } from '../account/schema.ts'
 import { organisations } from '../organisation/schema.ts'
-import { instant } from '../platform/db/columns.ts'
+import { bytes, instant } from '../platform/db/columns.ts'
 
 const ofAccount = () =>
   uuid()
@@ -84,5 +84,75 @@ export const assistantProposals = pgTable(
     index().on(table.accountId),
     index().on(table.organisationId),
     index().on(table.expiresAt),
+  ],
+)
+
+/** MCP clients that registered themselves (RFC 7591). Public clients: they have no secret. */
+export const mcpClients = pgTable(
+  'mcp_clients',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    redirectUris: text().array().notNull(),
+    createdAt: instant().notNull(),
+    /** Forgotten when it is not used. */
+    lastUsedAt: instant().notNull(),
+  },
+  (table) => [index().on(table.lastUsedAt)],
+)
+
+/** What a person agreed to on the consent page, until the client exchanges the code (RFC 6749 section 4.1.2). */
+export const mcpCodes = pgTable(
+  'mcp_codes',
+  {
+    codeHash: bytes().primaryKey(),
+    clientId: uuid()
+      .notNull()
+      .references(() => mcpClients.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
+    organisationId: ofOrganisation(),
+    redirectUri: text().notNull(),
+    /** S256 (RFC 7636). */
+    challenge: text().notNull(),
+    mayPropose: boolean().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.clientId),
+    index().on(table.accountId),
+    index().on(table.organisationId),
+    index().on(table.expiresAt),
+  ],
+)
+
+/** A client that may use the MCP server for a person. It ends with its session, which the person sees in their list. */
+export const mcpGrants = pgTable(
+  'mcp_grants',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    clientId: uuid()
+      .notNull()
+      .references(() => mcpClients.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
+    organisationId: ofOrganisation(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    mayPropose: boolean().notNull(),
+    accessTokenHash: bytes().notNull().unique('mcp_grants_access_token_hash'),
+    refreshTokenHash: bytes().notNull().unique('mcp_grants_refresh_token_hash'),
+    /** The user token of the session, which only the access token opens: neither side can use it alone. */
+    sealedUserToken: bytes().notNull(),
+    /** A refresh token that is used twice ends the grant (RFC 9700 section 4.14.2). */
+    previousRefreshTokenHash: bytes(),
+    accessExpiresAt: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.clientId),
+    index().on(table.accountId),
+    index().on(table.organisationId),
+    index().on(table.sessionId),
+    index().on(table.previousRefreshTokenHash),
   ],
 )

@@ -111,6 +111,23 @@ export const exampleBodies: Record<string, unknown[]> = {
       ],
     },
   ],
+  'POST /v1/assistant/ask': [
+    {
+      question: 'Which attacks were there today?',
+      page: `/domain/${NOBODYS}`,
+      time_zone: 'Europe/Berlin',
+    },
+    { question: 'And now?', conversation_id: NOBODYS, replaces: NOBODYS },
+  ],
+  'POST /v1/assistant/mcp/authorize': [
+    {
+      client_id: NOBODYS,
+      redirect_uri: 'http://localhost:3118/callback',
+      code_challenge: 'x'.repeat(43),
+      state: 'one',
+      may_propose: true,
+    },
+  ],
   'POST /v1/register': [{ username, password, confirm_password: password }],
   'POST /v1/check-email': [{ username }],
   'POST /v1/forgot-password': [{ email: username }],

@@ -19,6 +19,9 @@ import type * as status from '../../contract/account/status.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
+import type * as conversation from '../../contract/assistant/conversation.ts'
+import type * as mcp from '../../contract/assistant/mcp.ts'
+import type * as proposal from '../../contract/assistant/proposal.ts'
 import type * as billingDetails from '../../contract/billing/details.ts'
 import type * as invoice from '../../contract/billing/invoice.ts'
 import type * as paymentMethod from '../../contract/billing/payment-method.ts'
@@ -550,6 +553,22 @@ export type Calls = {
     typeof relation.changeRelationRequest
   >
   'POST /v1/organisation/partner/end': Call<typeof common.response>
+  'GET /v1/assistant': Call<typeof conversation.assistantResponse>
+  'GET /v1/assistant/conversations': Call<typeof conversation.listConversationsResponse>
+  'GET /v1/assistant/conversations/{conversationId}': Call<typeof conversation.conversationResponse>
+  'POST /v1/assistant/conversations/{conversationId}/remove': Call<
+    typeof conversation.removeConversationResponse
+  >
+  /** A stream of `askEvent`. */
+  'POST /v1/assistant/ask': Call<typeof conversation.askEvent, typeof conversation.askRequest>
+  'GET /v1/assistant/proposals/{proposalId}': Call<typeof proposal.proposalResponse>
+  'POST /v1/assistant/proposals/{proposalId}/approve': Call<typeof proposal.proposalResponse>
+  'POST /v1/assistant/proposals/{proposalId}/decline': Call<typeof proposal.proposalResponse>
+  'GET /v1/assistant/mcp/clients/{clientId}': Call<typeof mcp.mcpClientResponse>
+  'POST /v1/assistant/mcp/authorize': Call<
+    typeof mcp.authorizeMcpResponse,
+    typeof mcp.authorizeMcpRequest
+  >
   'GET /v1/user/invoice': Call<typeof user.emptyListResponse>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordResponse>
   'POST /v1/user/onboarding': Call<

@@ -18,6 +18,7 @@ import {
 } from '../pages/organisation/in-use/organisation-notice.ts'
 import { SecondFactorNeeded } from '../pages/organisation/in-use/second-factor-needed.tsx'
 import { ProductMark } from '../pages/shared/product-mark.tsx'
+import { AssistantShortcut } from './assistant-shortcut.tsx'
 import { navigation, partnerNavigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
@@ -105,6 +106,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
       ) : (
         <Outlet />
       )}
+      <AssistantShortcut />
     </AppShell>
   )
 }

@@ -194,7 +194,9 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/billing/methods/remove-method-page.tsx').then((page) => page.RemoveMethodPage),
   ),
 
-  frame('/chatvai', 'Assistant', 'assistant'),
+  frame('/chatvai', 'Assistant', 'assistant', () =>
+    import('../pages/assistant/assistant-page.tsx').then((page) => page.AssistantPage),
+  ),
   frame('/notifications', 'Notifications', undefined, () =>
     import('../pages/websites/notifications/notifications-page.tsx').then(
       (page) => page.NotificationsPage,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
+import { registerClient } from '../../assistant/mcp/clients.ts'
 import { issueInvoice } from '../../billing/issuing/issue.ts'
 import { money } from '../../billing/money/money.ts'
 import { paymentMethods, providerCustomers, trials } from '../../billing/schema.ts'
@@ -166,6 +167,21 @@ async function aFullLife(server: TestServer) {
     createdAt: at,
     expiresAt: at,
   })
+  const asked = await own.post('/v1/assistant/ask', {
+    question: `Is ${FIRST_NAME}’s address blocked on ${WEBSITE}?`,
+    page: `/domain/${website.data.id}`,
+  })
+  const { id: clientId } = await registerClient(server, {
+    client_name: 'Agent',
+    redirect_uris: ['http://localhost/callback'],
+  })
+  await own.post('/v1/assistant/mcp/authorize', {
+    client_id: clientId,
+    redirect_uri: 'http://localhost/callback',
+    code_challenge: 'x'.repeat(43),
+    may_propose: true,
+  })
+  expect(asked.status).toBe(200)
   await own.post('/v1/user/export')
   await server.jobs.idle()
   return {
@@ -193,6 +209,8 @@ test('30 days after an account was closed, nothing in the database is about the 
     'accounts.first_name',
     'api_tokens.name',
     'attack_events.domain_id',
+    'assistant_conversations.title',
+    'assistant_messages.text',
     'data_export_parts.account_id',
     'databases.name',
     'domains.name',
@@ -201,6 +219,7 @@ test('30 days after an account was closed, nothing in the database is about the 
     'jobs.subject_id',
     'known_devices.account_id',
     'mailed_codes.account_id',
+    'mcp_codes.account_id',
     'members.account_id',
     'notifications.account_id',
     'outbox.recipient',

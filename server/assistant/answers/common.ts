@@ -9,7 +9,7 @@ export type Answering = (asking: Asking) => Promise<string[] | void>
 export const cite = ({ ref }: Pick<ReadingRow, 'ref'>) => `[${ref}]`
 
 /** Text from a row, which may be anybody's, so that Markdown shows it unchanged. */
-export const plain = (text: unknown) =>
+export const plain = (text: string | number | null | undefined) =>
   String(text ?? '–').replaceAll(/[\\`*_{}[\]()#+\-.!|<>~&:@/]/g, (sign) => `\\${sign}`)
 
 export const named = (row: ReadingRow) => `**${plain(row.label)}** ${cite(row)}`

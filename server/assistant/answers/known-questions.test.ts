@@ -112,7 +112,7 @@ describe('a question in other words', () => {
     ['blocked ips', 'Which addresses are blocked?'],
     ['are my name servers correct', 'Are the name servers set up correctly?'],
     ['which databases are unreachable', 'Which databases can’t be reached?'],
-  ])('“%s” is understood as “%s”', ([asked, known]) => {
+  ] as const)('“%s” is understood as “%s”', ([asked, known]) => {
     const [best] = rankByWords(asked, knownQuestions, ([question]) => question)
     expect(best?.candidate[0]).toBe(known)
     expect(best?.score).toBeGreaterThanOrEqual(LEAST_SCORE)

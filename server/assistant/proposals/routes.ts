@@ -42,6 +42,8 @@ export function proposalRoutes(fetch: Fetch) {
       }),
       async (c) => {
         const data = await approveProposal(c.var, aboutOf(c, c.req.valid('param').proposalId))
+        // An MCP client may wait for it.
+        c.var.live.publish(data.id, { kind: 'proposal' })
         return c.json({ status: 200, data }, 200)
       },
     )
@@ -57,6 +59,7 @@ export function proposalRoutes(fetch: Fetch) {
       }),
       async (c) => {
         const data = await declineProposal(c.var, aboutOf(c, c.req.valid('param').proposalId))
+        c.var.live.publish(data.id, { kind: 'proposal' })
         return c.json({ status: 200, data }, 200)
       },
     )

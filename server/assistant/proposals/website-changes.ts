@@ -276,5 +276,5 @@ function shown(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ') || 'none'
   if (value === null || value === undefined) return 'no limit'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -83,7 +83,7 @@ function toolSet(
         inputSchema: ai.jsonSchema(jsonSchemaOf(input, 'input')),
         execute: (given: unknown) =>
           timed(async () => {
-            const read = await asking.read(name, (given ?? {}) as object)
+            const read = await asking.read(name, given ?? {})
             return 'reading' in read ? forModel(read.reading) : read
           }),
       }),
@@ -95,7 +95,7 @@ function toolSet(
         inputSchema: ai.jsonSchema(jsonSchemaOf(input, 'input')),
         execute: (given: unknown) =>
           timed(async () => {
-            const proposed = await asking.propose(name, (given ?? {}) as object)
+            const proposed = await asking.propose(name, given ?? {})
             if ('failure' in proposed) return proposed
             return {
               card: proposed.proposal.title,

@@ -46,6 +46,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   INVITATION_DECLINE: 'Declined an invitation',
   TOKEN_ADD: 'Created an API token',
   TOKEN_REVOKE: 'Revoked an API token',
+  MCP_CONNECT: 'Connected an MCP client',
   WEBHOOK_ADD: 'Added a webhook',
   WEBHOOK_CHANGE: 'Changed a webhook',
   WEBHOOK_SECRET_ROTATE: 'Replaced the secret of a webhook',
