@@ -88,6 +88,7 @@ export default defineConfig({
           environment: 'node',
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}', 'stories/**/*.test.ts'],
           testTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: PATIENCE_MS } },
         },
       },
     ],

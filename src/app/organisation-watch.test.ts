@@ -67,7 +67,7 @@ test('a person who is removed goes to their next organisation, without data of t
   know(two)
   expect(organisationInUse()).toBe('two')
   expect(goHome).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(client.getQueryData(['members'])).toBeUndefined())
+  await expect.poll(() => client.getQueryData(['members'])).toBeUndefined()
 })
 
 test('a person who is removed from an organisation that they don’t use stays where they are', () => {

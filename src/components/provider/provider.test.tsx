@@ -33,7 +33,7 @@ test('in a shadow root, the arrow keys move the focus to the next tab, and selec
   )
   root.querySelector<HTMLElement>('[role=tab]')?.focus()
   await userEvent.keyboard('{ArrowRight}')
-  await vi.waitFor(() => expect(focused()).toBe('Two'))
+  await expect.poll(() => focused()).toBe('Two')
   expect(onValueChange.mock.calls).toEqual([['two']])
 })
 
@@ -47,7 +47,7 @@ test('in a shadow root, a menu opens in it, at its first item', async () => {
   )
   root.querySelector('button')?.focus()
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(focused()).toBe('Edit'))
+  await expect.poll(() => focused()).toBe('Edit')
   await userEvent.keyboard('{ArrowDown}')
-  await vi.waitFor(() => expect(focused()).toBe('Delete'))
+  await expect.poll(() => focused()).toBe('Delete')
 })

@@ -65,10 +65,10 @@ const refused = (path: string) =>
 test('an error of the schema appears at its field, which has the focus, and goes when it is right', async () => {
   const { input, text, save, user } = show({ schema, onSubmit: async () => {} })
   await user.click(save)
-  await vi.waitFor(() => expect(text()).toContain('Enter the content of the record.'))
-  await vi.waitFor(() => expect(document.activeElement).toBe(input('content')))
+  await expect.poll(() => text()).toContain('Enter the content of the record.')
+  await expect.poll(() => document.activeElement).toBe(input('content'))
   await user.type(input('content'), '1')
-  await vi.waitFor(() => expect(text()).not.toContain('Enter the content of the record.'))
+  await expect.poll(() => text()).not.toContain('Enter the content of the record.')
 })
 
 test('the first wrong control has the focus, whichever kind it is', async () => {
@@ -79,9 +79,9 @@ test('the first wrong control has the focus, whichever kind it is', async () => 
   const onSubmit = vi.fn<() => Promise<undefined>>(async () => undefined)
   const { input, text, save, user } = show({ check, onSubmit })
   await user.click(save)
-  await vi.waitFor(() => expect(document.activeElement).toBe(input('plan')))
+  await expect.poll(() => document.activeElement).toBe(input('plan'))
   await user.click(input('plan'))
-  await vi.waitFor(() => expect(text()).not.toContain('Choose a plan.'))
+  await expect.poll(() => text()).not.toContain('Choose a plan.')
   expect(text()).toContain('Enter it.')
   expect(onSubmit).not.toHaveBeenCalled()
 })
@@ -91,13 +91,13 @@ test('a refusal that names a field appears at that field, until it is changed', 
   const { input, text, save, user } = show({ schema, onSubmit })
   await user.type(input('content'), '192.0.2.1')
   await user.click(save)
-  await vi.waitFor(() => expect(document.activeElement).toBe(input('ttl')))
+  await expect.poll(() => document.activeElement).toBe(input('ttl'))
   expect(input('ttl').getAttribute('aria-invalid')).toBe('true')
   expect(text()).toContain('It is not an address.')
   expect(text()).not.toContain('No.')
   expect(input('content').value).toBe('192.0.2.1')
   await user.type(input('ttl'), '0')
-  await vi.waitFor(() => expect(text()).not.toContain('It is not an address.'))
+  await expect.poll(() => text()).not.toContain('It is not an address.')
 })
 
 test.each([
@@ -115,10 +115,10 @@ test.each([
   })
   await user.type(input('content'), '192.0.2.1')
   await user.click(save)
-  await vi.waitFor(() => expect(text()).toContain(sentence))
+  await expect.poll(() => text()).toContain(sentence)
   expect(input('content').value).toBe('192.0.2.1')
   await user.click(save)
-  await vi.waitFor(() => expect(text()).not.toContain(sentence))
+  await expect.poll(() => text()).not.toContain(sentence)
 })
 
 test('submitting twice sends once', async () => {
@@ -131,8 +131,8 @@ test('submitting twice sends once', async () => {
   // Twice at once: a moment later the button would be pending.
   save.form?.requestSubmit()
   save.form?.requestSubmit()
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  await expect.poll(() => onSubmit.mock.calls).toHaveLength(1)
   answer()
-  await vi.waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull())
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
   expect(onSubmit).toHaveBeenCalledOnce()
 })
