@@ -85,6 +85,6 @@ test('two tabs work in two organisations, one of which is handed over and left, 
   await expect(second.getByText('Looms is deleted')).toBeVisible()
   await second.getByRole('button', { name: 'Restore organisation' }).click()
   await expect(second.getByText('Looms was restored').first()).toBeVisible()
-  await expect(second.getByRole('heading', { name: 'Organisation' })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Delete organisation' })).toBeVisible()
   await elsewhere.close()
 })
