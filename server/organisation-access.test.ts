@@ -150,13 +150,13 @@ async function build(server: TestServer, of: World, run: number) {
       const name = `d${database}o${organisation}r${run}`
       const values = { organisationId, name, engine: 'postgresql', ...aConnection } as const
       const dates = { stateChangedAt: at, createdAt: at }
-      const [row] = await db
+      const [inserted] = await db
         .insert(databases)
         .values({ ...values, ...dates })
         .returning()
-      if (!row) throw new Error('The database returned no row.')
-      await addResource(db, { id: row.id, organisationId, kind: 'database', name })
-      stored.push(row)
+      if (!inserted) throw new Error('The database returned no row.')
+      await addResource(db, { id: inserted.id, organisationId, kind: 'database', name })
+      stored.push(inserted)
     }
     for (const { resource, to, level } of here(of.grants)) {
       if ('person' in to && !isMember(to.person)) continue

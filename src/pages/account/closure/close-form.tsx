@@ -153,7 +153,7 @@ const EndingPlans = ({ plans }: Pick<OwnedAlone, 'plans'>) => (
     {plans.map(({ plan, name, ends_at: endsAt }, index) => (
       <Fragment key={name}>
         {index > 0 && '; '}
-        {plan} for <bdi>{name}</bdi>, paid until <Time at={endsAt} />
+        {plan} for <bdi>{name}</bdi>, running until <Time at={endsAt} />
       </Fragment>
     ))}
     .

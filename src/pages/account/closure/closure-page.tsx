@@ -55,7 +55,7 @@ const Consequences = () => (
         </Description>
         <Description term="Closed organisations">
           Organisations that you close together with your account, with their websites and
-          databases. From now on, nothing is charged for their plans, which end with them.
+          databases. Nothing more is charged for their plans, which end with them.
         </Description>
       </DescriptionList>
     </Section>

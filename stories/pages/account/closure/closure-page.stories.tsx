@@ -96,7 +96,7 @@ export const Filled: Story = {
     const field = canvas.getByLabelText(shared.name)
     await expect(field).toHaveValue('')
     await expect(field).toHaveAccessibleDescription(
-      'You are its only owner. It has 3 members, 12 websites and 1 database. Closing it ends its plans: Pro for example.com, paid until 3 February 2026; Business for Orders, paid until 20 June 2026.',
+      'You are its only owner. It has 3 members, 12 websites and 1 database. Closing it ends its plans: Pro for example.com, running until 3 February 2026; Business for Orders, running until 20 June 2026.',
     )
     await canvas.findByText(ada.email, { selector: 'code' })
     await expect(await canvas.findByRole('button', { name: 'Request your data' })).toBeVisible()
