@@ -105,19 +105,9 @@ export function TypedDate({
 
   const parts = (
     <Parts
-      isInvalid={isInvalid}
-      disabled={disabled}
-      readOnly={readOnly}
-      isWhole={isWhole}
-      complaintId={complaintId}
-      problem={problem}
-      refused={refused}
+      {...{ isInvalid, disabled, readOnly, isWhole, complaintId, problem, refused }}
+      {...{ timeZone, labels, refusal, slot, shown }}
       limit={problem === 'early' ? limits[0] : limits[1]}
-      timeZone={timeZone}
-      labels={labels}
-      refusal={refusal}
-      slot={slot}
-      shown={shown}
       calendar={renderCalendar?.({
         value: isWhole ? shown : null,
         isLocked: disabled || readOnly,
