@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-import decode, { init } from '@jsquash/png/decode.js'
+import { decode, init } from '@jsquash/png/decode.js'
 
 const wasm = createRequire(import.meta.url).resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm')
 const MARGIN_PX = 8

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { DatePicker } from '../date-picker/index.ts'
 import { DateRangePicker } from '../date-range-picker/index.ts'
 import { Provider } from '../provider/index.ts'
 import { DateField } from './index.ts'
@@ -41,4 +42,9 @@ test('a server renders a range without the clock', () => {
   const range = { start: '2026-11-01', end: '2026-11-21' }
   const field = <DateRangePicker aria-label="Period" defaultValue={range} max="2026-11-10" />
   expect(textOnServer(field)).toContain('11/01/2026–11/21/2026')
+})
+
+test('a DatePicker in an English page can have another locale', () => {
+  const field = <DatePicker aria-label="Expires" defaultValue="2026-11-21" locale="de" />
+  expect(textOnServer(field)).toBe('21.11.2026')
 })

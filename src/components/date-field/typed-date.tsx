@@ -103,30 +103,11 @@ export function TypedDate({
   const isInvalid = ![undefined, false, 'false'].includes(control['aria-invalid'])
   const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
 
-  const segmentsClass = cx(
-    '-ms-0.5',
-    renderCalendar ? 'min-w-0 flex-1 py-1' : 'leading-[calc(var(--control-height)-2px)]',
-  )
-  const segments = isKnown ? (
-    <DateSegments className={segmentsClass} />
-  ) : (
-    <StillDate value={shown} timeZone={timeZone} className={segmentsClass} />
-  )
   const parts = (
     <Parts
-      isInvalid={isInvalid}
-      disabled={disabled}
-      readOnly={readOnly}
-      isWhole={isWhole}
-      complaintId={complaintId}
-      problem={problem}
-      refused={refused}
+      {...{ isInvalid, disabled, readOnly, isWhole, complaintId, problem, refused }}
+      {...{ timeZone, labels, refusal, slot, shown }}
       limit={problem === 'early' ? limits[0] : limits[1]}
-      timeZone={timeZone}
-      labels={labels}
-      refusal={refusal}
-      slot={slot}
-      segments={segments}
       calendar={renderCalendar?.({
         value: isWhole ? shown : null,
         isLocked: disabled || readOnly,
@@ -200,7 +181,8 @@ type PartsProps = {
   /** Why its form wasn't submitted. */
   refusal: string
   slot: string
-  segments: ReactNode
+  /** What the segments show, in ISO 8601. */
+  shown: string | null
   calendar: ReactNode
   sent: Omit<SentDateProps, 'complaint' | 'data-slot'>
 }
@@ -214,26 +196,32 @@ function Parts({
   problem,
   refused = '',
   limit,
-  timeZone = 'UTC',
+  timeZone,
   labels,
   refusal,
   slot,
-  segments,
+  shown,
   calendar,
   sent,
 }: PartsProps) {
   const { locale } = useLocale()
   const { dateFormat } = useDateSettings()
+  const { isKnown } = useReader()
   const isHalfFilled = useIsHalfFilled()
   const isHalf = isHalfFilled || !isWhole
   const complain = () => {
     if (isHalf) return labels.incomplete
     if (!problem || !limit) return refused
     const format = 'timeZone' in limit ? 'date-time' : 'date'
-    const text = timeText(limit.toDate(timeZone), format, { locale, timeZone, dateFormat })
+    const zone = timeZone ?? 'UTC'
+    const text = timeText(limit.toDate(zone), format, { locale, timeZone: zone, dateFormat })
     return labels.problem(problem, text)
   }
   const complaint = complain()
+  const segmentsClass = cx(
+    '-ms-0.5',
+    calendar ? 'min-w-0 flex-1 py-1' : 'leading-[calc(var(--control-height)-2px)]',
+  )
   return (
     <>
       <SentDate {...sent} complaint={complaint} data-slot={`${slot}-value`} />
@@ -249,7 +237,11 @@ function Parts({
           calendar && 'items-center gap-1 ps-2.5 pe-2 pointer-coarse:pe-0',
         )}
       >
-        {segments}
+        {isKnown ? (
+          <DateSegments className={segmentsClass} />
+        ) : (
+          <StillDate value={shown} timeZone={timeZone} className={segmentsClass} />
+        )}
         {calendar}
       </div>
       <div
