@@ -102,8 +102,12 @@ const rowsWritten = async (pool) => {
  * end, a minute later.
  */
 async function renewAll(pool, { folder, databaseUrl, subscriptions }) {
+  // Both decrypt what either has encrypted.
+  const environment = { SECRET_KEY: 'a key that both servers of the bench share' }
   const servers = await Promise.all(
-    ['one', 'two'].map((name) => startServer({ folder: join(folder, name), databaseUrl })),
+    ['one', 'two'].map((name) =>
+      startServer({ folder: join(folder, name), databaseUrl, environment }),
+    ),
   )
   try {
     await pool.query(`update jobs set due_at = now() where kind = 'charge_due'`)

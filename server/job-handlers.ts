@@ -11,7 +11,12 @@ import type {
   CHECK_VAT_NUMBER,
   HANDLE_EVENT,
   RECONCILE,
+  TELL_CANCELLED,
+  TELL_CARD_EXPIRING,
+  TELL_CREDIT_NOTE,
+  TELL_PAID,
   TELL_PAYMENT_FAILED,
+  TELL_RENEWAL,
   TELL_TRIAL_ENDING,
 } from './billing/billing-jobs.ts'
 import { checkVatNumber } from './billing/details/check-vat-number.ts'
@@ -21,7 +26,14 @@ import { renew } from './billing/paying/renew.ts'
 import { checkPayment } from './billing/paying/submit.ts'
 import { handleEvent } from './billing/paying/webhooks.ts'
 import type { Billing } from './billing/set-up.ts'
-import { tellPaymentFailed, tellTrialEnding } from './billing/telling/tell.ts'
+import { tellCardExpiring } from './billing/telling/tell-card.ts'
+import { tellCreditNote, tellPaid } from './billing/telling/tell-invoices.ts'
+import {
+  tellCancelled,
+  tellPaymentFailed,
+  tellRenewal,
+  tellTrialEnding,
+} from './billing/telling/tell.ts'
 import type { DatabaseJobKind } from './databases/database-jobs.ts'
 import { purgeDatabase, purgeDatabasesOf } from './databases/database-removal/purge-database.ts'
 import { checkDatabase } from './databases/findings/service.ts'
@@ -77,7 +89,12 @@ export const jobHandlers = (
   | typeof CHECK_VAT_NUMBER
   | typeof HANDLE_EVENT
   | typeof RECONCILE
+  | typeof TELL_CANCELLED
+  | typeof TELL_CARD_EXPIRING
+  | typeof TELL_CREDIT_NOTE
+  | typeof TELL_PAID
   | typeof TELL_PAYMENT_FAILED
+  | typeof TELL_RENEWAL
   | typeof TELL_TRIAL_ENDING,
   JobHandler
 > => {
@@ -103,6 +120,11 @@ export const jobHandlers = (
     check_payment: (paymentId) => checkPayment(context, paymentId),
     check_vat_number: (detailsId, signal) => checkVatNumber(context, detailsId, signal),
     tell_payment_failed: (paymentId) => tellPaymentFailed(context, paymentId),
+    tell_paid: (paymentId) => tellPaid(context, paymentId),
+    tell_credit_note: (noteId) => tellCreditNote(context, noteId),
+    tell_card_expiring: (methodId) => tellCardExpiring(context, methodId),
+    tell_renewal: unlessResting((resourceId) => tellRenewal(context, resourceId)),
+    tell_cancelled: unlessResting((resourceId) => tellCancelled(context, resourceId)),
     tell_trial_ending: unlessResting((resourceId) => tellTrialEnding(context, resourceId)),
     reconcile_payments: () => reconcileDaily(context),
     handle_provider_event: (eventId) => handleEvent(context, eventId),

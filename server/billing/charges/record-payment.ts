@@ -4,7 +4,7 @@ import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
+import { TELL_PAID, TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
 import type { Invoice } from '../issuing/issue.ts'
 import { post } from '../ledger/post.ts'
@@ -63,7 +63,11 @@ export const recordPayment = (
         ],
       })
     }
-    if (state === 'succeeded' && payment.state !== 'disputed') await settle(tx, invoice, at)
+    if (state === 'succeeded' && payment.state !== 'disputed') {
+      await settle(tx, invoice, at)
+      const { organisationId: ownerId } = invoice
+      await queueJob(tx, { kind: TELL_PAID, subjectId: paymentId, ownerId, dueAt: at })
+    }
     if (state === 'failed') {
       await countFailure(tx, invoice, at)
       if (invoice.purpose?.kind === 'renew' && !payment.isAttended) {

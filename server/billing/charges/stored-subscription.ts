@@ -2,9 +2,10 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import { forgetJob, queueJob } from '../../platform/jobs/queue-job.ts'
-import { CHARGE_DUE } from '../billing-jobs.ts'
+import { CHARGE_DUE, TELL_RENEWAL } from '../billing-jobs.ts'
 import { money } from '../money/money.ts'
 import { billingDetails, subscriptions } from '../schema.ts'
+import { renewalNoticeAt } from '../subscriptions/notice.ts'
 import { nextDue, type Subscription } from '../subscriptions/subscription.ts'
 
 type Row = typeof subscriptions.$inferSelect
@@ -76,6 +77,8 @@ async function queueDue(
   const job = { kind: CHARGE_DUE, subjectId: resourceId, ownerId: organisationId }
   if (due) await queueJob(db, { ...job, dueAt: due.at })
   else await forgetJob(db, job)
+  const noticeAt = renewalNoticeAt(subscription)
+  if (noticeAt) await queueJob(db, { ...job, kind: TELL_RENEWAL, dueAt: noticeAt })
 }
 
 function fromRow(row: Row): Subscription {

@@ -9,9 +9,14 @@ import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { CHECK_VAT_NUMBER } from '../billing-jobs.ts'
+import {
+  type DetailsRow,
+  findDetails,
+  lockDetails,
+  shownDetails,
+} from '../parties/stored-details.ts'
 import { billingDetails } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
-import { type DetailsRow, findDetails, lockDetails, shownDetails } from './stored-details.ts'
 
 const DETAILS_MAX = 20
 

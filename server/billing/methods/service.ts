@@ -12,6 +12,7 @@ import { customerOf } from './customer.ts'
 import { expiryOf } from './expiry.ts'
 import { keepMethod } from './keep-method.ts'
 import { lockMethods } from './lock-methods.ts'
+import { queueCardExpiring } from './queue-card-expiring.ts'
 
 const noSuchMethod = () =>
   new Refusal('not_found', 'Payment method not found. It may already have been removed.')
@@ -87,6 +88,7 @@ export async function makeDefault(context: BillingContext, acting: Acting, id: s
       .set({ isDefault: false })
       .where(eq(paymentMethods.organisationId, organisationId))
     await tx.update(paymentMethods).set({ isDefault: true }).where(eq(paymentMethods.id, id))
+    await queueCardExpiring(tx, method)
     const detail = { brand: method.brand, last4: method.last4 ?? '' }
     await auditMethod(context, acting, { db: tx, kind: 'PAYMENT_METHOD_DEFAULT', detail })
   })

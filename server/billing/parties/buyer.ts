@@ -4,8 +4,8 @@ import { type CountryCode, countryCodes } from '../../../contract/country-codes.
 import { organisations } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import { chosenDetails, type DetailsRow } from '../details/stored-details.ts'
 import type { Buyer, Seller } from '../invoices/snapshot.ts'
+import { chosenDetails, type DetailsRow } from './stored-details.ts'
 
 type Of = {
   /** The billing details that were chosen. Without, the default ones. */

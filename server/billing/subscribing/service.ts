@@ -24,7 +24,7 @@ import {
   startTrial,
   type Subscription,
 } from '../subscriptions/subscription.ts'
-import { queueTrialEnding } from '../telling/tell.ts'
+import { queueCancelled, queueTrialEnding } from '../telling/tell.ts'
 import { chosen, type Offer } from './offer.ts'
 import { previewOf } from './preview.ts'
 import { readSubscription } from './read-subscription.ts'
@@ -178,10 +178,22 @@ export async function changePlanState(
 ) {
   const { db, clock } = context
   const { id: resourceId, organisationId } = by.resource
+  const at = clock.now()
   await refusingImpossible(() =>
-    changeSubscription(db, { organisationId, resourceId }, { change, at: clock.now() }),
+    changeSubscription(
+      db,
+      { organisationId, resourceId },
+      {
+        change,
+        at,
+        alongside: async (tx) => {
+          await auditPlan(context, by, { db: tx, kind })
+          if (kind === 'PLAN_CANCEL')
+            await queueCancelled(tx, { id: resourceId, organisationId, at })
+        },
+      },
+    ),
   )
-  await auditPlan(context, by, { db, kind })
   return readSubscription(context, by.resource)
 }
 

@@ -173,7 +173,7 @@ function DetailsForm({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         {text('postal_code', 'Postal code', {
           autoComplete: 'postal-code',
-          isOptional: country !== undefined && format.postalCode === null,
+          isOptional: format.postalCode === null,
         })}
         {text('city', 'City', { autoComplete: 'address-level2' })}
       </div>
