@@ -64,7 +64,9 @@ test('the log of a real MariaDB is taken as it is, without a value in it', async
 
     const rows = await listed('limit=100')
     const kindOf = (part: string) => rows.find((row) => String(row.statement).includes(part))
-    expect(rows.find(({ statement }) => statement === 'insert into customers values (?)')).toMatchObject({
+    expect(
+      rows.find(({ statement }) => statement === 'insert into customers values (?)'),
+    ).toMatchObject({
       kind: 'insert',
       action: 'recorded',
       username: 'root',
@@ -77,7 +79,10 @@ test('the log of a real MariaDB is taken as it is, without a value in it', async
     expect(kindOf('grant select')).toMatchObject({ action: 'alerted', rule_kind: 'privileges' })
     expect(kindOf('nowhere')).toMatchObject({ is_failed: true })
     expect(kindOf('alter table')).toMatchObject({ kind: 'schema', action: 'recorded' })
-    expect(kindOf('…')).toMatchObject({ kind: 'unread', statement: 'insert into customers values (?, …' })
+    expect(kindOf('…')).toMatchObject({
+      kind: 'unread',
+      statement: 'insert into customers values (?, …',
+    })
     expect(rows.filter(({ kind }) => kind === 'sign_in_failed')).toMatchObject([
       { username: 'nobody', rule_kind: 'sign_in_failed', action: 'logged' },
     ])

@@ -56,7 +56,8 @@ export const takeLog = (
       await learn(db, row.id, {
         entries,
         at: clock.now(),
-        isInjection: ({ signs }) => signs.some((sign) => injectionSigns.some((one) => one === sign)),
+        isInjection: ({ signs }) =>
+          signs.some((sign) => injectionSigns.some((one) => one === sign)),
       })
     await storeArrivals(context, row.id, { accepted: stored.length, refused })
     await alert(context, row, { rules, stored })

@@ -43,8 +43,7 @@ export const readJsonLog = (value: Record<string, unknown>, readTime: ReadTime):
 
 const csvStart = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [^,]{1,10},/
 /** As plain text, with the default `log_line_prefix` or a common one. */
-const plainStart =
-  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? [^,\s]{1,10} ?\[[^\]\n]{1,40}\]/
+const plainStart = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? [^,\s]{1,10} ?\[[^\]\n]{1,40}\]/
 const CSV_FIELDS_MIN = 23
 
 /** Whether a text begins like a line of PostgreSQL. */
@@ -77,7 +76,8 @@ const AUDIT = 'AUDIT: '
 const logged =
   /^(?:duration: [\d.]+ ms {2})?(?:statement|execute [^:]{1,200}|fastpath function call): /
 /** SQLSTATE class 28: invalid authorization specification. */
-const isRefusedSignIn = ({ severity, state }: Line) => severity === 'FATAL' && state.startsWith('28')
+const isRefusedSignIn = ({ severity, state }: Line) =>
+  severity === 'FATAL' && state.startsWith('28')
 
 function readLine(line: Line, readTime: ReadTime): ReadLine {
   const what = contentsOf(line)

@@ -1,5 +1,5 @@
-import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
 import type { LogReport } from '../../../contract/databases/activity.ts'
+import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
 import type {
   LogFault,
   StatementKind,

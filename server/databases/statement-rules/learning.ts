@@ -30,7 +30,11 @@ type Seen = {
 export async function learn(
   db: Db,
   databaseId: string,
-  { entries, at, isInjection }: {
+  {
+    entries,
+    at,
+    isInjection,
+  }: {
     entries: readonly Seen[]
     at: Date
     isInjection: (entry: Seen) => boolean

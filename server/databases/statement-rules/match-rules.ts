@@ -35,8 +35,7 @@ function matcherOf(rule: StatementRule, isAllowed: IsAllowed) {
   const isIn = networkList(rule.networks)
   const isUser = ({ username }: Ruled) => users.size === 0 || users.has(username)
   const isClient = ({ client }: Ruled) => rule.networks.length === 0 || isIn(client)
-  if (rule.kind === 'unknown_client')
-    return (entry: Ruled) => !(isUser(entry) && isClient(entry))
+  if (rule.kind === 'unknown_client') return (entry: Ruled) => !(isUser(entry) && isClient(entry))
   const isKind = kindMatcher(rule, isAllowed)
   return (entry: Ruled) => isUser(entry) && isClient(entry) && isKind(entry)
 }

@@ -29,7 +29,14 @@ const defaultRules: readonly StatementRule[] = (
     ['mass_read', 'log'],
     ['sign_in_failed', 'log'],
   ] as const
-).map(([kind, action]) => ({ kind, action, users: [], networks: [], window: null, min_rows: 10_000 }))
+).map(([kind, action]) => ({
+  kind,
+  action,
+  users: [],
+  networks: [],
+  window: null,
+  min_rows: 10_000,
+}))
 
 export type StoredRule = StatementRule & { id: string }
 
@@ -127,7 +134,11 @@ export async function describeRules(
 async function change(
   context: Context,
   { row, ...by }: DatabaseRequest,
-  { kind, detail = {}, work }: {
+  {
+    kind,
+    detail = {},
+    work,
+  }: {
     kind: AuditKind
     detail?: Record<string, string | number | boolean>
     work: (tx: Db) => Promise<unknown>

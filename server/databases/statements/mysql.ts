@@ -134,7 +134,10 @@ function readTree(tree: ParseTree): StatementFacts {
     if (rule === 'intoClause' && keywords(one).some((word) => /^(?:outfile|dumpfile)$/.test(word)))
       signs.add('file_or_program')
     if (rule === 'loadDataStatement' || rule === 'loadXmlStatement') signs.add('file_or_program')
-    if (/^(?:single|multiple)(?:Delete|Update)Statement$/.test(rule) && !keywords(one).includes('where'))
+    if (
+      /^(?:single|multiple)(?:Delete|Update)Statement$/.test(rule) &&
+      !keywords(one).includes('where')
+    )
       signs.add('no_where')
     if (/^union(?:Statement|Parenthesis)$/.test(rule) && isProbe(one))
       signs.add('union_of_constants')
@@ -234,8 +237,14 @@ function kindOf(statement: ParseTree): StatementKind {
   const known = kindsByRule[rule]
   if (known) return known
   if (rule.startsWith('setPassword') || rule === 'setPasswordStatement') return 'privileges'
-  if (rule === 'setStatement') return /^set(?:global|persist|@@global)/i.test(own.getText()) ? 'settings' : /^setpassword/i.test(own.getText()) ? 'privileges' : 'session'
-  if (/^(?:ddl)/.test(ruleOf(group))) return /^create(?:or replace)?temporary/i.test(own.getText()) ? 'session' : 'schema'
+  if (rule === 'setStatement')
+    return /^set(?:global|persist|@@global)/i.test(own.getText())
+      ? 'settings'
+      : /^setpassword/i.test(own.getText())
+        ? 'privileges'
+        : 'session'
+  if (/^(?:ddl)/.test(ruleOf(group)))
+    return /^create(?:or replace)?temporary/i.test(own.getText()) ? 'session' : 'schema'
   if (/^(?:transaction|prepared|utility)/.test(ruleOf(group))) return 'session'
   return 'other'
 }

@@ -146,7 +146,9 @@ function isConstant(node: Node): boolean {
 
 /** The other half of a union that an injection adds: constants in place of columns, or the catalogue. */
 function isProbe(select: Node) {
-  const targets = listOf(select.targetList).map((one) => child(child(one, 'ResTarget') ?? {}, 'val'))
+  const targets = listOf(select.targetList).map((one) =>
+    child(child(one, 'ResTarget') ?? {}, 'val'),
+  )
   const constants = targets.filter((one) => one !== undefined && isConstant(one)).length
   const isEmpty = select.fromClause === undefined
   const readsCatalogue = listOf(select.fromClause).some((one) => {

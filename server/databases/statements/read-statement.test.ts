@@ -21,12 +21,7 @@ const cases: Case[] = [
   ['postgresql', 'select a from t where b = 1 and pg_sleep(5) is null', 'select', ['delay']],
   ['postgresql', "copy t to program 'sh'", 'copy', ['file_or_program', 'whole_table']],
   ['postgresql', "select pg_read_file('/etc/passwd')", 'select', ['file_or_program']],
-  [
-    'postgresql',
-    'select a from t where b = 1; drop table t',
-    'select',
-    ['several_statements'],
-  ],
+  ['postgresql', 'select a from t where b = 1; drop table t', 'select', ['several_statements']],
   ['postgresql', 'begin; update t set a = 1 where b = 2; commit', 'session', []],
   ['postgresql', 'delete from t', 'delete', ['no_where']],
   ['postgresql', 'update t set a = 1', 'update', ['no_where']],
@@ -93,12 +88,12 @@ describe('no value of a statement is kept', () => {
   ]
   const own: Record<DatabaseEngine, string[]> = {
     postgresql: [
-      'select $$sesame 271828$$, $x$ sesame $x$, E\'sesame\\\'271828\', U&\'sesame\'',
+      "select $$sesame 271828$$, $x$ sesame $x$, E'sesame\\'271828', U&'sesame'",
       "do $$ begin perform 'sesame'; end $$",
       "select 1 from t where a = 'x\u0001\b sesame'",
     ],
     mysql: [
-      'select "sesame", x\'2718\', n\'sesame\', _utf8\'sesame\' from t',
+      "select \"sesame\", x'2718', n'sesame', _utf8'sesame' from t",
       "select /*!50000 'sesame', 271828 */ a from t # sesame",
       "insert into t values ('sesame', 'sesame \\' 271828",
       'select `a` from t where b = "sesame',

@@ -34,8 +34,7 @@ export const activityCountsQuery = () =>
 export const databaseArrivalsQuery = (id: string) =>
   queryOptions({
     queryKey: ['database', id, 'log-arrivals'],
-    queryFn: async () =>
-      (await call('GET /v1/database/{id}/log-arrivals', { path: { id } })).data,
+    queryFn: async () => (await call('GET /v1/database/{id}/log-arrivals', { path: { id } })).data,
   })
 
 /** Returns the key, which is shown once. It isn't cached. */

@@ -148,7 +148,9 @@ function Arrivals({ databaseId }: { databaseId: string }) {
   return (
     <>
       {data.last_at === null ? (
-        <Text tone="muted">Nothing has arrived yet. Entries appear seconds after they are sent.</Text>
+        <Text tone="muted">
+          Nothing has arrived yet. Entries appear seconds after they are sent.
+        </Text>
       ) : (
         <Alert tone="positive">
           {figure(data.accepted)} entries received, the latest at{' '}

@@ -28,8 +28,7 @@ export function notificationPath({
   domain_id: domainId,
   database_id: databaseId,
 }: Notification): string | undefined {
-  if (databaseId && kind === 'database_alert')
-    return `/database/${databaseId}/manager?tab=activity`
+  if (databaseId && kind === 'database_alert') return `/database/${databaseId}/manager?tab=activity`
   if (databaseId) return `/database/${databaseId}/manager`
   if (!domainId) return undefined
   if (kind === 'attack_surge') return `/recent-attacks?domain_id=${domainId}`
