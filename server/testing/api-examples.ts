@@ -1,5 +1,4 @@
 import { anEvent } from './attack-sender.ts'
-import { aLogLine } from './log-sender.ts'
 import { PASSWORD } from './test-server.ts'
 
 /** An id that doesn't exist. */
@@ -237,7 +236,6 @@ export const exampleBodies: Record<string, unknown[]> = {
   ],
   'POST /v1/database/{id}/learning': [{ days: 1 }],
   'POST /v1/database/{id}/allow-list': [{ except: ['a'] }, { clear: true }],
-  'POST /v1/database/{id}/activity': [[aLogLine('select 1')]],
   'POST /v1/database/{id}/findings/unignore': [{ check: 'tls_off' }],
   'POST /v1/domain/{id}/posture/unignore': [{ check: 'x_frame_options' }],
   'POST /v1/domain/{id}/events': [[event], [eventOfRules]],
