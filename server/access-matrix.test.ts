@@ -58,8 +58,11 @@ type Document = {
 
 const areas = ['/v1/domain', '/v1/database', '/v1/attacks', '/v1/posture', '/v1/user/sessions']
 
-/** Ingest: log shippers have the key of their website and no session (server/websites/attacks/ingest.test.ts). */
-const withoutSession = ['POST /v1/domain/{id}/events']
+/**
+ * Ingest: log shippers have the key of their website or database and no session (server/websites/attacks/ingest.test.ts,
+ * server/databases/activity/activity.test.ts).
+ */
+const withoutSession = ['POST /v1/domain/{id}/events', 'POST /v1/database/{id}/activity']
 
 const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths)
@@ -90,6 +93,14 @@ const bodiesFor = (domainId: string): Record<string, object> => ({
     until: '2026-03-02T09:00:00Z',
   },
   'POST /v1/database/{id}/findings/unignore': { check: 'tls_off' },
+  'POST /v1/database/{id}/rules': { rules: [{ kind: 'injection', action: 'alert' }] },
+  'POST /v1/database/{id}/audit-settings': {
+    retention_days: 30,
+    keeps_statements: false,
+    log_time_zone: 'UTC',
+  },
+  'POST /v1/database/{id}/learning': { days: 1 },
+  'POST /v1/database/{id}/allow-list': { except: [] },
   'POST /v1/domain': { name: 'another.com' },
   'POST /v1/domain/settings': { ids: [domainId], mode: 'off' },
   'POST /v1/domain/posture': { ids: [domainId] },

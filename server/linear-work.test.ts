@@ -10,6 +10,8 @@ import { EVENTS_BATCH_MAX } from '../contract/websites/attack.ts'
 import { allowRuleRequest, blockAddressRequest } from '../contract/websites/domain-rule.ts'
 import { addDomainRequest, listDomainsQuery } from '../contract/websites/domain.ts'
 import { setModesRequest } from '../contract/websites/many-domains.ts'
+import { csvFields } from './databases/activity/csv-fields.ts'
+import { readServerAudit } from './databases/activity/mariadb-log.ts'
 import { collectRecords } from './platform/dns/collect-records.ts'
 import { keyData, zoneKeys } from './platform/dns/dnssec-keys.ts'
 import { readCanonical } from './platform/dns/dnssec-message.ts'
@@ -237,6 +239,12 @@ const parsers: readonly Parser[] = [
     (text: string) => [redact(text), redactMatch(text)],
     300,
   ]),
+  ['a record of csvlog', (n) => `"a""",`.repeat(n), csvFields],
+  [
+    'a line of server_audit',
+    (n) => `20260301 08:30:00${',1'.repeat(n)}x`,
+    (text: string) => readServerAudit(text, () => new Date(0)),
+  ],
   [
     'CSV of what an attacker wrote',
     (n) => ({ ...anEvent(), path: '"=\n'.repeat(n), rules: [] }),

@@ -44,7 +44,7 @@ export const listActivityQuery = z.object({
   limit: pageLimit(ACTIVITY_PAGE_MAX, 50),
   cursor: z.uuid().optional(),
   database_id: anyOf(z.uuid('This is not a database ID.')),
-  action: anyOf(z.enum(activityActions)),
+  rule_action: anyOf(z.enum(activityActions)),
   kind: anyOf(z.enum(statementKinds)),
   rule_kind: anyOf(z.enum(ruleKinds)),
   username: anyOf(text().min(1).max(200)),

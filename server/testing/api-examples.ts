@@ -270,6 +270,25 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/database/{id}/findings/ignore': [
     { check: 'tls_off', reason: 'Later', until: '2026-03-02T09:00:00Z' },
   ],
+  'POST /v1/database/{id}/rules': [
+    {
+      rules: [
+        {
+          kind: 'schema_outside_window',
+          action: 'alert',
+          users: ['app'],
+          networks: ['192.0.2.0/24', '2001:db8::1'],
+          window: { days: [1], from: '22:00', to: '02:00', time_zone: 'UTC' },
+          min_rows: 5,
+        },
+      ],
+    },
+  ],
+  'POST /v1/database/{id}/audit-settings': [
+    { retention_days: 30, keeps_statements: true, log_time_zone: 'UTC' },
+  ],
+  'POST /v1/database/{id}/learning': [{ days: 1 }],
+  'POST /v1/database/{id}/allow-list': [{ except: ['a'] }, { clear: true }],
   'POST /v1/database/{id}/findings/unignore': [{ check: 'tls_off' }],
   'POST /v1/domain/{id}/posture/unignore': [{ check: 'x_frame_options' }],
   'POST /v1/domain/{id}/events': [[event], [eventOfRules]],
@@ -300,6 +319,12 @@ export const exampleQuery: Record<string, string> = {
   mode: 'off',
   grade: 'A',
   search: 'x',
+  database_id: NOBODYS,
+  rule_action: 'alerted',
+  kind: 'select',
+  rule_kind: 'injection',
+  username: 'app',
+  client: '192.0.2.1',
   ...offer,
   trial: 'true',
   cursor: '1',

@@ -88,9 +88,7 @@ export const signedInRoutes: AppRoute[] = [
     ),
   ),
   frame('/recent-attacks', 'Attacks', 'attacks', () =>
-    import('../pages/websites/attacks/recent-attacks-page.tsx').then(
-      (page) => page.RecentAttacksPage,
-    ),
+    import('./attacks.tsx').then((page) => page.Attacks),
   ),
 
   frame('/database/:id/manage', 'Manage database', 'databases', () =>

@@ -37,7 +37,8 @@ export const takeLog = (
     const read = await context.heavyWork.run(
       'readLog',
       { batch, engine: row.engine, timeZone: settings.log_time_zone, now: clock.now() },
-      [batch.bytes.buffer],
+      // A small body shares its memory with others, and can only be copied.
+      batch.bytes.length === batch.bytes.buffer.byteLength ? [batch.bytes.buffer] : [],
     )
     if ('refusal' in read) {
       const { code, message, details } = read.refusal

@@ -10,7 +10,7 @@ import { databaseActivity, databaseActivityCounts } from '../schema.ts'
 
 const columns = {
   database_id: databaseActivity.databaseId,
-  action: databaseActivity.action,
+  rule_action: databaseActivity.action,
   kind: databaseActivity.kind,
   rule_kind: databaseActivity.ruleKind,
   username: databaseActivity.username,

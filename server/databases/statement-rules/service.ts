@@ -114,7 +114,7 @@ export async function describeRules(
     counts.find((one) => one.isAllowed === isAllowed)?.count ?? 0
   const isLearning = learningUntil !== null && learningUntil > clock.now()
   return {
-    rules: rules.map(({ id: _, ...rule }) => rule),
+    rules: rules.map(withoutId),
     settings,
     learning_until: isLearning ? learningUntil.toISOString() : null,
     allowed_count: countOf(true),
@@ -128,6 +128,11 @@ export async function describeRules(
       last_at: lastAt.toISOString(),
     })),
   }
+}
+
+const withoutId = (stored: StoredRule): StatementRule => {
+  const { id: _, ...rule } = stored
+  return rule
 }
 
 /** Makes a change, with a row in the audit log, and returns the rules after it. */

@@ -244,7 +244,7 @@ function kindOf(statement: ParseTree): StatementKind {
         ? 'privileges'
         : 'session'
   if (/^(?:ddl)/.test(ruleOf(group)))
-    return /^create(?:or replace)?temporary/i.test(own.getText()) ? 'session' : 'schema'
+    return /^create(?:orreplace)?temporary/i.test(own.getText()) ? 'session' : 'schema'
   if (/^(?:transaction|prepared|utility)/.test(ruleOf(group))) return 'session'
   return 'other'
 }

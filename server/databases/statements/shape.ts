@@ -55,7 +55,7 @@ export function shapeOf(tokens: readonly SqlToken[], { isCut = false } = {}): Sh
   }
   const text = joined(few.map((one) => (one.value ? '?' : one.text)))
   return {
-    text: isCut ? `${text} …` : text.slice(0, SHAPE_MAX_LENGTH),
+    text: `${text.slice(0, SHAPE_MAX_LENGTH)}${isCut ? ' …' : ''}`,
     parsed: joined(few.map(({ text: own, value }) => (value ? standIns[value] : own))),
     depth: deepest,
     tokens: few.length,

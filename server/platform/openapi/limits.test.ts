@@ -37,6 +37,8 @@ const judgedByMeaning = new Set([
   'code',
   'password',
   'time_zone',
+  'log_time_zone',
+  'networks',
   'image',
   'email_domains',
   'certificate_authority',

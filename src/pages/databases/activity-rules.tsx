@@ -41,7 +41,7 @@ import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { retry } from '../shared/retry.ts'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
-import { useSchemaForm } from '../shared/use-schema-form.ts'
+import { type SchemaField, useSchemaForm } from '../shared/use-schema-form.ts'
 import { SeesOnlyNote } from './sees-only-note.tsx'
 
 /** The rules on what is done in a database, how it is kept, and which statements are usual. */
@@ -110,6 +110,8 @@ function RuleList({
           </TableHead>
           <TableBody>
             {rules.map((rule, at) => (
+              // The same rule may be there twice, and only its place tells them apart.
+              // oxlint-disable-next-line react/no-array-index-key
               <TableRow key={`${at} ${rule.kind}`}>
                 <TableHeader scope="row">{ruleNames[rule.kind]}</TableHeader>
                 <TableCell>{rule.action === 'alert' ? 'Alert' : 'Log'}</TableCell>
@@ -170,7 +172,7 @@ function AddRule({ rules, databaseId }: { rules: readonly StatementRule[]; datab
       networks: '',
       from: '',
       to: '',
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     onSubmit: async (values) => {
       const rule = {
@@ -241,7 +243,9 @@ function AddRule({ rules, databaseId }: { rules: readonly StatementRule[]; datab
   )
 }
 
-function withoutError<Props extends { error?: unknown }>({ error: _, ...props }: Props) {
+/** What is wrong with these fields appears above the button. */
+function withoutError(field: SchemaField) {
+  const { error: _, ...props } = field
   return props
 }
 

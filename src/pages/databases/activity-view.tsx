@@ -42,7 +42,7 @@ export function ActivityView({ database }: { database: ReachedDatabase }) {
         </Link>
       </div>
       <ActivityLog
-        filter={{ database_id: database.id, ...(action !== 'all' && { action }) }}
+        filter={{ database_id: database.id, ...(action !== 'all' && { rule_action: action }) }}
         onClearFilters={action === 'all' ? undefined : () => change({ action: null })}
         empty={
           <EmptyState
