@@ -134,7 +134,6 @@ export const auditKinds = {
   OPERATOR_RECONCILE: 'billing',
   PARTNER_ADD: 'partner',
   PARTNER_REMOVE: 'partner',
-  PARTNER_APPLY: 'partner',
   CUSTOMER_ADD: 'partner',
   CUSTOMER_REQUEST: 'partner',
   CUSTOMER_REQUEST_REVOKE: 'partner',

@@ -16,7 +16,6 @@ export const bakery: Customer = {
   id: id(1),
   name: 'Bakery',
   state: 'active',
-  payer: 'customer',
   role: 'admin',
   added_at: made,
 }
