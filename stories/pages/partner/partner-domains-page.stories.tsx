@@ -114,7 +114,7 @@ export const AsksACustomer: Story = {
   },
 }
 
-export const NamesWhyACustomerCannotBeOpened: Story = {
+export const CannotOpenAnEndedCustomer: Story = {
   parameters: {
     picture: false,
     msw: [
