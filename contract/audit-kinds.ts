@@ -154,7 +154,6 @@ export const auditKinds = {
   THEME_HOST_ADD: 'partner',
   THEME_HOST_VERIFY: 'partner',
   THEME_HOST_REMOVE: 'partner',
-  PARTNER_APPLY: 'partner',
   CUSTOMER_ADD: 'partner',
   CUSTOMER_REQUEST: 'partner',
   CUSTOMER_REQUEST_REVOKE: 'partner',

@@ -37,9 +37,12 @@ function basisPointsIn(percentage: string) {
 async function run(context: Parameters<typeof addPartner>[0]): Promise<string[] | undefined> {
   const [command, organisationId] = positionals
   if (command === 'list') {
-    const partners = await listPartners(context.db)
+    const partners = await listPartners(context.db, context.clock.now())
     if (partners.length === 0) return ['There are no partners.']
-    return partners.map(({ id, name, since }) => `${id}  ${since.toISOString()}  ${name}`)
+    return partners.map(
+      ({ id, name, since, basisPoints }) =>
+        `${id}  ${since.toISOString()}  ${basisPoints / 100} %  ${name}`,
+    )
   }
   if (organisationId === undefined) return undefined
   if (command === 'remove') return [await removePartner(context, organisationId)]

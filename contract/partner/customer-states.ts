@@ -7,10 +7,6 @@
 export const customerStates = ['held', 'active', 'ended'] as const
 export type CustomerState = (typeof customerStates)[number]
 
-/** Who pays for the plans of a customer's websites and databases. */
-export const payers = ['customer', 'partner'] as const
-export type Payer = (typeof payers)[number]
-
 /** Who ended a relation. */
 export const customerSides = ['customer', 'partner'] as const
 export type CustomerSide = (typeof customerSides)[number]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { email, instant, pageLimit, responseWith, text } from '../common.ts'
 import { partnerRoles } from '../organisation/access.ts'
 import { newName, ORGANISATION_NAME_MAX } from '../organisation/organisation.ts'
-import { customerStates, payers } from './customer-states.ts'
+import { customerStates } from './customer-states.ts'
 
 export const CUSTOMERS_PAGE_MAX = 100
 
@@ -12,7 +12,6 @@ export const customer = z.object({
   id: z.uuid(),
   name: z.string(),
   state: z.enum(customerStates).exclude(['ended']),
-  payer: z.enum(payers),
   /** What the customer lets the partner’s people do. Null: nothing. */
   role: z.enum(partnerRoles).nullable(),
   added_at: instant,

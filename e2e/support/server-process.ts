@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,8 @@ export type ServerProcess = {
   kill: () => Promise<void>
   /** Starts it again on the same port and data. */
   start: () => Promise<void>
+  /** Runs an operator’s command on its data. It must not run. */
+  command: (name: 'partner', ...parameters: string[]) => void
   /** Stops it gracefully and removes its data. */
   dispose: () => Promise<void>
 }
@@ -44,6 +47,11 @@ export async function startServer(
     kill: async () => {
       await running?.end('SIGKILL')
       running = undefined
+    },
+    command: (name, ...parameters) => {
+      execFileSync(process.execPath, [`dist/server/${name}.js`, ...parameters], {
+        env: { ...process.env, DATA_FOLDER: dataFolder, NODE_ENV: 'development' },
+      })
     },
     dispose: async () => {
       await running?.end('SIGTERM')

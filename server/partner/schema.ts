@@ -12,7 +12,7 @@ import {
 
 import { partnerRoles } from '../../contract/organisation/access.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
-import { customerSides, customerStates, payers } from '../../contract/partner/customer-states.ts'
+import { customerSides, customerStates } from '../../contract/partner/customer-states.ts'
 import { accounts } from '../account/schema.ts'
 import { organisations } from '../organisation/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
@@ -46,7 +46,6 @@ export const partnerCustomers = pgTable(
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     state: text({ enum: customerStates }).notNull(),
-    payer: text({ enum: payers }).notNull(),
     /** What the partner’s people may do in it. Null: nothing. */
     role: text({ enum: partnerRoles }),
     addedAt: instant().notNull(),
@@ -96,15 +95,3 @@ export const partnerRequests = pgTable(
     index().on(table.createdAt),
   ],
 )
-
-/** Organisations that asked the operator to become partners. */
-export const partnerApplications = pgTable('partner_applications', {
-  organisationId: uuid()
-    .primaryKey()
-    .references(() => organisations.id, { onDelete: 'cascade' }),
-  accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
-  website: text().notNull(),
-  customers: integer().notNull(),
-  message: text().notNull(),
-  createdAt: instant().notNull(),
-})

@@ -337,5 +337,6 @@ export const exampleQuery: Record<string, string> = {
   resource_id: NOBODYS,
   id: NOBODYS,
   actor_id: NOBODYS,
+  customer_id: NOBODYS,
   group: 'members',
 }

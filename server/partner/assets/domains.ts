@@ -42,7 +42,8 @@ export async function listCustomerDomains(
   const order = orderOf(db, sort, now)
   const last =
     cursor === undefined ? undefined : await readPosition(db, { partnerId, order, cursor })
-  const rows = await selectIds(db, { partnerId, order })
+  const needs = { grade: filter.grade !== undefined, customer: !!filter.search }
+  const rows = await selectIds(db, order, needs)
     .where(and(isVisibleTo(partnerId), matches(filter, order.score), last && order.isBehind(last)))
     .orderBy(...order.orderBy)
     .limit(limit + 1)
@@ -105,7 +106,7 @@ function orderOf(db: Db, sort: CustomerDomainSort, now: Date) {
     score: lastRun.score,
     lastRun,
     sums,
-    isByAttacks: field === 'attacks',
+    field,
     orderBy: [sql`${key} ${direction} nulls last`, domains.id],
     isBehind: ({ key: last, id }: { key: string | null; id: string }) => {
       const isLaterId = sql`${domains.id} > ${id}::uuid`
@@ -120,18 +121,22 @@ function orderOf(db: Db, sort: CustomerDomainSort, now: Date) {
   }
 }
 
-/** The database skips the joins that neither the order nor the filter needs. */
-function selectIds(db: Db, { order }: { partnerId: string; order: Order }) {
+type Needs = { grade: boolean; customer: boolean }
+
+/** Joins only what the order or the filter needs: each of these reads something for every website. */
+function selectIds(db: Db, order: Order, needs: Needs) {
   const query = db
     .select({ id: domains.id, key: sql<string | null>`${order.key}::text` })
     .from(domains)
     .innerJoin(partnerCustomers, eq(partnerCustomers.customerId, domains.organisationId))
     .innerJoin(organisations, eq(organisations.id, domains.organisationId))
-    .leftJoinLateral(firstOwner(db), sql`${organisations.name} is null`)
-    .leftJoinLateral(order.lastRun, sql`true`)
     .$dynamic()
-  // A sum over everything, which only its own order needs.
-  return order.isByAttacks ? query.leftJoin(order.sums, eq(order.sums.domainId, domains.id)) : query
+  if (needs.customer || order.field === 'customer')
+    void query.leftJoinLateral(firstOwner(db), sql`${organisations.name} is null`)
+  if (needs.grade || order.field === 'grade') void query.leftJoinLateral(order.lastRun, sql`true`)
+  if (order.field === 'attacks')
+    void query.leftJoin(order.sums, eq(order.sums.domainId, domains.id))
+  return query
 }
 
 /** The position of the last row of the page before this one. */
@@ -139,7 +144,7 @@ async function readPosition(
   db: Db,
   { partnerId, order, cursor }: { partnerId: string; order: Order; cursor: string },
 ) {
-  const [found] = await selectIds(db, { partnerId, order }).where(
+  const [found] = await selectIds(db, order, { grade: false, customer: false }).where(
     and(isVisibleTo(partnerId), eq(domains.id, cursor)),
   )
   if (!found) throw noSuchDomain()

@@ -33,7 +33,6 @@ export function customersOf(db: Db, partnerId: string, { id, search, cursor }: F
       key: order.key,
       name: customerName,
       state: partnerCustomers.state,
-      payer: partnerCustomers.payer,
       role: partnerCustomers.role,
       addedAt: partnerCustomers.addedAt,
     })

@@ -31,7 +31,6 @@ const customerOf = ({
   id,
   name,
   state,
-  payer,
   role,
   addedAt,
 }: Awaited<ReturnType<typeof customersOf>>[number]): Customer => ({
@@ -39,7 +38,6 @@ const customerOf = ({
   name,
   // The ended ones are not selected.
   state: state as Customer['state'],
-  payer,
   role,
   added_at: addedAt.toISOString(),
 })

@@ -29,9 +29,7 @@ export async function addCustomer(
     // An insertion without a condition always returns its row.
     if (!row) throw new Error('The database returned no row.')
     const relation = { partnerId, customerId: row.id, addedAt: at }
-    await tx
-      .insert(partnerCustomers)
-      .values({ ...relation, state: 'held', payer: 'customer', role: 'admin' })
+    await tx.insert(partnerCustomers).values({ ...relation, state: 'held', role: 'admin' })
     const through = { ...caller, partnerId }
     const about = { at, organisationId: row.id, accountId, caller: through, detail: { name } }
     await audit(tx, 'CUSTOMER_ADD', about)

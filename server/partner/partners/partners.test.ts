@@ -27,11 +27,13 @@ test('the operator makes an organisation a partner, changes its commission, and 
   await addPartner(server, ada.organisationId, { basisPoints: 2000 })
   expect(await readCommission(db, ada.organisationId, before)).toBe(1500)
   expect(await readCommission(db, ada.organisationId, clock.now())).toBe(2000)
-  expect(await listPartners(db)).toMatchObject([{ id: ada.organisationId, since: before }])
+  expect(await listPartners(db, clock.now())).toMatchObject([
+    { id: ada.organisationId, since: before, basisPoints: 2000 },
+  ])
 
   const bob = await server.join('bob@example.com')
   const relation = { partnerId: ada.organisationId, customerId: bob.organisationId }
-  const facts = { state: 'active', payer: 'customer', addedAt: clock.now() } as const
+  const facts = { state: 'active', addedAt: clock.now() } as const
   await db.insert(partnerCustomers).values({ ...relation, ...facts })
   expect((await ada.get('/v1/partner/customers')).body.data).toMatchObject([
     { id: bob.organisationId, state: 'active' },

@@ -31,8 +31,8 @@ export async function readCommission(db: Db, partnerId: string, at: Date): Promi
   return found?.basisPoints ?? 0
 }
 
-/** Returns every partner in the order in which they became one. */
-export async function listPartners(db: Db) {
+/** Returns every partner in the order in which they became one, with its present commission. */
+export async function listPartners(db: Db, at: Date) {
   const owner = firstOwner(db)
   const rows = await db
     .select({
@@ -45,9 +45,12 @@ export async function listPartners(db: Db) {
     .leftJoinLateral(owner, sql`true`)
     .where(isNotNull(organisations.partnerSince))
     .orderBy(asc(organisations.partnerSince), asc(organisations.id))
-  return rows.map(({ id, name, ownerName, since }) => ({
-    id,
-    name: nameOf(name, ownerName),
-    since: since as Date,
-  }))
+  return Promise.all(
+    rows.map(async ({ id, name, ownerName, since }) => ({
+      id,
+      name: nameOf(name, ownerName),
+      since: since as Date,
+      basisPoints: await readCommission(db, id, at),
+    })),
+  )
 }

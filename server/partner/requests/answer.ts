@@ -97,7 +97,7 @@ async function agree(
     )
   await tx
     .insert(partnerCustomers)
-    .values({ partnerId, customerId, state: 'active', payer: 'customer', role, addedAt: who.at })
+    .values({ partnerId, customerId, state: 'active', role, addedAt: who.at })
   await auditAgreed(tx, 'CUSTOMER_AGREE', { partnerId, customerId, role, who })
   return { customerId, told: [] }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { aDraft } from '../../databases/testing-databases.ts'
+import { organisations } from '../../organisation/schema.ts'
 import {
   type Operation,
   readOperations,
@@ -185,6 +186,8 @@ const test = base.extend('api', async ({ database }, { onCleanup }) => {
   const server = startTestServer(database, { outbound: noInternet })
   onCleanup(server.stop)
   const { token, ...ada } = await server.join('ada@example.com')
+  // Otherwise the calls of partners don't exist for her.
+  await server.db.update(organisations).set({ partnerSince: server.clock.now() })
   const { domainId, key } = await attackSender(server, { ...ada, token })
   const databaseId = (await ada.post('/v1/database', aDraft)).body.data.id as string
   const operations = await readOperations(server)

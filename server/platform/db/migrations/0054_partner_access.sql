@@ -1,12 +1,3 @@
-CREATE TABLE "partner_applications" (
-	"organisation_id" uuid PRIMARY KEY NOT NULL,
-	"account_id" uuid,
-	"website" text NOT NULL,
-	"customers" integer NOT NULL,
-	"message" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "partner_requests" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"partner_id" uuid NOT NULL,
@@ -25,8 +16,6 @@ CREATE TABLE "partner_requests" (
 ALTER TABLE "members" ADD COLUMN "partner_id" uuid;--> statement-breakpoint
 ALTER TABLE "audit_events" ADD COLUMN "partner_id" uuid;--> statement-breakpoint
 ALTER TABLE "partner_customers" ADD COLUMN "role" text;--> statement-breakpoint
-ALTER TABLE "partner_applications" ADD CONSTRAINT "partner_applications_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "partner_applications" ADD CONSTRAINT "partner_applications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_requests" ADD CONSTRAINT "partner_requests_partner_id_organisations_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."organisations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_requests" ADD CONSTRAINT "partner_requests_customer_id_organisations_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."organisations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_requests" ADD CONSTRAINT "partner_requests_requested_by_accounts_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
