@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { email } from '../contract/common.ts'
 import { safeNextPath } from '../contract/next-path.ts'
 import { readImageFile } from '../contract/organisation/image-file.ts'
+import { addThemeHostRequest } from '../contract/partner/theme-host.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../contract/record-types.ts'
 import { attackFilter } from '../contract/websites/attack-filter.ts'
 import { EVENTS_BATCH_MAX } from '../contract/websites/attack.ts'
@@ -12,6 +13,7 @@ import { addDomainRequest, listDomainsQuery } from '../contract/websites/domain.
 import { setModesRequest } from '../contract/websites/many-domains.ts'
 import { csvFields } from './databases/activity/csv-fields.ts'
 import { readServerAudit } from './databases/activity/mariadb-log.ts'
+import { whyNotSvg } from './partner/themes/check-svg.ts'
 import { collectRecords } from './platform/dns/collect-records.ts'
 import { keyData, zoneKeys } from './platform/dns/dnssec-keys.ts'
 import { readCanonical } from './platform/dns/dnssec-message.ts'
@@ -542,6 +544,16 @@ const parsers: readonly Parser[] = [
   ],
   ['path to go on to', (n) => `/${'../'.repeat(n)}`, safeNextPath, 300],
   ['address of a network', (n) => '1:'.repeat(n), networkOf],
+  ...['<g/>', '<!--', '<!-- -->', 'href=', 'url( ', 'fill="', '&amp;'].map((part): Parser => [
+    `SVG of ${part}`,
+    (n) => `<svg>${part.repeat(n)}</svg>`,
+    whyNotSvg,
+  ]),
+  [
+    'host name of a theme',
+    (n) => ({ host: 'a-'.repeat(n) }),
+    (body: unknown) => addThemeHostRequest.safeParse(body),
+  ],
 ]
 
 let counting: Awaited<ReturnType<typeof startCounting>>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { email, text } from '../common.ts'
+import { themeCorners, themeDensities, themeTypefaces } from './theme-choices.ts'
 
 /** A colour as `#rrggbb`. */
 const colour = z
@@ -28,11 +29,6 @@ const supportLink = z
     error: 'Enter an address that starts with https:// or mailto:.',
   })
   .max(500, 'Use at most 500 characters.')
-
-export const themeCorners = ['sharp', 'soft', 'round'] as const
-export const themeDensities = ['compact', 'comfortable', 'spacious'] as const
-export const themeTypefaces = ['ours', 'system', 'uploaded'] as const
-export const themeStates = ['critical', 'caution', 'positive', 'info'] as const
 
 /** Each weight in a file of its own, or all in a variable font. */
 const FONTS_MAX = 4

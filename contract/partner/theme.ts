@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { instant, responseWith, text } from '../common.ts'
+import { themeLooks } from './theme-choices.ts'
 import { fileHash, themeContent } from './theme-content.ts'
 import {
   CUSTOMERS_AT_ONCE,
@@ -158,10 +159,6 @@ export const addThemeFileRequest = z.discriminatedUnion('kind', [
 ])
 export type AddThemeFile = z.infer<typeof addThemeFileRequest>
 export const addThemeFileResponse = responseWith(themeFile)
-
-/** The looks in which every pair of colours holds its contrast. */
-export const themeLooks = ['light', 'dark', 'light-contrast', 'dark-contrast'] as const
-export type ThemeLook = (typeof themeLooks)[number]
 
 const contrast = z.object({
   look: z.enum(themeLooks),

@@ -108,7 +108,13 @@ function logo({ logo: light, darkLogo: dark }: BrandDocument) {
   ]
 }
 
-const hiddenText = { overflow: 'hidden', 'white-space': 'nowrap', 'text-indent': '100%' }
+/** A block, so that the text begins at its end. */
+const hiddenText = {
+  display: 'inline-block',
+  overflow: 'hidden',
+  'white-space': 'nowrap',
+  'text-indent': '100%',
+}
 
 function sized({ url, width, height }: Picture) {
   const shown = Math.min((LOGO_REM * width) / height, LOGO_MAX_REM)

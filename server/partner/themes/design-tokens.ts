@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
+import { colouredStates } from '../../../contract/partner/theme-choices.ts'
 import {
   plainTheme,
   themeContent,
-  themeStates,
   type ThemeContent,
 } from '../../../contract/partner/theme-content.ts'
 import { brandThemes } from '../../../src/tokens/brand-theme.ts'
@@ -32,7 +32,7 @@ const hexToken = (hex: string) => ({
  */
 export function exportTokens(content: ThemeContent) {
   const { color: derived } = designTokens(brandThemes(coloursOf(content)))
-  const states = themeStates.flatMap((state) =>
+  const states = colouredStates.flatMap((state) =>
     content[state] === null ? [] : [[state, hexToken(content[state])] as const],
   )
   return {
@@ -74,7 +74,7 @@ export function importTokens(tokens: Record<string, unknown>): ThemeContent {
     )
   }
   const chosen = Object.fromEntries(
-    themeStates.filter((state) => state in color).map((state) => [state, hexIn(color, state)]),
+    colouredStates.filter((state) => state in color).map((state) => [state, hexIn(color, state)]),
   )
   const vendor = z.record(z.string(), z.unknown()).safeParse($extensions[EXTENSION])
   const known = Object.keys(themeContent.shape)

@@ -30,13 +30,18 @@ export const filePath = ({ hash, extension }: { hash: string; extension: string 
   `/theme-files/${hash}.${extension}`
 
 /**
- * The style sheet of a theme. Logos are in it if all is small enough, so that the sign-in page has them with its first
- * paint and one request; larger ones have requests of their own.
+ * The style sheet of a theme. As many logos as fit are in it, the usual one first, so that the sign-in page has it with
+ * its first paint and one request. The others have requests of their own.
  */
 export function themeCss(content: ThemeContent, files: readonly FileInCss[]): string {
-  const embedded = brandDocumentCss(documentOf(content, { files, isEmbedded: true }))
-  if (brotliCompressSync(embedded).length <= CSS_BYTES_MAX) return embedded
-  return brandDocumentCss(documentOf(content, { files, isEmbedded: false }))
+  const logos = [content.logo_light, content.logo_dark].flatMap((hash) => hash ?? [])
+  const sheetWith = (count: number) =>
+    brandDocumentCss(documentOf(content, { files, embedded: logos.slice(0, count) }))
+  for (let count = logos.length; count > 0; count -= 1) {
+    const sheet = sheetWith(count)
+    if (brotliCompressSync(sheet).length <= CSS_BYTES_MAX) return sheet
+  }
+  return sheetWith(0)
 }
 
 export const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -73,14 +78,16 @@ export const coloursOf = (content: ThemeContent): Brand => ({
 
 function documentOf(
   content: ThemeContent,
-  { files, isEmbedded }: { files: readonly FileInCss[]; isEmbedded: boolean },
+  { files, embedded }: { files: readonly FileInCss[]; embedded: readonly string[] },
 ): BrandDocument {
   const fileOf = (hash: string | null) => files.find((file) => file.hash === hash)
   const picture = (hash: string | null) => {
     const found = fileOf(hash)
     if (!found?.width || !found.height) return undefined
     const { width, height, file } = found
-    const url = isEmbedded ? `data:image/webp;base64,${file.toString('base64')}` : filePath(found)
+    const url = embedded.includes(found.hash)
+      ? `data:image/webp;base64,${file.toString('base64')}`
+      : filePath(found)
     return { url, width, height }
   }
   const light = picture(content.logo_light ?? content.logo_dark)

@@ -50,7 +50,7 @@ const test = base.extend('themed', async ({ database }, { onCleanup }) => {
   })
   onCleanup(async () => {
     await server.stop()
-    await dns.close()
+    dns.close()
   })
   return server
 })

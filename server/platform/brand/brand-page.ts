@@ -1,6 +1,3 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-
-import type { ConsoleFile } from '../static/console-files.ts'
 import { type Brand, PRODUCT_NAME } from './brand.ts'
 
 export const escapeHtml = (text: string) =>
@@ -38,26 +35,4 @@ export function brandPage(page: string, brand: Brand) {
     // What was prerendered contains nothing but our own words.
     ...rest.map((part) => part.replaceAll(PRODUCT_NAME, () => name)),
   ].join('</head>')
-}
-
-const kept = new Map<string, ConsoleFile>()
-const KEPT_MAX = 200
-
-/** The same for a file that is served, compressed. The newest are kept. */
-export function brandFile(file: ConsoleFile, brand: Brand): ConsoleFile {
-  const key = `${file.etag} ${brand.key}`
-  const known = kept.get(key)
-  if (known) return known
-  const bytes = Buffer.from(brandPage(file.bytes.toString('utf8'), brand))
-  const made: ConsoleFile = {
-    ...file,
-    bytes,
-    encoded: {
-      br: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-      gzip: gzipSync(bytes, { level: 9 }),
-    },
-  }
-  if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value ?? '')
-  kept.set(key, made)
-  return made
 }

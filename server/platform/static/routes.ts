@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
-import { brandFile } from '../brand/brand-page.ts'
 import { brandInUse } from '../brand/brand.ts'
 import { ApiRouter } from '../http/api-router.ts'
+import { brandFile } from './brand-file.ts'
 import { type ConsoleFile, readConsole } from './console-files.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60

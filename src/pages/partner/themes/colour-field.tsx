@@ -1,9 +1,11 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { Field } from '../../../components/field/index.ts'
 import { Input } from '../../../components/input/index.ts'
 
 const HEX = /^#[0-9a-f]{6}$/i
+/** What the picker shows while there is no colour. */
+const NONE = `#${'80'.repeat(3)}`
 
 /** A colour, typed as #rrggbb or chosen with the browser's own picker. */
 export function ColourField({
@@ -21,7 +23,6 @@ export function ColourField({
   onValueChange: (colour: string) => void
   error: string | undefined
 }) {
-  const id = useId()
   return (
     <div className="flex items-end gap-2">
       <Field label={label} hint={hint} error={error} className="min-w-0 flex-1">
@@ -35,15 +36,12 @@ export function ColourField({
           onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         />
       </Field>
-      <label htmlFor={id} className="sr-only">
-        Choose {label.toLowerCase()}
-      </label>
-      <input
-        id={id}
+      <Input
         type="color"
-        value={HEX.test(value) ? value : '#808080'}
+        aria-label={`Choose ${label.toLowerCase()}`}
+        value={HEX.test(value) ? value : NONE}
         onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
-        className="h-control w-12 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
+        className="w-14"
       />
     </div>
   )

@@ -1,5 +1,7 @@
-import type { ThemeContrast, ThemeLook } from '../../../../contract/partner/theme.ts'
+import type { ThemeLook } from '../../../../contract/partner/theme-choices.ts'
+import type { ThemeContrast } from '../../../../contract/partner/theme.ts'
 import { Accordion, AccordionItem } from '../../../components/accordion/index.ts'
+import { Swatch } from '../../../components/preview-frame.tsx'
 import {
   Table,
   TableBody,
@@ -60,16 +62,5 @@ export function Contrasts({
         </AccordionItem>
       </Accordion>
     </div>
-  )
-}
-
-/** Its colour is its content. */
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="me-1 inline-block size-3 rounded-full border border-control align-middle"
-      style={{ background: colour }}
-    />
   )
 }

@@ -76,6 +76,30 @@ export function CustomersTab({ theme }: { theme: Theme }) {
     }
   }
 
+  const bulkActions = (
+    <>
+      <RefusableButton
+        whyNot={whyNot}
+        size="small"
+        isPending={isPending}
+        pendingLabel="Saving…"
+        onClick={() => void change(true)}
+      >
+        Show this theme
+      </RefusableButton>
+      <RefusableButton
+        whyNot={whyNot}
+        size="small"
+        variant="secondary"
+        isPending={isPending}
+        pendingLabel="Saving…"
+        onClick={() => void change(false)}
+      >
+        No longer show it
+      </RefusableButton>
+    </>
+  )
+
   return (
     <div className="grid max-w-page gap-6 pt-2">
       <div className="w-64 max-w-full">
@@ -101,29 +125,7 @@ export function CustomersTab({ theme }: { theme: Theme }) {
         isSelectable={whyNot === undefined}
         selection={selection}
         onSelectionChange={setSelection}
-        bulkActions={() => (
-          <>
-            <RefusableButton
-              whyNot={whyNot}
-              size="small"
-              isPending={isPending}
-              pendingLabel="Saving…"
-              onClick={() => void change(true)}
-            >
-              Show this theme
-            </RefusableButton>
-            <RefusableButton
-              whyNot={whyNot}
-              size="small"
-              variant="secondary"
-              isPending={isPending}
-              pendingLabel="Saving…"
-              onClick={() => void change(false)}
-            >
-              No longer show it
-            </RefusableButton>
-          </>
-        )}
+        bulkActions={() => bulkActions}
         hasViewMenu={false}
         isLoading={query.isPending}
         error={query.isError ? failure : undefined}

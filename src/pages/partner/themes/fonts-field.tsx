@@ -7,9 +7,9 @@ import { Button } from '../../../components/button/index.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
+import { Fieldset } from '../../../components/fieldset/index.ts'
 import { FileUpload } from '../../../components/file-upload/index.ts'
 import { Form } from '../../../components/form/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { base64Of } from '../../organisation/settings/logo-file.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -35,8 +35,11 @@ export function FontsField({
 }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="grid gap-2">
-      <p className="font-medium">Fonts</p>
+    <Fieldset
+      legend="Fonts"
+      hint="WOFF2, at most 300 KB: one variable font, or a file for each weight."
+      error={error}
+    >
       <ul className="grid gap-1">
         {value.map((hash) => {
           const name = `Font ${hash.slice(0, 8)}`
@@ -59,9 +62,6 @@ export function FontsField({
           Upload font
         </RefusableButton>
       </div>
-      <Text tone="muted">
-        {error ?? 'WOFF2, at most 300 KB: one variable font, or a file for each weight.'}
-      </Text>
       {isOpen && (
         <UploadDialog
           onClose={() => setIsOpen(false)}
@@ -72,7 +72,7 @@ export function FontsField({
           }}
         />
       )}
-    </div>
+    </Fieldset>
   )
 }
 

@@ -12,8 +12,8 @@ import { Badge } from '../../../components/badge/index.ts'
 import { CopyField } from '../../../components/copy-field/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
-import { Heading } from '../../../components/heading/index.ts'
 import { Input } from '../../../components/input/index.ts'
+import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
@@ -64,11 +64,11 @@ export function HostsTab({ theme }: { theme: Theme }) {
         </RefusableButton>
       </Form>
       {theme.hosts.length > 0 && (
-        <ul className="grid gap-6">
+        <div className="grid gap-10">
           {theme.hosts.map((one) => (
             <Host key={one.id} themeId={theme.id} host={one} whyNot={whyNot} />
           ))}
-        </ul>
+        </div>
       )}
     </div>
   )
@@ -106,15 +106,17 @@ function Host({
     )
 
   return (
-    <li className="grid gap-4 border-t border-subtle pt-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Heading level={2} size="small" className="flex flex-wrap items-center gap-2">
-          <bdi>{host.host}</bdi>
+    <Section
+      title={
+        <>
+          <bdi>{host.host}</bdi>{' '}
           <Badge tone={isVerified ? 'positive' : 'caution'}>
             {isVerified ? 'Ready' : 'Waiting for DNS records'}
           </Badge>
-        </Heading>
-        <div className="flex flex-wrap gap-2">
+        </>
+      }
+      actions={
+        <>
           <RefusableButton
             variant="secondary"
             whyNot={whyNot}
@@ -127,8 +129,9 @@ function Host({
           <RefusableButton variant="quiet" whyNot={whyNot} onClick={() => setIsRemoving(true)}>
             Remove
           </RefusableButton>
-        </div>
-      </div>
+        </>
+      }
+    >
       {!isVerified && (
         <div className="grid max-w-prose gap-4">
           <Text>Add these records at the DNS provider of your domain, then check them.</Text>
@@ -147,7 +150,7 @@ function Host({
         {found && missingWords(found, host)}
       </Alert>
       {isRemoving && <RemoveDialog {...{ themeId, host }} onClose={() => setIsRemoving(false)} />}
-    </li>
+    </Section>
   )
 }
 

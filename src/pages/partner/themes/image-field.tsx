@@ -9,9 +9,9 @@ import { useAddThemeFile } from '../../../api/partner/themes.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
+import { Fieldset } from '../../../components/fieldset/index.ts'
 import { FileUpload } from '../../../components/file-upload/index.ts'
 import { Form } from '../../../components/form/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { base64Of } from '../../organisation/settings/logo-file.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -47,16 +47,13 @@ export function ImageField({
   const [isOpen, setIsOpen] = useState(false)
   const shown = files.find(({ hash }) => hash === value)
   return (
-    <div className="grid gap-2">
-      <p className="font-medium">{label}</p>
+    <Fieldset legend={label} hint={hints[kind]} error={error}>
       {shown && (
-        // The dark logo is made for dark backgrounds.
-        <div
-          data-theme={label === 'Logo' ? 'light' : label.startsWith('Logo') ? 'dark' : undefined}
-          className="w-fit max-w-full rounded-control border border-subtle bg-surface p-3"
-        >
-          <img src={shown.path} alt={`${label}, as uploaded`} className="max-h-10 max-w-full" />
-        </div>
+        <img
+          src={shown.path}
+          alt={`${label}, as uploaded`}
+          className="max-h-10 max-w-full self-start"
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <RefusableButton variant="secondary" whyNot={whyNot} onClick={() => setIsOpen(true)}>
@@ -68,7 +65,6 @@ export function ImageField({
           </RefusableButton>
         )}
       </div>
-      <Text tone="muted">{error ?? hints[kind]}</Text>
       {isOpen && (
         <UploadDialog
           kind={kind}
@@ -81,7 +77,7 @@ export function ImageField({
           }}
         />
       )}
-    </div>
+    </Fieldset>
   )
 }
 

@@ -1,6 +1,9 @@
+import { CreditCard, Database, Globe, House } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 
 import { Alert } from '../../../components/alert/index.ts'
+import { AppShell } from '../../../components/app-shell/index.ts'
 import { AreaChart } from '../../../components/area-chart/index.ts'
 import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Badge, SeverityBadge } from '../../../components/badge/index.ts'
@@ -8,6 +11,8 @@ import { Button } from '../../../components/button/index.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { EmailForm } from '../../../components/email-form/index.ts'
 import { Field } from '../../../components/field/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Heading } from '../../../components/heading/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Wordmark } from '../../../components/mark/index.ts'
@@ -23,6 +28,7 @@ import {
   TableHeader,
   TableRow,
 } from '../../../components/table/index.ts'
+import { Text } from '../../../components/text/index.ts'
 
 type SampleProps = { productName: string; sender: string }
 
@@ -53,15 +59,43 @@ function SignIn({ productName }: SampleProps) {
   )
 }
 
-/** The top of the console around a page. */
-function InConsole({ productName, children }: { productName: string; children: ReactNode }) {
+const places = [
+  { label: 'Overview', Icon: House },
+  { label: 'Websites', Icon: Globe },
+  { label: 'Databases', Icon: Database },
+  { label: 'Billing', Icon: CreditCard },
+]
+
+/** The console around a page. */
+function InConsole({
+  productName,
+  place,
+  children,
+}: {
+  productName: string
+  place: string
+  children: ReactNode
+}) {
   return (
-    <div className="min-h-dvh bg-surface text-on-surface">
-      <header className="flex h-14 items-center border-b border-subtle px-4 sm:px-8">
-        <Wordmark>{productName}</Wordmark>
-      </header>
+    <AppShell
+      brand={<Wordmark>{productName}</Wordmark>}
+      brandHref="#"
+      navigation={[
+        {
+          items: places.map(({ label, Icon }) => ({
+            label,
+            href: '#',
+            icon: <Icon size={20} strokeWidth={1.5} aria-hidden="true" />,
+            isCurrent: label === place,
+          })),
+        },
+      ]}
+      renderLink={(_, props) => <RouterLink {...props} to="#" />}
+      place={place}
+      account="ada@example.com"
+    >
       {children}
-    </div>
+    </AppShell>
   )
 }
 
@@ -73,7 +107,7 @@ const attacks = [
 
 function Overview({ productName }: SampleProps) {
   return (
-    <InConsole productName={productName}>
+    <InConsole productName={productName} place="Overview">
       <Page title="Overview" description="All 12 websites are protected.">
         <div className="grid gap-4 sm:grid-cols-3">
           <StatCard
@@ -96,7 +130,7 @@ function Overview({ productName }: SampleProps) {
 
 function Websites({ productName }: SampleProps) {
   return (
-    <InConsole productName={productName}>
+    <InConsole productName={productName} place="Websites">
       <Page
         title="Websites"
         width="full"
@@ -171,9 +205,9 @@ const plans = [{ value: 'pro', label: 'Pro' }]
 
 function Settings({ productName }: SampleProps) {
   return (
-    <InConsole productName={productName}>
+    <InConsole productName={productName} place="Websites">
       <Page title="Add website">
-        <form className="grid max-w-dialog gap-5" onSubmit={nothing}>
+        <Form className="grid max-w-dialog gap-5" onSubmit={nothing}>
           <Field label="Domain" hint="Enter it without https://.">
             <Input defaultValue="shop.example.com" />
           </Field>
@@ -190,7 +224,7 @@ function Settings({ productName }: SampleProps) {
             <Button variant="secondary">Cancel</Button>
             <Button variant="critical">Remove</Button>
           </div>
-        </form>
+        </Form>
       </Page>
     </InConsole>
   )
@@ -199,15 +233,15 @@ function Settings({ productName }: SampleProps) {
 /** As mail programs show it: without a logo or colours, which their dark mode would change. */
 function Email({ productName, sender }: SampleProps) {
   return (
-    <div className="min-h-dvh bg-surface p-6 text-on-surface">
-      <p className="font-medium">{sender}</p>
-      <p className="mb-6 text-on-surface-muted">123456 is your {productName} sign-in code</p>
-      <div className="grid max-w-dialog gap-4 text-base">
-        <p>Enter this code to sign in:</p>
-        <p className="font-mono text-3xl font-semibold">123456</p>
-        <p>It expires in 10 minutes. If you didn’t try to sign in, change your password.</p>
-        <p className="mt-2 text-sm">{productName}</p>
+    <div className="grid max-w-dialog gap-4 p-6">
+      <div className="grid gap-1">
+        <Text>{sender}</Text>
+        <Text tone="muted">123456 is your {productName} sign-in code</Text>
       </div>
+      <Text>Enter this code to sign in:</Text>
+      <Heading level={1}>123456</Heading>
+      <Text>It expires in 10 minutes. If you didn’t try to sign in, change your password.</Text>
+      <Text tone="muted">{productName}</Text>
     </div>
   )
 }

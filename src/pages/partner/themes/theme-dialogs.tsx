@@ -34,7 +34,9 @@ export function AddThemeDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm<{ name: string; product_name: string; colour: string }>({
     schema: () => themes().then((module) => module.addThemeRequest),
     defaultValues: { name: '', product_name: '', colour: '' },
-    onSubmit: async (entered) => void (await openTheme(await add(entered))),
+    onSubmit: async (entered) => {
+      await openTheme(await add(entered))
+    },
   })
   const { error: nameError, ...name } = form.field('name')
   const { error: productError, ...product } = form.field('product_name')
@@ -74,8 +76,9 @@ export function DuplicateThemeDialog({
   const form = useSchemaForm<{ name: string }>({
     schema: () => themes().then((module) => module.duplicateThemeRequest),
     defaultValues: { name: `Copy of ${theme.name}`.slice(0, 60) },
-    onSubmit: async ({ name }) =>
-      void (await openTheme(await duplicate({ themeId: theme.id, name }))),
+    onSubmit: async ({ name }) => {
+      await openTheme(await duplicate({ themeId: theme.id, name }))
+    },
   })
   const { error, ...name } = form.field('name')
   return (

@@ -6,7 +6,7 @@ import { renewCookies } from '../../../api/credentials.ts'
 import { themeQuery, themeTokensAddress, usePublishTheme } from '../../../api/partner/themes.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
-import { buttonVariants } from '../../../components/button/index.ts'
+import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
@@ -70,16 +70,17 @@ function Editor({ theme }: { theme: Theme }) {
           }
           actions={
             <>
-              <RouterLink
-                className={buttonVariants({ variant: 'secondary' })}
-                to={themeTokensAddress(theme.id, organisation?.id)}
-                reloadDocument
-                download
-                // The browser sends only the cookie, which lasts an hour.
-                onClick={renewCookies}
-              >
-                Export
-              </RouterLink>
+              <Link asChild className="self-center">
+                <RouterLink
+                  to={themeTokensAddress(theme.id, organisation?.id)}
+                  reloadDocument
+                  download
+                  // The browser sends only the cookie, which lasts an hour.
+                  onClick={renewCookies}
+                >
+                  Export
+                </RouterLink>
+              </Link>
               <PublishButton theme={theme} isUnsaved={isUnsaved} />
             </>
           }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 
 import {
-  type ThemeContent,
   themeCorners,
   themeDensities,
   themeTypefaces,
-} from '../../../../contract/partner/theme-content.ts'
+} from '../../../../contract/partner/theme-choices.ts'
+import type { ThemeContent } from '../../../../contract/partner/theme-content.ts'
 import type { Theme, ThemeFile } from '../../../../contract/partner/theme.ts'
 import { useSaveTheme } from '../../../api/partner/themes.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -13,6 +13,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Fieldset } from '../../../components/fieldset/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
+import { WithPreview } from '../../../components/preview-frame.tsx'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
@@ -63,7 +64,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
   useUnsaved(isChanged)
   const discard = () => {
     for (const [name, value] of Object.entries(base)) {
-      form.setValue(name as keyof ThemeValues, value as never)
+      form.setValue(name as keyof ThemeValues, value)
     }
     saveButton.current?.focus()
   }
@@ -81,8 +82,8 @@ export function ThemeForm({ theme }: { theme: Theme }) {
       : undefined)
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-      <Form className="grid content-start gap-8" onSubmit={form.onSubmit}>
+    <WithPreview preview={<ThemePreview content={contentOf(form.values)} />}>
+      <Form className="grid gap-8 self-start" onSubmit={form.onSubmit}>
         <Fieldset legend="Brand">
           <Text form={form} name="name" label="Name" hint="For you: customers don’t see it." />
           <Text form={form} name="product_name" label={fieldWords.product_name} />
@@ -91,28 +92,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
           <ImageField kind="mark" label={fieldWords.mark} {...image('mark')} />
           <ImageField kind="favicon" label={fieldWords.favicon} {...image('favicon')} />
         </Fieldset>
-        <Fieldset legend="Colours">
-          <ColourField
-            label={fieldWords.colour}
-            hint="Controls get a shade of it that is readable in every look. Your logo keeps it unchanged."
-            {...form.control('colour')}
-          />
-          <Text
-            form={form}
-            name="neutral_hue"
-            label={fieldWords.neutral_hue}
-            hint="From 0 to 359: 85 is warm, 250 is cool. Empty: ours."
-            inputMode="numeric"
-          />
-          {(['critical', 'caution', 'positive', 'info'] as const).map((state) => (
-            <ColourField
-              key={state}
-              label={fieldWords[state]}
-              hint="Empty: ours."
-              {...form.control(state)}
-            />
-          ))}
-        </Fieldset>
+        <Colours form={form} />
         <Fieldset legend="Shape and type">
           <Choice form={form} name="corners" options={optionsOf(themeCorners)} />
           <Density {...form.control('density')} />
@@ -162,10 +142,34 @@ export function ThemeForm({ theme }: { theme: Theme }) {
           onDiscard={discard}
         />
       </Form>
-      <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">
-        <ThemePreview content={contentOf(form.values)} />
-      </div>
-    </div>
+    </WithPreview>
+  )
+}
+
+function Colours({ form }: { form: ThemeFormState }) {
+  return (
+    <Fieldset legend="Colours">
+      <ColourField
+        label={fieldWords.colour}
+        hint="Controls get a shade of it that is readable in every look. Your logo keeps it unchanged."
+        {...form.control('colour')}
+      />
+      <Text
+        form={form}
+        name="neutral_hue"
+        label={fieldWords.neutral_hue}
+        hint="From 0 to 359: 85 is warm, 250 is cool. Empty: ours."
+        inputMode="numeric"
+      />
+      {(['critical', 'caution', 'positive', 'info'] as const).map((state) => (
+        <ColourField
+          key={state}
+          label={fieldWords[state]}
+          hint="Empty: ours."
+          {...form.control(state)}
+        />
+      ))}
+    </Fieldset>
   )
 }
 

@@ -16,6 +16,8 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
+import { Swatch } from '../../../components/preview-frame.tsx'
+import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
@@ -36,18 +38,16 @@ const columns: readonly DataTableColumn<ThemeSummary>[] = [
     isRowHeader: true,
     cell: ({ id, name, product_name, colour }) => (
       <div className="flex items-center gap-3">
-        <span
-          aria-hidden="true"
-          className="size-5 shrink-0 rounded-full border border-control"
-          style={{ background: colour }}
-        />
+        <Swatch colour={colour} />
         <div className="grid justify-items-start">
           <Link asChild>
             <RouterLink to={`?theme=${id}`}>
               <bdi>{name}</bdi>
             </RouterLink>
           </Link>
-          <bdi className="text-on-surface-muted">{product_name}</bdi>
+          <Text as="span" tone="muted">
+            <bdi>{product_name}</bdi>
+          </Text>
         </div>
       </div>
     ),
@@ -59,10 +59,10 @@ const columns: readonly DataTableColumn<ThemeSummary>[] = [
       <div className="grid justify-items-start gap-1">
         <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
         {version !== null && (
-          <span className="text-on-surface-muted">
+          <Text as="span" tone="muted">
             Version {version}
             {hasChanges && ', with unpublished changes'}
-          </span>
+          </Text>
         )}
       </div>
     ),

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { type ThemeLook, themeLooks } from '../../../../contract/partner/theme-choices.ts'
 import type { ThemeContent } from '../../../../contract/partner/theme-content.ts'
-import { type ThemeLook, themeLooks } from '../../../../contract/partner/theme.ts'
 import { themePreviewQuery } from '../../../api/partner/themes.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Field } from '../../../components/field/index.ts'
+import { PreviewFrame } from '../../../components/preview-frame.tsx'
 import { Section } from '../../../components/section/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { Contrasts } from './contrasts.tsx'
-import { PreviewFrame } from './preview-frame.tsx'
 import { type SampleName, samples } from './preview-samples.tsx'
 import { lookWords } from './theme-words.ts'
 
@@ -77,21 +77,20 @@ export function ThemePreview({ content }: { content: ThemeContent }) {
         {!data && !failure && <Skeleton className="h-96" />}
         {data && (
           <>
-            <div className="overflow-hidden rounded-panel border border-subtle bg-muted">
-              <PreviewFrame
-                key={device}
-                title={`Preview: ${label}, ${lookWords[look]}, ${devices[device].label}`}
-                width={width}
-                height={height}
-                look={look}
-                css={data.css}
-              >
-                <Sample
-                  productName={content.product_name}
-                  sender={content.sender_name ?? content.product_name}
-                />
-              </PreviewFrame>
-            </div>
+            <PreviewFrame
+              key={device}
+              title={`Preview: ${label}, ${lookWords[look]}, ${devices[device].label}`}
+              width={width}
+              height={height}
+              theme={look.startsWith('dark') ? 'dark' : 'light'}
+              contrast={look.endsWith('contrast') ? 'more' : 'standard'}
+              css={data.css}
+            >
+              <Sample
+                productName={content.product_name}
+                sender={content.sender_name ?? content.product_name}
+              />
+            </PreviewFrame>
             <Contrasts contrasts={data.contrasts} look={look} />
           </>
         )}

@@ -36,7 +36,10 @@ export const valuesOf = (name: string, draft: ThemeContent): ThemeValues => ({
 const orNull = (entered: string) => entered.trim() || null
 
 /** What the server stores. */
-export function contentOf({ name: _, ...values }: ThemeValues): ThemeContent {
+export function contentOf(entered: ThemeValues): ThemeContent {
+  // Its name is the partner's own.
+  const values: Omit<ThemeValues, 'name'> & { name?: string } = { ...entered }
+  delete values.name
   return {
     ...values,
     product_name: values.product_name.trim(),

@@ -1,5 +1,6 @@
+import type { ThemeLook } from '../../../../contract/partner/theme-choices.ts'
 import type { ThemeContent } from '../../../../contract/partner/theme-content.ts'
-import type { ThemeLook, ThemeState } from '../../../../contract/partner/theme.ts'
+import type { ThemeState } from '../../../../contract/partner/theme.ts'
 
 export const stateWords: Record<
   ThemeState,

@@ -4,7 +4,7 @@ import type { Theme, ThemeVersion } from '../../../../contract/partner/theme.ts'
 import { useGoBack } from '../../../api/partner/themes.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
-import { Heading } from '../../../components/heading/index.ts'
+import { Section } from '../../../components/section/index.ts'
 import {
   Table,
   TableBody,
@@ -36,29 +36,32 @@ export function VersionsTab({ theme }: { theme: Theme }) {
   return (
     <ol className="grid max-w-page gap-6 pt-2">
       {theme.versions.map((version) => (
-        <li key={version.number} className="grid gap-3 border-b border-subtle pb-6">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <div className="grid gap-1">
-              <Heading level={2} size="small" className="flex items-center gap-2">
-                Version {version.number}
+        <li key={version.number}>
+          <Section
+            title={
+              <>
+                Version {version.number}{' '}
                 {version.number === theme.version && <Badge tone="positive">Shown</Badge>}
-              </Heading>
-              <Text tone="muted">
-                <Time at={version.published_at} />
-                {version.published_by && `, by ${version.published_by}`}
-              </Text>
-            </div>
-            {version.number !== theme.version && (
-              <RefusableButton
-                variant="secondary"
-                whyNot={whyNot}
-                onClick={() => setChosen(version)}
-              >
-                Go back to version {version.number}
-              </RefusableButton>
-            )}
-          </div>
-          <Changes version={version} />
+              </>
+            }
+            actions={
+              version.number !== theme.version && (
+                <RefusableButton
+                  variant="secondary"
+                  whyNot={whyNot}
+                  onClick={() => setChosen(version)}
+                >
+                  Go back to version {version.number}
+                </RefusableButton>
+              )
+            }
+          >
+            <Text tone="muted">
+              <Time at={version.published_at} />
+              {version.published_by && `, by ${version.published_by}`}
+            </Text>
+            <Changes version={version} />
+          </Section>
         </li>
       ))}
       {chosen && (

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 
-import type { AppEnv } from '../http/api-router.ts'
-import { inBrand } from './brand.ts'
+import { inBrand } from '../brand/brand.ts'
+import type { AppEnv } from './api-router.ts'
 
 /** A name with a dot: no address, nothing local. */
 const HOST_NAME = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]*[a-z0-9](?=:|$)/
