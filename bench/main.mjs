@@ -21,6 +21,7 @@ const benches = {
   'sign-in-under-attack': async (options) =>
     (await import('./sign-in-under-attack.mjs')).benchSignInUnderAttack(options),
   advisor: async (options) => (await import('./advisor.mjs')).benchAdvisor(options),
+  assistant: async (options) => (await import('./assistant.mjs')).benchAssistant(options),
   recovery: async (options) => (await import('./recovery.mjs')).benchRecovery(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }
