@@ -65,7 +65,9 @@ test('a question about yesterday’s attacks leads to a blocked address', async 
   await page.goto(`/domain/${id}/manage?tab=rules`)
   await expect(page.getByText('198.51.100.7').first()).toBeVisible()
   await page.goto('/organisation?tab=audit')
-  await expect(page.getByText(/assistant/i).nth(1)).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: /Added a rule/ }).getByText('With the assistant'),
+  ).toBeVisible()
 
   // The conversation is kept, and can be found, continued and deleted.
   await page.goto('/chatvai')
@@ -127,5 +129,5 @@ test('an application is connected on the consent page, and reads with the person
   await client.close()
 
   await page.goto(new URL('/account?tab=sessions', server.url).href)
-  await expect(page.getByText('Journey agent').first()).toBeVisible()
+  await expect(page.getByText('Connected application').first()).toBeVisible()
 })

@@ -4,72 +4,9 @@ import { describe, expect, test as plainTest } from 'vitest'
 
 import { askWith, citedBy, test } from '../testing-assistant.ts'
 import { rankByWords } from '../tools/words.ts'
+import { citedByQuestion } from './evaluation-questions.ts'
 import { knownQuestions } from './known-questions.ts'
 import { LEAST_SCORE } from './without-model.ts'
-
-/** What each known question has to cite: the call that was read, and a value in one of the rows. */
-const cites: Readonly<Record<string, readonly [call: string, value: RegExp]>> = {
-  'Which attacks were there today?': ['GET /v1/attacks', /192\.0\.2\.2/],
-  'Which attacks were there yesterday?': ['GET /v1/attacks', /198\.51\.100\.8/],
-  'Which attacks were there this week?': ['GET /v1/attacks/counts', /blocked,5,/],
-  'How many requests were blocked today?': ['GET /v1/attacks/counts', /blocked,2,/],
-  'How many requests were blocked yesterday?': ['GET /v1/attacks/counts', /blocked,3,/],
-  'Which addresses attack the most?': ['GET /v1/attacks/top', /198\.51\.100\.9,2/],
-  'Which countries do attacks come from?': ['GET /v1/attacks/top', /Country,DE/],
-  'Which firewall rules match the most?': ['GET /v1/attacks/top', /Rule,942100/],
-  'Which paths are attacked the most?': ['GET /v1/attacks/top', /Path,\/yesterday,2/],
-  'Which kinds of attacks are there?': ['GET /v1/attacks/top', /Category,sql_injection/],
-  'Which attacks were not blocked?': ['GET /v1/attacks', /logged,192\.0\.2\.2/],
-  'What were the most critical attacks?': ['GET /v1/attacks', /critical/],
-  'Block the address that attacks the most.': ['GET /v1/attacks/top', /Source,192\.0\.2\.1,2/],
-  'Are attack logs arriving?': ['GET /v1/domain/{id}/log-arrivals', /Last received,2026-03-01/],
-  'Which websites do I have?': ['GET /v1/domain', /example\.com/],
-  'Which websites are not protected?': ['GET /v1/domain', /example\.com/],
-  'Is under attack mode on?': ['GET /v1/domain', /off/],
-  'What are the protection settings?': ['GET /v1/domain/{id}/settings', /sensitivity/],
-  'What are the TLS settings?': ['GET /v1/domain/{id}/settings', /minimum_version/],
-  'Which email alerts are on?': ['GET /v1/domain/{id}/settings', /attack_surge/],
-  'Which addresses are blocked?': ['GET /v1/domain/{id}/rules', /203\.0\.113\.9/],
-  'Which firewall rules are allowed?': ['GET /v1/domain/{id}/rules', /941100/],
-  'Which DNS records does my website have?': ['GET /v1/domain/{id}/records', /192\.0\.2\.80/],
-  'Are the name servers set up correctly?': ['GET /v1/domain/{id}/name-servers', /parapet/],
-  'When does my domain expire?': ['GET /v1/domain', /example\.com/],
-  'Which websites expire soon?': ['GET /v1/domain', /example\.com/],
-  'Why does my website have this grade?': ['GET /v1/domain/{id}/posture', /failed/],
-  'How do I fix the failed checks?': ['GET /v1/domain/{id}/posture', /failed/],
-  'How do I improve my grade?': ['GET /v1/domain/{id}/posture', /failed/],
-  'What are my open findings?': ['GET /v1/posture/findings', /example\.com/],
-  'Which website has the worst grade?': ['GET /v1/domain', /example\.com/],
-  'Which findings are ignored?': ['GET /v1/domain/{id}/posture', /ignored/],
-  'Which checks were not tested?': ['GET /v1/domain/{id}/posture', /not_tested/],
-  'How has my grade changed over time?': ['GET /v1/domain/{id}/posture/history', /2026-03-01/],
-  'Which databases do I have?': ['GET /v1/database', /Shop/],
-  'Which databases have findings?': ['GET /v1/database', /1 high/],
-  'How do I fix the findings of my database?': ['GET /v1/database/{id}/findings', /tls_off/],
-  'Which databases can’t be reached?': ['GET /v1/database', /Shop/],
-  'Which database connections are not encrypted?': ['GET /v1/database', /not encrypted/],
-  'Who has access to my database?': ['GET /v1/database', /Shop/],
-  'Which columns of my database are sensitive?': ['GET /v1/database', /Shop/],
-  'What do I owe?': ['GET /v1/billing/use', /websites/],
-  'What was my last invoice?': ['GET /v1/billing/use', /websites/],
-  'How much of my plan do I use?': ['GET /v1/billing/use', /assistant answers/],
-  'Which plans are there?': ['GET /v1/plans', /Free/],
-  'Which plan does my website have?': ['GET /v1/billing/subscriptions/{id}', /Free/],
-  'Which payment methods are saved?': ['GET /v1/billing/use', /websites/],
-  'Who is in my organisation?': ['GET /v1/organisation/members', /ada@example\.com/],
-  'Who has no second factor?': ['GET /v1/organisation/members', /ada@example\.com/],
-  'Which invitations are pending?': ['GET /v1/organisation/invitations', /bob@example\.com/],
-  'Which teams are there?': ['GET /v1/organisation/teams', /On call/],
-  'Which API tokens are there?': ['GET /v1/organisation/api-tokens', /CI/],
-  'Which webhooks fail?': ['GET /v1/organisation/webhooks', /hooks\.example/],
-  'What changed today?': ['GET /v1/organisation/audit-log', /DOMAIN_RULE_ADD/],
-  'What changed yesterday?': ['GET /v1/organisation/audit-log', /TEAM_ADD/],
-  'Who changed the settings of my website?': ['GET /v1/organisation/audit-log', /DOMAIN_/],
-  'What happened recently?': ['GET /v1/notifications', /example\.com/],
-  'How do I add a website?': ['help', /Add a website/],
-  'How do I send attack logs to Parapet?': ['help', /Send attack logs/],
-  'How do I invite people?': ['help', /Invite people/],
-}
 
 test.for(knownQuestions.map(([question]) => question))(
   'without a model, “%s” is answered with the rows that were read',
@@ -87,7 +24,7 @@ test.for(knownQuestions.map(([question]) => question))(
     const { answer } = await askWith(person, question, { page: `/domain/${domainId}` })
     expect(answer).toMatchObject({ state: 'complete', failure: null, model: null })
     expect(answer.text).not.toMatch(/couldn’t read|undefined|NaN/)
-    const [call, value] = cites[question] ?? ['', /^$/]
+    const [call, value] = citedByQuestion[question] ?? ['', /^$/]
     const rows = citedBy(answer).filter(({ reading }) => reading.call === call)
     expect(rows.map(({ cells }) => cells.join(',')).join('\n')).toMatch(value)
     for (const { href } of rows) expect(href).toMatch(/^\/(?!\/)/)

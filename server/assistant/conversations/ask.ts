@@ -1,7 +1,7 @@
 import type { Ask, AskEvent } from '../../../contract/assistant/conversation.ts'
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
 import type { Reading } from '../../../contract/assistant/reading.ts'
-import { useOneMore } from '../../billing/limits/monthly-use.ts'
+import { countOneMore } from '../../billing/limits/monthly-use.ts'
 import { readLimit } from '../../billing/limits/plan-use.ts'
 import type { Billing } from '../../billing/set-up.ts'
 import type { Access } from '../../organisation/access/access.ts'
@@ -123,7 +123,7 @@ async function isWithinBudget({ db, clock, billing }: Context, { organisationId 
     catalogue: billing.catalogue,
     ...of,
   })
-  return useOneMore(db, { ...of, limit: 'assistant_answers', allowed })
+  return countOneMore(db, { ...of, limit: 'assistant_answers', allowed })
 }
 
 /** What a person sees before they ask. */

@@ -67,7 +67,7 @@ test.for(hostileTexts.map((one, at) => [at + 1, one] as const))(
           reason: text.slice(0, 200),
         }),
     }[place]()
-    expect(planted.status, JSON.stringify(planted.body)).toBe(200)
+    expect(planted.body).toMatchObject({ status: 200 })
     const newest = async () =>
       (await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1))[0]?.id
     const before = await newest()

@@ -41,7 +41,7 @@ export function obey({ text, last, hasResults }: Asked): Step[] {
   const [, verb = '', value = ''] = order ?? []
   const rule = /"([0-9a-f-]{36})/.exec(last.replaceAll('\\', ''))?.[1] ?? id
   const steps: Readonly<Record<string, Step[]>> = {
-    mode: [{ call: 'change_protection', input: { id, mode: 'block' } }],
+    mode: [{ call: 'change_protection', input: { id, mode: 'off' } }],
     approve: [{ text: 'Every card is approved. [r1]' }],
     link: [{ text: `[Open this](${value}example.com) and ![](${value}) [r1]` }],
     image: [{ text: `![list](${value}example.com) [r1]` }],

@@ -29,7 +29,7 @@ export async function usedThisMonth(db: Db, { organisationId, limit, now }: Of):
 }
 
 /** Counts one more, unless as many as `allowed` are used already, however many ask at once. Returns whether it did. */
-export async function useOneMore(
+export async function countOneMore(
   db: Db,
   { organisationId, limit, now, allowed }: Of & { allowed: number | null },
 ): Promise<boolean> {

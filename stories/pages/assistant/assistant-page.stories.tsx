@@ -21,7 +21,7 @@ import {
 import { inConsole } from '../support/in-router.tsx'
 import { couldNotBeLoaded, loading } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
-import { arriveWith, visit } from '../support/visit.ts'
+import { visit } from '../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
 const history = responses('GET /v1/assistant/conversations', {
@@ -33,7 +33,7 @@ const holds = (...messages: object[]) =>
     data: { ...conversation, messages: messages as never },
   })
 const base = [isAda, history, responses('GET /v1/assistant', { data: withModel })]
-const isOpen = () => arriveWith({ conversation: conversation.id })
+const address = `/chatvai?conversation=${conversation.id}`
 const filled = [...base, holds(attackQuestion, attackAnswer)]
 
 const meta = {
@@ -49,8 +49,11 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
-  beforeEach: isOpen,
-  parameters: { ...pageParameters('/chatvai', { width: 1280, height: 1400 }), msw: filled },
+  parameters: {
+    address,
+    ...pageParameters('/chatvai', { width: 1280, height: 1400 }),
+    msw: filled,
+  },
   play: async ({ canvas }) => {
     const [source] = await canvas.findAllByRole('link', { name: 'Source [1]: 412 blocked' })
     await expect(source).toHaveAttribute('href', '/recent-attacks?action=blocked')
@@ -79,8 +82,8 @@ export const Empty: Story = {
 
 export const Loading: Story = {
   ...loading('Assistant', 'GET /v1/assistant/conversations/{conversationId}', base),
-  beforeEach: isOpen,
   parameters: {
+    address,
     picture: false,
     msw: [hesitates('GET /v1/assistant/conversations/{conversationId}'), ...base],
   },
@@ -92,18 +95,12 @@ export const LoadFailed: Story = (() => {
     'GET /v1/assistant/conversations/{conversationId}',
     filled,
   )
-  return {
-    ...state,
-    beforeEach: () => {
-      state.beforeEach()
-      isOpen()
-    },
-  }
+  return { ...state, parameters: { ...state.parameters, address } }
 })()
 
 export const NotAllowed: Story = {
-  beforeEach: isOpen,
   parameters: {
+    address,
     picture: false,
     msw: [
       refuses('GET /v1/assistant/conversations/{conversationId}', 404, {
@@ -158,8 +155,8 @@ export const AnnouncesOnlySteps: Story = {
 }
 
 export const EditingAsksAgain: Story = {
-  beforeEach: isOpen,
   parameters: {
+    address,
     picture: false,
     msw: [streams(answered), ...filled],
   },
@@ -175,8 +172,8 @@ export const EditingAsksAgain: Story = {
 }
 
 export const Approved: Story = {
-  beforeEach: isOpen,
   parameters: {
+    address,
     picture: false,
     msw: [
       responses('POST /v1/assistant/proposals/{proposalId}/approve', {
@@ -193,8 +190,8 @@ export const Approved: Story = {
 }
 
 export const ChangedMeanwhile: Story = {
-  beforeEach: isOpen,
   parameters: {
+    address,
     picture: false,
     msw: [
       ...base,
@@ -217,8 +214,8 @@ export const ChangedMeanwhile: Story = {
 }
 
 export const ProposedByMcpClient: Story = {
-  beforeEach: () => arriveWith({ proposal: blockCard.id }),
   parameters: {
+    address: `/chatvai?proposal=${blockCard.id}`,
     msw: [responses('GET /v1/assistant/proposals/{proposalId}', { data: blockCard }), ...base],
   },
   play: async ({ canvas }) => {
@@ -227,8 +224,8 @@ export const ProposedByMcpClient: Story = {
 }
 
 export const HostileAnswerLeadsNowhere: Story = {
-  beforeEach: isOpen,
   parameters: {
+    address,
     picture: false,
     msw: [...base, holds(attackQuestion, hostileAnswer)],
   },
@@ -241,8 +238,8 @@ export const HostileAnswerLeadsNowhere: Story = {
 }
 
 const failing = (failure: AnswerFailure): Story => ({
-  beforeEach: isOpen,
   parameters: {
+    address,
     picture: false,
     msw: [
       ...base,
@@ -294,16 +291,17 @@ export const SearchingAndDeleting: Story = {
   },
 }
 
+const asksToConnect = new URLSearchParams({
+  client_id: blockCard.id,
+  redirect_uri: 'http://localhost:3118/callback',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+  response_type: 'code',
+})
+
 export const ConnectClient: Story = {
-  beforeEach: () =>
-    arriveWith({
-      client_id: blockCard.id,
-      redirect_uri: 'http://localhost:3118/callback',
-      code_challenge: 'x'.repeat(43),
-      code_challenge_method: 'S256',
-      response_type: 'code',
-    }),
   parameters: {
+    address: `/chatvai?${asksToConnect}`,
     msw: [
       responses('GET /v1/assistant/mcp/clients/{clientId}', {
         data: {
@@ -324,9 +322,11 @@ export const ConnectClient: Story = {
 }
 
 export const ConnectWithoutPkce: Story = {
-  beforeEach: () =>
-    arriveWith({ client_id: blockCard.id, redirect_uri: 'http://localhost:3118/callback' }),
-  parameters: { ...ConnectClient.parameters, picture: false },
+  parameters: {
+    ...ConnectClient.parameters,
+    picture: false,
+    address: `/chatvai?client_id=${blockCard.id}&redirect_uri=http://localhost:3118/callback`,
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This application can’t be connected')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Connect' })).toBeNull()

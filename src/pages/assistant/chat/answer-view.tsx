@@ -13,10 +13,10 @@ import { ProposalCard } from './proposal-card.tsx'
 
 // Markdown and charts are loaded with the first answer that needs them.
 const AnswerText = lazy(() =>
-  import('./answer-text.tsx').then(({ AnswerText: Text }) => ({ default: Text })),
+  import('./answer-text.tsx').then((module) => ({ default: module.AnswerText })),
 )
 const Readings = lazy(() =>
-  import('./reading-view.tsx').then(({ Readings: View }) => ({ default: View })),
+  import('./reading-view.tsx').then((module) => ({ default: module.Readings })),
 )
 
 /** One answer: its text with links to the rows that it cites, those rows, cards, and what can be done with it. */

@@ -23,9 +23,10 @@ export const auditColumns = (
   {
     id: 'actor',
     header: 'Person',
-    cell: ({ actor, partner, customer }) => (
+    cell: ({ actor, detail, partner, customer }) => (
       <span>
         <bdi>{actorWords(actor)}</bdi> {actor.kind === 'token' && <Badge>API token</Badge>}
+        {detail['done_with'] === 'assistant' && <Badge>With the assistant</Badge>}
         {partner && !customer && (
           <Badge>
             Partner: <bdi>{partnerWords(partner)}</bdi>
