@@ -24,8 +24,10 @@ import { userRoutes } from './account/user/routes.ts'
 import { invoiceRoutes } from './billing/invoice-list/routes.ts'
 import { paymentMethodRoutes } from './billing/methods/routes.ts'
 import { paymentRoutes } from './billing/paying/routes.ts'
+import { sourcesAt } from './billing/providers/sources-at.ts'
 import type { Billing } from './billing/set-up.ts'
 import { subscriptionRoutes } from './billing/subscribing/routes.ts'
+import { redirectToConsole } from './billing/test-provider/own-origin.ts'
 import { testProviderRoutes } from './billing/test-provider/routes.ts'
 import { connectionTestRoutes } from './databases/connection-tests/routes.ts'
 import { databaseRoutes } from './databases/databases/routes.ts'
@@ -102,6 +104,7 @@ export function createApp(
   })
   app.use(measureRequests)
   app.use(accessLog)
+  if (!isProduction) app.use(redirectToConsole)
   app.use(refuseWebSocket)
   app.use(originCheck)
   app.onError(respondWithError)
@@ -174,7 +177,7 @@ export function createApp(
   })
   app.all('/dev/*', (c) => c.text('This path does not exist.', 404))
   app.route('/', securityContactRoutes)
-  app.route('/', consoleRoutes(consoleFolder))
+  app.route('/', consoleRoutes(consoleFolder, { sourcesAt: sourcesAt(dependencies.billing) }))
   app.notFound((c) => c.text('This path does not exist.', 404))
   return app
 }

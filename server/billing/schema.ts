@@ -26,6 +26,7 @@ import {
 import { declineReasons } from '../../contract/billing/decline-reasons.ts'
 import { invoiceKinds } from '../../contract/billing/invoice-kinds.ts'
 import { ledgerAccounts } from '../../contract/billing/ledger-accounts.ts'
+import { methodKinds } from '../../contract/billing/method-kinds.ts'
 import type { PlanVersion } from '../../contract/billing/plan.ts'
 import { providerNames } from '../../contract/billing/provider-names.ts'
 import { resourceKinds } from '../../contract/organisation/access.ts'
@@ -132,6 +133,7 @@ export const payments = pgTable(
     methodId: uuid(),
     /** Whether the person waits for it, and can confirm it. */
     isAttended: boolean().notNull().default(true),
+    /** Who takes the money. Null: nothing can pay it. */
     provider: text({ enum: providerNames }),
     /** The provider's id, once the payment was submitted to it. */
     providerPaymentId: text().unique(),
@@ -217,7 +219,7 @@ export const paymentMethods = pgTable(
     organisationId: uuid().notNull(),
     provider: text({ enum: providerNames }).notNull(),
     providerMethodId: text().notNull(),
-    kind: text({ enum: ['card', 'wallet'] }).notNull(),
+    kind: text({ enum: methodKinds }).notNull(),
     brand: text().notNull(),
     last4: text(),
     /** YYYY-MM. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { AuditKind } from '../../../contract/audit-kinds.ts'
+import type { MethodKind } from '../../../contract/billing/method-kinds.ts'
 import type { Payment } from '../../../contract/billing/payment.ts'
 import type { SubscriptionData } from '../../../contract/billing/subscription.ts'
 import type { Acting } from '../../organisation/acting.ts'
@@ -12,7 +13,8 @@ import { lockResource } from '../charges/open-invoice.ts'
 import { findLive, insertSubscription } from '../charges/stored-subscription.ts'
 import { buyerOf } from '../parties/buyer.ts'
 import { readPayment } from '../paying/read-payment.ts'
-import { providerOf, submitPayment } from '../paying/submit.ts'
+import { submitPayment } from '../paying/submit.ts'
+import { providerFor, providerNamed } from '../providers/choose-provider.ts'
 import { paymentMethods, trials } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import {
@@ -31,6 +33,8 @@ import { readSubscription } from './read-subscription.ts'
 import { refusingImpossible } from './refuse-impossible.ts'
 import type { Resource } from './resource.ts'
 
+/** A saved method, or one that the person enters. */
+type PaidBy = { methodId: string | null; methodKind: MethodKind }
 type By = Acting & { resource: Resource }
 type CheckedOut = { payment: Payment | null; subscription: SubscriptionData }
 
@@ -76,14 +80,13 @@ export async function checkOut(
   {
     shownAt,
     totalMinor,
-    methodId,
+    paidBy,
     ...offer
-  }: Offer & { shownAt: Date; totalMinor: number; methodId: string | null },
+  }: Offer & { shownAt: Date; totalMinor: number; paidBy: PaidBy },
 ): Promise<CheckedOut> {
   const { db, clock, billing } = context
-  providerOf(billing)
   const { id: resourceId, organisationId } = by.resource
-  await refuseUnknownMethod(context, organisationId, methodId)
+  const payer = await payerOf(context, organisationId, paidBy)
   const { terms } = chosen(billing.catalogue, offer)
   const at = clock.now()
   const paymentId = await refusingImpossible(async () => {
@@ -93,7 +96,7 @@ export async function checkOut(
     }
     const of = { organisationId, resourceId }
     const buyer = await buyerOf(db, organisationId, billing)
-    const charging = { seller: billing.seller, buyer, at, methodId }
+    const charging = { seller: billing.seller, buyer, at, ...payer }
     if (preview.kind === 'start') return chargeStart(db, of, { ...charging, terms })
     if (preview.kind === 'return') return chargeReturn(db, of, charging)
     return chargeChange(db, of, { ...charging, terms, shownAt })
@@ -110,14 +113,13 @@ export async function checkOut(
 export async function payOpen(
   context: BillingContext,
   { resource }: By,
-  methodId: string | null,
+  paidBy: PaidBy,
 ): Promise<CheckedOut> {
-  const { db, clock, billing } = context
-  providerOf(billing)
+  const { db, clock } = context
   const { id: resourceId, organisationId } = resource
-  await refuseUnknownMethod(context, organisationId, methodId)
+  const payer = await payerOf(context, organisationId, paidBy)
   const of = { organisationId, resourceId }
-  const paymentId = await chargeAgain(db, of, { at: clock.now(), methodId })
+  const paymentId = await chargeAgain(db, of, { at: clock.now(), ...payer })
   if (!paymentId) {
     throw new Refusal(
       'not_possible',
@@ -175,15 +177,21 @@ export async function changePlanState(
   return readSubscription(context, by.resource)
 }
 
-async function refuseUnknownMethod(
-  { db }: BillingContext,
+/** Refuses a method of another organisation, and one whose provider isn't set up. */
+async function payerOf(
+  { db, billing }: BillingContext,
   organisationId: string,
-  methodId: string | null,
+  { methodId, methodKind }: PaidBy,
 ) {
-  if (methodId === null) return
+  if (methodId === null) {
+    return { methodId, provider: providerFor(billing, methodKind).name }
+  }
   const ofOrganisation = eq(paymentMethods.organisationId, organisationId)
-  if ((await db.$count(paymentMethods, and(ofOrganisation, eq(paymentMethods.id, methodId)))) > 0)
-    return
+  const [method] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(ofOrganisation, eq(paymentMethods.id, methodId)))
+  if (method) return { methodId, provider: providerNamed(billing, method.provider).name }
   throw refuseField(
     'not_found',
     'payment_method_id',
