@@ -70,8 +70,10 @@ const takerOf = ({ billing }: BillingContext, { provider }: Pick<StoredPayment, 
 async function startedBefore(context: BillingContext, payment: StoredPayment) {
   const { createdAt, id } = payment
   if (context.clock.now() < secondsAfter(createdAt, KEY_SECONDS)) return undefined
-  const since = await takerOf(context, payment).listPayments(createdAt)
-  return since.find(({ paymentId }) => paymentId === id)
+  // The provider's clock may be behind.
+  const since = secondsAfter(createdAt, -KEY_SECONDS)
+  const started = await takerOf(context, payment).listPayments(since)
+  return started.find(({ paymentId }) => paymentId === id)
 }
 
 /** Undefined, and the payment is cancelled, when the provider has forgotten it. */
