@@ -32,8 +32,10 @@ import { billingDetailsRoutes } from './billing/details/routes.ts'
 import { invoiceRoutes } from './billing/invoice-list/routes.ts'
 import { paymentMethodRoutes } from './billing/methods/routes.ts'
 import { paymentRoutes } from './billing/paying/routes.ts'
+import { sourcesAt } from './billing/providers/sources-at.ts'
 import type { Billing } from './billing/set-up.ts'
 import { subscriptionRoutes } from './billing/subscribing/routes.ts'
+import { redirectToConsole } from './billing/test-provider/own-origin.ts'
 import { testProviderRoutes } from './billing/test-provider/routes.ts'
 import { activityRoutes } from './databases/activity/routes.ts'
 import { connectionTestRoutes } from './databases/connection-tests/routes.ts'
@@ -132,6 +134,7 @@ export function createApp(
   })
   app.use(measureRequests)
   app.use(accessLog)
+  if (!isProduction) app.use(redirectToConsole)
   app.use(refuseWebSocket)
   app.use(originCheck)
   app.use(hostBrand)
@@ -220,7 +223,7 @@ export function createApp(
   })
   app.all('/dev/*', (c) => c.text('This path does not exist.', 404))
   app.route('/', securityContactRoutes)
-  app.route('/', consoleRoutes(consoleFolder))
+  app.route('/', consoleRoutes(consoleFolder, { sourcesAt: sourcesAt(dependencies.billing) }))
   app.notFound((c) => c.text('This path does not exist.', 404))
   return app
 }

@@ -27,6 +27,7 @@ import { buyerKinds } from '../../contract/billing/buyer-kinds.ts'
 import { declineReasons } from '../../contract/billing/decline-reasons.ts'
 import { invoiceKinds } from '../../contract/billing/invoice-kinds.ts'
 import { ledgerAccounts } from '../../contract/billing/ledger-accounts.ts'
+import { methodKinds } from '../../contract/billing/method-kinds.ts'
 import type { PlanVersion } from '../../contract/billing/plan.ts'
 import { providerNames } from '../../contract/billing/provider-names.ts'
 import { vatStates } from '../../contract/billing/vat-numbers.ts'
@@ -193,6 +194,7 @@ export const payments = pgTable(
     methodId: uuid(),
     /** Whether the person waits for it, and can confirm it. */
     isAttended: boolean().notNull().default(true),
+    /** Who takes the money. Null: nothing can pay it. */
     provider: text({ enum: providerNames }),
     /** The provider's id, once the payment was submitted to it. */
     providerPaymentId: text().unique(),
@@ -278,7 +280,7 @@ export const paymentMethods = pgTable(
     organisationId: uuid().notNull(),
     provider: text({ enum: providerNames }).notNull(),
     providerMethodId: text().notNull(),
-    kind: text({ enum: ['card', 'wallet'] }).notNull(),
+    kind: text({ enum: methodKinds }).notNull(),
     brand: text().notNull(),
     last4: text(),
     /** YYYY-MM. */

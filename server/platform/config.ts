@@ -120,6 +120,15 @@ const environment = z.object({
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_URL: httpUrl.default('https://github.com'),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_API_URL: httpUrl.default('https://api-m.paypal.com'),
+  TEST_PROVIDER_URL: httpUrl.optional(),
 })
 
 /** The model that writes the assistant's answers. */
@@ -135,6 +144,20 @@ export type AssistantModel = {
 }
 
 export type OAuthClient = { clientId: string; clientSecret: string }
+export type StripeKeys = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  apiUrl: string
+}
+export type PayPalKeys = {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  apiUrl: string
+  /** To which PayPal returns a person whose browser allows no window. */
+  publicUrl: string
+}
 
 export type Config = {
   isProduction: boolean
@@ -178,6 +201,12 @@ export type Config = {
   assistant: AssistantModel | undefined
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
+  /** Who takes card payments. Absent: the test provider, if there is one. */
+  stripe: StripeKeys | undefined
+  /** Whose wallet pays. Absent: the test provider's, if there is one. */
+  paypal: PayPalKeys | undefined
+  /** Where the pages of the test provider are: never on the console's own origin. Absent: there is no test provider. */
+  testProviderOrigin: string | undefined
 }
 
 /**
@@ -215,13 +244,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.DNS_PORT,
     allowLoopback: settings.ALLOW_LOOPBACK,
   }
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   return {
     isProduction,
     port: settings.PORT,
     host: settings.HOST,
     dataFolder: settings.DATA_FOLDER,
     databaseUrl: settings.DATABASE_URL,
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     smtpUrl: settings.SMTP_URL,
     smtpRequireTls: (settings.SMTP_TLS ?? (isProduction ? 'required' : 'optional')) === 'required',
     mailFrom: settings.MAIL_FROM,
@@ -255,6 +285,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: settings.GITHUB_URL.replace(/\/+$/, ''),
       apiUrl: settings.GITHUB_API_URL.replace(/\/+$/, ''),
     },
+    stripe: stripeKeys(settings),
+    paypal: paypalKeys(settings, publicUrl),
+    testProviderOrigin: isProduction ? undefined : testOrigin(settings, publicUrl),
   }
 }
 
@@ -280,6 +313,8 @@ const addresses = [
   'GOOGLE_ISSUER',
   'GITHUB_URL',
   'GITHUB_API_URL',
+  'STRIPE_API_URL',
+  'PAYPAL_API_URL',
   'RDAP_BOOTSTRAP_URL',
   'CERTIFICATE_LOG_URL',
   'VIES_URL',
@@ -303,7 +338,9 @@ function refusePlainHttp(settings: z.infer<typeof environment>) {
   }
 }
 
-function assistantModel(settings: z.infer<typeof environment>): AssistantModel | undefined {
+type Settings = z.infer<typeof environment>
+
+function assistantModel(settings: Settings): AssistantModel | undefined {
   const { ASSISTANT_PROVIDER: provider, ASSISTANT_MODEL: model } = settings
   if (!provider && !model && !settings.ASSISTANT_URL && !settings.ASSISTANT_API_KEY)
     return undefined
@@ -327,6 +364,68 @@ function assistantModel(settings: z.infer<typeof environment>): AssistantModel |
     apiKey: settings.ASSISTANT_API_KEY,
     timeoutMs: settings.ASSISTANT_TIMEOUT_SECONDS * 1000,
   }
+}
+
+function stripeKeys(settings: Settings): StripeKeys | undefined {
+  const keys = allOrNone(settings, [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])
+  if (!keys) return undefined
+  const [secretKey, publishableKey, webhookSecret] = keys
+  const apiUrl = settings.STRIPE_API_URL.replace(/\/+$/, '')
+  return { secretKey, publishableKey, webhookSecret, apiUrl }
+}
+
+function paypalKeys(settings: Settings, publicUrl: string): PayPalKeys | undefined {
+  const keys = allOrNone(settings, [
+    'PAYPAL_CLIENT_ID',
+    'PAYPAL_CLIENT_SECRET',
+    'PAYPAL_WEBHOOK_ID',
+  ])
+  if (!keys) return undefined
+  const [clientId, clientSecret, webhookId] = keys
+  const apiUrl = settings.PAYPAL_API_URL.replace(/\/+$/, '')
+  return { clientId, clientSecret, webhookId, apiUrl, publicUrl }
+}
+
+type Three<Value> = readonly [Value, Value, Value]
+
+/** The values of variables that are only useful together. */
+function allOrNone<Name extends keyof Settings>(
+  settings: { readonly [Each in Name]?: string | undefined },
+  names: Three<Name>,
+): Three<string> | undefined {
+  const [first, second, third] = names.map((name) => settings[name])
+  if (first && second && third) return [first, second, third]
+  if (!first && !second && !third) return undefined
+  const missing = names.find((name) => !settings[name])
+  throw new BadSetting(
+    `The environment variable ${String(missing)} is missing. Set ${names.join(', ')} together, or none of them.`,
+  )
+}
+
+/**
+ * The same server under its other name: a browser treats localhost and 127.0.0.1 as two origins, so the test provider
+ * is as separate from the console as a real one, on the one port.
+ */
+function testOrigin({ TEST_PROVIDER_URL, HOST }: Settings, publicUrl: string) {
+  const console = new URL(publicUrl)
+  if (TEST_PROVIDER_URL) {
+    const { origin } = new URL(TEST_PROVIDER_URL)
+    if (origin !== console.origin) return origin
+    throw new BadSetting(
+      'The environment variable TEST_PROVIDER_URL must differ from PUBLIC_URL in its host or port.',
+    )
+  }
+  if (console.protocol !== 'http:') return undefined
+  const port = console.port && `:${console.port}`
+  if (console.hostname === 'localhost') {
+    return `http://${HOST === '::1' ? '[::1]' : '127.0.0.1'}${port}`
+  }
+  const isLoopback = console.hostname === '127.0.0.1' || console.hostname === '[::1]'
+  return isLoopback ? `http://localhost${port}` : undefined
 }
 
 function oauthClient(prefix: string, clientId?: string, clientSecret?: string) {

@@ -136,7 +136,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/payment/:id', 'Payment', 'billing', () =>
     import('../pages/billing/paying/payment-page.tsx').then((page) => page.PaymentPage),
   ),
-  frame('/payment/:id/2', 'Pay with a wallet', 'billing'),
+  frame('/payment/:id/2', 'Pay with a wallet', 'billing', () =>
+    import('../pages/billing/paying/payment-page.tsx').then((page) => page.WalletPage),
+  ),
   frame('/payment/:id/trial', 'Start a trial', 'billing', () =>
     import('../pages/billing/paying/trial-page.tsx').then((page) => page.TrialPage),
   ),

@@ -1,3 +1,4 @@
+import type { ProviderName } from '../../../contract/billing/provider-names.ts'
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
@@ -16,7 +17,12 @@ const FIRST_CHECK_SECONDS = MINUTE_SECONDS
 /** The website or database that something is bought for. */
 export type Bought = { readonly organisationId: string; readonly resourceId: string }
 /** What pays: a saved method, or one that the person enters. */
-export type PaidBy = { readonly methodId?: string | null; readonly isAttended?: boolean }
+export type PaidBy = {
+  readonly methodId?: string | null
+  /** Who takes the money. Null: nobody can. */
+  readonly provider?: ProviderName | null
+  readonly isAttended?: boolean
+}
 export type Charging = PaidBy & {
   readonly seller: Seller
   readonly buyer: Buyer
@@ -166,11 +172,19 @@ async function charge(
 async function pay(
   tx: Db,
   { id: invoiceId, organisationId }: Pick<Invoice, 'id' | 'organisationId'>,
-  { at, methodId = null, isAttended = true }: PaidBy & { at: Date },
+  { at, methodId = null, provider = null, isAttended = true }: PaidBy & { at: Date },
 ) {
   const [payment] = await tx
     .insert(payments)
-    .values({ invoiceId, state: 'created', revision: 0, createdAt: at, methodId, isAttended })
+    .values({
+      invoiceId,
+      state: 'created',
+      revision: 0,
+      createdAt: at,
+      methodId,
+      provider,
+      isAttended,
+    })
     .returning({ id: payments.id })
   if (!payment) throw new Error('the payment has no row')
   // The server may stop before it submits the payment, or before it reads how that ended.

@@ -18,7 +18,7 @@ import type { Resource } from './resource.ts'
 
 /** The plan of a website or database, and what it is waiting for. */
 export async function readSubscription(
-  { db, clock, billing: { catalogue } }: BillingContext,
+  { db, clock, billing: { catalogue, providers } }: BillingContext,
   { id, organisationId, kind, name }: Resource,
 ): Promise<SubscriptionData> {
   const live = await findLive(db, id)
@@ -49,6 +49,7 @@ export async function readSubscription(
       ? { id: open.id, number: invoiceNumber(open), total: money(open.currency, open.totalMinor) }
       : null,
     undecided_payment_id: undecided?.id ?? null,
+    method_kinds: providers.map((provider) => provider.kind),
     use: limits,
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { AuditKind } from '../../../contract/audit-kinds.ts'
+import type { MethodKind } from '../../../contract/billing/method-kinds.ts'
 import type { Payment } from '../../../contract/billing/payment.ts'
 import type { SubscriptionData } from '../../../contract/billing/subscription.ts'
 import type { Acting } from '../../organisation/acting.ts'
@@ -12,7 +13,8 @@ import { lockResource } from '../charges/open-invoice.ts'
 import { chooseDetails, findLive, insertSubscription } from '../charges/stored-subscription.ts'
 import { namedBuyer } from '../parties/buyer.ts'
 import { readPayment } from '../paying/read-payment.ts'
-import { providerOf, submitPayment } from '../paying/submit.ts'
+import { submitPayment } from '../paying/submit.ts'
+import { providerFor, providerNamed } from '../providers/choose-provider.ts'
 import { paymentMethods, trials } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import {
@@ -35,6 +37,8 @@ const chosenIn = ({ billing_details_id: billingDetailsId }: Offer) => ({
   ...(billingDetailsId && { billingDetailsId }),
 })
 
+/** A saved method, or one that the person enters. */
+type PaidBy = { methodId: string | null; methodKind: MethodKind }
 type By = Acting & { resource: Resource }
 type CheckedOut = { payment: Payment | null; subscription: SubscriptionData }
 
@@ -84,14 +88,13 @@ export async function checkOut(
   {
     shownAt,
     totalMinor,
-    methodId,
+    paidBy,
     ...offer
-  }: Offer & { shownAt: Date; totalMinor: number; methodId: string | null },
+  }: Offer & { shownAt: Date; totalMinor: number; paidBy: PaidBy },
 ): Promise<CheckedOut> {
   const { db, clock, billing } = context
-  providerOf(billing)
   const { id: resourceId, organisationId } = by.resource
-  await refuseUnknownMethod(context, organisationId, methodId)
+  const payer = await payerOf(context, organisationId, paidBy)
   const { terms } = chosen(billing.catalogue, offer)
   const at = clock.now()
   const paymentId = await refusingImpossible(async () => {
@@ -103,7 +106,7 @@ export async function checkOut(
     const live = await findLive(db, resourceId)
     const billingDetailsId = offer.billing_details_id ?? live?.billingDetailsId
     const buyer = await namedBuyer(db, organisationId, { billingDetailsId })
-    const charging = { seller: billing.seller, buyer, at, methodId, ...chosenIn(offer) }
+    const charging = { seller: billing.seller, buyer, at, ...payer, ...chosenIn(offer) }
     if (preview.kind === 'start') return chargeStart(db, of, { ...charging, terms })
     if (preview.kind === 'return') return chargeReturn(db, of, charging)
     return chargeChange(db, of, { ...charging, terms, shownAt })
@@ -120,14 +123,13 @@ export async function checkOut(
 export async function payOpen(
   context: BillingContext,
   { resource }: By,
-  methodId: string | null,
+  paidBy: PaidBy,
 ): Promise<CheckedOut> {
-  const { db, clock, billing } = context
-  providerOf(billing)
+  const { db, clock } = context
   const { id: resourceId, organisationId } = resource
-  await refuseUnknownMethod(context, organisationId, methodId)
+  const payer = await payerOf(context, organisationId, paidBy)
   const of = { organisationId, resourceId }
-  const paymentId = await chargeAgain(db, of, { at: clock.now(), methodId })
+  const paymentId = await chargeAgain(db, of, { at: clock.now(), ...payer })
   if (!paymentId) {
     throw new Refusal(
       'not_possible',
@@ -197,15 +199,21 @@ export async function changePlanState(
   return readSubscription(context, by.resource)
 }
 
-async function refuseUnknownMethod(
-  { db }: BillingContext,
+/** Refuses a method of another organisation, and one whose provider isn't set up. */
+async function payerOf(
+  { db, billing }: BillingContext,
   organisationId: string,
-  methodId: string | null,
+  { methodId, methodKind }: PaidBy,
 ) {
-  if (methodId === null) return
+  if (methodId === null) {
+    return { methodId, provider: providerFor(billing, methodKind).name }
+  }
   const ofOrganisation = eq(paymentMethods.organisationId, organisationId)
-  if ((await db.$count(paymentMethods, and(ofOrganisation, eq(paymentMethods.id, methodId)))) > 0)
-    return
+  const [method] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(ofOrganisation, eq(paymentMethods.id, methodId)))
+  if (method) return { methodId, provider: providerNamed(billing, method.provider).name }
   throw refuseField(
     'not_found',
     'payment_method_id',

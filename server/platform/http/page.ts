@@ -17,6 +17,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: color-mix(in s
 article, form { border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas); border-radius: .75rem; padding: 1rem 1.25rem; margin: 0 0 1rem; }
 form { max-width: 26rem; } label { display: block; margin: 0 0 1rem; font-weight: 600; }
 input { display: block; box-sizing: border-box; inline-size: 100%; margin-block-start: .25rem; padding: .5rem .75rem; font: inherit; border: 1px solid color-mix(in srgb, CanvasText 55%, Canvas); border-radius: .5rem; background: Canvas; color: CanvasText; }
+.choice { font-weight: 400; } .choice input { display: inline; inline-size: auto; margin: 0 .5rem 0 0; }
 button { font: inherit; font-weight: 600; padding: .5rem 1rem; min-block-size: 2.5rem; border-radius: .5rem; border: 1px solid color-mix(in srgb, CanvasText 55%, Canvas); background: Canvas; color: CanvasText; cursor: pointer; }
 button.primary { background: CanvasText; color: Canvas; }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import type { BillingInterval, Currency } from '../../../contract/billing/billing-states.ts'
+import type { MethodKind } from '../../../contract/billing/method-kinds.ts'
 import type { checkoutRequest } from '../../../contract/billing/subscription.ts'
 import { call } from '../client.ts'
 import { useOnce } from './use-once.ts'
@@ -10,6 +11,8 @@ export type Offer = { plan: string; interval: BillingInterval; currency: Currenc
 /** To whom it is invoiced; by default as before. */
 export type OfferTo = Offer & { billing_details_id?: string }
 type Checkout = z.input<typeof checkoutRequest>
+/** A saved method, or one that the person enters next. */
+export type PaidBy = { payment_method_id: string | null; method_kind: MethodKind }
 
 const affected = ['subscription', 'invoices', 'invoice', 'payment-methods'] as const
 
@@ -62,14 +65,8 @@ export const useCheckOut = (id: string) =>
 /** Pays what is open. */
 export const usePayOpen = (id: string) =>
   useOnce(
-    async (payment_method_id: string | null, headers) =>
-      (
-        await call('POST /v1/billing/subscriptions/{id}/pay', {
-          path: { id },
-          body: { payment_method_id },
-          headers,
-        })
-      ).data,
+    async (body: PaidBy, headers) =>
+      (await call('POST /v1/billing/subscriptions/{id}/pay', { path: { id }, body, headers })).data,
     affected,
   )
 

@@ -64,6 +64,7 @@ export const withoutPlan: SubscriptionData = {
   may_try: true,
   open_invoice: null,
   undecided_payment_id: null,
+  method_kinds: ['card', 'wallet'],
   use: [
     { limit: 'websites', used: 12, allowed: 250 },
     { limit: 'databases', used: 3, allowed: 100 },
@@ -197,6 +198,17 @@ export const billingDetails: BillingDetails[] = [
     updated_at: '2026-01-06T09:00:00.000Z',
   },
 ]
+export const wallet: PaymentMethod = {
+  id: id(22),
+  kind: 'wallet',
+  brand: 'PayPal',
+  last4: null,
+  expires: null,
+  expiry: 'valid',
+  is_default: false,
+  may_remove: true,
+  added_at: '2025-12-05T09:00:00.000Z',
+}
 
 export const paid: Payment = {
   id: id(30),
@@ -209,4 +221,16 @@ export const paid: Payment = {
   decline: null,
   form: null,
   created_at: '2026-01-07T12:00:00.000Z',
+}
+
+export const inWallet: Payment = {
+  ...paid,
+  state: 'created',
+  form: {
+    provider: 'test_wallet',
+    is_test: true,
+    url: 'http://127.0.0.1:4000/dev/payments/twal_1?secret=1',
+    public_key: null,
+    client_secret: null,
+  },
 }

@@ -26,7 +26,10 @@ const base = [
   responses('GET /v1/billing/payment-methods', { data: methods }),
 ]
 const has = (data: typeof withoutPlan) => responses('GET /v1/billing/subscriptions/{id}', { data })
-const isPayment = (data: typeof paid) => responses('GET /v1/billing/payments/{paymentId}', { data })
+const isPayment = (data: typeof paid) => [
+  responses('GET /v1/billing/payments/{paymentId}', { data }),
+  responses('POST /v1/billing/payments/{paymentId}/confirm', { data }),
+]
 const waits = has({ ...withoutPlan, undecided_payment_id: paid.id })
 
 const meta = {
@@ -74,7 +77,7 @@ export const AmountChanged: Story = {
 
 /** After a reload, the payment is where it was. */
 export const Processing: Story = {
-  parameters: { msw: [...base, waits, isPayment({ ...paid, state: 'processing' })] },
+  parameters: { msw: [...base, waits, ...isPayment({ ...paid, state: 'processing' })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/nothing is paid twice/)).toBeVisible()
   },
@@ -82,7 +85,11 @@ export const Processing: Story = {
 
 export const Declined: Story = {
   parameters: {
-    msw: [...base, waits, isPayment({ ...paid, state: 'failed', decline: 'insufficient_funds' })],
+    msw: [
+      ...base,
+      waits,
+      ...isPayment({ ...paid, state: 'failed', decline: 'insufficient_funds' }),
+    ],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/There isn’t enough money on this card/)).toBeVisible()
