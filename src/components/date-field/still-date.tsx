@@ -14,7 +14,7 @@ type StillDateProps = {
 }
 
 /**
- * A date as text, where a browser will render its segments: React Aria reads the clock for them, which a server component
+ * A date as text, where a browser will render its segments: React Aria reads the clock for them, which a server
  * may not do before a request (`cacheComponents` of Next).
  */
 export function StillDate({ value, timeZone, className }: StillDateProps) {
