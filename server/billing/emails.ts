@@ -67,27 +67,6 @@ export const billingEmails = {
       after: [inConsole('invoice')],
     }),
 
-  invoice: ({
-    number,
-    name,
-    amount,
-    isOpen,
-  }: {
-    number: string
-    name: string | undefined
-    amount: string
-    isOpen: boolean
-  }) =>
-    render({
-      subject: `Invoice ${number}`,
-      before: [
-        isOpen
-          ? `Invoice ${number} of ${amount}${forPlan(name)} isn’t paid yet. Pay it in the console.`
-          : `Invoice ${number} of ${amount}${forPlan(name)} was cancelled by a credit note: you owe nothing.`,
-      ],
-      after: [inConsole('invoice')],
-    }),
-
   creditNote: ({
     number,
     of,
