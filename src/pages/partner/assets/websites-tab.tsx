@@ -59,6 +59,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
     ],
     [open],
   )
+  const bulkActions = <BulkActions ids={[...selection.ids]} changes={changes} heading={heading} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2">
       <FilterBar
@@ -87,9 +88,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
         isSelectable
         selection={selection}
         onSelectionChange={(next) => setSelected({ found, selection: next })}
-        bulkActions={() => (
-          <BulkActions ids={[...selection.ids]} changes={changes} heading={heading} />
-        )}
+        bulkActions={() => bulkActions}
         rowActions={actions}
         hasViewMenu={false}
         isLoading={domains.isPending}
