@@ -9,8 +9,11 @@ import {
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { call, type Query } from '../client.ts'
 
+/** Filters the websites of customers by the fields of the contract’s query. */
+export type CustomerDomainQuery = Query
+
 /** The websites of customers, paginated. Filters are the fields of the contract’s query. */
-export const customerDomainsQuery = (query: Query = {}) =>
+export const customerDomainsQuery = (query: CustomerDomainQuery = {}) =>
   infiniteQueryOptions({
     queryKey: ['customer-domains', 'list', query],
     queryFn: ({ pageParam }) =>

@@ -68,5 +68,5 @@ export const NotFound: Story = {
 
 export const NotAPartner: Story = {
   parameters: { picture: false, organisations: [acme] },
-  play: NotFound.play as NonNullable<Story['play']>,
+  play: NotFound.play,
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/partner/customer-domain-list.ts'
 import { NO_GRADE } from '../../../../contract/websites/domain-list.ts'
 import { domainStates } from '../../../../contract/websites/domain-states.ts'
-import type { Query } from '../../../api/client.ts'
+import type { CustomerDomainQuery } from '../../../api/partner/customer-domains.ts'
 import type { Sort } from '../../../components/data-table/index.ts'
 import type { FilterField, FilterValue } from '../../../components/filter-bar/index.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
@@ -40,7 +40,7 @@ export function useCustomerDomainSearch() {
   const wanted = search.get('q') ?? ''
   const filter = filterIn(search)
   const sort = sortIn(search)
-  const query: Query = {
+  const query: CustomerDomainQuery = {
     ...Object.fromEntries(Object.entries(filter).map(([id, value]) => [id, value.split(',')])),
     ...(wanted && { search: wanted }),
     ...(!isByName(sort) && { sort: inAddress(sort) }),

@@ -60,6 +60,14 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
     [open],
   )
   const rows = domains.data?.pages.flatMap(({ data }) => data) ?? []
+  const bulkActions = (
+    <BulkActions
+      ids={[...selection.ids]}
+      whyNot={whyNotAll(rows.filter(({ id }) => selection.ids.has(id)))}
+      changes={changes}
+      heading={heading}
+    />
+  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2">
       <FilterBar
@@ -88,14 +96,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
         isSelectable
         selection={selection}
         onSelectionChange={(next) => setSelected({ found, selection: next })}
-        bulkActions={() => (
-          <BulkActions
-            ids={[...selection.ids]}
-            whyNot={whyNotAll(rows.filter(({ id }) => selection.ids.has(id)))}
-            changes={changes}
-            heading={heading}
-          />
-        )}
+        bulkActions={() => bulkActions}
         rowActions={actions}
         hasViewMenu={false}
         isLoading={domains.isPending}
