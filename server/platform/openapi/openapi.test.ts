@@ -18,6 +18,16 @@ test('the document lists every call', async ({ server }) => {
   )
   expect(calls.toSorted()).toEqual(
     [
+      'GET /v1/assistant',
+      'POST /v1/assistant/ask',
+      'GET /v1/assistant/conversations',
+      'GET /v1/assistant/conversations/{conversationId}',
+      'POST /v1/assistant/conversations/{conversationId}/remove',
+      'GET /v1/assistant/proposals/{proposalId}',
+      'POST /v1/assistant/proposals/{proposalId}/approve',
+      'POST /v1/assistant/proposals/{proposalId}/decline',
+      'GET /v1/assistant/mcp/clients/{clientId}',
+      'POST /v1/assistant/mcp/authorize',
       'GET /v1/plans',
       'GET /v1/billing/use',
       'GET /v1/billing/subscriptions/{id}',
