@@ -37,13 +37,11 @@ export function PreviewFrame({
   className,
   children,
 }: PreviewFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null)
   const room = useRef<HTMLDivElement>(null)
   const [body, setBody] = useState<HTMLElement>()
   const [scale, setScale] = useState(1)
 
   const open = useCallback((element: HTMLIFrameElement | null) => {
-    frame.current = element
     const inner = element?.contentDocument
     if (!inner) return
     inner.head.replaceChildren(...pageStyles().map((style) => inner.importNode(style, true)))
@@ -53,7 +51,7 @@ export function PreviewFrame({
   }, [])
 
   useLayoutEffect(() => {
-    const root = frame.current?.contentDocument?.documentElement
+    const root = body?.ownerDocument.documentElement
     root?.setAttribute('data-theme', theme)
     root?.setAttribute('data-contrast', contrast)
   }, [body, theme, contrast])

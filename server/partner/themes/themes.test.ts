@@ -159,7 +159,7 @@ describe('a theme', () => {
     ['an uploaded typeface without a font', { typeface: 'uploaded' }, 'fonts'],
   ] as const)('with %s is refused', async ([, change, field], { server }) => {
     const { save } = await aTheme(server)
-    const { status, body } = await save(change as Partial<ThemeContent>)
+    const { status, body } = await save(change)
     expect([status, body.errors[0].path]).toEqual([422, `draft.${field}`])
   })
 
