@@ -78,7 +78,12 @@ export type NewBillingDetails = z.infer<typeof billingDetailsRequest>
 /** To whom invoices are issued. An issued invoice has its own copy. */
 export const billingDetails = fields.extend({
   id: z.uuid(),
+  line2: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  region: z.string().nullable(),
+  vat_number: z.string().nullable(),
   email: z.string().nullable(),
+  reference: z.string().nullable(),
   is_default: z.boolean(),
   /** The plans whose next invoice is issued to these. */
   plans: z.int().min(0),

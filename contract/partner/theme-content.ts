@@ -7,7 +7,7 @@ import { themeCorners, themeDensities, themeTypefaces } from './theme-choices.ts
 const colour = z
   .string('Choose a colour.')
   .regex(/^#[0-9a-f]{6}$/i, 'Write the colour as #rrggbb, such as #7c3aed.')
-  .transform((typed) => typed.toLowerCase())
+  .toLowerCase()
 
 /** The SHA-256 of a file in hexadecimal. Files never change, so that it also names them. */
 export const fileHash = z.string().regex(/^[0-9a-f]{64}$/, 'Upload the file first.')

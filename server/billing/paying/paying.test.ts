@@ -233,6 +233,7 @@ test('a renewal that fails is tried on days 1, 3, 5 and 7, then suspended, and p
   expect(mails.map(({ subject }) => subject)).toEqual([
     'The plan of example.\u2060com is suspended',
     ...Array.from({ length: 4 }, () => 'The payment for example.\u2060com failed'),
+    'Receipt for invoice INV-2026-000001',
   ])
   expect(mails[4]?.text).toContain('The payment of €14.28')
   expect(mails[4]?.text).toContain('We try again at 2026-04-02 09:00 UTC.')
