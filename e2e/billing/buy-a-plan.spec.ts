@@ -100,7 +100,7 @@ test('where windows are blocked, the wallet opens in a tab, and the plan is paid
   const link = page.getByRole('link', { name: 'open the wallet in a new tab' })
   const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await tab.getByRole('button', { name: /^Pay / }).click()
-  await expect(tab.getByText('Paid. Continue in Parapet.')).toBeVisible()
+  await expect(tab.getByText('Paid. Continue in the console.')).toBeVisible()
   // The page finds out after a reload, and pays nothing twice.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()

@@ -70,7 +70,7 @@ test('two tabs work in two organisations, one of which is handed over and left, 
   // With one organisation left, there is nothing to switch to.
   await expect(page).toHaveURL(/\/overview$/)
   await page.goto('/organisation')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Looms')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Looms')
   await page.goto(`/domain/${website.id}`)
   await expect(page.getByText('This page doesn’t exist')).toBeVisible()
   await expect
