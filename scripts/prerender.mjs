@@ -153,8 +153,11 @@ export async function prerender() {
     const page = body
       .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
       .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)} · Parapet</title>`)
-      .replace('</head>', () => `<style>${styles}</style>${preloads}</head>`)
-      .replace('</body>', () => `<link rel="stylesheet" href="${laterStyles}"></body>`)
+      .replace(
+        '</head>',
+        () =>
+          `<style>${styles}</style><link rel="preload" as="style" id="later-styles" href="${laterStyles}">${preloads}</head>`,
+      )
     writeFileSync(`${client}${path}.html`, page)
   }
   rmSync(`${client}/public.html`)
