@@ -53,6 +53,8 @@ test('a question about yesterday’s attacks leads to a blocked address', async 
   const source = sheet.getByRole('link', { name: /Source \[\d+\]: Source 198\.51\.100\.7/ }).first()
   await expect(source).toHaveAttribute('href', /\/recent-attacks\?.*address=198\.51\.100\.7/)
 
+  // Until then, Enter sends nothing, and the question stays in its field.
+  await expect(sheet.getByText('The answer is complete.')).toBeAttached()
   await sheet
     .getByRole('textbox', { name: 'Your question' })
     .fill('Block the address that attacked the most yesterday.')
