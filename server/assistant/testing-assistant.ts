@@ -80,10 +80,14 @@ export async function fillOrganisation({
     until: '2026-03-20T09:00:00Z',
   })
   const { id: databaseId } = (await post('/v1/database', aDraft)) as { id: string }
-  await server.db.update(databases).set({ state: 'monitored' }).where(eq(databases.id, databaseId))
+  const checkedAt = server.clock.now()
+  await server.db
+    .update(databases)
+    .set({ state: 'monitored', checkedAt })
+    .where(eq(databases.id, databaseId))
   await server.db.insert(databaseRuns).values({
     databaseId,
-    checkedAt: server.clock.now(),
+    checkedAt,
     serverVersion: '15.18',
     score: 80,
     high: 1,
