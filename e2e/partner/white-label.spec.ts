@@ -84,7 +84,7 @@ test('a theme, from a colour to a customer’s sign-in page on its own host', as
   await expect(page.getByText('Customers see version 1.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Host names' }).click()
-  await page.getByLabel('Host name').fill(HOST)
+  await page.getByRole('textbox', { name: 'Host name' }).fill(HOST)
   await page.getByRole('button', { name: 'Add host name' }).click()
   await page.getByRole('button', { name: 'Check records' }).click()
   await expect(page.getByText(/Not ready: the TXT record/)).toBeVisible()
