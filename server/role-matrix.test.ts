@@ -9,6 +9,7 @@ import {
   roles,
 } from '../contract/organisation/access.ts'
 import { anOrganisation } from './organisation/testing-organisation.ts'
+import { addPartner } from './partner/partners/operating.ts'
 import { exampleBodies, NOBODYS } from './testing/api-examples.ts'
 import { test as base } from './testing/test.ts'
 
@@ -21,12 +22,13 @@ const ofResources = [
   '/v1/user/sessions',
 ]
 
-/** What has no action: it is about the person alone, or checks the person's own invitation. */
+/** What has no action: it is about the person alone, or checks the person's own invitation or partner request. */
 const personal = [
   '/v1/user',
   '/v1/auth',
   '/v1/organisations',
   '/v1/invitation',
+  '/v1/partner-request',
   '/v1/passkey',
   '/v1/prove',
 ]
@@ -72,10 +74,12 @@ const operationsOf = ({ paths }: Document): Operation[] =>
         })),
     )
 
-/** Ada with an organisation that has a website, and every call about it. */
+/** Ada with a partner organisation that has a website, and every call about it. */
 const test = base.extend('matrix', async ({ server }) => {
   const organisation = await anOrganisation(server)
   const { organisationId, addWebsite } = organisation
+  // In any other organisation, the calls of partners don't exist for any role.
+  await addPartner(server, organisationId, { basisPoints: 1_000 })
   const websiteId = await addWebsite('looms.example.com')
   const operations = operationsOf((await server.get('/v1/openapi.json')).body)
   const withAction = operations.filter(({ action }) => action !== undefined)
