@@ -36,13 +36,14 @@ export function ColourField({
           onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         />
       </Field>
-      <Input
-        type="color"
-        aria-label={`Choose ${label.toLowerCase()}`}
-        value={HEX.test(value) ? value : NONE}
-        onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
-        className="w-14"
-      />
+      <div className="w-14 shrink-0">
+        <Input
+          type="color"
+          aria-label={`Choose ${label.toLowerCase()}`}
+          value={HEX.test(value) ? value : NONE}
+          onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+        />
+      </div>
     </div>
   )
 }
