@@ -51,7 +51,7 @@ test('a partner adds a customer, works there, hands it over, and is ended by its
     await page.getByText('New organisation', { exact: true }).click()
     await page.getByLabel('Name of the organisation').fill('Bakery')
     await page.getByRole('button', { name: 'Create organisation' }).click()
-    await expect(page.getByText('Bakery was created')).toBeVisible()
+    await expect(page.getByText('Bakery was created', { exact: true })).toBeVisible()
     await page.getByRole('tab', { name: 'Customers' }).click()
     const row = page.getByRole('row', { name: /Bakery/ })
     await expect(row).toContainText('Not handed over')
@@ -70,14 +70,14 @@ test('a partner adds a customer, works there, hands it over, and is ended by its
     await page.getByRole('menuitem', { name: 'Hand over' }).click()
     await page.getByLabel('Email of the new owner').fill(ada.email)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByText(`${ada.email} can take over Bakery`)).toBeVisible()
+    await expect(page.getByText(`${ada.email} can take over Bakery`, { exact: true })).toBeVisible()
 
     await ada.hasAccount()
     const link = await linkFromMail(ada, /hands “Bakery” over to you/)
     await ada.signIn(`/login?next=${encodeURIComponent(link)}`)
     await ada.page.getByRole('radio', { name: /View only/ }).check()
     await ada.page.getByRole('button', { name: 'Take over' }).click()
-    await expect(ada.page.getByText('You own Bakery')).toBeVisible()
+    await expect(ada.page.getByText('You own Bakery', { exact: true })).toBeVisible()
     await expect(ada.page.getByRole('heading', { name: 'Partner', exact: true })).toBeVisible()
 
     await page.goto('/partner/domains')
@@ -87,7 +87,9 @@ test('a partner adds a customer, works there, hands it over, and is ended by its
     const dialog = ada.page.getByRole('alertdialog')
     await dialog.getByRole('textbox').fill('Acme Agency')
     await dialog.getByRole('button', { name: 'End relation' }).click()
-    await expect(ada.page.getByText('Acme Agency is no longer your partner')).toBeVisible()
+    await expect(
+      ada.page.getByText('Acme Agency is no longer your partner', { exact: true }),
+    ).toBeVisible()
     await ada.page.getByRole('link', { name: 'Websites', exact: true }).click()
     await expect(ada.page.getByRole('rowheader')).toHaveText(['bakery.com'])
 

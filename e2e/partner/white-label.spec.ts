@@ -79,7 +79,7 @@ test('a theme, from a colour to a customer’s sign-in page on its own host', as
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('img', { name: 'Logo, as uploaded' })).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Customers see version 1.')).toBeVisible()
 
