@@ -48,7 +48,7 @@ test('a partner adds a customer, works there, hands it over, and is ended by its
     await expect(page.getByText('No websites of customers yet')).toBeVisible()
 
     await page.getByRole('button', { name: 'Add customer' }).click()
-    await page.getByText('New organisation', { exact: true }).click()
+    await page.getByRole('radio', { name: 'New organisation' }).check()
     await page.getByLabel('Name of the organisation').fill('Bakery')
     await page.getByRole('button', { name: 'Create organisation' }).click()
     await expect(page.getByText('Bakery was created', { exact: true })).toBeVisible()
