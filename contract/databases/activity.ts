@@ -69,7 +69,7 @@ export const activityCountsResponse = responseWith(
 
 /** A line of a log as a shipper sends it: as text, or parsed from JSON. */
 export const sentLogLine = z
-  .looseObject({ message: z.string().optional(), log: z.string().optional() })
+  .looseObject({ message: z.unknown().optional(), log: z.unknown().optional() })
   .describe(
     'A line of an audit log: the JSON of PostgreSQL (jsonlog) or MySQL (audit_log), or in “message” or “log” a line of PostgreSQL’s csvlog or of MariaDB’s server_audit.',
   )

@@ -29,7 +29,16 @@ const webhook = {
   topics: ['website.attack_surge'],
   is_enabled: true,
 }
-const themeDraft = { ...plainTheme, product_name: 'Acme Shield', colour: '#7c3aed' }
+const themeDraft = {
+  ...plainTheme,
+  product_name: 'Acme Shield',
+  colour: '#7c3aed',
+  support_url: 'https://acme.example/help',
+  terms_url: 'https://acme.example/terms',
+  privacy_url: 'https://acme.example/privacy',
+  sender_name: 'Acme',
+  reply_to: 'help@acme.example',
+}
 const alerts = {
   attack_surge: true,
   grade_fell: true,
@@ -71,14 +80,25 @@ const eventOfRules = {
   rules: [{ id: rule_id, message, excerpt, category, severity }],
   score: 5,
 }
+/** A line of PostgreSQL's jsonlog. */
+const logLine = {
+  timestamp: '2026-03-01 08:30:00.000 UTC',
+  user: 'app',
+  dbname: 'shop',
+  pid: 7,
+  session_id: '1.1',
+  line_num: 1,
+  error_severity: 'LOG',
+  message: 'statement: SELECT 1',
+}
 const billingDetails = {
   kind: 'company',
   name: 'Grace Hopper GmbH',
   line1: 'Mauerstraße 1',
-  line2: null,
+  line2: 'Hinterhaus',
   postal_code: '10115',
   city: 'Berlin',
-  region: null,
+  region: 'Berlin',
   country: 'DE',
   vat_number: 'DE123456789',
   email: 'invoices@example.com',
@@ -291,6 +311,7 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/database/{id}/allow-list': [{ except: ['a'] }, { clear: true }],
   'POST /v1/database/{id}/findings/unignore': [{ check: 'tls_off' }],
   'POST /v1/domain/{id}/posture/unignore': [{ check: 'x_frame_options' }],
+  'POST /v1/database/{id}/activity': [[logLine], { events: [logLine] }],
   'POST /v1/domain/{id}/events': [[event], [eventOfRules]],
 }
 
