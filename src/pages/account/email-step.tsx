@@ -43,7 +43,10 @@ export function EmailStep({
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>('input[name=username]')
     const known = rememberedEmail()
-    if (known && input?.value === '') setValue('username', known)
+    if (!known || input?.value !== '') return
+    setValue('username', known)
+    // What a person is about to type replaces it.
+    if (document.activeElement === input) input.select()
   }, [setValue])
 
   return (
