@@ -19,16 +19,18 @@ const line = (missing: string, max: number) =>
     .regex(/^[^\p{Cc}\p{Co}]*$/u, 'Use one line without control characters.')
     .trim()
 
-const link = z
-  .url({ protocol: /^https$/, error: 'Enter an address that starts with https://.' })
-  .max(500, 'Use at most 500 characters.')
+const address = (pattern: RegExp, error: string) =>
+  text(error)
+    .max(500, 'Use at most 500 characters.')
+    .regex(pattern, { error, abort: true })
+    .refine((typed) => URL.canParse(typed), error)
+
+const link = address(/^https:\/\/\S+$/, 'Enter an address that starts with https://.')
 /** A page, or an email address as a link. */
-const supportLink = z
-  .url({
-    protocol: /^(https|mailto)$/,
-    error: 'Enter an address that starts with https:// or mailto:.',
-  })
-  .max(500, 'Use at most 500 characters.')
+const supportLink = address(
+  /^(?:https:\/\/|mailto:)\S+$/,
+  'Enter an address that starts with https:// or mailto:.',
+)
 
 /** Each weight in a file of its own, or all in a variable font. */
 const FONTS_MAX = 4

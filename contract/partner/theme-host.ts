@@ -19,12 +19,12 @@ export type ThemeHost = z.infer<typeof themeHost>
 /** A name with a dot, in ASCII, without a port: no IP address, nothing local. */
 const hostName = text('Enter a host name.')
   .max(253, 'Use at most 253 characters.')
-  .trim()
-  .toLowerCase()
   .regex(
-    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/,
+    /^\s*(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])\s*$/,
     'Enter a host name such as login.example.com, without https:// or a path.',
   )
+  .trim()
+  .toLowerCase()
 
 export const themeHostPath = z.object({ themeId: z.string(), hostId: z.string() })
 /** POST /v1/partner/themes/{themeId}/hosts */

@@ -61,6 +61,10 @@ test('a partner adds a customer, works there, hands it over, and is ended by its
     await page.goto('/add-domain')
     await page.getByRole('textbox').first().fill('bakery.com')
     await page.getByRole('button', { name: 'Add website' }).click()
+    await expect(page).toHaveURL(/\/domain-scan\//)
+    await expect(
+      page.getByRole('heading', { level: 1, name: /bakery\.com|records/i }),
+    ).toBeVisible()
     await expect(page.getByRole('region', { name: 'Partner' })).toBeVisible()
     await page.getByRole('button', { name: 'Back to Acme Agency' }).click()
     await expect(page.getByRole('region', { name: 'Partner' })).toBeHidden()

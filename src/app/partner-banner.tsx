@@ -14,7 +14,9 @@ export function PartnerBanner({ organisation }: { organisation: Organisation }) 
       tone="caution"
       action={
         <Button variant="text" size="small" onClick={() => switchTo(partner.id)}>
-          Back to <bdi>{partner.name}</bdi>
+          <span>
+            Back to <bdi>{partner.name}</bdi>
+          </span>
         </Button>
       }
     >
