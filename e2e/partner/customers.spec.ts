@@ -57,7 +57,9 @@ test('a partner adds a customer, works there, hands it over, and is ended by its
     await expect(row).toContainText('Not handed over')
     await row.getByRole('button', { name: /Bakery/ }).click()
     await page.getByRole('menuitem', { name: 'Open' }).click()
-    await expect(page.getByRole('region', { name: 'Partner' })).toContainText('You work in Bakery')
+    await expect(page.getByRole('region', { name: 'Work for a customer' })).toContainText(
+      'You work in Bakery',
+    )
     await page.goto('/add-domain')
     await page.getByRole('textbox').first().fill('bakery.com')
     await page.getByRole('button', { name: 'Add website' }).click()
@@ -65,9 +67,9 @@ test('a partner adds a customer, works there, hands it over, and is ended by its
     await expect(
       page.getByRole('heading', { level: 1, name: /bakery\.com|records/i }),
     ).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Partner' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Work for a customer' })).toBeVisible()
     await page.getByRole('button', { name: 'Back to Acme Agency' }).click()
-    await expect(page.getByRole('region', { name: 'Partner' })).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Work for a customer' })).toBeHidden()
 
     await page.goto('/partner/domains?tab=customers')
     await row.getByRole('button', { name: /Bakery/ }).click()

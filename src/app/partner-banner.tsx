@@ -10,7 +10,7 @@ export function PartnerBanner({ organisation }: { organisation: Organisation }) 
   if (!partner) return null
   return (
     <Banner
-      label="Partner"
+      label="Work for a customer"
       tone="caution"
       action={
         <Button variant="text" size="small" onClick={() => switchTo(partner.id)}>
