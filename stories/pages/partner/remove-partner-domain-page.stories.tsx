@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { RemovePartnerDomainPage } from '../../../src/pages/partner/remove-partner-domain-page.tsx'
 import { ada, responses } from '../support/api.ts'
@@ -54,7 +54,9 @@ export const NotHandedOver: Story = {
 export const AsksForTheName: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'End relation' }))
+    const button = await canvas.findByRole('button', { name: 'End relation' })
+    await waitFor(() => expect(button).toHaveAttribute('data-state', 'ready'))
+    await userEvent.click(button)
     const dialog = within(await screen.findByRole('alertdialog'))
     await expect(dialog.getByText(/immediately/)).toBeVisible()
     await expect(dialog.getByRole('textbox')).toBeVisible()

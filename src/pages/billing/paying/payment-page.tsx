@@ -15,6 +15,7 @@ import {
   useCheckOut,
   usePayOpen,
 } from '../../../api/billing/subscriptions.ts'
+import { isNotFound } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
@@ -23,6 +24,7 @@ import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { NotFoundPage } from '../../system/not-found-page.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
 import { CostSummary } from '../plans/cost-summary.tsx'
 import { PlanChoice } from '../plans/plan-choice.tsx'
@@ -51,7 +53,8 @@ function Checkout({
   hasChoice?: boolean
 }) {
   const { id = '' } = useParams()
-  const { data: loaded } = useQuery(subscriptionQuery(id))
+  const { data: loaded, error } = useQuery(subscriptionQuery(id))
+  if (isNotFound(error)) return <NotFoundPage />
   return (
     <Page
       title={title}

@@ -7,6 +7,7 @@ import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import {
+  billingDetails,
   inWallet,
   methods,
   paid,
@@ -22,6 +23,7 @@ import { visit } from '../../support/visit.ts'
 const base = [
   responses('GET /v1/user', { data: ada }),
   responses('GET /v1/plans', { data: plans }),
+  responses('GET /v1/billing/details', { data: billingDetails }),
   responses('GET /v1/billing/subscriptions/{id}/preview', { data: startOfPro }),
   responses('GET /v1/billing/payment-methods', { data: [...methods, wallet] }),
 ]
@@ -52,7 +54,7 @@ export const Ready: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Pay €14.28' })).toBeVisible()
     // A saved card isn't a wallet.
-    await expect(canvas.getAllByRole('radio')).toHaveLength(2)
+    await expect(canvas.queryByRole('radio', { name: /Visa/ })).toBeNull()
     await expect(canvas.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
     const other = canvas.getByRole('link', { name: 'Pay with a card instead' })
     await expect(other).toHaveAttribute(
@@ -79,7 +81,7 @@ export const Loading: Story = {
 export const LoadFailed: Story = couldNotBeLoaded(
   'The plan',
   'GET /v1/billing/subscriptions/{id}',
-  base,
+  [...base, has(withoutPlan)],
 )
 
 export const NotFound: Story = {
