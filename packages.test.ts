@@ -114,8 +114,15 @@ test.each(['', 'bench/'])('%spackage-lock.json contains no download URLs', (fold
 })
 
 test('each range is a minor, a caret or, where we rely on internals, an exact version', () => {
-  const { '@electric-sql/pglite': embeddedDatabase, mysql2, ...others } = declared
-  for (const exact of [embeddedDatabase, mysql2]) expect(exact).toMatch(/^\d+\.\d+\.\d+$/)
+  const {
+    '@electric-sql/pglite': embeddedDatabase,
+    mysql2,
+    'dt-sql-parser': grammars,
+    antlr4ng: grammarRuntime,
+    ...others
+  } = declared
+  for (const exact of [embeddedDatabase, mysql2, grammars, grammarRuntime])
+    expect(exact).toMatch(/^\d+\.\d+\.\d+$/)
   const odd = Object.entries(others).filter(
     ([, range]) => !/^(?:(?:npm:.+@)?\d+\.\d+|\^\d+\.\d+\.\d+)$/.test(range),
   )

@@ -17,9 +17,11 @@ export default defineConfig({
         conformance: 'server/conformance/main.ts',
         'rotate-keys': 'server/rotate-keys.ts',
         billing: 'server/billing-command.ts',
+        partner: 'server/partner-command.ts',
         'check-audit-log': 'server/check-audit-log.ts',
       },
     },
   },
-  ssr: { external: true },
+  // Its modules import each other without file extensions, which Node can't resolve.
+  ssr: { external: true, noExternal: ['dt-sql-parser'] },
 })

@@ -50,3 +50,26 @@ export function argTypesOf(
   const others = Object.keys(initialArgs).map((name) => [name, hidden(name)])
   return Object.fromEntries([...others, ...known]) as StrictArgTypes
 }
+
+/** The value of a default that is written in the source as it is: `false`, `3` or `'primary'`. */
+function literalOf(source: string): boolean | number | string | undefined {
+  if (source === 'true' || source === 'false') return source === 'true'
+  if (/^\d+$/.test(source)) return Number(source)
+  return /^'([^']*)'$/.exec(source)?.[1]
+}
+
+/** The defaults of what a designer can turn, so that each control shows the value that the component has. */
+export function defaultArgsOf(
+  props: readonly ComponentProp[],
+  initialArgs: Readonly<Record<string, unknown>>,
+): Record<string, boolean | number | string> {
+  const missing = props.filter(
+    (prop) => !(prop.name in initialArgs) && ['boolean', 'number', 'choice'].includes(prop.kind),
+  )
+  return Object.fromEntries(
+    missing.flatMap(({ name, default: source = '' }) => {
+      const value = literalOf(source)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}

@@ -38,12 +38,16 @@ function unpictured(path: string) {
     const object = objectOf(init, objects)
     if (id.type === 'Identifier' && object) objects.set(id.name, object)
   }
-  const parametersOf = (story: ESTree.ObjectExpression) => {
-    const property = story.properties.find(
+  /** Its own, or those of the story that it spreads. */
+  const parametersOf = (story: ESTree.ObjectExpression): ESTree.ObjectExpression | undefined => {
+    const found = story.properties.findLast(
       (it) =>
-        it.type === 'Property' && it.key.type === 'Identifier' && it.key.name === 'parameters',
+        it.type === 'SpreadElement' ||
+        (it.key.type === 'Identifier' && it.key.name === 'parameters'),
     )
-    return property?.type === 'Property' ? objectOf(property.value, objects) : undefined
+    if (found?.type === 'Property') return objectOf(found.value, objects)
+    const spread = objectOf(found?.argument, objects)
+    return spread && parametersOf(spread)
   }
   return [...objects]
     .filter(([, story]) => hasNoPicture(parametersOf(story), objects))

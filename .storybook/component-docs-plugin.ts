@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 
 import { readExample } from '../scripts/library-docs.mjs'
 import { componentWeights } from './component-weights.ts'
+import { cropOf } from './picture-crop.ts'
 import { readComponents } from './read-components.ts'
 
 const DOCS = 'virtual:component-docs'
@@ -14,8 +15,16 @@ const resolved = (id: string) => `\0${id}`
 const asModule = (value: unknown) =>
   `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 
-/** The picture of the first story that has one, and its themes. */
-async function pictureOf(name: string) {
+/** The picture of the first story that has one in a theme. Not every story is pictured in dark. */
+async function pictureIn(theme: string, ids: readonly string[]) {
+  const pathOf = (id: string) => `stories/__screens__/${id}.${theme}.png`
+  const id = ids.find((it) => existsSync(pathOf(it)))
+  return id === undefined
+    ? undefined
+    : { source: `${id}.${theme}.png`, crop: await cropOf(pathOf(id)) }
+}
+
+async function picturesOf(name: string) {
   // Not above: Storybook brings matchers, and the tests read this configuration before they have loaded theirs.
   const { storyNameFromExport, toId } = await import('storybook/internal/csf')
   const source = readFileSync(`stories/components/${name}.stories.tsx`, 'utf8')
@@ -23,10 +32,7 @@ async function pictureOf(name: string) {
   const ids = [...source.matchAll(/^export const (\w+): Story\b/gm)].map(([, story = '']) =>
     toId(title, storyNameFromExport(story)),
   )
-  const hasPicture = (id: string, theme: string) =>
-    existsSync(`stories/__screens__/${id}.${theme}.png`)
-  const id = ids.find((it) => hasPicture(it, 'light'))
-  return id && { id, isDarkToo: hasPicture(id, 'dark') }
+  return { light: await pictureIn('light', ids), dark: await pictureIn('dark', ids) }
 }
 
 async function readPages() {
@@ -36,8 +42,8 @@ async function readPages() {
   return Object.fromEntries(
     await Promise.all(
       names.map(async (name) => {
-        const picture = await pictureOf(name)
-        return [name, { example: readExample(name), weightBytes: weights[name], picture }] as const
+        const pictures = await picturesOf(name)
+        return [name, { example: readExample(name), weightBytes: weights[name], pictures }] as const
       }),
     ),
   )

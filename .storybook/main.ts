@@ -39,8 +39,12 @@ export default {
   experimental_indexers: (indexers = []) => indexers.map(tagBehaviours),
   // The sidebar shows what there is to look at; its filter shows what is tested, too.
   tags: { [BEHAVIOUR]: { defaultFilterSelection: 'exclude' } },
-  // The search finds the headings of “Find by purpose”.
-  features: { experimentalSearchDocsHeadings: true },
+  features: {
+    // The search finds the headings of “Find by purpose”.
+    experimentalSearchDocsHeadings: true,
+    // A background is a part of a theme, and those have their own place in the toolbar.
+    backgrounds: false,
+  },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // `read-components.ts` reads the props: what Storybook has doesn't follow types into other files.
   typescript: { reactDocgen: false },

@@ -6,12 +6,12 @@ import 'react-dom/client'
 import type { Decorator, Loader, Preview } from '@storybook/react-vite'
 import { mswLoader } from 'msw-storybook-addon/csf3'
 import { lazy, Suspense, type ComponentProps } from 'react'
-import type { ArgTypesEnhancer } from 'storybook/internal/types'
+import type { ArgsEnhancer, ArgTypesEnhancer } from 'storybook/internal/types'
 import { configure } from 'storybook/test'
 
 import type { densities } from '../src/tokens/scale.ts'
 import { componentNamed } from '../stories/docs/component-named.ts'
-import { argTypesOf } from './arg-types.ts'
+import { argTypesOf, defaultArgsOf } from './arg-types.ts'
 import { axeRules } from './axe-rules.ts'
 import { applyGlobals, attributesOf } from './globals.ts'
 import { allModes } from './modes.ts'
@@ -74,6 +74,9 @@ const withGlobals: Decorator = (Story, { globals, parameters, viewMode }) => {
 const withControls: ArgTypesEnhancer = ({ title, initialArgs }) =>
   argTypesOf(componentNamed(title)?.part.props ?? [], initialArgs)
 
+const withDefaults: ArgsEnhancer = ({ title, initialArgs }) =>
+  defaultArgsOf(componentNamed(title)?.part.props ?? [], initialArgs)
+
 const viewport = (name: string, width: number, height: number) => ({
   name: `${name}, ${width} px`,
   styles: { width: `${width}px`, height: `${height}px` },
@@ -98,6 +101,7 @@ const preview: Preview = {
   loaders: [mockApiOfPages],
   decorators: [withGlobals],
   argTypesEnhancers: [withControls],
+  argsEnhancers: [withDefaults],
   parameters: {
     // The decorator adds the padding.
     layout: 'fullscreen',
@@ -155,7 +159,7 @@ const preview: Preview = {
       larger: '150%',
       largest: '200%',
     }),
-    motion: choice('Motion', 'play', { full: 'System setting', reduced: 'Reduced motion' }),
+    motion: choice('Motion', 'play', { full: 'System motion', reduced: 'Reduced motion' }),
   },
   initialGlobals: {
     theme: 'light',

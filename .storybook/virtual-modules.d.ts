@@ -5,10 +5,11 @@ declare module 'virtual:component-docs' {
 
 /** The simplest use of each component, as an application would write it, what it weighs there, and a picture of it. */
 declare module 'virtual:component-pages' {
+  type Picture = { source: string; crop: import('./picture-crop.ts').Crop }
   type Page = {
     example: string
     weightBytes: number
-    picture?: { id: string; isDarkToo: boolean }
+    pictures: { light?: Picture; dark?: Picture }
   }
   const pages: Record<string, Page>
   export default pages

@@ -21,6 +21,9 @@ const benches = {
   'sign-in-under-attack': async (options) =>
     (await import('./sign-in-under-attack.mjs')).benchSignInUnderAttack(options),
   advisor: async (options) => (await import('./advisor.mjs')).benchAdvisor(options),
+  renewals: async (options) => (await import('./renewals.mjs')).benchRenewals(options),
+  'invoice-pdf': async (options) => (await import('./invoice-pdf.mjs')).benchInvoicePdf(options),
+  assistant: async (options) => (await import('./assistant.mjs')).benchAssistant(options),
   recovery: async (options) => (await import('./recovery.mjs')).benchRecovery(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }

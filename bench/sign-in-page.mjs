@@ -54,6 +54,7 @@ function summarise({ name, loads, typings }) {
     bestVisibleMs: best(valuesOf('visibleMs')),
     readyMs: median(valuesOf('readyMs')),
     bestReadyMs: best(valuesOf('readyMs')),
+    requests: median(valuesOf('requests')),
     longTasksMs: median(valuesOf('longTasksMs')),
     layoutShift: Math.max(...[...loads, ...typings].map(({ layoutShift }) => layoutShift)),
     shifts: [...loads, ...typings].flatMap(({ shifts }) => shifts),
@@ -74,6 +75,7 @@ function printSummaries(summaries, rounds) {
       '× static': (page.visibleMs / floor.visibleMs).toFixed(2),
       'ready ms': `${page.readyMs.toFixed(0)} (${page.bestReadyMs.toFixed(0)})`,
       '× React': (page.readyMs / reactFloor.readyMs).toFixed(2),
+      requests: page.requests,
       'long tasks ms': page.longTasksMs.toFixed(0),
       'layout shift': page.layoutShift.toFixed(5),
       'text kept': `${page.areTextsKept ? 'yes' : 'NO'} (${page.typedBeforeReady} early)`,
@@ -82,13 +84,22 @@ function printSummaries(summaries, rounds) {
   for (const shift of summaries.at(-1).shifts) console.log(`Ours shifted its layout at ${shift}`)
 }
 
-function bars({ static: floor, react, supabase, ours }) {
+function bars({ static: floor, react, supabase, themed, ours }) {
   return [
     atMost('email field visible ≤ 1.2 × static HTML', ours.visibleMs / floor.visibleMs, 1.2, ' ×'),
     atMost('ready ≤ 1.25 × React prerendered', ours.readyMs / react.readyMs, 1.25, ' ×'),
     atMost('ready before @supabase/auth-ui-react', ours.readyMs / supabase.readyMs, 1, ' ×'),
     atMost('≤ 85 KB transferred by ready', ours.kilobytesByReady, 85, ' KB'),
     atMost('layout shift 0, fonts included', ours.layoutShift, 0),
+    atMost('in a theme: ready ≤ 1.05 × without', themed.readyMs / ours.readyMs, 1.05, ' ×'),
+    atMost(
+      'in a theme: ≤ 3 KB more by ready',
+      themed.kilobytesByReady - ours.kilobytesByReady,
+      3,
+      ' KB',
+    ),
+    atMost('in a theme: requests more', themed.requests - ours.requests, 1),
+    atMost('in a theme: layout shift 0', themed.layoutShift, 0),
     holds(
       'text typed before hydration is kept',
       ours.areTextsKept && ours.typedBeforeReady > 0,

@@ -23,5 +23,9 @@ export const liveEvent = z.discriminatedUnion('kind', [
     /** The person’s membership, role or access changed. The stream closes; the next one has the new access. */
     kind: z.literal('access'),
   }),
+  z.object({
+    /** A change that an MCP client suggests was approved or declined. On the channel of its id. */
+    kind: z.literal('proposal'),
+  }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

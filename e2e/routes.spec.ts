@@ -4,8 +4,15 @@ import { expect, test } from './support/test.ts'
 test('every page of the console has its address, its title and the console’s layout', async ({
   person,
   page,
+  server,
 }) => {
-  await person.hasAccount()
+  const headers = { Authorization: await person.hasAccount() }
+  const response = await person.request.get('/v1/organisation', { headers })
+  const { data: organisation } = (await response.json()) as { data: { id: string } }
+  // For everybody else, the pages of partners don't exist.
+  await server.kill()
+  server.command('partner', 'add', organisation.id, '--commission', '10')
+  await server.start()
   await person.signIn()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   for (const { path, title } of signedInRoutes.filter(({ kind }) => kind === 'frame')) {

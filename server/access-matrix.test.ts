@@ -9,6 +9,7 @@ import {
   mayRole,
   ORGANISATION_HEADER,
   organisationActions,
+  partnerRoles,
   type OrganisationAction,
   type ResourceAction,
   resourceActions,
@@ -57,8 +58,11 @@ type Document = {
 
 const areas = ['/v1/domain', '/v1/database', '/v1/attacks', '/v1/posture', '/v1/user/sessions']
 
-/** Ingest: log shippers have the key of their website and no session (server/websites/attacks/ingest.test.ts). */
-const withoutSession = ['POST /v1/domain/{id}/events']
+/**
+ * Ingest: log shippers have the key of their website or database and no session (server/websites/attacks/ingest.test.ts,
+ * server/databases/activity/activity.test.ts).
+ */
+const withoutSession = ['POST /v1/domain/{id}/events', 'POST /v1/database/{id}/activity']
 
 const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths)
@@ -89,6 +93,14 @@ const bodiesFor = (domainId: string): Record<string, object> => ({
     until: '2026-03-02T09:00:00Z',
   },
   'POST /v1/database/{id}/findings/unignore': { check: 'tls_off' },
+  'POST /v1/database/{id}/rules': { rules: [{ kind: 'injection', action: 'alert' }] },
+  'POST /v1/database/{id}/audit-settings': {
+    retention_days: 30,
+    keeps_statements: false,
+    log_time_zone: 'UTC',
+  },
+  'POST /v1/database/{id}/learning': { days: 1 },
+  'POST /v1/database/{id}/allow-list': { except: [] },
   'POST /v1/domain': { name: 'another.com' },
   'POST /v1/domain/settings': { ids: [domainId], mode: 'off' },
   'POST /v1/domain/posture': { ids: [domainId] },
@@ -336,11 +348,12 @@ test('every call with a session about a website states the action that it requir
 })
 
 /** A member of Ada’s organisation, with what was granted to them or to their team. */
-type Kind = { role: Role; level?: Level; through?: 'team' }
+type Kind = { role: Role; level?: Level; through?: 'team' | 'partner' }
 const kinds: Kind[] = [
   ...roles.map((role): Kind => ({ role })),
   ...levels.map((level): Kind => ({ role: 'member', level })),
   ...levels.map((level): Kind => ({ role: 'member', level, through: 'team' })),
+  ...partnerRoles.map((role): Kind => ({ role, through: 'partner' })),
 ]
 
 test.for(kinds)(
@@ -349,9 +362,14 @@ test.for(kinds)(
     const { signedIn, call, changes, secrets, hers } = matrix
     const [domain] = await server.db.select().from(domains).where(eq(domains.id, domainId))
     const { organisationId = '' } = domain ?? {}
-    const { accountId, token } = await server.join('bob@example.net')
+    const bob = await server.join('bob@example.net')
+    const { accountId, token } = bob
     const at = server.clock.now()
-    await server.db.insert(members).values({ organisationId, accountId, role, joinedAt: at })
+    const isPartner = through === 'partner'
+    const partnerId = isPartner ? bob.organisationId : null
+    await server.db
+      .insert(members)
+      .values({ organisationId, accountId, role, joinedAt: at, partnerId })
     const grantsOf = (whom: { accountId: string } | { teamId: string }, granted: Level) =>
       [domainId, hers.databaseId].map((resourceId) => ({
         organisationId,
@@ -360,7 +378,7 @@ test.for(kinds)(
         level: granted,
         ...whom,
       }))
-    if (level && through) {
+    if (level && through === 'team') {
       const [team] = await server.db
         .insert(teams)
         .values({ organisationId, name: 'Team', createdAt: at })
@@ -377,7 +395,7 @@ test.for(kinds)(
     const isAllowed = (action: string | undefined) =>
       action && action in resourceActions
         ? mayLevel(own, action as ResourceAction)
-        : mayRole(role, action as OrganisationAction)
+        : mayRole(role, action as OrganisationAction, { isPartner })
     const isRefused = (code = '') => ['not_found', 'not_allowed'].includes(code)
     const withAction = signedIn.filter(({ action }) => action)
     for (const operation of withAction.filter(({ action }) => !isAllowed(action))) {

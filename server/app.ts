@@ -21,15 +21,27 @@ import { stepUpRoutes } from './account/step-up/routes.ts'
 import { userSessionRoutes } from './account/user-sessions/routes.ts'
 import { emailChangeRoutes } from './account/user/email-change-routes.ts'
 import { userRoutes } from './account/user/routes.ts'
+import { conversationRoutes } from './assistant/conversations/routes.ts'
+import { consentRoutes } from './assistant/mcp/consent-routes.ts'
+import { oauthRoutes } from './assistant/mcp/oauth-routes.ts'
+import { mcpRoutes } from './assistant/mcp/routes.ts'
+import { proposalRoutes } from './assistant/proposals/routes.ts'
+import type { Assistant } from './assistant/set-up.ts'
+import type { Fetch } from './assistant/tools/dispatch.ts'
+import { billingDetailsRoutes } from './billing/details/routes.ts'
 import { invoiceRoutes } from './billing/invoice-list/routes.ts'
 import { paymentMethodRoutes } from './billing/methods/routes.ts'
 import { paymentRoutes } from './billing/paying/routes.ts'
+import { sourcesAt } from './billing/providers/sources-at.ts'
 import type { Billing } from './billing/set-up.ts'
 import { subscriptionRoutes } from './billing/subscribing/routes.ts'
+import { redirectToConsole } from './billing/test-provider/own-origin.ts'
 import { testProviderRoutes } from './billing/test-provider/routes.ts'
+import { activityRoutes } from './databases/activity/routes.ts'
 import { connectionTestRoutes } from './databases/connection-tests/routes.ts'
 import { databaseRoutes } from './databases/databases/routes.ts'
 import { findingRoutes } from './databases/findings/routes.ts'
+import { statementRuleRoutes } from './databases/statement-rules/routes.ts'
 import { clockRoutes } from './development/clock-routes.ts'
 import { mailboxRoutes } from './development/mailbox-routes.ts'
 import { apiTokenRoutes } from './organisation/api-tokens/routes.ts'
@@ -42,12 +54,19 @@ import { notificationSettingsRoutes } from './organisation/notification-settings
 import { organisationRoutes } from './organisation/organisations/routes.ts'
 import { teamRoutes } from './organisation/teams/routes.ts'
 import { webhookRoutes } from './organisation/webhooks/routes.ts'
+import { customerAssetRoutes } from './partner/assets/routes.ts'
+import { customerRoutes } from './partner/customers/routes.ts'
+import { relationRoutes } from './partner/relation/routes.ts'
+import { partnerRequestRoutes } from './partner/requests/routes.ts'
+import { themeRoutes } from './partner/themes/routes.ts'
+import { whiteLabelRoutes } from './partner/white-label/routes.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
 import { ApiRouter } from './platform/http/api-router.ts'
 import { callerAddress, callerUserAgent } from './platform/http/caller.ts'
 import { respondWithError } from './platform/http/error-responses.ts'
+import { hostBrand } from './platform/http/host-brand.ts'
 import { originCheck } from './platform/http/origin-check.ts'
 import { requestIdOf } from './platform/http/request-id.ts'
 import { refuseUnknownPath } from './platform/http/unknown-path.ts'
@@ -74,7 +93,11 @@ import { recordRoutes } from './websites/records/routes.ts'
 import { zoneFileRoutes } from './websites/records/zone-file-routes.ts'
 
 /** Everything that a request may need. */
-export type AppDependencies = Dependencies & { providers: SocialProviders; billing: Billing }
+export type AppDependencies = Dependencies & {
+  providers: SocialProviders
+  billing: Billing
+  assistant: Assistant
+}
 
 /** Returns the whole server as one function from request to response. */
 export function createApp(
@@ -96,14 +119,25 @@ export function createApp(
     const deviceCookie = getCookie(c, deviceCookieName(publicUrl))
     const rememberedCookie = getCookie(c, rememberedCookieName(publicUrl))
     const userAgent = callerUserAgent(c)
-    c.set('caller', { address, userAgent, requestId, deviceCookie, rememberedCookie })
+    // Only the server itself can set it, in calls that it makes to itself.
+    const { isWithAssistant } = (c.env ?? {}) as { isWithAssistant?: boolean }
+    c.set('caller', {
+      address,
+      userAgent,
+      requestId,
+      deviceCookie,
+      rememberedCookie,
+      isWithAssistant,
+    })
     c.header('X-Request-Id', requestId)
     await next()
   })
   app.use(measureRequests)
   app.use(accessLog)
+  if (!isProduction) app.use(redirectToConsole)
   app.use(refuseWebSocket)
   app.use(originCheck)
+  app.use(hostBrand)
   app.onError(respondWithError)
 
   for (const area of [
@@ -146,9 +180,16 @@ export function createApp(
     databaseRoutes,
     connectionTestRoutes,
     findingRoutes,
+    activityRoutes,
+    statementRuleRoutes,
     subscriptionRoutes,
     paymentRoutes,
+    customerRoutes,
+    customerAssetRoutes,
+    partnerRequestRoutes,
+    relationRoutes,
     paymentMethodRoutes,
+    billingDetailsRoutes,
     invoiceRoutes,
     secondFactorRoutes,
     passkeyRoutes,
@@ -156,9 +197,17 @@ export function createApp(
     stepUpRoutes,
     socialSignInRoutes,
     legalRoutes,
+    themeRoutes,
+    whiteLabelRoutes,
   ]) {
     app.route('/', area)
   }
+  const fetch: Fetch = (request, env) => app.fetch(request, env)
+  app.route('/', conversationRoutes(fetch))
+  app.route('/', proposalRoutes(fetch))
+  app.route('/', consentRoutes)
+  app.route('/', oauthRoutes)
+  app.route('/', mcpRoutes(fetch))
   app.route('/', openApiRoutes(app, publicUrl))
   if (config.metricsToken) app.route('/', metricsRoutes(config.metricsToken))
   if (!isProduction) {
@@ -174,7 +223,7 @@ export function createApp(
   })
   app.all('/dev/*', (c) => c.text('This path does not exist.', 404))
   app.route('/', securityContactRoutes)
-  app.route('/', consoleRoutes(consoleFolder))
+  app.route('/', consoleRoutes(consoleFolder, { sourcesAt: sourcesAt(dependencies.billing) }))
   app.notFound((c) => c.text('This path does not exist.', 404))
   return app
 }

@@ -9,4 +9,5 @@ import { heavyWorkTasks } from './heavy-work-tasks.ts'
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 // The pool finds each task by the name of its export.
-export const { drawInvoice, drawLogo, readBatch, readZoneFile } = heavyWorkTasks
+export const { drawInvoice, drawLogo, drawSvg, drawThemeImage, readBatch, readLog, readZoneFile } =
+  heavyWorkTasks

@@ -4,9 +4,14 @@ import { forgetPasskeyAttempts } from './account/passkeys/attempts.ts'
 import { removeLostFactors } from './account/second-factor/lost-factor.ts'
 import { forgetEndedSessions } from './account/sessions/service.ts'
 import { forgetExpiredEmailChanges } from './account/user/email-change.ts'
+import { forgetUnusedClients } from './assistant/mcp/clients.ts'
+import { forgetExpiredMcpCodes } from './assistant/mcp/grants.ts'
+import { forgetExpiredProposals } from './assistant/proposals/service.ts'
 import { forgetOldRequests } from './billing/idempotency/once.ts'
+import { forgetOldActivity } from './databases/activity/retention.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { forgetOldDeliveries } from './organisation/webhooks/deliveries.ts'
+import { forgetOldPartnerRequests } from './partner/requests/answer.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
 import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
@@ -37,12 +42,17 @@ export function startHousekeeping(context: Context & Pick<Dependencies, 'config'
         forgetExpiredCodes(context),
         forgetExpiredEmailChanges(context),
         forgetExpiredDevices(context),
+        forgetExpiredProposals(context),
+        forgetExpiredMcpCodes(context),
+        forgetUnusedClients(context),
         forgetPasskeyAttempts(context),
         removeLostFactors(context),
         forgetOldInvitations(context),
+        forgetOldPartnerRequests(context),
         forgetOldRequests(context),
         forgetOldDeliveries(context),
         forgetOldAttacks(context),
+        forgetOldActivity(context),
         forgetOldAuditEvents(context),
         checkAuditChainDaily(context),
       ]),

@@ -4,20 +4,36 @@ import { accountFiles } from './account/data-export/account-files.ts'
 import type { FilesOf } from './account/data-export/export-file.ts'
 import { EXPORT_DATA } from './account/data-export/service.ts'
 import { exportData } from './account/data-export/write-export.ts'
+import { assistantFiles } from './assistant/conversations/export-files.ts'
 import type {
   CHARGE_DUE,
   CHECK_PAYMENT,
+  CHECK_VAT_NUMBER,
   HANDLE_EVENT,
   RECONCILE,
+  TELL_CANCELLED,
+  TELL_CARD_EXPIRING,
+  TELL_CREDIT_NOTE,
+  TELL_PAID,
   TELL_PAYMENT_FAILED,
+  TELL_RENEWAL,
   TELL_TRIAL_ENDING,
 } from './billing/billing-jobs.ts'
+import { checkVatNumber } from './billing/details/check-vat-number.ts'
+import { purgeBillingOf } from './billing/methods/purge-billing.ts'
 import { reconcileDaily } from './billing/operating/reconcile.ts'
 import { renew } from './billing/paying/renew.ts'
 import { checkPayment } from './billing/paying/submit.ts'
 import { handleEvent } from './billing/paying/webhooks.ts'
 import type { Billing } from './billing/set-up.ts'
-import { tellPaymentFailed, tellTrialEnding } from './billing/telling/tell.ts'
+import { tellCardExpiring } from './billing/telling/tell-card.ts'
+import { tellCreditNote, tellPaid } from './billing/telling/tell-invoices.ts'
+import {
+  tellCancelled,
+  tellPaymentFailed,
+  tellRenewal,
+  tellTrialEnding,
+} from './billing/telling/tell.ts'
 import type { DatabaseJobKind } from './databases/database-jobs.ts'
 import { purgeDatabase, purgeDatabasesOf } from './databases/database-removal/purge-database.ts'
 import { checkDatabase } from './databases/findings/service.ts'
@@ -46,12 +62,15 @@ import { checkPosture } from './websites/posture/service.ts'
 
 /** Everything stored about a person, by area. */
 const personalFiles: FilesOf = (db, account) =>
-  [accountFiles, organisationFiles, websiteFiles].flatMap((filesOf) => filesOf(db, account))
+  [accountFiles, organisationFiles, websiteFiles, assistantFiles].flatMap((filesOf) =>
+    filesOf(db, account),
+  )
 
 /** Everything that an organisation owns, by area. */
 async function purgeOwned(tx: Db, of: { organisationId: string; at: Date }) {
   await purgeDomainsOf(tx, of)
   await purgeDatabasesOf(tx, of)
+  await purgeBillingOf(tx, of)
 }
 
 /** The handler of each kind of job. */
@@ -67,9 +86,15 @@ export const jobHandlers = (
   | typeof EXPORT_DATA
   | typeof CHARGE_DUE
   | typeof CHECK_PAYMENT
+  | typeof CHECK_VAT_NUMBER
   | typeof HANDLE_EVENT
   | typeof RECONCILE
+  | typeof TELL_CANCELLED
+  | typeof TELL_CARD_EXPIRING
+  | typeof TELL_CREDIT_NOTE
+  | typeof TELL_PAID
   | typeof TELL_PAYMENT_FAILED
+  | typeof TELL_RENEWAL
   | typeof TELL_TRIAL_ENDING,
   JobHandler
 > => {
@@ -93,7 +118,13 @@ export const jobHandlers = (
     deliver_webhook: (deliveryId, signal) => deliverWebhook(context, deliveryId, signal),
     charge_due: unlessResting((resourceId) => renew(context, resourceId)),
     check_payment: (paymentId) => checkPayment(context, paymentId),
+    check_vat_number: (detailsId, signal) => checkVatNumber(context, detailsId, signal),
     tell_payment_failed: (paymentId) => tellPaymentFailed(context, paymentId),
+    tell_paid: (paymentId) => tellPaid(context, paymentId),
+    tell_credit_note: (noteId) => tellCreditNote(context, noteId),
+    tell_card_expiring: (methodId) => tellCardExpiring(context, methodId),
+    tell_renewal: unlessResting((resourceId) => tellRenewal(context, resourceId)),
+    tell_cancelled: unlessResting((resourceId) => tellCancelled(context, resourceId)),
     tell_trial_ending: unlessResting((resourceId) => tellTrialEnding(context, resourceId)),
     reconcile_payments: () => reconcileDaily(context),
     handle_provider_event: (eventId) => handleEvent(context, eventId),

@@ -4,12 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { email } from '../contract/common.ts'
 import { safeNextPath } from '../contract/next-path.ts'
 import { readImageFile } from '../contract/organisation/image-file.ts'
+import { addThemeHostRequest } from '../contract/partner/theme-host.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../contract/record-types.ts'
 import { attackFilter } from '../contract/websites/attack-filter.ts'
 import { EVENTS_BATCH_MAX } from '../contract/websites/attack.ts'
 import { allowRuleRequest, blockAddressRequest } from '../contract/websites/domain-rule.ts'
 import { addDomainRequest, listDomainsQuery } from '../contract/websites/domain.ts'
 import { setModesRequest } from '../contract/websites/many-domains.ts'
+import { csvFields } from './databases/activity/csv-fields.ts'
+import { readServerAudit } from './databases/activity/mariadb-log.ts'
+import { whyNotSvg } from './partner/themes/check-svg.ts'
 import { collectRecords } from './platform/dns/collect-records.ts'
 import { keyData, zoneKeys } from './platform/dns/dnssec-keys.ts'
 import { readCanonical } from './platform/dns/dnssec-message.ts'
@@ -237,6 +241,12 @@ const parsers: readonly Parser[] = [
     (text: string) => [redact(text), redactMatch(text)],
     300,
   ]),
+  ['a record of csvlog', (n) => `"a""",`.repeat(n), csvFields],
+  [
+    'a line of server_audit',
+    (n) => `20260301 08:30:00${',1'.repeat(n)}x`,
+    (text: string) => readServerAudit(text, () => new Date(0)),
+  ],
   [
     'CSV of what an attacker wrote',
     (n) => ({ ...anEvent(), path: '"=\n'.repeat(n), rules: [] }),
@@ -534,6 +544,16 @@ const parsers: readonly Parser[] = [
   ],
   ['path to go on to', (n) => `/${'../'.repeat(n)}`, safeNextPath, 300],
   ['address of a network', (n) => '1:'.repeat(n), networkOf],
+  ...['<g/>', '<!--', '<!-- -->', 'href=', 'url( ', 'fill="', '&amp;'].map((part): Parser => [
+    `SVG of ${part}`,
+    (n) => `<svg>${part.repeat(n)}</svg>`,
+    whyNotSvg,
+  ]),
+  [
+    'host name of a theme',
+    (n) => ({ host: 'a-'.repeat(n) }),
+    (body: unknown) => addThemeHostRequest.safeParse(body),
+  ],
 ]
 
 let counting: Awaited<ReturnType<typeof startCounting>>

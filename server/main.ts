@@ -2,16 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { setUpProviders } from './account/social-sign-in/set-up.ts'
 import { createApp } from './app.ts'
+import { setUpAssistant } from './assistant/set-up.ts'
 import { allowanceOf } from './billing/limits/allowance.ts'
 import { queueReconciliation } from './billing/operating/reconcile.ts'
 import { storeOffered } from './billing/plans/stored-versions.ts'
 import { setUpBilling } from './billing/set-up.ts'
+import { runningPlans } from './billing/subscribing/running-plans.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
 import { shiftedClock } from './development/shifted-clock.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { ownership } from './organisation/account-closure/ownership.ts'
+import { ownershipWith } from './organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
+import { brands } from './partner/white-label/brands.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
 import { BadSetting } from './platform/bad-setting.ts'
 import { systemClock } from './platform/clock.ts'
@@ -69,6 +72,7 @@ async function start() {
   const metrics = createMetrics()
   const outbox = startOutbox({
     db,
+    brands,
     clock,
     keys,
     log,
@@ -93,6 +97,7 @@ async function start() {
     config,
     providers,
     billing,
+    assistant: setUpAssistant(config),
     jobs,
     heavyWork,
     refusedNetworks: new RefusedNetworks(clock, platformLimits.wrongTokensByAddress),
@@ -100,7 +105,8 @@ async function start() {
     metrics,
     outbound,
     afterSignUp: makeFirstOrganisation,
-    ownership,
+    brands,
+    ownership: ownershipWith(runningPlans(billing.catalogue)),
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })

@@ -6,10 +6,14 @@ import {
   type Level,
   levels,
   ORGANISATION_HEADER,
+  partnerRoles,
   type Role,
   roles,
 } from '../contract/organisation/access.ts'
+import { moveDatabase } from './databases/databases/move-database.ts'
+import { databases } from './databases/schema.ts'
 import { readAccesses, seesResource } from './organisation/access/access.ts'
+import { addResource } from './organisation/resources/service.ts'
 import { grants, members, organisations, teamMembers, teams } from './organisation/schema.ts'
 import { anEvent } from './testing/attack-sender.ts'
 import type { TestServer } from './testing/test-server.ts'
@@ -23,6 +27,8 @@ const ORGANISATIONS = 2
 const PEOPLE = 4
 const TEAMS = 2
 const WEBSITES = 3
+/** They come after the websites in what is granted. */
+const DATABASES = 2
 
 const below = (count: number) => fc.nat({ max: count - 1 })
 /** Everything by its number. A website, a team and a grant belong to an organisation. */
@@ -35,6 +41,15 @@ const world = fc.record({
     }),
     { selector: ({ organisation, person }) => `${organisation} ${person}`, minLength: 4 },
   ),
+  /** People of a partner, whose own organisation it is. A member of the organisation anyway stays that. */
+  partners: fc.uniqueArray(
+    fc.record({
+      organisation: below(ORGANISATIONS),
+      person: below(PEOPLE),
+      role: fc.constantFrom<Role>(...partnerRoles),
+    }),
+    { selector: ({ organisation, person }) => `${organisation} ${person}`, maxLength: 3 },
+  ),
   inTeams: fc.uniqueArray(
     fc.record({
       organisation: below(ORGANISATIONS),
@@ -46,24 +61,30 @@ const world = fc.record({
   grants: fc.uniqueArray(
     fc.record({
       organisation: below(ORGANISATIONS),
-      website: below(WEBSITES),
+      resource: below(WEBSITES + DATABASES),
       to: fc.oneof(fc.record({ person: below(PEOPLE) }), fc.record({ team: below(TEAMS) })),
       level: fc.constantFrom<Level>(...levels),
     }),
     {
-      selector: ({ organisation, website, to }) => JSON.stringify([organisation, website, to]),
-      maxLength: 10,
+      selector: ({ organisation, resource, to }) => JSON.stringify([organisation, resource, to]),
+      maxLength: 14,
     },
   ),
 })
 type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The model: the levels that a person has on a website, through their role, themselves and their teams. */
-function levelsOf(of: World, person: number, organisation: number, website: number): Level[] {
+/** The model: the levels that a person has on a website or database, through their role, themselves and their teams. */
+function levelsOf(of: World, person: number, organisation: number, resource: number): Level[] {
   const member = of.members.find(
     (one) => one.person === person && one.organisation === organisation,
   )
-  if (!member) return []
+  if (!member) {
+    const guest = of.partners.find(
+      (one) => one.person === person && one.organisation === organisation,
+    )
+    if (!guest) return []
+    return [guest.role === 'admin' ? 'admin' : 'viewer']
+  }
   if (member.role === 'owner' || member.role === 'admin') return ['admin']
   if (member.role === 'auditor') return ['viewer']
   if (member.role === 'billing') return []
@@ -72,12 +93,12 @@ function levelsOf(of: World, person: number, organisation: number, website: numb
       (one) => one.person === person && one.organisation === organisation && one.team === team,
     )
   return of.grants
-    .filter((grant) => grant.organisation === organisation && grant.website === website)
+    .filter((grant) => grant.organisation === organisation && grant.resource === resource)
     .filter(({ to }) => ('person' in to ? to.person === person : isInTeam(to.team)))
     .map(({ level }) => level)
 }
 
-/** Stores it. Returns the people, and each organisation's websites by their name. */
+/** Stores it. Returns the people, and each organisation's websites and databases by their name. */
 async function build(server: TestServer, of: World, run: number) {
   const { db, clock } = server
   const at = clock.now()
@@ -95,6 +116,11 @@ async function build(server: TestServer, of: World, run: number) {
     for (const { person, role } of here(of.members)) {
       const accountId = idOf(person)
       await db.insert(members).values({ organisationId, accountId, role, joinedAt: at })
+    }
+    for (const { person, role } of here(of.partners).filter((one) => !isMember(one.person))) {
+      const accountId = idOf(person)
+      const partnerId = people[person]?.organisationId ?? ''
+      await db.insert(members).values({ organisationId, accountId, role, joinedAt: at, partnerId })
     }
     const teamIds: string[] = []
     for (let team = 0; team < TEAMS; team += 1) {
@@ -119,38 +145,64 @@ async function build(server: TestServer, of: World, run: number) {
       if ('fault' in event) throw new Error('The event of the test is invalid.')
       await storeEvents(db, id, { events: [event] })
     }
-    for (const { website, to, level } of here(of.grants)) {
+    const stored = []
+    for (let database = 0; database < DATABASES; database += 1) {
+      const name = `d${database}o${organisation}r${run}`
+      const values = { organisationId, name, engine: 'postgresql', ...aConnection } as const
+      const dates = { stateChangedAt: at, createdAt: at }
+      const [inserted] = await db
+        .insert(databases)
+        .values({ ...values, ...dates })
+        .returning()
+      if (!inserted) throw new Error('The database returned no row.')
+      await addResource(db, { id: inserted.id, organisationId, kind: 'database', name })
+      stored.push(inserted)
+    }
+    for (const { resource, to, level } of here(of.grants)) {
       if ('person' in to && !isMember(to.person)) continue
       const whom =
         'person' in to ? { accountId: idOf(to.person) } : { teamId: teamIds[to.team] ?? '' }
-      const resourceId = websites[website]?.id ?? ''
+      const resourceId = [...websites, ...stored][resource]?.id ?? ''
       await db.insert(grants).values({ organisationId, resourceId, ...whom, level, createdAt: at })
     }
-    places.push({ organisationId, websites })
+    places.push({ organisationId, websites, databases: stored })
   }
   return { people, places }
 }
 
+/** Of a database that was checked before. */
+const aConnection = {
+  host: 'db.invalid',
+  port: 5432,
+  databaseName: 'shop',
+  username: 'reader',
+  tlsMode: 'verify-full',
+  state: 'monitored',
+} as const
+
 type Built = Awaited<ReturnType<typeof build>>
 type Place = Built['places'][number]
 
-/** The names of the websites that a person sees in each of the ways in which the server shows them. */
+/** The names of what a person sees in each of the ways in which the server shows it. */
 async function shownTo(
   server: TestServer,
   who: Built['people'][number],
-  { organisationId, websites }: Place,
+  { organisationId, websites, databases: stored }: Place,
 ) {
   const headers = { [ORGANISATION_HEADER]: organisationId }
   const get = async (path: string) => (await server.get(path, { token: who.token, headers })).body
   const sorted = <One>(all: readonly One[] | undefined, nameOf: (one: One) => string) =>
     (all ?? []).map(nameOf).toSorted()
-  const named = async (isShown: (website: Place['websites'][number]) => Promise<boolean>) => {
-    const shown = await Promise.all(websites.map(isShown))
+  const everything: { id: string; name: string }[] = [...websites, ...stored]
+  const named = async (isShown: (one: { id: string; name: string }) => Promise<boolean>) => {
+    const shown = await Promise.all(everything.map(isShown))
     return sorted(
-      websites.filter((_, at) => shown[at]),
+      everything.filter((_, at) => shown[at]),
       ({ name }) => name,
     )
   }
+  const isWebsite = (id: string) => websites.some((website) => website.id === id)
+  const addressOf = (id: string) => `/v1/${isWebsite(id) ? 'domain' : 'database'}/${id}`
   const csv = String(await get('/v1/attacks/export?format=csv'))
   const subjects = (await server.readMails(who.email)).map(({ subject }) => subject).join('\n')
   const access = (await readAccesses(server.db, who.accountId)).find(
@@ -158,8 +210,15 @@ async function shownTo(
   )
   const counts: { blocked: number }[] = (await get('/v1/attacks/counts')).data?.counts ?? []
   return {
-    list: sorted<{ name: string }>((await get('/v1/domain')).data, ({ name }) => name),
-    one: await named(async ({ id }) => (await get(`/v1/domain/${id}`)).status === 200),
+    list: sorted<{ name: string; level: Level }>(
+      [...((await get('/v1/domain')).data ?? []), ...((await get('/v1/database')).data ?? [])],
+      ({ name, level }) => `${name} ${level}`,
+    ),
+    one: await named(async ({ id }) => (await get(addressOf(id))).status === 200),
+    report: await named(async ({ id }) => {
+      const path = isWebsite(id) ? 'posture' : 'findings'
+      return (await get(`${addressOf(id)}/${path}`)).status === 200
+    }),
     attacks: sorted<{ host: string }>((await get('/v1/attacks')).data, ({ host }) => host),
     top: sorted<{ value: string }>((await get('/v1/attacks/top')).data?.host, ({ value }) => value),
     exported: await named(async ({ name }) => csv.includes(`/${name}`)),
@@ -174,7 +233,7 @@ async function shownTo(
   }
 }
 
-test('what everyone sees of websites, in every way there is, is what the model predicts', async ({
+test('what everyone sees of websites and databases, in every way there is, is what the model predicts', async ({
   server,
 }) => {
   let run = 0
@@ -184,27 +243,35 @@ test('what everyone sees of websites, in every way there is, is what the model p
     for (const row of await server.db.select().from(domains).where(eq(domains.state, 'draft'))) {
       await moveDomain(server, row, { event: 'start_scan' })
     }
+    for (const row of places.flatMap((place) => place.databases)) {
+      await moveDatabase(server, row, { event: 'lose_connection' })
+    }
     for (const [person, who] of people.entries()) {
       for (const [organisation, place] of places.entries()) {
-        const namesWith = (mayBe: (level: Level) => boolean) =>
-          place.websites
-            .filter((_, website) => levelsOf(of, person, organisation, website).some(mayBe))
-            .map(({ name }) => name)
-            .toSorted()
-        const names = namesWith(() => true)
+        const levelled = [...place.websites, ...place.databases].map(({ name }, resource) => {
+          const all = levelsOf(of, person, organisation, resource)
+          return { name, level: levels.findLast((level) => all.includes(level)) }
+        })
+        const seen = levelled.filter(({ level }) => level !== undefined)
+        const names = seen.map(({ name }) => name).toSorted()
+        const isWebsite = (name: string) => name.startsWith('w')
         expect({ person, organisation, ...(await shownTo(server, who, place)) }).toEqual({
           person,
           organisation,
-          list: names,
+          list: seen.map(({ name, level }) => `${name} ${level}`).toSorted(),
           one: names,
-          attacks: names,
-          top: names,
-          exported: names,
+          report: names,
+          attacks: names.filter(isWebsite),
+          top: names.filter(isWebsite),
+          exported: names.filter(isWebsite),
           notifications: names,
           live: names,
-          emails: namesWith((level) => level !== 'viewer'),
-          counted: names.length,
-          checked: names.length,
+          emails: seen
+            .filter(({ level }) => level !== 'viewer')
+            .map(({ name }) => name)
+            .toSorted(),
+          counted: names.filter(isWebsite).length,
+          checked: names.filter(isWebsite).length,
         })
       }
     }

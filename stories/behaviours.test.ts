@@ -30,3 +30,8 @@ test('a picture that is left out next to other parameters counts', async () => {
   const list = 'stories/components/description-list.stories.tsx'
   expect(await tagsOf(list, 'StacksAndWrapsOnPhone', ['play-fn'])).toContain(BEHAVIOUR)
 })
+
+test('a played story that spreads one without a picture has none either', async () => {
+  const combobox = 'stories/components/combobox.stories.tsx'
+  expect(await tagsOf(combobox, 'EnterIgnoresUnknownText', ['play-fn'])).toContain(BEHAVIOUR)
+})

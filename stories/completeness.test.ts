@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { storyName } from '../.storybook/story-name.ts'
+import { componentGroups } from './welcome/component-groups.ts'
 
 const MOST_WORDS = 5
 
@@ -54,6 +55,10 @@ describe.each(folders)('the component %s', (name) => {
       /['"\s:](?:-?m[lr]|p[lr]|(?:left|right)(?!-to)|border-[lr]|text-(?:left|right))-/,
     )
   })
+})
+
+test('the landing page shows each component once', () => {
+  expect(Object.values(componentGroups).flat().toSorted()).toEqual(folders.toSorted())
 })
 
 test('removed components have no stories', () => {

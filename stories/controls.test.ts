@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { argTypesOf } from '../.storybook/arg-types.ts'
+import { argTypesOf, defaultArgsOf } from '../.storybook/arg-types.ts'
 import { readComponents } from '../.storybook/read-components.ts'
 
 const components = readComponents()
@@ -50,6 +50,18 @@ test('a choice has all its options, in the order of the source, and its default'
     options: ['primary', 'secondary', 'quiet', 'critical', 'text'],
     default: "'primary'",
   })
+})
+
+test('a control shows the default of the component, unless the story sets it', () => {
+  const props = mainPart('button')?.props ?? []
+  const defaults = { variant: 'primary', size: 'control', isPending: false }
+  expect(defaultArgsOf(props, {})).toMatchObject(defaults)
+  expect(defaultArgsOf(props, { variant: 'quiet' })).not.toHaveProperty('variant')
+})
+
+test('a value that a parent controls has no default', () => {
+  const props = mainPart('dialog')?.props ?? []
+  expect(defaultArgsOf(props, {})).not.toHaveProperty('isOpen')
 })
 
 test('what is not a text has no field for it', () => {

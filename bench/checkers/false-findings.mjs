@@ -41,6 +41,31 @@ export const falseFindings = [
     is: isPart,
   },
   {
+    rule: /^input_checkboxes_grouped/,
+    why: 'Each turns on a setting of its own, and its name says which.',
+    is: has(/aria-labelledby=/),
+  },
+  {
+    rule: /^aria_form_label_unique/,
+    why: 'A form without a name isn’t a landmark, so it needs none of its own.',
+    is: has(/^<form(?![^>]*aria-label)/),
+  },
+  {
+    rule: /^text_block_heading/,
+    why: 'It is a figure, and its label is above it.',
+    is: has(/data-slot="stat-card-value"/),
+  },
+  {
+    rule: /^widget_tabbable_single/,
+    why: 'The button inside a select with rich options is a part of it, and can’t be focused.',
+    is: has(/^<select\b/),
+  },
+  {
+    rule: /^form_submit_button_exists|3_2_2\.H32\.2$/,
+    why: 'Nobody may send it here: its button explains why.',
+    is: ({ story }) => /Cannot|Why Not/.test(story.name),
+  },
+  {
     rule: /^input_label_after/,
     why: 'The label of the Field comes before the checkbox, and its own after it: its name contains both.',
     is: has(/type="checkbox"/),
@@ -81,7 +106,9 @@ export const falseFindings = [
   {
     rule: /^aria_hidden_nontabbable/,
     why: 'Behind an open modal dialog, which keeps the focus.',
-    is: has(/data-aria-hidden|data-radix-focus-guard|^<(?:button|input|a|select|textarea|div)\b/),
+    is: has(
+      /data-aria-hidden|data-radix-focus-guard|^<(?:button|input|a|select|textarea|div|li|span)\b/,
+    ),
   },
   {
     rule: /^aria_child_tabbable/,
@@ -141,7 +168,9 @@ export const falseFindings = [
   {
     rule: /^input_autocomplete_valid/,
     why: 'HTML allows `username` for an email address (its control group “Username”), and password managers need it.',
-    is: has(/type="email"[^>]*autocomplete="username"|autocomplete="username"[^>]*type="email"/),
+    is: has(
+      /type="email"[^>]*autocomplete="username(?: webauthn)?"|autocomplete="username(?: webauthn)?"[^>]*type="email"/,
+    ),
   },
   {
     rule: /1_3_5\.H98$/,

@@ -27,6 +27,8 @@ export async function startServer({ folder, databaseUrl, environment, errors = '
     peakMemory: () => memoryOf(server.pid, 'VmHWM'),
     /** Its current memory, in bytes. */
     memory: () => memoryOf(server.pid, 'VmRSS'),
+    /** Like a crash. */
+    kill: () => void server.kill('SIGKILL'),
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return
       const exit = once(server, 'exit')

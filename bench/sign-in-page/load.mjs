@@ -64,6 +64,8 @@ async function settle(page) {
 export async function measureLoad(browser, url) {
   const { context, page, devtools } = await openSlowly(browser)
   const bytesUntil = watchTransfer(devtools)
+  let requests = 0
+  page.on('request', (request) => (requests += Number(!request.url().startsWith('data:'))))
   await page.goto(url)
   await page.waitForFunction(() => window.bench.readyMs !== null)
   await settle(page)
@@ -72,6 +74,7 @@ export async function measureLoad(browser, url) {
   await context.close()
   return {
     ...seen,
+    requests,
     bytesByReady: bytesUntil(startedAt + seen.readyMs / 1000),
     bytes: bytesUntil(),
   }

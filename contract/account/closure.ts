@@ -20,6 +20,9 @@ export const ownedAlone = z.object({
   /** Including the person. */
   members: z.int(),
   websites: z.int(),
+  databases: z.int(),
+  /** What it pays for: the name of each plan, what it is for, and when what was paid for last ends. */
+  plans: z.array(z.object({ plan: z.string(), name: z.string(), ends_at: instant })),
   /** Who can take it over: at most 100 other members, admins first. */
   successors: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { countryCodes } from '../country-codes.ts'
+import { addressFormatOf, isPostalCodeOf } from './address-formats.ts'
 import { type BillingDetailsRequest, billingDetailsRequest } from './details.ts'
 import { isInVies } from './vat-numbers.ts'
 
@@ -17,7 +19,15 @@ const company: BillingDetailsRequest = {
   reference: null,
 }
 const checked = (details: Partial<BillingDetailsRequest>) => {
-  const { data, error } = billingDetailsRequest.safeParse({ ...company, ...details })
+  const { country = 'DE' } = details
+  const postal_code = addressFormatOf(country).postalCode
+  const region = addressFormatOf(country).region && 'Region'
+  const { data, error } = billingDetailsRequest.safeParse({
+    ...company,
+    postal_code,
+    region,
+    ...details,
+  })
   return data?.vat_number ?? error?.issues[0]?.message
 }
 
@@ -44,7 +54,39 @@ test.for([
 
 test('a person has no VAT number, and empty fields are stored as null', () => {
   expect(checked({ kind: 'person', vat_number: 'DE123456789' })).toMatch(/Only companies/)
-  expect(billingDetailsRequest.parse(company)).toMatchObject({ line2: null, email: null })
+  expect(billingDetailsRequest.parse({ ...company, postal_code: '10115' })).toMatchObject({
+    line2: null,
+    email: null,
+  })
+})
+
+test.for([
+  ['DE', 'D-10115', '10115'],
+  ['ES', 'e 35001', '35001'],
+  ['LV', 'lv-1010', 'LV-1010'],
+  ['NL', '1011 ab', '1011 AB'],
+  ['IE', null, null],
+  ['JP', 'somewhere', 'SOMEWHERE'],
+] as const)('in %s, the postal code %s is stored as %s', ([country, postal_code, stored]) => {
+  const parsed = billingDetailsRequest.parse({ ...company, country, postal_code })
+  expect(parsed.postal_code).toBe(stored)
+})
+
+test.for([
+  ['DE', { postal_code: '1011' }, 'Enter a postal code of the country, such as 10115.'],
+  ['ES', { postal_code: null }, 'Enter a postal code of the country, such as 28001.'],
+  ['US', { postal_code: '94103', region: null }, 'Enter the state.'],
+] as const)('in %s, %o is refused, with what to do', ([country, address, message]) => {
+  const { error } = billingDetailsRequest.safeParse({ ...company, country, ...address })
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+
+test('each example of a postal code is one', () => {
+  const wrong = countryCodes.filter((country) => {
+    const { postalCode } = addressFormatOf(country)
+    return postalCode !== null && !isPostalCodeOf(country, postalCode)
+  })
+  expect(wrong).toEqual([])
 })
 
 test('VIES knows member states and Northern Ireland, not Great Britain or Switzerland', () => {

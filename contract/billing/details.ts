@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { email, instant, response, responseWith, text } from '../common.ts'
 import { countryCodes } from '../country-codes.ts'
+import { addressFormatOf, isPostalCodeOf, plainPostalCode } from './address-formats.ts'
 import { buyerKinds } from './buyer-kinds.ts'
 import { isVatNumberOf, plainVatNumber, vatPrefixOf, vatStates } from './vat-numbers.ts'
 
@@ -43,8 +44,21 @@ const fields = z.strictObject({
 export const billingDetailsRequest = fields
   .transform((details) => ({
     ...details,
+    postal_code:
+      details.postal_code === null ? null : plainPostalCode(details.country, details.postal_code),
     vat_number: details.vat_number === null ? null : plainVatNumber(details.vat_number),
   }))
+  .superRefine(({ country, postal_code, region }, context) => {
+    const format = addressFormatOf(country)
+    const refuse = (path: 'postal_code' | 'region', message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (format.postalCode !== null && !isPostalCodeOf(country, postal_code ?? '')) {
+      refuse('postal_code', `Enter a postal code of the country, such as ${format.postalCode}.`)
+    }
+    if (format.region !== null && region === null) {
+      refuse('region', `Enter the ${format.region.toLowerCase()}.`)
+    }
+  })
   .superRefine(({ kind, country, vat_number: number }, context) => {
     const refuse = (message: string) =>
       context.addIssue({ code: 'custom', path: ['vat_number'], message })
@@ -61,9 +75,20 @@ export const billingDetailsRequest = fields
 export type BillingDetailsRequest = z.input<typeof billingDetailsRequest>
 export type NewBillingDetails = z.infer<typeof billingDetailsRequest>
 
+/** To whom invoices are issued. An issued invoice has its own copy. */
 export const billingDetails = fields.extend({
   id: z.uuid(),
+  line2: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  region: z.string().nullable(),
+  vat_number: z.string().nullable(),
   email: z.string().nullable(),
+  reference: z.string().nullable(),
+  is_default: z.boolean(),
+  /** The plans whose next invoice is issued to these. */
+  plans: z.int().min(0),
+  /** The default of a running plan can't be removed: make others the default first. */
+  may_remove: z.boolean(),
   /** Null without a number. Until it is valid, tax is charged. */
   vat_state: z.enum(vatStates).nullable(),
   vat_checked_at: instant.nullable(),
@@ -72,6 +97,15 @@ export const billingDetails = fields.extend({
 export type BillingDetails = z.infer<typeof billingDetails>
 
 export const billingDetailsPath = z.object({ billingDetailId: z.string() })
-export const readBillingDetailsResponse = responseWith(billingDetails.nullable())
+
+/** GET /v1/billing/details: the default first, then the newest. */
+export const listBillingDetailsResponse = responseWith(z.array(billingDetails))
+
+/**
+ * POST /v1/billing/details adds some: the first are the default. POST …/{billingDetailId} changes them, …/default makes
+ * them the default, and …/check-vat looks the VAT number up again.
+ */
 export const billingDetailsResponse = responseWith(billingDetails)
+
+/** POST /v1/billing/details/{billingDetailId}/remove */
 export const removeBillingDetailsResponse = response

@@ -7,5 +7,6 @@ export const limitNames = [
   'members',
   'api_tokens',
   'attacks_kept_days',
+  'assistant_answers',
 ] as const
 export type LimitName = (typeof limitNames)[number]

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
 import { instant, response, responseWith } from '../common.ts'
+import { methodKinds } from './method-kinds.ts'
 import { providerForm } from './provider-form.ts'
 
 /** A card or wallet that the provider keeps. Its number never reaches this server. */
 export const paymentMethod = z.object({
   id: z.uuid(),
-  kind: z.enum(['card', 'wallet']),
+  kind: z.enum(methodKinds),
   /** As a person reads it: Visa, Mastercard, PayPal. */
   brand: z.string(),
   /** The last four digits of a card. */
@@ -26,7 +27,11 @@ export const paymentMethodPath = z.object({ paymentMethodId: z.string() })
 /** GET /v1/billing/payment-methods, and after each change: the default first, then the newest. */
 export const paymentMethodsResponse = responseWith(z.array(paymentMethod))
 
-/** POST /v1/billing/payment-methods/setup: opens the provider's fields for a new card. */
+/** A card by default. */
+const kind = z.enum(methodKinds, 'Use card or wallet.').default('card')
+
+export const setUpPaymentMethodQuery = z.object({ kind })
+/** POST /v1/billing/payment-methods/setup: opens the provider's fields for a new card, or its wallet. */
 export const setUpPaymentMethodResponse = responseWith(
   z.object({
     /** For POST /v1/billing/payment-methods, once the provider's fields report that they are complete. */
@@ -37,6 +42,7 @@ export const setUpPaymentMethodResponse = responseWith(
 /** POST /v1/billing/payment-methods: keeps what was entered in the provider's fields. The first one is the default. */
 export const addPaymentMethodRequest = z.strictObject({
   setup_id: z.string().regex(/^[\w-]{1,100}$/, 'This setup is unknown. Start again.'),
+  kind,
 })
 
 /** POST /v1/billing/payment-methods/{paymentMethodId}/remove */

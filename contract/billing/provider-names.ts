@@ -1,5 +1,5 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** Who takes the money. `test` moves none, and says so. */
-export const providerNames = ['test', 'stripe', 'paypal'] as const
+/** Who takes the money. The test providers move none, and say so. */
+export const providerNames = ['test', 'test_wallet', 'stripe', 'paypal'] as const
 export type ProviderName = (typeof providerNames)[number]

@@ -4,6 +4,7 @@ import { instant, responseWith, text } from '../common.ts'
 import { resourceKinds } from '../organisation/access.ts'
 import { billingIntervals, currencies, subscriptionStates } from './billing-states.ts'
 import { limitNames } from './limit-names.ts'
+import { methodKinds } from './method-kinds.ts'
 import { money } from './money.ts'
 import { payment } from './payment.ts'
 import { limitUse } from './plan-use.ts'
@@ -18,6 +19,8 @@ const offer = {
   plan: text('Choose a plan.').max(31),
   interval: z.enum(billingIntervals, 'Choose a month or a year.'),
   currency: z.enum(currencies, 'Choose a currency.'),
+  /** To whom this and the next invoices are issued. By default as before, or to the default billing details. */
+  billing_details_id: z.uuid('Choose billing details.').optional(),
 }
 
 const boughtPlan = z.object({
@@ -42,6 +45,8 @@ export const subscription = boughtPlan.extend({
   failed_at: instant.nullable(),
   retry_at: instant.nullable(),
   paused_at: instant.nullable(),
+  /** The billing details that were chosen for it. Null: the default ones. */
+  billing_details_id: z.uuid().nullable(),
 })
 export type SubscriptionDetails = z.infer<typeof subscription>
 
@@ -55,6 +60,8 @@ export const subscriptionData = z.object({
   open_invoice: z.object({ id: z.uuid(), number: z.string(), total: money }).nullable(),
   /** The payment that is undecided: reopen it instead of starting another one. */
   undecided_payment_id: z.uuid().nullable(),
+  /** What this server can take money with. */
+  method_kinds: z.array(z.enum(methodKinds)),
   use: z.array(limitUse),
 })
 export type SubscriptionData = z.infer<typeof subscriptionData>
@@ -107,21 +114,25 @@ export const previewResponse = responseWith(preview)
 /** POST /v1/billing/subscriptions/{id}/trial */
 export const startTrialRequest = z.strictObject(offer)
 
-/** A saved method. Without one, the provider's fields are in the response. */
-const payment_method_id = z.uuid('Choose a payment method.').nullable()
+const paidBy = {
+  /** A saved method. Without one, the provider's fields are in the response. */
+  payment_method_id: z.uuid('Choose a payment method.').nullable(),
+  /** What the person pays with when it isn't a saved one: a card by default. */
+  method_kind: z.enum(methodKinds, 'Use card or wallet.').default('card'),
+}
 
 /**
  * POST /v1/billing/subscriptions/{id}/checkout: buys, changes or returns to a plan, exactly as previewed. Refused with
- * `amount_changed` when that costs another amount by now.
+ * `amount_changed` when that costs another amount by now, and without billing details.
  */
 export const checkoutRequest = z.strictObject({
   ...offer,
   shown_at: instant,
   total_minor: z.int().min(0),
-  payment_method_id,
+  ...paidBy,
 })
 /** POST /v1/billing/subscriptions/{id}/pay: pays what is open, with another method. */
-export const payOpenRequest = z.strictObject({ payment_method_id })
+export const payOpenRequest = z.strictObject(paidBy)
 
 /** The payment is null when nothing is due today. */
 export const checkoutResponse = responseWith(

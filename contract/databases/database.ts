@@ -39,7 +39,7 @@ const address = {
   /** By default, the engine's. */
   port: port.optional(),
   database_name: identifier('Enter the name of the database on the server.'),
-  username: identifier('Enter the role that Parapet signs in with.'),
+  username: identifier('Enter the role that checks sign in with.'),
   tls_mode: z.enum(tlsModes, 'Choose how the connection is protected.').default('verify-full'),
   /** PEM. Null: the authorities that browsers trust. */
   certificate_authority: text()
@@ -101,7 +101,7 @@ export const listDatabasesQuery = z.object({
   search: text().max(253).trim().optional(),
 })
 export type ListDatabasesQuery = z.infer<typeof listDatabasesQuery>
-export const listedDatabase = database.omit({ certificate_authority: true }).extend({
+export const listedDatabase = reachedDatabase.omit({ certificate_authority: true }).extend({
   /** The findings of the newest check, by severity. Null before the first. */
   findings: findingCounts.nullable(),
 })

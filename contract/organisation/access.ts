@@ -23,6 +23,8 @@ export type ResourceKind = (typeof resourceKinds)[number]
 export const organisationActions = {
   /** Their own notifications. */
   'inbox.see': roles,
+  /** Their own conversations. It sees and does no more than the person. */
+  'assistant.use': roles,
   'organisation.see': ['owner', 'admin', 'auditor'],
   'organisation.change': ['owner', 'admin'],
   'organisation.delete': ['owner'],
@@ -39,6 +41,12 @@ export const organisationActions = {
   'limits.see': ['owner', 'admin', 'billing', 'auditor'],
   'billing.see': ['owner', 'admin', 'billing'],
   'billing.change': ['owner', 'billing'],
+  /** The customers of a partner, with their websites and databases. Only partners have any. */
+  'customers.see': ['owner', 'admin', 'auditor'],
+  'customers.change': ['owner', 'admin'],
+  /** How the console looks to a partner's customers. */
+  'themes.see': ['owner', 'admin', 'auditor'],
+  'themes.change': ['owner', 'admin'],
   /** Which lines: `auditLinesOfRole`. */
   'audit.see': roles,
 } as const satisfies Record<string, readonly Role[]>
@@ -65,9 +73,34 @@ export const resourceActions = {
 } as const satisfies Record<string, Level>
 export type ResourceAction = keyof typeof resourceActions
 
-/** Whether a role may do something in its organisation. */
-export const mayRole = (role: Role, action: OrganisationAction): boolean =>
-  (organisationActions[action] as readonly Role[]).includes(role)
+/** The roles that an organisation can grant to its partner: to manage everything, or to view only. */
+export const partnerRoles = ['admin', 'auditor'] as const satisfies readonly Role[]
+export type PartnerRole = (typeof partnerRoles)[number]
+
+/**
+ * What is closed to a partner’s people in a customer’s organisation, whatever role it granted: who has access there,
+ * including what would outlast the relation, and what it does as a partner itself.
+ */
+export const closedToPartners: readonly OrganisationAction[] = [
+  'organisation.delete',
+  'members.change',
+  'owners.change',
+  'tokens.change',
+  'webhooks.change',
+  'customers.see',
+  'customers.change',
+  'themes.see',
+  'themes.change',
+]
+
+/** Whether a role may do something in its organisation. `isPartner` when it is the role of a partner’s person there. */
+export const mayRole = (
+  role: Role,
+  action: OrganisationAction,
+  { isPartner = false }: { isPartner?: boolean } = {},
+): boolean =>
+  (organisationActions[action] as readonly Role[]).includes(role) &&
+  !(isPartner && closedToPartners.includes(action))
 
 /** Whether a level is sufficient for an action on one website or database. */
 export const mayLevel = (level: Level | undefined, action: ResourceAction): boolean =>

@@ -19,6 +19,10 @@ export const auditEntry = z.object({
     id: z.uuid().nullable(),
     name: z.string().nullable(),
   }),
+  /** The partner through which they worked in a customer’s organisation. `name` is null when it no longer exists. */
+  partner: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+  /** In a partner’s log: the customer’s organisation in which it was done. */
+  customer: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   /** What it was done to, in words. */
   target: z.string().nullable(),
   address: z.string().nullable(),

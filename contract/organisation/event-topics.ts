@@ -11,6 +11,7 @@ export const eventTopics = [
   'website.removal',
   'database.connection',
   'database.drift',
+  'database.alert',
   'database.removal',
 ] as const
 export type EventTopic = (typeof eventTopics)[number]

@@ -12,6 +12,8 @@ export const member = z.object({
   name: z.string().nullable(),
   email: z.string(),
   role: z.enum(roles),
+  /** The partner through which they work in it. Null for its own members. */
+  partner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   is_you: z.boolean(),
   has_second_factor: z.boolean(),
   joined_at: instant,

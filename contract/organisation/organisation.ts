@@ -14,6 +14,10 @@ export const organisation = z.object({
   role: z.enum(roles),
   /** The role of invitations that name none. */
   default_role: z.enum(defaultRoles),
+  /** Whether it may have customers (docs/specification.md, “Partners”). */
+  is_partner: z.boolean(),
+  /** The partner through which the person works in it. Null for its own members. */
+  partner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Whether the person has to set up a second factor before they can work in it. */
   needs_second_factor: z.boolean(),
   created_at: instant,
@@ -24,7 +28,7 @@ export const organisation = z.object({
 })
 export type Organisation = z.infer<typeof organisation>
 
-/** GET /v1/organisations: those of the person, in the order in which they joined. */
+/** GET /v1/organisations: those of the person, in the order in which they joined, before those of a partner’s customers. */
 export const organisationsResponse = responseWith(z.array(organisation))
 
 /** GET /v1/organisation: the organisation in use. */

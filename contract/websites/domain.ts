@@ -57,7 +57,7 @@ export const listDomainsQuery = z.object({
 })
 export type ListDomainsQuery = z.infer<typeof listDomainsQuery>
 /** A row of the list, with the data that the page of one website fetches separately. */
-export const listedDomain = domain.extend({
+export const listedDomain = reachedDomain.extend({
   mode: z.enum(protectionModes),
   is_under_attack: z.boolean(),
   /** From the last posture check; null before the first, and when the website did not respond. */

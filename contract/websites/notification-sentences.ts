@@ -25,6 +25,7 @@ export const notificationSentences: Readonly<Record<NotificationKind, string>> =
   database_credentials_invalid: 'refuses the sign-in, so it is not checked',
   database_reachable: 'is reached and checked again',
   database_drift: 'is less secure than at its previous check',
+  database_alert: 'ran a statement that a rule alerts on',
   database_removed: 'was removed',
   database_restored: 'was restored',
   database_purged: 'was permanently deleted, seven days after its removal',

@@ -28,6 +28,7 @@ export const notificationKinds = [
   'database_credentials_invalid',
   'database_reachable',
   'database_drift',
+  'database_alert',
   'database_removed',
   'database_restored',
   'database_purged',

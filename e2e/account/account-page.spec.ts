@@ -81,7 +81,11 @@ test('a person’s theme is there before the first script, and their date format
   await expect(page).toHaveURL(/\/overview$/)
   await page.goto('/account?tab=preferences')
   await page.getByRole('radio', { name: 'Dark' }).check()
+  const saved = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('"iso"')),
+  )
   await page.getByLabel('Date format').selectOption('iso')
+  await saved
   await expect(page.getByText(/You joined on \d{4}-\d{2}-\d{2}/)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 

@@ -23,7 +23,7 @@ test('a person sets up the authenticator app that a page requires, and turns it 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toBe('parapet-recovery-codes.txt')
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt')
   const [recoveryCode = ''] = await readCodes(file)
   await page.getByRole('button', { name: 'I saved them' }).click()
   await expect(page).toHaveURL(/\/teams$/)

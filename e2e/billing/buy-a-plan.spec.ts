@@ -1,6 +1,22 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 
+import type { Person } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
+
+/** A signed-in person with a website. */
+async function withWebsite(person: Person, page: Page, request: APIRequestContext) {
+  const headers = { Authorization: await person.hasBillingDetails() }
+  const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
+  const { data: website } = (await added.json()) as { data: { id: string } }
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  return { website, headers, offer: `/payment/${website.id}/2?plan=pro` }
+}
+
+const paidInvoices = async (request: APIRequestContext, headers: Record<string, string>) => {
+  const listed = await request.get('/v1/invoices?state=paid', { headers })
+  return ((await listed.json()) as { data: unknown[] }).data
+}
 
 /** In the frame of the test provider. */
 async function payWith(page: Page, number: string) {
@@ -16,11 +32,7 @@ test('a plan is paid once: after a declined card, and through a reload during 3-
   page,
   request,
 }) => {
-  const headers = { Authorization: await person.hasAccount() }
-  const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
-  const { data: website } = (await added.json()) as { data: { id: string } }
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
+  const { website, headers } = await withWebsite(person, page, request)
   await page.goto(`/domain/${website.id}`)
   await page.getByRole('link', { name: 'Plan', exact: true }).click()
   await page.getByRole('radio', { name: /^Business/ }).check()
@@ -41,6 +53,79 @@ test('a plan is paid once: after a declined card, and through a reload during 3-
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   await page.getByRole('link', { name: /^[A-Z]+-\d{4}-\d+$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Invoice / })).toBeVisible()
-  const listed = await request.get('/v1/invoices?state=paid', { headers })
-  expect(((await listed.json()) as { data: unknown[] }).data).toHaveLength(1)
+  expect(await paidInvoices(request, headers)).toHaveLength(1)
+})
+
+test('a wallet pays in its own window, which closes, and a closed window pays nothing', async ({
+  person,
+  page,
+  request,
+}) => {
+  const { offer, headers } = await withWebsite(person, page, request)
+  await page.goto(offer)
+  await page.getByRole('button', { name: /^Pay €/ }).click()
+  await expect(page.getByText('No money moves.')).toBeVisible()
+
+  const pay = page.getByRole('button', { name: /^Pay €/ })
+  const [first] = await Promise.all([page.waitForEvent('popup'), pay.click()])
+  await first.close()
+  await expect(page.getByText('The window is closed')).toBeVisible()
+  expect(await paidInvoices(request, headers)).toHaveLength(0)
+
+  const [second] = await Promise.all([page.waitForEvent('popup'), pay.click()])
+  const closed = second.waitForEvent('close')
+  // The wallet is another site: the console can't be reached from there.
+  await expect(second).toHaveURL(/^http:\/\/127\.0\.0\.1:/)
+  await second.getByRole('radio', { name: /ada@wallet/ }).check()
+  await second.getByRole('button', { name: /^Pay / }).click()
+  await closed
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  expect(await paidInvoices(request, headers)).toHaveLength(1)
+})
+
+test('where windows are blocked, the wallet opens in a tab, and the plan is paid once', async ({
+  person,
+  page,
+  request,
+}) => {
+  const { offer, headers } = await withWebsite(person, page, request)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto(offer)
+  await page.getByRole('button', { name: /^Pay €/ }).click()
+  await expect(page.getByText('No money moves.')).toBeVisible()
+  await page.getByRole('button', { name: /^Pay €/ }).click()
+  await expect(page.getByText('The window was blocked')).toBeVisible()
+  const link = page.getByRole('link', { name: 'open the wallet in a new tab' })
+  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await tab.getByRole('button', { name: /^Pay / }).click()
+  await expect(tab.getByText('Paid. Continue in the console.')).toBeVisible()
+  // The page finds out after a reload, and pays nothing twice.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  expect(await paidInvoices(request, headers)).toHaveLength(1)
+})
+
+test('two owners who pay at the same time pay once', async ({ person, page, request, browser }) => {
+  const { website, headers } = await withWebsite(person, page, request)
+  const address = `/payment/${website.id}?plan=pro`
+  const state = await page.context().storageState()
+  const context = await browser.newContext({ storageState: state })
+  const other = await context.newPage()
+  await Promise.all([page.goto(address), other.goto(new URL(address, page.url()).href)])
+  const pays = [page, other].map((each) => each.getByRole('button', { name: /^Pay €/ }))
+  await Promise.all(pays.map((button) => button.waitFor()))
+  await Promise.all(pays.map((button) => button.click()))
+  // One begins the payment. The other is refused, or finds it begun, and may continue it.
+  const begun = async () =>
+    (await page.locator('iframe').count()) + (await other.locator('iframe').count())
+  await expect.poll(begun).toBeGreaterThan(0)
+  await other.reload()
+  await payWith(other, '4242424242424242')
+  await expect(other.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
+  expect(await paidInvoices(request, headers)).toHaveLength(1)
+  await context.close()
 })

@@ -15,11 +15,19 @@ type Started = { port: number; stop: () => void }
 /** A database system with a table and a role, or undefined where the machine has none. */
 const systems: Record<
   string,
-  { scheme: string; database: string; start: () => Promise<Started | undefined> }
+  {
+    scheme: string
+    database: string
+    /** A line of its audit log, in which somebody empties a table. */
+    log: (at: Date) => string
+    start: () => Promise<Started | undefined>
+  }
 > = {
   PostgreSQL: {
     scheme: 'postgres',
     database: 'postgres',
+    log: (at) =>
+      `${at.toISOString().replace('T', ' ').replace('Z', '')} UTC,"app","postgres",4711,"192.0.2.7:50000",6b0640bb.7dc4,1,"DELETE",2026-01-01 00:00:00 UTC,3/9,729,LOG,00000,"AUDIT: SESSION,9,1,WRITE,DELETE,TABLE,public.orders,delete from orders,<not logged>,1",,,,,,,,,"","client backend",,0`,
     async start() {
       const postgres = await startPostgres()
       if (!postgres) return undefined
@@ -34,6 +42,8 @@ const systems: Record<
   MariaDB: {
     scheme: 'mariadb',
     database: 'shop',
+    log: (at) =>
+      `${at.toISOString().slice(0, 10).replaceAll('-', '')} ${at.toISOString().slice(11, 19)},db,app,192.0.2.7,4,10,QUERY,shop,'delete from orders',0`,
     async start() {
       // So that it offers no TLS in any version.
       const mariadb = await startMariadb({ settings: ['skip_ssl'] })
@@ -66,7 +76,7 @@ const test = base.extend({
   ],
 })
 
-for (const [name, { scheme, database, start }] of Object.entries(systems)) {
+for (const [name, { scheme, database, log, start }] of Object.entries(systems)) {
   test(`a person pastes a URL of ${name}, fixes the password, and follows a finding to its remedy`, async ({
     person,
     page,
@@ -115,6 +125,35 @@ for (const [name, { scheme, database, start }] of Object.entries(systems)) {
       const file = await readFile(await (await download).path(), 'utf8')
       expect(file).toMatch(/^(?:BEGIN|ALTER|SET|INSTALL)\b.*;$/m)
       expect(file).not.toContain(PASSWORD)
+
+      await page.getByRole('tab', { name: 'Activity' }).click()
+      await expect(page.getByText(/and does not block it/).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Ship logs' }).first().click()
+      const sheet = page.getByRole('dialog', { name: 'Ship the audit log' })
+      await sheet.getByRole('button', { name: 'Create key' }).click()
+      const key = await sheet.getByLabel('Ingest key').inputValue()
+      const [, id = ''] = /\/database\/([^/]+)\//.exec(page.url()) ?? []
+      const sent = await page.request.post(`/v1/database/${id}/activity`, {
+        headers: { Authorization: key },
+        data: [{ message: log(new Date()) }],
+      })
+      expect(await sent.json()).toMatchObject({ data: { accepted: 1 } })
+      await expect(sheet.getByText(/1 entries received/)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await expect(page).not.toHaveURL(/ship-logs/)
+      await page.reload()
+      const entry = page.getByRole('row', { name: /delete from orders/ })
+      await expect(entry.getByText('UPDATE or DELETE without WHERE')).toBeVisible()
+      await expect(entry.getByText('Alert', { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'View rules' }).click()
+      await page.getByLabel('Known users').fill('app')
+      await page.getByRole('button', { name: 'Add rule' }).click()
+      await expect(page.getByRole('row', { name: /Unknown user or address/ })).toBeVisible()
+      await page.goto('/recent-attacks')
+      await page.getByRole('radio', { name: 'Databases' }).check()
+      await expect(page.getByRole('row', { name: /delete from orders/ })).toBeVisible()
+      await page.goto(`/database/${id}/manager`)
 
       await page.getByRole('link', { name: 'Manage' }).click()
       await page.getByRole('tab', { name: 'Danger zone' }).click()

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { expect, test } from '../support/test.ts'
 
 test('a token calls the API, the audit log shows what it did, and revoking it ends it', async ({
@@ -38,4 +40,28 @@ test('a token calls the API, the audit log shows what it did, and revoking it en
   await page.getByRole('button', { name: 'Revoke token' }).click()
   await expect(page.getByText('No API tokens yet')).toBeVisible()
   expect((await request.get('/v1/domain', { headers })).status()).toBe(401)
+})
+
+test('the audit log is narrowed to one person’s sign-ins, and exported as it is shown', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn('/login?next=%2Forganisation%3Ftab%3Daudit')
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('combobox', { name: 'Value' }).selectOption('Signing in')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/group=sign_in/)
+  // The link shows what its sender saw.
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Signed in/ }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV, for spreadsheets' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  const [header = '', ...lines] = file.trimEnd().split('\r\n')
+  const kind = header.split(',').indexOf('kind')
+  expect(new Set(lines.map((line) => line.split(',')[kind]))).toContain('"SIGN_IN"')
+  expect(file).not.toContain('ORGANISATION_')
 })

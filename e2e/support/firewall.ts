@@ -4,7 +4,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 export function firewall(request: APIRequestContext, { id, key }: { id: string; key: string }) {
   const headers = { Authorization: key }
   return {
-    send: async (events: { address: string; path: string }[]) => {
+    send: async (events: { address: string; path: string; occurred_at?: string }[]) => {
       const occurredAt = new Date().toISOString()
       const response = await request.post(`/v1/domain/${id}/events`, {
         headers,

@@ -129,6 +129,26 @@ export class Person {
     await this.post('/v1/user/mailed-code', { password: this.password, enabled: true }, userToken)
   }
 
+  /** A finished account that lives in Germany, as the checkout needs it. Returns its token. */
+  async hasBillingDetails() {
+    const userToken = await this.hasAccount()
+    const details = {
+      kind: 'person',
+      name: 'Ada Lovelace',
+      line1: 'Mauerstraße 1',
+      line2: null,
+      postal_code: '10115',
+      city: 'Berlin',
+      region: null,
+      country: 'DE',
+      vat_number: null,
+      email: null,
+      reference: null,
+    }
+    await this.post('/v1/billing/details', details, userToken)
+    return userToken
+  }
+
   async signOut() {
     await this.page.goto('/logout')
     await expect(this.page).toHaveURL(/\/login$/)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +8,15 @@ import { startServerProcess } from '../../server/testing/server-process.ts'
 
 export type ServerProcess = {
   url: string
+  port: number
+  /** For commands of the operator, while it isn't running. */
+  environment: Record<string, string>
   /** Kills it, like a crash or a power cut. */
   kill: () => Promise<void>
   /** Starts it again on the same port and data. */
   start: () => Promise<void>
+  /** Runs an operator’s command on its data. It must not run. */
+  command: (name: 'partner', ...parameters: string[]) => void
   /** Stops it gracefully and removes its data. */
   dispose: () => Promise<void>
 }
@@ -21,24 +27,31 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parapet-'))
   const port = await freePort()
-  const run = () =>
-    startServerProcess({
-      PORT: String(port),
-      DATA_FOLDER: dataFolder,
-      NODE_ENV: 'development',
-      ...environment,
-    })
+  const all = {
+    PORT: String(port),
+    DATA_FOLDER: dataFolder,
+    NODE_ENV: 'development',
+    ...environment,
+  }
+  const run = () => startServerProcess(all)
   let running: Awaited<ReturnType<typeof run>> | undefined = await run()
 
   return {
     // By name, because a browser accepts the Secure cookies of http://localhost but not those of http://127.0.0.1.
     url: `http://localhost:${port}`,
+    port,
+    environment: all,
     start: async () => {
       running = await run()
     },
     kill: async () => {
       await running?.end('SIGKILL')
       running = undefined
+    },
+    command: (name, ...parameters) => {
+      execFileSync(process.execPath, [`dist/server/${name}.js`, ...parameters], {
+        env: { ...process.env, DATA_FOLDER: dataFolder, NODE_ENV: 'development' },
+      })
     },
     dispose: async () => {
       await running?.end('SIGTERM')

@@ -1,5 +1,5 @@
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
-import { render } from '../platform/mail/layout.ts'
+import { render, PRODUCT } from '../platform/mail/layout.ts'
 
 const NOT_YOU =
   'If this was not you, you can ignore this email. No one can sign in without the code.'
@@ -13,7 +13,7 @@ const NOT_YOUR_CHANGE =
 export const accountEmails = {
   verifyEmail: (code: string) =>
     render({
-      subject: `${code} is your Parapet verification code`,
+      subject: `${code} is your ${PRODUCT} verification code`,
       before: ['Enter this code to verify your email address:'],
       code,
       after: [KEEP, NOT_YOU],
@@ -21,7 +21,7 @@ export const accountEmails = {
 
   resetPassword: (code: string) =>
     render({
-      subject: `${code} is your Parapet password reset code`,
+      subject: `${code} is your ${PRODUCT} password reset code`,
       before: ['You asked to reset your password. Enter this code to continue:'],
       code,
       after: [
@@ -32,7 +32,7 @@ export const accountEmails = {
 
   signInCode: (code: string) =>
     render({
-      subject: `${code} is your Parapet sign-in code`,
+      subject: `${code} is your ${PRODUCT} sign-in code`,
       before: ['Someone entered your password. Enter this code to finish signing in:'],
       code,
       after: [
@@ -43,7 +43,7 @@ export const accountEmails = {
 
   proofCode: (code: string) =>
     render({
-      subject: `${code} is your Parapet confirmation code`,
+      subject: `${code} is your ${PRODUCT} confirmation code`,
       before: ['Enter this code to confirm it’s you:'],
       code,
       after: [
@@ -55,7 +55,7 @@ export const accountEmails = {
   /** Together with the password, all sessions end, or all others when it was changed in one. */
   passwordChanged: (ended: 'all' | 'others') =>
     render({
-      subject: 'Your Parapet password was changed',
+      subject: `Your ${PRODUCT} password was changed`,
       before: [
         `Your password was just changed, and all ${ended === 'all' ? 'sessions' : 'other sessions'} were ended.`,
         'If this was you, you don’t need to do anything.',
@@ -67,7 +67,7 @@ export const accountEmails = {
 
   passwordAdded: () =>
     render({
-      subject: 'A password was added to your Parapet account',
+      subject: `A password was added to your ${PRODUCT} account`,
       before: [
         'You can now sign in to your account with a password too. All other sessions were ended.',
         'If this was you, you don’t need to do anything.',
@@ -77,7 +77,7 @@ export const accountEmails = {
 
   wrongPasswords: ({ count, at, address }: { count: number; at: Date; address: string }) =>
     render({
-      subject: 'Someone tried to sign in to your Parapet account',
+      subject: `Someone tried to sign in to your ${PRODUCT} account`,
       before: [
         `Someone entered a wrong password for your account ${count} times within a day, from browsers that you have not used before.`,
         `Last attempt: ${instantInWords(at)}, from ${address}`,
@@ -92,8 +92,8 @@ export const accountEmails = {
   authenticatorChanged: ({ isReplacement }: { isReplacement: boolean }) =>
     render({
       subject: isReplacement
-        ? 'Your Parapet authenticator app was replaced'
-        : 'An authenticator app was added to your Parapet account',
+        ? `Your ${PRODUCT} authenticator app was replaced`
+        : `An authenticator app was added to your ${PRODUCT} account`,
       before: [
         isReplacement
           ? 'Your account now uses a new authenticator app. Codes from the old app and your old recovery codes no longer work.'
@@ -105,7 +105,7 @@ export const accountEmails = {
 
   authenticatorRemoved: () =>
     render({
-      subject: 'The authenticator app was removed from your Parapet account',
+      subject: `The authenticator app was removed from your ${PRODUCT} account`,
       before: [
         'Signing in to your account no longer accepts codes from your authenticator app.',
         'All other sessions were ended. If this was you, you don’t need to do anything.',
@@ -115,7 +115,7 @@ export const accountEmails = {
 
   recoveryCodesRenewed: () =>
     render({
-      subject: 'Your Parapet recovery codes were replaced',
+      subject: `Your ${PRODUCT} recovery codes were replaced`,
       before: [
         'Your account has ten new recovery codes. The old ones no longer work.',
         'All other sessions were ended. If this was you, you don’t need to do anything.',
@@ -127,8 +127,8 @@ export const accountEmails = {
     render({
       subject:
         change === 'added'
-          ? 'A passkey was added to your Parapet account'
-          : 'A passkey was removed from your Parapet account',
+          ? `A passkey was added to your ${PRODUCT} account`
+          : `A passkey was removed from your ${PRODUCT} account`,
       before: [
         `Passkey: ${oneLine(name)}`,
         change === 'added'
@@ -141,7 +141,7 @@ export const accountEmails = {
 
   lostFactorCode: (code: string) =>
     render({
-      subject: `${code} is your Parapet code to sign in without your phone`,
+      subject: `${code} is your ${PRODUCT} code to sign in without your phone`,
       before: [
         'Someone who knows your password reported that you lost your second factor. Enter this code to confirm it:',
       ],
@@ -156,7 +156,7 @@ export const accountEmails = {
     render({
       subject: 'Your second factor is about to be removed',
       before: [
-        `You confirmed that you lost the second factor of your Parapet account. Your authenticator app and your passkeys are removed on ${instantInWords(endsAt)}. After that, we send a code to this address when you sign in.`,
+        `You confirmed that you lost the second factor of your ${PRODUCT} account. Your authenticator app and your passkeys are removed on ${instantInWords(endsAt)}. After that, we send a code to this address when you sign in.`,
         'Signing in with the app, a passkey or a recovery code stops the removal.',
         `If this was not you, stop it now: ${cancelUrl}`,
       ],
@@ -167,7 +167,7 @@ export const accountEmails = {
     render({
       subject: 'Your second factor stays',
       before: [
-        'The removal of the second factor of your Parapet account was stopped: someone used the factor or the link in our email, or reset the password.',
+        `The removal of the second factor of your ${PRODUCT} account was stopped: someone used the factor or the link in our email, or reset the password.`,
       ],
       after: [NOT_YOUR_CHANGE],
     }),
@@ -176,7 +176,7 @@ export const accountEmails = {
     render({
       subject: 'Your second factor was removed',
       before: [
-        'The authenticator app, the passkeys and the recovery codes of your Parapet account were removed, and all sessions were ended.',
+        `The authenticator app, the passkeys and the recovery codes of your ${PRODUCT} account were removed, and all sessions were ended.`,
         'You can sign in with your password and a code that we send to this address. Then set up a new second factor.',
       ],
       after: [NOT_YOUR_CHANGE],
@@ -187,8 +187,8 @@ export const accountEmails = {
       subject: `Sign-in codes by email were turned ${enabled ? 'on' : 'off'}`,
       before: [
         enabled
-          ? 'Parapet now sends a code to this address each time you sign in.'
-          : 'Parapet no longer sends a code to this address when you sign in.',
+          ? `${PRODUCT} now sends a code to this address each time you sign in.`
+          : `${PRODUCT} no longer sends a code to this address when you sign in.`,
         'All other sessions were ended. If this was you, you don’t need to do anything.',
       ],
       after: [NOT_YOUR_CHANGE],
@@ -196,7 +196,7 @@ export const accountEmails = {
 
   identityLinked: (provider: string) =>
     render({
-      subject: `${provider} was linked to your Parapet account`,
+      subject: `${provider} was linked to your ${PRODUCT} account`,
       before: [
         `You can now sign in to your account with ${provider}.`,
         'If this was you, you don’t need to do anything.',
@@ -206,7 +206,7 @@ export const accountEmails = {
 
   identityUnlinked: (provider: string) =>
     render({
-      subject: `${provider} was unlinked from your Parapet account`,
+      subject: `${provider} was unlinked from your ${PRODUCT} account`,
       before: [
         `You can no longer sign in to your account with ${provider}.`,
         'If this was you, you don’t need to do anything.',
@@ -217,7 +217,7 @@ export const accountEmails = {
   /** To the account's address. */
   emailChangeCode: (code: string) =>
     render({
-      subject: `${code} confirms the change of your Parapet email address`,
+      subject: `${code} confirms the change of your ${PRODUCT} email address`,
       before: ['You asked to change the email address of your account. Enter this code:'],
       code,
       after: [
@@ -230,8 +230,8 @@ export const accountEmails = {
   /** To the address that replaces it. */
   newEmailCode: (code: string) =>
     render({
-      subject: `${code} confirms your new Parapet email address`,
-      before: ['Enter this code to use this address for your Parapet account:'],
+      subject: `${code} confirms your new ${PRODUCT} email address`,
+      before: [`Enter this code to use this address for your ${PRODUCT} account:`],
       code,
       after: [KEEP, 'If this was not you, you can ignore this email.'],
     }),
@@ -239,9 +239,9 @@ export const accountEmails = {
   /** Instead, if that address has an account. */
   newEmailTaken: () =>
     render({
-      subject: 'This address already has a Parapet account',
+      subject: `This address already has a ${PRODUCT} account`,
       before: [
-        'Someone wanted to use this address for another Parapet account. An address can only belong to one account, so nothing has changed.',
+        `Someone wanted to use this address for another ${PRODUCT} account. An address can only belong to one account, so nothing has changed.`,
       ],
       after: [
         'If this was you, sign in with this address instead. If you forgot your password, reset it with “Forgot Password” on the sign-in page.',
@@ -252,7 +252,7 @@ export const accountEmails = {
   /** To the address that the account no longer has. */
   emailChanged: (hiddenNewEmail: string) =>
     render({
-      subject: 'The email address of your Parapet account was changed',
+      subject: `The email address of your ${PRODUCT} account was changed`,
       before: [
         `Your account now has the address ${hiddenNewEmail}. You can no longer sign in with this one.`,
         'If this was you, you don’t need to do anything.',
@@ -264,14 +264,14 @@ export const accountEmails = {
 
   newEmailInUse: () =>
     render({
-      subject: 'Your new Parapet email address',
-      before: ['From now on, sign in to your Parapet account with this address.'],
+      subject: `Your new ${PRODUCT} email address`,
+      before: [`From now on, sign in to your ${PRODUCT} account with this address.`],
       after: [NOT_YOUR_CHANGE],
     }),
 
   accountClosing: ({ at, deletedAt, address }: { at: Date; deletedAt: Date; address: string }) =>
     render({
-      subject: 'Your Parapet account is closing',
+      subject: `Your ${PRODUCT} account is closing`,
       before: [
         `Your account was closed on ${instantInWords(at)}, from ${address}. All sessions were ended.`,
         `Until ${instantInWords(deletedAt)}, you can sign in to keep your account or to download your data. After that, your account and your personal data are deleted.`,
@@ -283,7 +283,7 @@ export const accountEmails = {
 
   accountDeletedSoon: ({ daysBefore, deletedAt }: { daysBefore: number; deletedAt: Date }) =>
     render({
-      subject: `Your Parapet account is deleted in ${daysBefore === 1 ? '1 day' : `${daysBefore} days`}`,
+      subject: `Your ${PRODUCT} account is deleted in ${daysBefore === 1 ? '1 day' : `${daysBefore} days`}`,
       before: [
         `You closed your account. It is deleted on ${instantInWords(deletedAt)}, with your personal data.`,
         'To keep your account or to download your data, sign in before then.',
@@ -293,7 +293,7 @@ export const accountEmails = {
 
   accountKept: () =>
     render({
-      subject: 'Your Parapet account is kept',
+      subject: `Your ${PRODUCT} account is kept`,
       before: [
         'You decided to keep your account. It is no longer closing, and you can use it as before.',
         'You are a member of your organisations again. Where you handed over the ownership, you are now an admin.',
@@ -303,7 +303,7 @@ export const accountEmails = {
 
   accountDeleted: () =>
     render({
-      subject: 'Your Parapet account was deleted',
+      subject: `Your ${PRODUCT} account was deleted`,
       before: [
         'Your account and your personal data were deleted, as you requested 30 days ago.',
         'Some records are kept because they have to be: they show “Deleted account” instead of your name.',
@@ -313,7 +313,7 @@ export const accountEmails = {
 
   exportReady: ({ expiresAt }: { expiresAt: Date }) =>
     render({
-      subject: 'Your Parapet data is ready to download',
+      subject: `Your ${PRODUCT} data is ready to download`,
       before: [
         'The export of your data that you requested is ready. To download it, sign in and open “Close your account” in your account.',
         `It can be downloaded until ${instantInWords(expiresAt)}.`,
@@ -323,7 +323,7 @@ export const accountEmails = {
 
   newSignIn: ({ at, address, userAgent }: { at: Date; address: string; userAgent: string }) =>
     render({
-      subject: 'New sign-in to your Parapet account',
+      subject: `New sign-in to your ${PRODUCT} account`,
       before: [
         'Someone signed in to your account from a new browser or location.',
         `When: ${instantInWords(at)}`,

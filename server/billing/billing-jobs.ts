@@ -4,9 +4,21 @@ export const CHARGE_DUE = 'charge_due'
 export const CHECK_PAYMENT = 'check_payment'
 /** Fetches what a webhook is about. */
 export const HANDLE_EVENT = 'handle_provider_event'
+/** Looks a VAT number up. Its subject is the billing details. */
+export const CHECK_VAT_NUMBER = 'check_vat_number'
 /** Compares the payments of the last days with the provider's. */
 export const RECONCILE = 'reconcile_payments'
 /** Emails that a renewal failed, and what follows. Its subject is the payment. */
 export const TELL_PAYMENT_FAILED = 'tell_payment_failed'
+/** Emails the receipt of a payment, which is its subject. */
+export const TELL_PAID = 'tell_paid'
+/** Emails a credit note, which is its subject. */
+export const TELL_CREDIT_NOTE = 'tell_credit_note'
+/** Emails that a year is renewed soon. Its subject is the website or database. */
+export const TELL_RENEWAL = 'tell_renewal'
+/** Emails that a plan was cancelled. Its subject is the website or database. */
+export const TELL_CANCELLED = 'tell_cancelled'
+/** Emails that a card expires soon. Its subject is the payment method. */
+export const TELL_CARD_EXPIRING = 'tell_card_expiring'
 /** Emails that a trial ends soon. Its subject is the website or database. */
 export const TELL_TRIAL_ENDING = 'tell_trial_ending'

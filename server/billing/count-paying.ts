@@ -11,3 +11,11 @@ export const countPaying = (c: Context<AppEnv>) =>
     [{ limit: billingLimits.payByOrganisation, subject: c.var.access.organisationId }],
     c.var.caller,
   )
+
+/** Counts what looks a VAT number up. */
+export const countVatCheck = (c: Context<AppEnv>) =>
+  countAttempt(
+    c.var,
+    [{ limit: billingLimits.vatChecksByOrganisation, subject: c.var.access.organisationId }],
+    c.var.caller,
+  )

@@ -15,6 +15,11 @@ const declineWords: Readonly<Record<DeclineReason, string>> = {
   no_payment_method: 'No payment method is saved. Add one.',
 }
 
+const forPlan = (name: string | undefined) =>
+  name === undefined ? '' : ` for the plan of ${plainWords(name)}`
+const inConsole = (what: string) =>
+  `The ${what} is in the console, under Billing: a PDF that contains an e-invoice.`
+
 /** The emails about plans, to those who may pay for them. `name` is the website or database. */
 export const billingEmails = {
   paymentFailed: ({
@@ -45,6 +50,71 @@ export const billingEmails = {
         'To continue, choose the plan again in the console. It is active as soon as it is paid.',
       ],
       after: ['Nothing is deleted.'],
+    }),
+
+  receipt: ({
+    number,
+    name,
+    amount,
+  }: {
+    number: string
+    name: string | undefined
+    amount: string
+  }) =>
+    render({
+      subject: `Receipt for invoice ${number}`,
+      before: [`We received ${amount}${forPlan(name)}. Invoice ${number} is paid.`],
+      after: [inConsole('invoice')],
+    }),
+
+  creditNote: ({
+    number,
+    of,
+    amount,
+    reason,
+  }: {
+    number: string
+    of: string
+    amount: string
+    reason: string
+  }) =>
+    render({
+      subject: `Credit note ${number}`,
+      before: [
+        `Credit note ${number} corrects invoice ${of} by ${amount}. Its reason is “${plainWords(reason)}”.`,
+        'What is returned goes to the card or wallet that paid, and arrives within a few days.',
+      ],
+      after: [inConsole('credit note')],
+    }),
+
+  renewalUpcoming: ({ name, amount, renewsAt }: { name: string; amount: string; renewsAt: Date }) =>
+    render({
+      subject: `The plan of ${plainWords(name)} renews soon`,
+      before: [
+        `The plan of ${plainWords(name)} renews for a year at ${instantInWords(renewsAt)}: ${amount} plus tax.`,
+        'To prevent that, cancel the plan in the console before.',
+      ],
+      after: ['Until then, nothing is charged.'],
+    }),
+
+  planCancelled: ({ name, endsAt }: { name: string; endsAt: Date }) =>
+    render({
+      subject: `The plan of ${plainWords(name)} was cancelled`,
+      before: [
+        `The plan of ${plainWords(name)} continues until ${instantInWords(endsAt)}, and then ends. Nothing more is charged.`,
+        'Until then, you can keep it in the console.',
+      ],
+      after: ['Nothing is deleted.'],
+    }),
+
+  cardExpiring: ({ card, expires }: { card: string; expires: string }) =>
+    render({
+      subject: `${card} expires soon`,
+      before: [
+        `${card}, which pays your plans, is valid until the end of ${expires}.`,
+        'Add another card in the console and make it the default, so that the next renewal doesn’t fail.',
+      ],
+      after: ['Plans continue as they are.'],
     }),
 
   trialEnding: ({ name, amount, endsAt }: { name: string; amount: string; endsAt: Date }) =>

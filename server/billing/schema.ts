@@ -23,12 +23,17 @@ import {
   paymentStates,
   subscriptionStates,
 } from '../../contract/billing/billing-states.ts'
+import { buyerKinds } from '../../contract/billing/buyer-kinds.ts'
 import { declineReasons } from '../../contract/billing/decline-reasons.ts'
 import { invoiceKinds } from '../../contract/billing/invoice-kinds.ts'
 import { ledgerAccounts } from '../../contract/billing/ledger-accounts.ts'
+import { methodKinds } from '../../contract/billing/method-kinds.ts'
 import type { PlanVersion } from '../../contract/billing/plan.ts'
 import { providerNames } from '../../contract/billing/provider-names.ts'
+import { vatStates } from '../../contract/billing/vat-numbers.ts'
+import { countryCodes } from '../../contract/country-codes.ts'
 import { resourceKinds } from '../../contract/organisation/access.ts'
+import { organisations } from '../organisation/schema.ts'
 import { instant } from '../platform/db/columns.ts'
 import type { InvoicePurpose, InvoiceSnapshot } from './invoices/snapshot.ts'
 import type { Terms } from './subscriptions/subscription.ts'
@@ -60,6 +65,8 @@ export const subscriptions = pgTable(
     failedAt: instant(),
     retries: integer().notNull(),
     pausedAt: instant(),
+    /** To whom its invoices are issued. Null: the default details. */
+    billingDetailsId: uuid().references(() => billingDetails.id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('subscriptions_one_live')
@@ -67,6 +74,61 @@ export const subscriptions = pgTable(
       .where(sql`state <> 'cancelled'`),
     index().on(table.organisationId),
   ],
+)
+
+/** To whom invoices are issued. Each invoice has its own copy, so changing or removing these changes no invoice. */
+export const billingDetails = pgTable(
+  'billing_details',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    // Unlike invoices, these go with the organisation.
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    kind: text({ enum: buyerKinds }).notNull(),
+    name: text().notNull(),
+    line1: text().notNull(),
+    line2: text(),
+    postalCode: text(),
+    city: text().notNull(),
+    region: text(),
+    country: text({ enum: countryCodes }).notNull(),
+    vatNumber: text(),
+    /** Null without a number. */
+    vatState: text({ enum: vatStates }),
+    /** When the state was determined last. */
+    vatCheckedAt: instant(),
+    /** What VIES returned as evidence of that check, if it returned one. */
+    vatConsultation: text(),
+    email: text(),
+    reference: text(),
+    isDefault: boolean().notNull(),
+    addedAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.organisationId),
+    uniqueIndex('billing_details_one_default')
+      .on(table.organisationId)
+      .where(sql`is_default`),
+  ],
+)
+
+/** The evidence of each check of a VAT number, which outlives the details. A trigger refuses to change or delete it. */
+export const vatChecks = pgTable(
+  'vat_checks',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    organisationId: uuid().notNull(),
+    vatNumber: text().notNull(),
+    checkedAt: instant().notNull(),
+    isValid: boolean().notNull(),
+    /** VIES’s number for the check, which only an established requester gets. */
+    consultation: text(),
+    /** The response, unchanged. */
+    response: text().notNull(),
+  },
+  (table) => [index().on(table.organisationId, table.vatNumber)],
 )
 
 /** The last number of each series. Its row is locked until the invoice is stored, so that no number is lost. */
@@ -132,6 +194,7 @@ export const payments = pgTable(
     methodId: uuid(),
     /** Whether the person waits for it, and can confirm it. */
     isAttended: boolean().notNull().default(true),
+    /** Who takes the money. Null: nothing can pay it. */
     provider: text({ enum: providerNames }),
     /** The provider's id, once the payment was submitted to it. */
     providerPaymentId: text().unique(),
@@ -217,7 +280,7 @@ export const paymentMethods = pgTable(
     organisationId: uuid().notNull(),
     provider: text({ enum: providerNames }).notNull(),
     providerMethodId: text().notNull(),
-    kind: text({ enum: ['card', 'wallet'] }).notNull(),
+    kind: text({ enum: methodKinds }).notNull(),
     brand: text().notNull(),
     last4: text(),
     /** YYYY-MM. */
@@ -274,3 +337,18 @@ export const testProviderObjects = pgTable('test_provider_objects', {
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: instant().notNull(),
 })
+
+/** What a plan limits for each calendar month, in UTC. No law requires it: it is deleted with its organisation. */
+export const monthlyUse = pgTable(
+  'monthly_use',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    limit: text({ enum: ['assistant_answers'] }).notNull(),
+    /** YYYY-MM. */
+    month: text().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.limit, table.month] })],
+)

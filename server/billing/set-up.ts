@@ -1,20 +1,23 @@
+import type { MethodKind } from '../../contract/billing/method-kinds.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { Dependencies } from '../platform/dependencies.ts'
 import type { Seller } from './invoices/snapshot.ts'
 import { readSeller } from './parties/seller.ts'
+import { paypalProvider } from './paypal/paypal-provider.ts'
 import type { Catalogue } from './plans/catalogue.ts'
 import { readPlans } from './plans/plans-file.ts'
 import type { PaymentProvider } from './providers/provider.ts'
+import { stripeProvider } from './stripe/stripe-provider.ts'
 import { testProvider } from './test-provider/test-provider.ts'
 
 /** What is sold, by whom, and who takes the money. */
 export type Billing = {
   catalogue: Catalogue
   seller: Seller
-  /** Absent in production without keys: then nothing can be bought. */
-  provider: PaymentProvider | undefined
+  /** At most one for cards and one for wallets. None in production without keys: then nothing can be bought. */
+  providers: readonly PaymentProvider[]
 }
 
 /** What the services of billing need. */
@@ -30,11 +33,21 @@ declare module 'hono' {
 }
 
 /** Throws a BadSetting for a file that can't be used. */
-export const setUpBilling = (
-  { plansFile, sellerFile, isProduction }: Config,
-  context: { db: Database; clock: Clock },
-): Billing => ({
-  catalogue: readPlans(plansFile),
-  seller: readSeller(sellerFile),
-  provider: isProduction ? undefined : testProvider(context),
+export const setUpBilling = (config: Config, context: { db: Database; clock: Clock }): Billing => ({
+  catalogue: readPlans(config.plansFile),
+  seller: readSeller(config.sellerFile),
+  providers: providersOf(config, context),
 })
+
+/** Those whose keys are set. In development, the test provider takes the place of one without keys. */
+function providersOf(
+  { stripe, paypal, testProviderOrigin }: Config,
+  context: { db: Database; clock: Clock },
+): PaymentProvider[] {
+  const test = (kind: MethodKind) =>
+    testProviderOrigin ? [testProvider(context, { kind, origin: testProviderOrigin })] : []
+  return [
+    ...(stripe ? [stripeProvider(stripe)] : test('card')),
+    ...(paypal ? [paypalProvider(paypal)] : test('wallet')),
+  ]
+}

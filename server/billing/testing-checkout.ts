@@ -5,9 +5,22 @@ import { resources } from '../organisation/schema.ts'
 import type { TestServer } from '../testing/test-server.ts'
 
 export const CARD = '4242424242424242'
+export const germanDetails = {
+  kind: 'person',
+  name: 'Ada Lovelace',
+  line1: 'Mauerstraße 1',
+  line2: null,
+  postal_code: '10115',
+  city: 'Berlin',
+  region: null,
+  country: 'DE',
+  vat_number: null,
+  email: null,
+  reference: null,
+} as const
 export const offer = { plan: 'pro', interval: 'month', currency: 'EUR' } as const
 
-/** Ada, who owns a website that a plan can be bought for. */
+/** Ada, who lives in Germany and owns a website that a plan can be bought for. */
 export async function withWebsite(server: TestServer) {
   const { accountId, organisationId, ...joined } = await server.join('ada@example.com')
   let { token } = joined
@@ -23,6 +36,7 @@ export async function withWebsite(server: TestServer) {
     .values({ organisationId, kind: 'website', name: 'example.com' })
     .returning()
   const id = resource?.id ?? ''
+  await ada.post('/v1/billing/details', germanDetails)
   const path = `/v1/billing/subscriptions/${id}`
 
   const preview = async (chosen: object = offer): Promise<Preview> => {

@@ -1,6 +1,6 @@
 import type { Drift } from '../../contract/websites/notification.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
-import { plainWords, render } from '../platform/mail/layout.ts'
+import { plainWords, render, PRODUCT } from '../platform/mail/layout.ts'
 
 const TURN_OFF = 'You can turn these emails off in the console, under Notifications, then Settings.'
 
@@ -10,7 +10,7 @@ export const databaseEmails = {
     render({
       subject: `The database “${plainWords(name)}” can’t be reached`,
       before: [
-        `Parapet could not connect to the database “${plainWords(name)}”, so it is not checked. The console shows why, and what to do.`,
+        `${PRODUCT} could not connect to the database “${plainWords(name)}”, so it is not checked. The console shows why, and what to do.`,
       ],
       after: ['It is tried again every hour.', TURN_OFF],
     }),
@@ -19,7 +19,7 @@ export const databaseEmails = {
     render({
       subject: `The database “${plainWords(name)}” refuses the sign-in`,
       before: [
-        `The database “${plainWords(name)}” refused the role or password that Parapet signs in with, so it is not checked.`,
+        `The database “${plainWords(name)}” refused the role or password that ${PRODUCT} signs in with, so it is not checked.`,
       ],
       after: [
         'It is not tried again until you re-enter the connection details: many servers lock a role after some attempts.',
@@ -30,7 +30,9 @@ export const databaseEmails = {
   reachable: (name: string) =>
     render({
       subject: `The database “${plainWords(name)}” is checked again`,
-      before: [`Parapet is connected to the database “${plainWords(name)}” again, and checked it.`],
+      before: [
+        `${PRODUCT} is connected to the database “${plainWords(name)}” again, and checked it.`,
+      ],
       after: [TURN_OFF],
     }),
 
@@ -50,11 +52,23 @@ export const databaseEmails = {
       ],
     }),
 
+  alert: (name: string, rule: string) =>
+    render({
+      subject: `A statement in the database “${plainWords(name)}” matches a rule`,
+      before: [
+        `The audit log of the database “${plainWords(name)}” has an entry that a rule alerts on: ${rule}. The console shows who ran it and when.`,
+      ],
+      after: [
+        'Parapet sees this in the log, after it happened, and does not block it. Further matches of the same rule are reported again after an hour.',
+        TURN_OFF,
+      ],
+    }),
+
   removed: (name: string, restorableUntil: Date) =>
     render({
       subject: `The database “${plainWords(name)}” was removed`,
       before: [
-        `The database “${plainWords(name)}” was removed from Parapet, and the stored password was destroyed. Nothing has changed in the database.`,
+        `The database “${plainWords(name)}” was removed from ${PRODUCT}, and the stored password was destroyed. Nothing has changed in the database.`,
       ],
       after: [`You can restore it until ${instantInWords(restorableUntil)}.`],
     }),
@@ -72,7 +86,7 @@ export const databaseEmails = {
     render({
       subject: `The database “${plainWords(name)}” was permanently deleted`,
       before: [
-        `The database “${plainWords(name)}” was removed seven days ago. What Parapet stored about it is now deleted.`,
+        `The database “${plainWords(name)}” was removed seven days ago. What ${PRODUCT} stored about it is now deleted.`,
       ],
       after: ['Nothing has changed in the database.'],
     }),

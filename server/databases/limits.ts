@@ -9,4 +9,15 @@ export const databaseLimits = {
   testByAccount: { name: 'test by account', max: 60, windowSeconds: HOUR_SECONDS },
   checkByDatabase: { name: 'check by database', max: 1, windowSeconds: CHECK_INTERVAL_SECONDS },
   checkByAccount: { name: 'check by account', max: 120, windowSeconds: HOUR_SECONDS },
+  ingestByKey: { name: 'database ingest by key', max: 1_200, windowSeconds: MINUTE_SECONDS },
+  ingestKeyByAccount: {
+    name: 'database ingest key by account',
+    max: 60,
+    windowSeconds: HOUR_SECONDS,
+  },
+  changeRulesByAccount: {
+    name: 'database rules by account',
+    max: 600,
+    windowSeconds: HOUR_SECONDS,
+  },
 } as const satisfies Record<string, Limit>

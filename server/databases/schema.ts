@@ -1,4 +1,5 @@
 import {
+  bigint,
   bigserial,
   boolean,
   index,
@@ -17,6 +18,15 @@ import {
   tlsModes,
 } from '../../contract/databases/database-states.ts'
 import type { InventoryLists } from '../../contract/databases/inventory.ts'
+import {
+  activityActions,
+  type LogFault,
+  ruleActions,
+  ruleKinds,
+  statementKinds,
+  type StatementSign,
+} from '../../contract/databases/statement-kinds.ts'
+import type { RuleSettings } from '../../contract/databases/statement-rules.ts'
 import { organisations } from '../organisation/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
 import type { CheckResult } from './advisor/check.ts'
@@ -117,4 +127,128 @@ export const databaseInventories = pgTable('database_inventories', {
     .references(() => databases.id, { onDelete: 'cascade' }),
   readAt: instant().notNull(),
   lists: jsonb().$type<InventoryLists>().notNull(),
+})
+
+/** The credential of a database's log shipper. One for each database; a new one replaces the old. */
+export const databaseIngestKeys = pgTable('database_ingest_keys', {
+  databaseId: uuid()
+    .primaryKey()
+    .references(() => databases.id, { onDelete: 'cascade' }),
+  keyHash: bytes().notNull().unique('database_ingest_keys_key_hash_unique'),
+  createdAt: instant().notNull(),
+})
+
+/**
+ * What was done in a database: one row for each entry of its audit log, without values. Append-only, with a partition
+ * for each week, and without foreign keys, as attacks.
+ */
+export const databaseActivity = pgTable(
+  'database_activity',
+  {
+    organisationId: uuid().notNull(),
+    occurredAt: instant().notNull(),
+    id: uuid().notNull(),
+    databaseId: uuid().notNull(),
+    kind: text({ enum: statementKinds }).notNull(),
+    action: text({ enum: activityActions }).notNull(),
+    /** What the rule that matched is about. */
+    ruleKind: text({ enum: ruleKinds }),
+    username: text().notNull(),
+    /** As the log names the client: an address, or with MariaDB perhaps a host name. */
+    client: text(),
+    application: text(),
+    databaseName: text(),
+    statement: text(),
+    shapeId: text(),
+    objects: text().array().notNull(),
+    signs: text().array().notNull().$type<StatementSign[]>(),
+    rowCount: integer(),
+    isFailed: boolean().notNull(),
+    isDemo: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.occurredAt, table.id] }),
+    index().on(table.databaseId, table.occurredAt, table.id),
+    index().on(table.organisationId, table.action, table.occurredAt),
+  ],
+)
+
+/** The number of entries in each hour. */
+export const databaseActivityCounts = pgTable(
+  'database_activity_counts',
+  {
+    organisationId: uuid().notNull(),
+    databaseId: uuid()
+      .notNull()
+      .references(() => databases.id, { onDelete: 'cascade' }),
+    hour: instant().notNull(),
+    action: text({ enum: activityActions }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.databaseId, table.hour, table.action] })],
+)
+
+/** What the rules of a database do, in their order: the first that matches decides. */
+export const databaseRules = pgTable(
+  'database_rules',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    databaseId: uuid()
+      .notNull()
+      .references(() => databases.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    kind: text({ enum: ruleKinds }).notNull(),
+    action: text({ enum: ruleActions }).notNull(),
+    users: text().array().notNull(),
+    networks: text().array().notNull(),
+    settings: jsonb().$type<RuleSettings>().notNull(),
+    /** When people were last notified. */
+    alertedAt: instant(),
+  },
+  (table) => [index().on(table.databaseId, table.position)],
+)
+
+/** How the audit log of a database is read and kept. A database without a row has the defaults. */
+export const databaseAuditSettings = pgTable('database_audit_settings', {
+  databaseId: uuid()
+    .primaryKey()
+    .references(() => databases.id, { onDelete: 'cascade' }),
+  retentionDays: integer().notNull(),
+  /** Without values in any case. */
+  keepsStatements: boolean().notNull(),
+  logTimeZone: text().notNull(),
+  learningUntil: instant(),
+})
+
+/** Statements by shape and user that were seen while learning; allowed once somebody accepted them. */
+export const databaseShapes = pgTable(
+  'database_shapes',
+  {
+    databaseId: uuid()
+      .notNull()
+      .references(() => databases.id, { onDelete: 'cascade' }),
+    shapeId: text().notNull(),
+    username: text().notNull(),
+    statement: text().notNull(),
+    kind: text({ enum: statementKinds }).notNull(),
+    count: integer().notNull(),
+    lastAt: instant().notNull(),
+    isAllowed: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.databaseId, table.shapeId, table.username] })],
+)
+
+/** A refused line of an audit log. Its text may have values, so it isn't kept. */
+export type RefusedLogLine = { receivedAt: string; line: number; reason: LogFault }
+
+/** What arrived of a database's log. */
+export const databaseLogArrivals = pgTable('database_log_arrivals', {
+  databaseId: uuid()
+    .primaryKey()
+    .references(() => databases.id, { onDelete: 'cascade' }),
+  firstAt: instant(),
+  lastAt: instant(),
+  accepted: bigint({ mode: 'number' }).notNull(),
+  refused: bigint({ mode: 'number' }).notNull(),
+  refusedLines: jsonb().$type<RefusedLogLine[]>().notNull(),
 })

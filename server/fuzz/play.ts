@@ -34,6 +34,8 @@ export async function startPlay(database: TestDatabase) {
   const adas = await attackSender(server, ada, 'adas.com')
   await adas.send([anEvent()])
   const bea = await server.signUp('canary-person@example.net', { password: PASSWORD })
+  // Otherwise the calls of partners don't exist for them.
+  await db.update(schema.organisations).set({ partnerSince: clock.now() })
   const beas = await attackSender(server, bea, 'canary-host.com')
   await beas.send([anEvent({ path: '/canary-path', host: 'canary-host.com' })])
   const made = async (path: string, body: object) => {

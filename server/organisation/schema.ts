@@ -46,6 +46,8 @@ export const organisations = pgTable('organisations', {
   sessionIdleMinutes: integer(),
   sessionLifeHours: integer(),
   createdAt: instant().notNull(),
+  /** Since when it may have customers. Null unless an operator made it a partner. */
+  partnerSince: instant(),
   /** Until it is purged, owners can restore it. */
   deletedAt: instant(),
 })
@@ -75,10 +77,18 @@ export const members = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     role: text({ enum: roles }).notNull(),
     joinedAt: instant().notNull(),
+    /** The partner through which they work in it: they stay only while they are a member there. */
+    partnerId: uuid(),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.accountId] }),
+    foreignKey({
+      name: 'members_partner_fk',
+      columns: [table.partnerId, table.accountId],
+      foreignColumns: [table.organisationId, table.accountId],
+    }).onDelete('cascade'),
     index().on(table.accountId, table.joinedAt),
+    index().on(table.partnerId, table.accountId),
   ],
 )
 

@@ -18,6 +18,36 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toEqual(readConfig({}))
   })
 
+  test('the test provider is on another origin of the same server, and doesn’t exist in production', () => {
+    const origin = (env: Record<string, string>) => readConfig(env).testProviderOrigin
+    expect(origin({})).toBe('http://127.0.0.1:4000')
+    expect(origin({ PORT: '5000' })).toBe('http://127.0.0.1:5000')
+    expect(origin({ HOST: '::1' })).toBe('http://[::1]:4000')
+    expect(origin({ PUBLIC_URL: 'http://127.0.0.1:4000' })).toBe('http://localhost:4000')
+    expect(origin({ PUBLIC_URL: 'http://192.168.1.5:4000' })).toBeUndefined()
+    const PUBLIC_URL = 'https://console.example'
+    expect(origin({ PUBLIC_URL })).toBeUndefined()
+    expect(origin({ PUBLIC_URL, TEST_PROVIDER_URL: 'https://pay.example/' })).toBe(
+      'https://pay.example',
+    )
+    expect(() => origin({ PUBLIC_URL, TEST_PROVIDER_URL: `${PUBLIC_URL}/pay` })).toThrow(
+      'must differ from PUBLIC_URL',
+    )
+    expect(origin({ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) })).toBeUndefined()
+  })
+
+  test('the keys of a payment provider are set together', () => {
+    expect(readConfig({}).stripe).toBeUndefined()
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk' })).toThrow(
+      'The environment variable STRIPE_PUBLISHABLE_KEY is missing.',
+    )
+    expect(() => readConfig({ PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'y' })).toThrow(
+      'The environment variable PAYPAL_WEBHOOK_ID is missing.',
+    )
+    const keys = { PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'y', PAYPAL_WEBHOOK_ID: 'z' }
+    expect(readConfig(keys).paypal?.apiUrl).toBe('https://api-m.paypal.com')
+  })
+
   test('the settings require TLS for the mail server in production, unless configured otherwise', () => {
     const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }
     expect(readConfig(production).smtpRequireTls).toBe(true)
@@ -58,6 +88,8 @@ describe('the settings', () => {
 
   test.for([
     'PUBLIC_URL',
+    'STRIPE_API_URL',
+    'PAYPAL_API_URL',
     'GOOGLE_ISSUER',
     'GITHUB_URL',
     'GITHUB_API_URL',

@@ -95,12 +95,24 @@ const environment = z.object({
     .refine((blocks) => blocks.every(isBlock), 'must contain networks such as 10.1.0.0/16')
     .default([]),
   CERTIFICATE_LOG_URL: httpUrl.optional(),
+  VIES_URL: httpUrl.default(internet.viesUrl),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
   PLANS_FILE: z.string().optional(),
   SELLER_FILE: z.string().optional(),
   TERMS_URL: httpUrl.optional(),
   PRIVACY_URL: httpUrl.optional(),
   HIBP_RANGE_URL: httpUrl.optional(),
+  ASSISTANT_PROVIDER: z
+    .enum(['openai-compatible', 'anthropic'], 'must be openai-compatible or anthropic')
+    .optional(),
+  ASSISTANT_MODEL: z.string().optional(),
+  ASSISTANT_URL: httpUrl.optional(),
+  ASSISTANT_API_KEY: z.string().optional(),
+  ASSISTANT_TIMEOUT_SECONDS: z.coerce
+    .number('must be a number')
+    .min(1, 'must be 1 or more')
+    .max(300, 'must be 300 or less')
+    .default(60),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
@@ -108,9 +120,44 @@ const environment = z.object({
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_URL: httpUrl.default('https://github.com'),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_API_URL: httpUrl.default('https://api-m.paypal.com'),
+  TEST_PROVIDER_URL: httpUrl.optional(),
 })
 
+/** The model that writes the assistant's answers. */
+export type AssistantModel = {
+  provider: 'openai-compatible' | 'anthropic'
+  model: string
+  /** Of the provider's interface, without a trailing slash. */
+  url: string
+  /** Absent: a local model that needs none. */
+  apiKey: string | undefined
+  /** How long it may stay silent. */
+  timeoutMs: number
+}
+
 export type OAuthClient = { clientId: string; clientSecret: string }
+export type StripeKeys = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  apiUrl: string
+}
+export type PayPalKeys = {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  apiUrl: string
+  /** To which PayPal returns a person whose browser allows no window. */
+  publicUrl: string
+}
 
 export type Config = {
   isProduction: boolean
@@ -150,8 +197,16 @@ export type Config = {
    * not looked up.
    */
   passwordRangeUrl: string | undefined
+  /** Absent: answers are put together from the data and the help texts. */
+  assistant: AssistantModel | undefined
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
+  /** Who takes card payments. Absent: the test provider, if there is one. */
+  stripe: StripeKeys | undefined
+  /** Whose wallet pays. Absent: the test provider's, if there is one. */
+  paypal: PayPalKeys | undefined
+  /** Where the pages of the test provider are: never on the console's own origin. Absent: there is no test provider. */
+  testProviderOrigin: string | undefined
 }
 
 /**
@@ -189,13 +244,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.DNS_PORT,
     allowLoopback: settings.ALLOW_LOOPBACK,
   }
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   return {
     isProduction,
     port: settings.PORT,
     host: settings.HOST,
     dataFolder: settings.DATA_FOLDER,
     databaseUrl: settings.DATABASE_URL,
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     smtpUrl: settings.SMTP_URL,
     smtpRequireTls: (settings.SMTP_TLS ?? (isProduction ? 'required' : 'optional')) === 'required',
     mailFrom: settings.MAIL_FROM,
@@ -214,10 +270,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       allowedNetworks: networksOf(settings.ALLOWED_NETWORKS),
       rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,
       certificateLogUrl: settings.CERTIFICATE_LOG_URL?.replace(/\/+$/, '') ?? null,
+      viesUrl: settings.VIES_URL.replace(/\/+$/, ''),
       dns,
       resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
     },
     passwordRangeUrl: settings.HIBP_RANGE_URL?.replace(/\/+$/, ''),
+    assistant: assistantModel(settings),
     google: {
       client: oauthClient('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
       issuer: settings.GOOGLE_ISSUER,
@@ -227,6 +285,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: settings.GITHUB_URL.replace(/\/+$/, ''),
       apiUrl: settings.GITHUB_API_URL.replace(/\/+$/, ''),
     },
+    stripe: stripeKeys(settings),
+    paypal: paypalKeys(settings, publicUrl),
+    testProviderOrigin: isProduction ? undefined : testOrigin(settings, publicUrl),
   }
 }
 
@@ -252,9 +313,13 @@ const addresses = [
   'GOOGLE_ISSUER',
   'GITHUB_URL',
   'GITHUB_API_URL',
+  'STRIPE_API_URL',
+  'PAYPAL_API_URL',
   'RDAP_BOOTSTRAP_URL',
   'CERTIFICATE_LOG_URL',
+  'VIES_URL',
   'HIBP_RANGE_URL',
+  'ASSISTANT_URL',
 ] as const
 
 /**
@@ -271,6 +336,96 @@ function refusePlainHttp(settings: z.infer<typeof environment>) {
       continue
     throw new BadSetting(`The environment variable ${name} must be an https URL in production.`)
   }
+}
+
+type Settings = z.infer<typeof environment>
+
+function assistantModel(settings: Settings): AssistantModel | undefined {
+  const { ASSISTANT_PROVIDER: provider, ASSISTANT_MODEL: model } = settings
+  if (!provider && !model && !settings.ASSISTANT_URL && !settings.ASSISTANT_API_KEY)
+    return undefined
+  if (!provider || !model) {
+    throw new BadSetting(
+      `The environment variable ${provider ? 'ASSISTANT_MODEL' : 'ASSISTANT_PROVIDER'} is missing, but others of the assistant are set.`,
+    )
+  }
+  const url =
+    settings.ASSISTANT_URL ??
+    (provider === 'anthropic' ? 'https://api.anthropic.com/v1' : undefined)
+  if (!url) {
+    throw new BadSetting(
+      'The environment variable ASSISTANT_URL is missing: the address of the interface, such as http://localhost:11434/v1.',
+    )
+  }
+  return {
+    provider,
+    model,
+    url: url.replace(/\/+$/, ''),
+    apiKey: settings.ASSISTANT_API_KEY,
+    timeoutMs: settings.ASSISTANT_TIMEOUT_SECONDS * 1000,
+  }
+}
+
+function stripeKeys(settings: Settings): StripeKeys | undefined {
+  const keys = allOrNone(settings, [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])
+  if (!keys) return undefined
+  const [secretKey, publishableKey, webhookSecret] = keys
+  const apiUrl = settings.STRIPE_API_URL.replace(/\/+$/, '')
+  return { secretKey, publishableKey, webhookSecret, apiUrl }
+}
+
+function paypalKeys(settings: Settings, publicUrl: string): PayPalKeys | undefined {
+  const keys = allOrNone(settings, [
+    'PAYPAL_CLIENT_ID',
+    'PAYPAL_CLIENT_SECRET',
+    'PAYPAL_WEBHOOK_ID',
+  ])
+  if (!keys) return undefined
+  const [clientId, clientSecret, webhookId] = keys
+  const apiUrl = settings.PAYPAL_API_URL.replace(/\/+$/, '')
+  return { clientId, clientSecret, webhookId, apiUrl, publicUrl }
+}
+
+type Three<Value> = readonly [Value, Value, Value]
+
+/** The values of variables that are only useful together. */
+function allOrNone<Name extends keyof Settings>(
+  settings: { readonly [Each in Name]?: string | undefined },
+  names: Three<Name>,
+): Three<string> | undefined {
+  const [first, second, third] = names.map((name) => settings[name])
+  if (first && second && third) return [first, second, third]
+  if (!first && !second && !third) return undefined
+  const missing = names.find((name) => !settings[name])
+  throw new BadSetting(
+    `The environment variable ${String(missing)} is missing. Set ${names.join(', ')} together, or none of them.`,
+  )
+}
+
+/**
+ * The same server under its other name: a browser treats localhost and 127.0.0.1 as two origins, so the test provider
+ * is as separate from the console as a real one, on the one port.
+ */
+function testOrigin({ TEST_PROVIDER_URL, HOST }: Settings, publicUrl: string) {
+  const console = new URL(publicUrl)
+  if (TEST_PROVIDER_URL) {
+    const { origin } = new URL(TEST_PROVIDER_URL)
+    if (origin !== console.origin) return origin
+    throw new BadSetting(
+      'The environment variable TEST_PROVIDER_URL must differ from PUBLIC_URL in its host or port.',
+    )
+  }
+  if (console.protocol !== 'http:') return undefined
+  const port = console.port && `:${console.port}`
+  if (console.hostname === 'localhost') {
+    return `http://${HOST === '::1' ? '[::1]' : '127.0.0.1'}${port}`
+  }
+  const isLoopback = console.hostname === '127.0.0.1' || console.hostname === '[::1]'
+  return isLoopback ? `http://localhost${port}` : undefined
 }
 
 function oauthClient(prefix: string, clientId?: string, clientSecret?: string) {

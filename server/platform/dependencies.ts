@@ -1,3 +1,4 @@
+import type { Brands } from './brand/brand.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
@@ -33,6 +34,7 @@ export type Dependencies = {
   afterSignUp: AfterSignUp
   ownership: Ownership
   allowance: Allowance
+  brands: Brands
 }
 
 /** What the plans of an organisation limit by number. */
@@ -72,8 +74,15 @@ export type OwnedAlone = {
   name: string
   members: number
   websites: number
+  databases: number
+  plans: RunningPlan[]
   successors: { id: string; name: string; email: string }[]
 }
+
+/** A plan that an organisation pays for, what it is for, and when the trial or what was paid for last ends. */
+export type RunningPlan = { plan: string; name: string; ends_at: string }
+/** What a higher area knows about the plans of an organisation. */
+export type RunningPlans = (db: Db, organisationId: string) => Promise<RunningPlan[]>
 
 /** What most services need. `db` may be a transaction. */
 export type Context = Pick<Dependencies, 'clock' | 'keys' | 'outbox' | 'live' | 'allowance'> & {

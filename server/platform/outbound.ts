@@ -23,6 +23,8 @@ export type Outbound = {
   rdapPorts: readonly number[]
   /** Lists the certificates of a domain, as crt.sh does. Null: scans don't use it. */
   certificateLogUrl: string | null
+  /** The REST interface of VIES, which looks up VAT numbers of the EU, without a trailing slash. */
+  viesUrl: string
   /** Trusted instead of Node's certificate authorities. */
   certificateAuthorities?: string[]
 }
@@ -38,4 +40,5 @@ export const internet: Outbound = {
   rdapBootstrapUrl: 'https://data.iana.org/rdap/dns.json',
   rdapPorts: [80, 443],
   certificateLogUrl: null,
+  viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
 }

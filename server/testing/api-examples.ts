@@ -1,3 +1,4 @@
+import { plainTheme } from '../../contract/partner/theme-content.ts'
 import { anEvent } from './attack-sender.ts'
 import { PASSWORD } from './test-server.ts'
 
@@ -27,6 +28,16 @@ const webhook = {
   description: 'On call',
   topics: ['website.attack_surge'],
   is_enabled: true,
+}
+const themeDraft = {
+  ...plainTheme,
+  product_name: 'Acme Shield',
+  colour: '#7c3aed',
+  support_url: 'https://acme.example/help',
+  terms_url: 'https://acme.example/terms',
+  privacy_url: 'https://acme.example/privacy',
+  sender_name: 'Acme',
+  reply_to: 'help@acme.example',
 }
 const alerts = {
   attack_surge: true,
@@ -69,6 +80,30 @@ const eventOfRules = {
   rules: [{ id: rule_id, message, excerpt, category, severity }],
   score: 5,
 }
+/** A line of PostgreSQL's jsonlog. */
+const logLine = {
+  timestamp: '2026-03-01 08:30:00.000 UTC',
+  user: 'app',
+  dbname: 'shop',
+  pid: 7,
+  session_id: '1.1',
+  line_num: 1,
+  error_severity: 'LOG',
+  message: 'statement: SELECT 1',
+}
+const billingDetails = {
+  kind: 'company',
+  name: 'Grace Hopper GmbH',
+  line1: 'Mauerstraße 1',
+  line2: 'Hinterhaus',
+  postal_code: '10115',
+  city: 'Berlin',
+  region: 'Berlin',
+  country: 'DE',
+  vat_number: 'DE123456789',
+  email: 'invoices@example.com',
+  reference: 'PO 7',
+}
 const offer = { plan: 'pro', interval: 'month', currency: 'EUR' }
 const connection = {
   host: 'db.invalid',
@@ -94,6 +129,23 @@ export const exampleBodies: Record<string, unknown[]> = {
         { id: NOBODYS, successor_id: NOBODYS },
         { id: NOBODYS, successor_id: null },
       ],
+    },
+  ],
+  'POST /v1/assistant/ask': [
+    {
+      question: 'Which attacks were there today?',
+      page: `/domain/${NOBODYS}`,
+      time_zone: 'Europe/Berlin',
+    },
+    { question: 'And now?', conversation_id: NOBODYS, replaces: NOBODYS },
+  ],
+  'POST /v1/assistant/mcp/authorize': [
+    {
+      client_id: NOBODYS,
+      redirect_uri: 'http://localhost:3118/callback',
+      code_challenge: 'x'.repeat(43),
+      state: 'one',
+      may_propose: true,
     },
   ],
   'POST /v1/register': [{ username, password, confirm_password: password }],
@@ -176,6 +228,16 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/invitation': [{ token: 'x' }],
   'POST /v1/invitation/accept': [{ token: 'x' }],
   'POST /v1/invitation/decline': [{ token: 'x' }],
+  'POST /v1/partner/themes': [{ name: 'Acme', product_name: 'Acme Shield', colour: '#7c3aed' }],
+  'POST /v1/partner/themes/import': [
+    { name: 'Acme', tokens: { color: { brand: { $value: '#7c3aed' } } } },
+  ],
+  'POST /v1/partner/themes/files': [{ kind: 'favicon', file: SMALL_PNG }],
+  'POST /v1/partner/themes/preview': [{ content: themeDraft }],
+  'POST /v1/partner/themes/{themeId}': [{ name: 'Acme', draft: themeDraft, revision: 0 }],
+  'POST /v1/partner/themes/{themeId}/duplicate': [{ name: 'Copy' }],
+  'POST /v1/partner/themes/{themeId}/assign': [{ customer_ids: [NOBODYS], is_assigned: true }],
+  'POST /v1/partner/themes/{themeId}/hosts': [{ host: 'login.acme.example' }],
   'POST /v1/organisation/webhooks': [webhook],
   'POST /v1/organisation/webhooks/{webhookId}': [webhook],
   'POST /v1/prove': [{ password, code: '123456' }],
@@ -192,6 +254,8 @@ export const exampleBodies: Record<string, unknown[]> = {
     { ...offer, shown_at: '2026-03-01T09:00:00Z', total_minor: 1428, payment_method_id: NOBODYS },
   ],
   'POST /v1/billing/subscriptions/{id}/pay': [{ payment_method_id: NOBODYS }],
+  'POST /v1/billing/details': [billingDetails],
+  'POST /v1/billing/details/{billingDetailId}': [billingDetails],
   'POST /v1/billing/payment-methods': [{ setup_id: 'tset_1' }],
   'POST /v1/database': [
     { name: 'Shop', engine: 'postgresql', ...connection, certificate_authority: 'x' },
@@ -199,6 +263,15 @@ export const exampleBodies: Record<string, unknown[]> = {
   ],
   'POST /v1/database/{id}/connection': [{ ...connection, certificate_authority: 'x' }, connection],
   'POST /v1/domain': [{ name: 'another.com' }],
+  'POST /v1/partner/customers': [{ name: 'Bakery' }],
+  'POST /v1/partner/customers/{customerId}/hand-over': [{ email: username }],
+  'POST /v1/partner/customer-requests': [{ email: username, role: 'admin' }],
+  'POST /v1/partner/domains/settings': [{ ids: [NOBODYS], mode: 'off' }],
+  'POST /v1/partner/domains/posture': [{ ids: [NOBODYS] }],
+  'POST /v1/partner-request': [{ token: 'x' }],
+  'POST /v1/partner-request/accept': [{ token: 'x', organisation_id: NOBODYS, role: 'auditor' }],
+  'POST /v1/partner-request/decline': [{ token: 'x' }],
+  'POST /v1/organisation/partner': [{ role: 'auditor' }],
   'POST /v1/domain/settings': [{ ids: [NOBODYS], mode: 'off' }],
   'POST /v1/domain/posture': [{ ids: [NOBODYS] }],
   'POST /v1/domain/{id}/settings': [{ protection, tls, alerts }],
@@ -217,8 +290,28 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/database/{id}/findings/ignore': [
     { check: 'tls_off', reason: 'Later', until: '2026-03-02T09:00:00Z' },
   ],
+  'POST /v1/database/{id}/rules': [
+    {
+      rules: [
+        {
+          kind: 'schema_outside_window',
+          action: 'alert',
+          users: ['app'],
+          networks: ['192.0.2.0/24', '2001:db8::1'],
+          window: { days: [1], from: '22:00', to: '02:00', time_zone: 'UTC' },
+          min_rows: 5,
+        },
+      ],
+    },
+  ],
+  'POST /v1/database/{id}/audit-settings': [
+    { retention_days: 30, keeps_statements: true, log_time_zone: 'UTC' },
+  ],
+  'POST /v1/database/{id}/learning': [{ days: 1 }],
+  'POST /v1/database/{id}/allow-list': [{ except: ['a'] }, { clear: true }],
   'POST /v1/database/{id}/findings/unignore': [{ check: 'tls_off' }],
   'POST /v1/domain/{id}/posture/unignore': [{ check: 'x_frame_options' }],
+  'POST /v1/database/{id}/activity': [[logLine], { events: [logLine] }],
   'POST /v1/domain/{id}/events': [[event], [eventOfRules]],
 }
 
@@ -247,6 +340,12 @@ export const exampleQuery: Record<string, string> = {
   mode: 'off',
   grade: 'A',
   search: 'x',
+  database_id: NOBODYS,
+  rule_action: 'alerted',
+  kind: 'select',
+  rule_kind: 'injection',
+  username: 'app',
+  client: '192.0.2.1',
   ...offer,
   trial: 'true',
   cursor: '1',
@@ -259,5 +358,6 @@ export const exampleQuery: Record<string, string> = {
   resource_id: NOBODYS,
   id: NOBODYS,
   actor_id: NOBODYS,
+  customer_id: NOBODYS,
   group: 'members',
 }

@@ -15,4 +15,5 @@ export const noInternet: Outbound = {
   resolve: async () => [],
   rdapBootstrapUrl: 'http://nowhere.invalid/',
   certificateLogUrl: null,
+  viesUrl: 'http://nowhere.invalid',
 }

@@ -5,12 +5,15 @@ import { accounts } from '../account/schema.ts'
 import { beginSession } from '../account/sessions/service.ts'
 import { setUpProviders } from '../account/social-sign-in/set-up.ts'
 import { createApp, type App, type AppDependencies } from '../app.ts'
+import { setUpAssistant } from '../assistant/set-up.ts'
 import { allowanceOf } from '../billing/limits/allowance.ts'
 import { setUpBilling } from '../billing/set-up.ts'
+import { runningPlans } from '../billing/subscribing/running-plans.ts'
 import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
-import { ownership } from '../organisation/account-closure/ownership.ts'
+import { ownershipWith } from '../organisation/account-closure/ownership.ts'
 import { makeFirstOrganisation } from '../organisation/first-organisation.ts'
+import { brands } from '../partner/white-label/brands.ts'
 import { markAuditEvents } from '../platform/audit/marks.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
 import { readConfig } from '../platform/config.ts'
@@ -70,7 +73,14 @@ export function startTestServer(
   }
   const metrics = createMetrics()
   watchStoredNumbers(metrics, { db, clock })
-  const outbox = startOutbox({ db, clock, keys, log, transport: mailboxTransport({ db, clock }) })
+  const outbox = startOutbox({
+    db,
+    clock,
+    keys,
+    log,
+    transport: mailboxTransport({ db, clock }),
+    brands,
+  })
   const providers = setUpProviders(config, keys)
   const billing = overrides.billing ?? setUpBilling(config, { db, clock })
   const allowance = allowanceOf(billing.catalogue)
@@ -83,6 +93,7 @@ export function startTestServer(
     config,
     providers,
     billing,
+    assistant: setUpAssistant(config),
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
     jobs,
     // Without its thread, which has a separate test.
@@ -96,7 +107,8 @@ export function startTestServer(
     metrics,
     outbound,
     afterSignUp: makeFirstOrganisation,
-    ownership,
+    brands,
+    ownership: ownershipWith(runningPlans(billing.catalogue)),
     ...overrides,
   }
   const stop = async () => {

@@ -1,7 +1,7 @@
 import type { PostureGrade } from '../../contract/organisation/posture-grades.ts'
 import { type AttackSurge, SURGE_MINUTES } from '../../contract/websites/attack-surge.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
-import { plainWords, render } from '../platform/mail/layout.ts'
+import { plainWords, render, PRODUCT } from '../platform/mail/layout.ts'
 
 /** Appended to every email that the website's settings can turn off. */
 const TURN_OFF =
@@ -13,7 +13,7 @@ export const websiteEmails = {
     render({
       subject: `The records of ${name} are being scanned`,
       before: [
-        `Parapet is querying the name servers of ${name} for its records. This takes less than a minute.`,
+        `${PRODUCT} is querying the name servers of ${name} for its records. This takes less than a minute.`,
       ],
       after: ['Nothing changes for its visitors. The scan continues if you close the page.'],
     }),
@@ -41,7 +41,7 @@ export const websiteEmails = {
         `The records of ${name} are confirmed. The last step is at its registrar: set the name servers that the console shows.`,
       ],
       after: [
-        'Parapet checks for them automatically, and emails you when it finds them. This can take a day. The website is removed after 28 days without them.',
+        `${PRODUCT} checks for them automatically, and emails you when it finds them. This can take a day. The website is removed after 28 days without them.`,
       ],
     }),
 
@@ -49,7 +49,7 @@ export const websiteEmails = {
     render({
       subject: `The records of ${name} are open for review again`,
       before: [
-        `The records of ${name} can be changed again. Until you confirm them, Parapet does not check its name servers.`,
+        `The records of ${name} can be changed again. Until you confirm them, ${PRODUCT} does not check its name servers.`,
       ],
       after: ['Nothing changes for its visitors.'],
     }),
@@ -57,14 +57,14 @@ export const websiteEmails = {
   websiteSuspended: (name: string) =>
     render({
       subject: `Protection of ${name} is suspended`,
-      before: [`${name} has an unpaid plan, so Parapet is not protecting it.`],
+      before: [`${name} has an unpaid plan, so ${PRODUCT} is not protecting it.`],
       after: ['Protection resumes automatically once the plan is paid for.'],
     }),
 
   websiteProtected: (name: string) =>
     render({
-      subject: `${name} is protected by Parapet`,
-      before: [`The name servers of ${name} now point to Parapet, so its traffic is protected.`],
+      subject: `${name} is protected by ${PRODUCT}`,
+      before: [`The name servers of ${name} now point to ${PRODUCT}, so its traffic is protected.`],
       after: [
         'Keep your old DNS provider unchanged for two more days: some visitors may still use it.',
       ],
@@ -72,9 +72,9 @@ export const websiteEmails = {
 
   websiteMoved: (name: string) =>
     render({
-      subject: `${name} is no longer protected by Parapet`,
+      subject: `${name} is no longer protected by ${PRODUCT}`,
       before: [
-        `The name servers of ${name} were changed, and no longer point to Parapet.`,
+        `The name servers of ${name} were changed, and no longer point to ${PRODUCT}.`,
         'If you made this change, you don’t need to do anything. If you didn’t, someone may have access to your registrar account: sign in and check.',
       ],
       after: [
@@ -86,7 +86,7 @@ export const websiteEmails = {
     render({
       subject: `The registration of ${name} has expired`,
       before: [
-        `${name} is no longer registered, so it can’t be reached, and Parapet no longer protects it.`,
+        `${name} is no longer registered, so it can’t be reached, and ${PRODUCT} no longer protects it.`,
         'Renew it at your registrar. Some registrars hold the name for a few weeks; after that, anyone can register it.',
       ],
       after: [
@@ -96,7 +96,7 @@ export const websiteEmails = {
 
   websiteRemoved: (name: string, until: Date) =>
     render({
-      subject: `${name} was removed from Parapet`,
+      subject: `${name} was removed from ${PRODUCT}`,
       before: [
         `${name} was removed. Nothing was changed at its registrar or its host.`,
         `You can restore it in the console until ${until.toISOString().slice(0, 10)}. After that, it is permanently deleted.`,
@@ -106,7 +106,7 @@ export const websiteEmails = {
 
   websiteDeleted: (name: string) =>
     render({
-      subject: `${name} was deleted from Parapet`,
+      subject: `${name} was deleted from ${PRODUCT}`,
       before: [
         `${name} was removed seven days ago and not restored. It has now been deleted, along with its records, settings, rules and attacks. Nothing was changed at its registrar or its host.`,
       ],
@@ -117,7 +117,7 @@ export const websiteEmails = {
     render({
       subject: `${name} was restored`,
       before: [
-        `${name} was restored. Review its records before you point its name servers to Parapet.`,
+        `${name} was restored. Review its records before you point its name servers to ${PRODUCT}.`,
       ],
       after: ['If this was not you, change your password.'],
     }),
@@ -156,7 +156,7 @@ export const websiteEmails = {
     render({
       subject: `The registration of ${name} expires soon`,
       before: [
-        `${name} is registered until ${instantInWords(end)}. After that it can’t be reached, and Parapet no longer protects it.`,
+        `${name} is registered until ${instantInWords(end)}. After that it can’t be reached, and ${PRODUCT} no longer protects it.`,
         'Renew it at your registrar. If it renews automatically, check that your payment method is still valid.',
       ],
       after: [TURN_OFF],

@@ -19,16 +19,22 @@ import type * as status from '../../contract/account/status.ts'
 import type * as stepUp from '../../contract/account/step-up.ts'
 import type * as userSession from '../../contract/account/user-session.ts'
 import type * as user from '../../contract/account/user.ts'
+import type * as conversation from '../../contract/assistant/conversation.ts'
+import type * as mcp from '../../contract/assistant/mcp.ts'
+import type * as proposal from '../../contract/assistant/proposal.ts'
+import type * as billingDetails from '../../contract/billing/details.ts'
 import type * as invoice from '../../contract/billing/invoice.ts'
 import type * as paymentMethod from '../../contract/billing/payment-method.ts'
 import type * as payment from '../../contract/billing/payment.ts'
 import type * as planUse from '../../contract/billing/plan-use.ts'
 import type * as subscription from '../../contract/billing/subscription.ts'
 import type * as common from '../../contract/common.ts'
+import type * as databaseActivity from '../../contract/databases/activity.ts'
 import type * as connectionTest from '../../contract/databases/connection-test.ts'
 import type * as database from '../../contract/databases/database.ts'
 import type * as finding from '../../contract/databases/findings.ts'
 import type * as inventory from '../../contract/databases/inventory.ts'
+import type * as statementRule from '../../contract/databases/statement-rules.ts'
 import type * as apiToken from '../../contract/organisation/api-token.ts'
 import type * as auditLog from '../../contract/organisation/audit-log.ts'
 import type * as grant from '../../contract/organisation/grant.ts'
@@ -41,6 +47,13 @@ import type * as organisation from '../../contract/organisation/organisation.ts'
 import type * as scoredRun from '../../contract/organisation/scored-runs.ts'
 import type * as team from '../../contract/organisation/team.ts'
 import type * as webhook from '../../contract/organisation/webhook.ts'
+import type * as customerDatabase from '../../contract/partner/customer-database.ts'
+import type * as customerDomain from '../../contract/partner/customer-domain.ts'
+import type * as customerRequest from '../../contract/partner/customer-request.ts'
+import type * as customer from '../../contract/partner/customer.ts'
+import type * as relation from '../../contract/partner/relation.ts'
+import type * as themeHost from '../../contract/partner/theme-host.ts'
+import type * as theme from '../../contract/partner/theme.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
 import type * as attack from '../../contract/websites/attack.ts'
 import type * as domainRegistration from '../../contract/websites/domain-registration.ts'
@@ -299,6 +312,27 @@ export type Calls = {
   'POST /v1/database/{id}/restore': Call<typeof database.databaseResponse>
   'GET /v1/database/{id}/findings': Call<typeof finding.findingsResponse>
   'POST /v1/database/{id}/findings': Call<typeof finding.reportResponse>
+  'GET /v1/database-activity': Call<typeof databaseActivity.listActivityResponse>
+  'GET /v1/database-activity/counts': Call<typeof databaseActivity.activityCountsResponse>
+  'POST /v1/database/{id}/ingest-key': Call<typeof databaseActivity.databaseIngestKeyResponse>
+  'GET /v1/database/{id}/log-arrivals': Call<typeof databaseActivity.databaseLogArrivalsResponse>
+  'GET /v1/database/{id}/rules': Call<typeof statementRule.rulesResponse>
+  'POST /v1/database/{id}/rules': Call<
+    typeof statementRule.rulesResponse,
+    typeof statementRule.changeRulesRequest
+  >
+  'POST /v1/database/{id}/audit-settings': Call<
+    typeof statementRule.rulesResponse,
+    typeof statementRule.auditSettings
+  >
+  'POST /v1/database/{id}/learning': Call<
+    typeof statementRule.rulesResponse,
+    typeof statementRule.learningRequest
+  >
+  'POST /v1/database/{id}/allow-list': Call<
+    typeof statementRule.rulesResponse,
+    typeof statementRule.allowListRequest
+  >
   'GET /v1/database/{id}/inventory': Call<typeof inventory.inventoryResponse>
   'GET /v1/database/{id}/findings/history': Call<typeof scoredRun.runHistoryResponse>
   'POST /v1/database/{id}/findings/ignore': Call<
@@ -407,11 +441,133 @@ export type Calls = {
     typeof paymentMethod.paymentMethodsResponse,
     typeof paymentMethod.addPaymentMethodRequest
   >
+  'GET /v1/billing/details': Call<typeof billingDetails.listBillingDetailsResponse>
+  'POST /v1/billing/details': Call<
+    typeof billingDetails.billingDetailsResponse,
+    typeof billingDetails.billingDetailsRequest
+  >
+  'POST /v1/billing/details/{billingDetailId}': Call<
+    typeof billingDetails.billingDetailsResponse,
+    typeof billingDetails.billingDetailsRequest
+  >
+  'POST /v1/billing/details/{billingDetailId}/default': Call<
+    typeof billingDetails.billingDetailsResponse
+  >
+  'POST /v1/billing/details/{billingDetailId}/check-vat': Call<
+    typeof billingDetails.billingDetailsResponse
+  >
+  'POST /v1/billing/details/{billingDetailId}/remove': Call<
+    typeof billingDetails.removeBillingDetailsResponse
+  >
   'POST /v1/billing/payment-methods/{paymentMethodId}/default': Call<
     typeof paymentMethod.paymentMethodsResponse
   >
   'POST /v1/billing/payment-methods/{paymentMethodId}/remove': Call<
     typeof paymentMethod.removePaymentMethodResponse
+  >
+  'GET /v1/partner/customers': Call<typeof customer.listCustomersResponse>
+  'GET /v1/partner/themes': Call<typeof theme.listThemesResponse>
+  'POST /v1/partner/themes': Call<typeof theme.themeResponse, typeof theme.addThemeRequest>
+  'POST /v1/partner/themes/import': Call<
+    typeof theme.themeResponse,
+    typeof theme.importThemeRequest
+  >
+  'POST /v1/partner/themes/files': Call<
+    typeof theme.addThemeFileResponse,
+    typeof theme.addThemeFileRequest
+  >
+  'POST /v1/partner/themes/preview': Call<
+    typeof theme.previewThemeResponse,
+    typeof theme.previewThemeRequest
+  >
+  'GET /v1/partner/themes/{themeId}': Call<typeof theme.themeResponse>
+  'POST /v1/partner/themes/{themeId}': Call<
+    typeof theme.themeResponse,
+    typeof theme.saveThemeRequest
+  >
+  'POST /v1/partner/themes/{themeId}/publish': Call<typeof theme.themeResponse>
+  'POST /v1/partner/themes/{themeId}/versions/{number}/restore': Call<typeof theme.themeResponse>
+  'POST /v1/partner/themes/{themeId}/duplicate': Call<
+    typeof theme.themeResponse,
+    typeof theme.duplicateThemeRequest
+  >
+  'POST /v1/partner/themes/{themeId}/archive': Call<typeof theme.themeResponse>
+  'GET /v1/partner/themes/{themeId}/customers': Call<typeof theme.listThemeCustomersResponse>
+  'POST /v1/partner/themes/{themeId}/assign': Call<
+    typeof theme.assignThemeResponse,
+    typeof theme.assignThemeRequest
+  >
+  'POST /v1/partner/themes/{themeId}/hosts': Call<
+    typeof themeHost.themeHostResponse,
+    typeof themeHost.addThemeHostRequest
+  >
+  'POST /v1/partner/themes/{themeId}/hosts/{hostId}/check': Call<
+    typeof themeHost.checkThemeHostResponse
+  >
+  'POST /v1/partner/themes/{themeId}/hosts/{hostId}/remove': Call<
+    typeof themeHost.removeThemeHostResponse
+  >
+  'POST /v1/partner/customers': Call<
+    typeof customer.customerResponse,
+    typeof customer.addCustomerRequest
+  >
+  'GET /v1/partner/customers/{customerId}': Call<typeof customer.customerResponse>
+  'POST /v1/partner/customers/{customerId}/enter': Call<typeof customer.enterCustomerResponse>
+  'POST /v1/partner/customers/{customerId}/end': Call<typeof common.response>
+  'POST /v1/partner/customers/{customerId}/hand-over': Call<
+    typeof customerRequest.askCustomerResponse,
+    typeof customer.handOverRequest
+  >
+  'GET /v1/partner/domains': Call<typeof customerDomain.listCustomerDomainsResponse>
+  'GET /v1/partner/domains/{domainId}': Call<typeof customerDomain.customerDomainResponse>
+  'POST /v1/partner/domains/settings': Call<
+    typeof manyDomains.setModesResponse,
+    typeof manyDomains.setModesRequest
+  >
+  'POST /v1/partner/domains/posture': Call<
+    typeof manyDomains.checkPosturesResponse,
+    typeof manyDomains.checkPosturesRequest
+  >
+  'GET /v1/partner/databases': Call<typeof customerDatabase.listCustomerDatabasesResponse>
+  'GET /v1/partner/customer-requests': Call<typeof customerRequest.listCustomerRequestsResponse>
+  'POST /v1/partner/customer-requests': Call<
+    typeof customerRequest.askCustomerResponse,
+    typeof customerRequest.askCustomerRequest
+  >
+  'POST /v1/partner/customer-requests/{requestId}/revoke': Call<typeof common.response>
+  'POST /v1/partner-request': Call<
+    typeof customerRequest.readPartnerResponse,
+    typeof customerRequest.readPartnerRequest
+  >
+  'POST /v1/partner-request/accept': Call<
+    typeof customerRequest.acceptPartnerResponse,
+    typeof customerRequest.acceptPartnerRequest
+  >
+  'POST /v1/partner-request/decline': Call<
+    typeof common.response,
+    typeof customerRequest.readPartnerRequest
+  >
+  'GET /v1/organisation/partner': Call<typeof relation.relationResponse>
+  'POST /v1/organisation/partner': Call<
+    typeof relation.relationResponse,
+    typeof relation.changeRelationRequest
+  >
+  'POST /v1/organisation/partner/end': Call<typeof common.response>
+  'GET /v1/assistant': Call<typeof conversation.assistantResponse>
+  'GET /v1/assistant/conversations': Call<typeof conversation.listConversationsResponse>
+  'GET /v1/assistant/conversations/{conversationId}': Call<typeof conversation.conversationResponse>
+  'POST /v1/assistant/conversations/{conversationId}/remove': Call<
+    typeof conversation.removeConversationResponse
+  >
+  /** A stream of `askEvent`. */
+  'POST /v1/assistant/ask': Call<typeof conversation.askEvent, typeof conversation.askRequest>
+  'GET /v1/assistant/proposals/{proposalId}': Call<typeof proposal.proposalResponse>
+  'POST /v1/assistant/proposals/{proposalId}/approve': Call<typeof proposal.proposalResponse>
+  'POST /v1/assistant/proposals/{proposalId}/decline': Call<typeof proposal.proposalResponse>
+  'GET /v1/assistant/mcp/clients/{clientId}': Call<typeof mcp.mcpClientResponse>
+  'POST /v1/assistant/mcp/authorize': Call<
+    typeof mcp.authorizeMcpResponse,
+    typeof mcp.authorizeMcpRequest
   >
   'GET /v1/user/invoice': Call<typeof user.emptyListResponse>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordResponse>

@@ -28,6 +28,8 @@ type Sending = {
   keepalive?: boolean
   timeoutMs?: number
   userToken?: string | undefined
+  /** Ends the request, instead of a time limit. */
+  signal?: AbortSignal
 }
 
 /** A list becomes a repeated parameter. */
@@ -81,6 +83,19 @@ export async function call<Name extends CallName>(
   throw new RefusedError(response.status, refusal)
 }
 
+/** Makes a call whose response is a stream. Throws like `call`; `signal` ends the stream. */
+export async function openStream<Name extends CallName>(
+  name: Name,
+  { body, signal }: { body: Calls[Name]['body']; signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  const [method, path] = name.split(' ') as [string, string]
+  const response = await send(method, path, { body, signal })
+  if (response.ok && response.body) return response.body
+  const refusal = (await readAnswer(response)) ?? {}
+  reportAuthorizationFailure(path, response.status, refusal)
+  throw new RefusedError(response.status, refusal)
+}
+
 /** The URL of a call: its path with the braces filled in, and its query. */
 export function addressOf(
   template: string,
@@ -118,6 +133,7 @@ async function send(
     timeoutMs = REQUEST_TIMEOUT_MS,
     headers: more = {},
     userToken = readCredentials()?.userToken,
+    signal = AbortSignal.timeout(timeoutMs),
   }: Sending = {},
 ) {
   const headers = new Headers({ Accept: 'application/json', ...more })
@@ -131,7 +147,7 @@ async function send(
       keepalive,
       credentials: 'same-origin',
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     })
   } catch (error) {
     throw new NetworkError(networkDetail(error), { cause: error })

@@ -17,9 +17,12 @@ import {
   useOrganisationNotice,
 } from '../pages/organisation/in-use/organisation-notice.ts'
 import { SecondFactorNeeded } from '../pages/organisation/in-use/second-factor-needed.tsx'
-import { navigation } from './navigation.tsx'
+import { ProductMark } from '../pages/shared/product-mark.tsx'
+import { AssistantShortcut } from './assistant-shortcut.tsx'
+import { navigation, partnerNavigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { OrganisationSwitcher } from './organisation-switcher.tsx'
+import { PartnerBanner } from './partner-banner.tsx'
 import { useRouteHandle } from './root-layout.tsx'
 
 /** The pages about all websites and databases of the organisation. */
@@ -43,7 +46,14 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
   const notice = useOrganisationNotice()
   const organisation = useOrganisation()
   const { pathname, search } = useLocation()
-  const isOfPerson = place === 'account' || new URLSearchParams(search).has('invitation')
+  const isOfPerson =
+    place === 'account' ||
+    ['invitation', 'partner_request'].some((name) => new URLSearchParams(search).has(name))
+
+  const isPartner =
+    organisation?.is_partner &&
+    organisation.partner === null &&
+    mayRole(organisation.role, 'customers.see')
 
   // A single website may be in another organisation, so its page decides for itself.
   const isHidden =
@@ -53,16 +63,19 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
 
   return (
     <AppShell
+      brand={<ProductMark />}
       brandHref="/overview"
-      navigation={navigation.map(({ label, items }) => ({
-        label,
-        items: items.map((item) => ({
-          label: item.label,
-          href: item.href,
-          icon: <item.Icon size={20} strokeWidth={1.5} aria-hidden="true" />,
-          isCurrent: item.place === place,
-        })),
-      }))}
+      navigation={[...navigation, ...(isPartner ? [partnerNavigation] : [])].map(
+        ({ label, items }) => ({
+          label,
+          items: items.map((item) => ({
+            label: item.label,
+            href: item.href,
+            icon: <item.Icon size={20} strokeWidth={1.5} aria-hidden="true" />,
+            isCurrent: item.place === place,
+          })),
+        }),
+      )}
       renderLink={(item, props) => <RouterLink {...props} to={item.href} />}
       place={title}
       search={<OrganisationSwitcher />}
@@ -81,6 +94,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
       >
         {notice}
       </Banner>
+      {organisation?.partner && <PartnerBanner organisation={organisation} />}
       {organisations?.length === 0 && !isOfPerson ? (
         <NoOrganisation />
       ) : organisation?.needs_second_factor && !isOfPerson ? (
@@ -92,6 +106,7 @@ function ConsoleFrame({ user }: { user: User | undefined }) {
       ) : (
         <Outlet />
       )}
+      <AssistantShortcut />
     </AppShell>
   )
 }

@@ -54,6 +54,7 @@ export function followLiveUpdates(client: QueryClient) {
         void client.invalidateQueries({ queryKey: ['notifications'] })
         return
       }
+      if (event.kind === 'proposal') return
       const { id } = event
       const which = id === undefined ? [] : [id]
       void client.invalidateQueries({ queryKey: ['domain', ...which] })

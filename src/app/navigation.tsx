@@ -4,6 +4,7 @@ import {
   CreditCard,
   Database,
   Globe,
+  Handshake,
   House,
   UserRound,
   UsersRound,
@@ -35,3 +36,9 @@ export const navigation: { label?: string; items: NavigationItem[] }[] = [
     ],
   },
 ]
+
+/** Further items for a partner. */
+export const partnerNavigation: (typeof navigation)[number] = {
+  label: 'Partner',
+  items: [{ place: 'partner', label: 'Customers', href: '/partner/domains', Icon: Handshake }],
+}

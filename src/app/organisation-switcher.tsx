@@ -18,10 +18,14 @@ import { AddOrganisationDialog } from '../pages/organisation/in-use/add-organisa
 import { OrganisationIcon } from '../pages/organisation/in-use/organisation-logo.tsx'
 import { useSwitchTo } from '../pages/organisation/in-use/use-switch-to.ts'
 
-/** The organisation of this tab, and a menu of the person’s others. Hidden while there is only one. */
+/**
+ * The organisation of this tab, and a menu of the person’s others. Hidden while there is only one. A partner’s customers,
+ * of which there may be thousands, are at /partner/domains.
+ */
 export function OrganisationSwitcher() {
-  const { data: organisations = [] } = useQuery(organisationsQuery)
+  const { data = [] } = useQuery(organisationsQuery)
   const current = useOrganisation()
+  const organisations = data.filter(({ id, partner }) => partner === null || id === current?.id)
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
 

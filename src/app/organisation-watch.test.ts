@@ -14,6 +14,8 @@ const organisation = (id: string): Organisation => ({
   name: `Organisation ${id}`,
   role: 'member',
   default_role: 'member',
+  is_partner: false,
+  partner: null,
   needs_second_factor: false,
   logo: null,
   created_at: '2026-01-01T00:00:00Z',

@@ -6,6 +6,7 @@ import { Alert } from '../components/alert/index.ts'
 import { Provider } from '../components/provider/index.ts'
 import { ToastProvider } from '../components/toast/index.ts'
 import { useReaderSettings } from '../pages/account/user/reader.ts'
+import { productName } from '../pages/shared/product-name.ts'
 import { PageLoader } from './page-loader.tsx'
 import type { Place } from './routes.tsx'
 
@@ -37,7 +38,7 @@ export function RootLayout() {
 
   // Before the effects of the page, which may set a better title.
   useLayoutEffect(() => {
-    document.title = title ? `${title} · Parapet` : 'Parapet'
+    document.title = title ? `${title} · ${productName()}` : productName()
   }, [title])
 
   useEffect(() => {

@@ -74,7 +74,9 @@ export const signedInRoutes: AppRoute[] = [
     ),
   ),
   frame('/organisation', 'Organisation', 'team', () =>
-    import('../pages/organisation/organisation-page.tsx').then((page) => page.OrganisationPage),
+    import('../pages/partner/relation/organisation-with-partner-page.tsx').then(
+      (page) => page.OrganisationWithPartnerPage,
+    ),
   ),
 
   frame('/web-security', 'Websites', 'websites', () =>
@@ -86,9 +88,7 @@ export const signedInRoutes: AppRoute[] = [
     ),
   ),
   frame('/recent-attacks', 'Attacks', 'attacks', () =>
-    import('../pages/websites/attacks/recent-attacks-page.tsx').then(
-      (page) => page.RecentAttacksPage,
-    ),
+    import('./attacks.tsx').then((page) => page.Attacks),
   ),
 
   frame('/database/:id/manage', 'Manage database', 'databases', () =>
@@ -136,7 +136,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/payment/:id', 'Payment', 'billing', () =>
     import('../pages/billing/paying/payment-page.tsx').then((page) => page.PaymentPage),
   ),
-  frame('/payment/:id/2', 'Pay with a wallet', 'billing'),
+  frame('/payment/:id/2', 'Pay with a wallet', 'billing', () =>
+    import('../pages/billing/paying/payment-page.tsx').then((page) => page.WalletPage),
+  ),
   frame('/payment/:id/trial', 'Start a trial', 'billing', () =>
     import('../pages/billing/paying/trial-page.tsx').then((page) => page.TrialPage),
   ),
@@ -173,8 +175,16 @@ export const signedInRoutes: AppRoute[] = [
     ),
   ),
 
-  frame('/billing/add', 'Add billing details', 'billing'),
-  frame('/billing/:billingDetailId/remove', 'Remove billing details', 'billing'),
+  frame('/billing/add', 'Billing details', 'billing', () =>
+    import('../pages/billing/details/billing-details-page.tsx').then(
+      (page) => page.BillingDetailsPage,
+    ),
+  ),
+  frame('/billing/:billingDetailId/remove', 'Remove billing details', 'billing', () =>
+    import('../pages/billing/details/remove-details-page.tsx').then(
+      (page) => page.RemoveDetailsPage,
+    ),
+  ),
   frame('/payment-methods/add', 'Payment methods', 'billing', () =>
     import('../pages/billing/methods/payment-methods-page.tsx').then(
       (page) => page.PaymentMethodsPage,
@@ -184,7 +194,9 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/billing/methods/remove-method-page.tsx').then((page) => page.RemoveMethodPage),
   ),
 
-  frame('/chatvai', 'Assistant', 'assistant'),
+  frame('/chatvai', 'Assistant', 'assistant', () =>
+    import('../pages/assistant/assistant-page.tsx').then((page) => page.AssistantPage),
+  ),
   frame('/notifications', 'Notifications', undefined, () =>
     import('../pages/websites/notifications/notifications-page.tsx').then(
       (page) => page.NotificationsPage,
@@ -223,11 +235,23 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/billing/invoices/invoice-page.tsx').then((page) => page.InvoicePage),
   ),
 
-  frame('/partner/themes', 'Partner themes', 'partner'),
-  frame('/partner/domains', 'Partner websites', 'partner'),
-  frame('/partner/databases', 'Partner databases', 'partner'),
-  frame('/partner/domain/:domainId', 'Partner website', 'partner'),
-  frame('/partner/domain/:id/remove', 'Remove partner website', 'partner'),
+  frame('/partner/themes', 'Themes', 'partner', () =>
+    import('../pages/partner/themes/themes-page.tsx').then((page) => page.ThemesPage),
+  ),
+  frame('/partner/domains', 'Partner websites', 'partner', () =>
+    import('../pages/partner/partner-domains-page.tsx').then((page) => page.PartnerDomainsPage),
+  ),
+  frame('/partner/databases', 'Partner databases', 'partner', () =>
+    import('../pages/partner/partner-databases-page.tsx').then((page) => page.PartnerDatabasesPage),
+  ),
+  frame('/partner/domain/:domainId', 'Partner website', 'partner', () =>
+    import('../pages/partner/partner-domain-page.tsx').then((page) => page.PartnerDomainPage),
+  ),
+  frame('/partner/domain/:id/remove', 'Remove partner website', 'partner', () =>
+    import('../pages/partner/remove-partner-domain-page.tsx').then(
+      (page) => page.RemovePartnerDomainPage,
+    ),
+  ),
 ]
 
 /** Every path with its own page. Any other path is not found. */

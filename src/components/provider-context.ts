@@ -26,14 +26,14 @@ export function useLabels<Labels extends object>(
   return { ...english, ...use(ProviderContext).labels?.[component], ...own }
 }
 
-/** The locale of a component: its own, or the one of the Provider. */
-export const useOwnLocale = (own?: string) => own ?? use(ProviderContext).locale
+/**
+ * The locale of a component: its own, or the one of the Provider. Otherwise English, as its texts are: a server knows no
+ * reader, and one page must not write numbers in one language and dates in another.
+ */
+export const useOwnLocale = (own?: string) => own ?? use(ProviderContext).locale ?? 'en'
 
 /** The time zone and the date format of the Provider, if it has any. */
 export function useDateSettings() {
   const { timeZone, dateFormat } = use(ProviderContext)
   return { timeZone, dateFormat }
 }
-
-/** Like `useOwnLocale`, for what a server and a browser must render the same without a Provider. */
-export const useStableLocale = (own?: string) => useOwnLocale(own) ?? 'en'

@@ -14,7 +14,12 @@ export type Brand = {
   /** Hue of the neutrals in degrees (OKLCH); limestone's by default. */
   neutralHue?: number
   corners?: keyof typeof scale.corners
+  /** Colours of states, each for a whole group such as `critical` and `critical-text`; ours by default. */
+  states?: { [state in BrandState]?: string }
 }
+
+export const brandStates = ['critical', 'caution', 'positive', 'info'] as const
+export type BrandState = (typeof brandStates)[number]
 
 /** The colours that a brand overrides. */
 export const brandColours = [
@@ -40,6 +45,13 @@ const neutrals = [
   'subtle',
 ] as const satisfies SemanticColour[]
 
+/** The colours of a state, without the ones of text on a solid ground. */
+const stateColours = (state: BrandState) =>
+  themeColours.filter(
+    (name) => name === state || name.startsWith(`${state}-`) || name === `on-${state}-subtle`,
+  )
+const themeColours = Object.keys(themes.light) as SemanticColour[]
+
 const MOST_CHROMA = 0.15
 
 /**
@@ -47,17 +59,13 @@ const MOST_CHROMA = 0.15
  * invalid.
  */
 export function brandThemes(brand: Brand): Record<ThemeName, Theme> {
-  const { c, h } = oklchOf(brand.colour)
-  const chroma = Math.min(c, MOST_CHROMA)
+  const { neutralHue, states = {} } = brand
   const entries = themeNames.map((name) => {
     const base = { ...themes[name] }
-    for (const colour of brandColours) {
-      const own = oklchOf(base[colour])
-      // The chroma of the brand, at the role's own lightness: a tint stays a tint.
-      const isTint = colour === 'accent-subtle'
-      base[colour] = hexOf({ l: own.l, c: isTint ? Math.min(chroma, own.c) : chroma, h })
+    paint(base, brandColours, brand.colour)
+    for (const state of brandStates) {
+      if (states[state] !== undefined) paint(base, stateColours(state), states[state])
     }
-    const { neutralHue } = brand
     if (neutralHue !== undefined) {
       for (const colour of neutrals)
         base[colour] = hexOf({ ...oklchOf(base[colour]), h: neutralHue })
@@ -67,9 +75,23 @@ export function brandThemes(brand: Brand): Record<ThemeName, Theme> {
   return Object.fromEntries(entries) as Record<ThemeName, Theme>
 }
 
+/** Gives roles the hue and chroma of a colour, at their own lightness: a tint stays a tint. */
+function paint(theme: Theme, roles: readonly SemanticColour[], colour: string) {
+  const { c, h } = oklchOf(colour)
+  const chroma = Math.min(c, MOST_CHROMA)
+  for (const role of roles) {
+    const own = oklchOf(theme[role])
+    // A tint is pale; every other role has the colour's own strength.
+    const isTint = role.endsWith('-subtle') && !role.startsWith('on-')
+    theme[role] = hexOf({ l: own.l, c: isTint ? Math.min(chroma, own.c) : chroma, h })
+  }
+}
+
 /** Names a brand by what it is made of. */
-const nameOf = ({ colour, neutralHue, corners = 'soft' }: Brand) =>
-  `${colour} ${neutralHue ?? ''} ${corners}`.replaceAll(/[^\w.]+/g, '-')
+const nameOf = ({ colour, neutralHue, corners = 'soft', states = {} }: Brand) =>
+  [colour, neutralHue ?? '', corners, ...brandStates.flatMap((state) => states[state] ?? [])]
+    .join(' ')
+    .replaceAll(/[^\w.]+/g, '-')
 
 /**
  * The CSS variables of a brand under `selector`, to be placed after the default ones. It also holds inside another brand,

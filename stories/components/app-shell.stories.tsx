@@ -127,7 +127,7 @@ export const ClosesOnEscapeAndNavigation: Story = {
   },
 }
 
-export const FocusesSkipLinkFirst: Story = {
+export const SkipLinkFocused: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()

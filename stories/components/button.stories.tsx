@@ -47,7 +47,7 @@ export const HandlesClick: Story = {
   },
 }
 
-export const PendingIgnoresClicksKeepsFocus: Story = {
+export const Pending: Story = {
   parameters: { picture: 'every theme' },
   args: { isPending: true, pendingLabel: 'Adding…' },
   play: async ({ canvas, userEvent, args }) => {

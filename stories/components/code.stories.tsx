@@ -28,7 +28,7 @@ export const InSentence: Story = {
   ),
 }
 
-export const BreaksLongName: Story = {
+export const LongName: Story = {
   parameters: { picture: 'every theme' },
   args: { children: `${'a-very-long-label-of-a-name'.repeat(8)}.example.com` },
   play: async ({ canvasElement }) => {

@@ -404,7 +404,7 @@ export const EscapeClosesListBeforeDialog: Story = {
   },
 }
 
-export const LimitsLongList: Story = {
+export const LongList: Story = {
   parameters: {
     picture: 'every theme',
     isWholeScreen: true,

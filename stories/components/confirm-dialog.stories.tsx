@@ -106,7 +106,7 @@ export const Pending: Story = {
   },
 }
 
-export const ExplainsWrongName: Story = {
+export const WrongName: Story = {
   parameters: { picture: 'every theme' },
   play: async (context) => {
     await open(context)
@@ -132,7 +132,7 @@ function Failing(props: ConfirmDialogProps) {
   )
 }
 
-export const FailureKeepsTypedName: Story = {
+export const Failed: Story = {
   parameters: { picture: 'every theme' },
   render: (args) => <Failing {...args} />,
   play: async (context) => {

@@ -42,7 +42,7 @@ export const Long: Story = {
       'v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC7vbqajDw4o6gJy8UtmIbkcpnkO3Kwc4q',
   },
 }
-export const FocusSelectsValue: Story = {
+export const Focused: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent, args }) => {
     const value = canvas.getByRole<HTMLInputElement>('textbox', { name: 'Name server' })

@@ -271,7 +271,7 @@ export const Empty: Story = {
   },
 }
 
-export const ClearsFiltersWithoutMatches: Story = {
+export const NoMatches: Story = {
   args: { rows: [], isFiltered: true, onClearFilters: fn() },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText('No results match these filters.')).toBeVisible()
@@ -449,7 +449,7 @@ export const RowMenuRestoresFocus: Story = {
   },
 }
 
-export const ViewMenuHidesColumns: Story = {
+export const ViewMenuOpen: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByRole('columnheader', { name: 'Region' })).toBeNull()

@@ -152,7 +152,7 @@ export const ArrowsChangeSegment: Story = {
   },
 }
 
-export const MarksIncompleteDateOnBlur: Story = {
+export const Incomplete: Story = {
   parameters: {
     picture: 'every theme',
     isWholeScreen: true,

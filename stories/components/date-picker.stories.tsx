@@ -110,7 +110,7 @@ export const MonthsSideBySide: Story = {
   },
 }
 /** WCAG 1.4.10: a window of 1280 × 1024 with a zoom of 400 %. */
-export const FitsFourHundredPercentZoom: Story = {
+export const FourHundredPercentZoom: Story = {
   args: { defaultValue: '2026-12-09', visibleMonths: 2 },
   parameters: { isWholeScreen: true, viewportSize: { width: 320, height: 256 } },
   play: async ({ userEvent }) => {
@@ -144,7 +144,7 @@ export const PersianRightToLeft: Story = {
     await expect(dialog).toHaveTextContent(/۱۴۰۵/)
   },
 }
-export const MarksUnavailableDay: Story = {
+export const UnavailableDay: Story = {
   parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 140 } },
   args: { defaultValue: '2026-12-09', isDayUnavailable: isWeekend },
   play: async ({ canvas, userEvent }) => {

@@ -117,7 +117,7 @@ export const TwoMonthsWithUnavailableDays: Story = {
   },
 }
 /** WCAG 1.4.10: a window of 1280 × 1024 with a zoom of 400 %. */
-export const FitsFourHundredPercentZoom: Story = {
+export const FourHundredPercentZoom: Story = {
   args: { defaultValue: november },
   parameters: { isWholeScreen: true, viewportSize: { width: 320, height: 256 } },
   play: async ({ userEvent }) => {
@@ -164,7 +164,7 @@ export const PersianRightToLeft: Story = {
   },
 }
 
-export const MarksReversedRangeOnBlur: Story = {
+export const ReversedRange: Story = {
   parameters: {
     picture: 'every theme',
     isWholeScreen: true,

@@ -125,7 +125,7 @@ export const Phone: Story = {
 
 export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: open }
 
-export const BusyExplainsWhyItStays: Story = {
+export const Pending: Story = {
   parameters: { picture: 'every theme' },
   args: { isPending: true },
   play: async (context) => {
@@ -287,7 +287,7 @@ function WithUnsavedInput(props: DialogProps) {
   )
 }
 
-export const ConfirmsDiscardingInput: Story = {
+export const UnsavedInput: Story = {
   parameters: { picture: 'every theme' },
   render: (args) => <WithUnsavedInput {...args} />,
   play: async (context) => {
@@ -411,7 +411,7 @@ export const Full: Story = {
 }
 
 const long = { ...WideAndScrolling.args, size: 'form', scroll: 'outside' } as const
-export const ScrollsOutside: Story = {
+export const LongText: Story = {
   args: long,
   play: async ({ canvas }) => {
     await user.click(canvas.getByRole('button', { name: 'Add domain' }))
@@ -429,7 +429,7 @@ export const ScrollsOutside: Story = {
   },
 }
 
-export const ScrollsOutsideOnPhone: Story = {
+export const LongTextOnPhone: Story = {
   parameters: { viewportSize: { width: 360, height: 640 } },
   args: long,
   play: async ({ canvas }) => {

@@ -46,7 +46,7 @@ export const WithLabelAction: Story = {
   },
 }
 
-export const HintAndErrorDescribeControl: Story = {
+export const HintAndError: Story = {
   parameters: { picture: 'every theme' },
   args: { hint: 'We send a code to it.', error: 'Enter an email address.' },
   play: async ({ canvas }) => {

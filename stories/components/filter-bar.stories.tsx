@@ -101,7 +101,7 @@ const search = <Input type="search" aria-label="Search websites" placeholder="Se
 
 export const Unfiltered: Story = { args: { value: {}, resultCount: 4312, search } }
 export const Filtered: Story = { args: { search } }
-export const WrapsOnNarrowPhone: Story = {
+export const NarrowPhone: Story = {
   args: {
     search,
     value: { state: 'paused', region: 'fra', host: 'a-very-long-name-of-a-shop.example.com' },
@@ -120,7 +120,7 @@ export const WrapsOnNarrowPhone: Story = {
 }
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const AddsFilter: Story = {
+export const AddingFilter: Story = {
   args: { value: { state: 'paused' } },
   parameters: { isWholeScreen: true, viewportSize: { width: 640, height: 400 } },
   play: async ({ canvas, userEvent, args, step }) => {

@@ -143,8 +143,11 @@ export const ErrorLinkFocusesField: Story = {
   parameters: { picture: false },
   args: { errors },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('link', { name: 'Enter your first name.' }))
-    await expect(canvas.getByRole('textbox', { name: 'First name' })).toHaveFocus()
+    const first = canvas.getByRole('textbox', { name: 'First name' })
+    const link = canvas.getByRole('link', { name: 'Enter your first name.' })
+    await expect(link).toHaveAttribute('href', `#${first.id}`)
+    await userEvent.click(link)
+    await expect(first).toHaveFocus()
     await userEvent.click(canvas.getByRole('link', { name: 'Enter your last name.' }))
     await expect(canvas.getByRole('textbox', { name: 'Last name' })).toHaveFocus()
   },

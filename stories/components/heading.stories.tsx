@@ -59,7 +59,7 @@ export const Sizes: Story = {
   ),
 }
 
-export const LongNameWraps: Story = {
+export const LongName: Story = {
   args: {
     level: 1,
     size: 'huge',

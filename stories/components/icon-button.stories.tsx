@@ -61,7 +61,7 @@ export const Densities: Story = {
   ),
 }
 
-export const FocusShowsName: Story = {
+export const Focused: Story = {
   parameters: {
     picture: 'every theme',
     viewportSize: { width: 240, height: 120 },

@@ -307,3 +307,43 @@ export const OwnRendering: Story = {
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3))
   },
 }
+
+const hosts = Array.from({ length: 5000 }, (_, index) => ({
+  value: `${index}`,
+  label: `host-${index + 1}.example.com`,
+}))
+
+export const ThousandsOfOptions: Story = {
+  parameters: unseen,
+  args: { options: hosts, maxShown: 50 },
+  play: async ({ userEvent }) => {
+    await userEvent.click(field())
+    await waitFor(() => expect(screen.getByText(/50 of 5000 shown/)).toBeVisible())
+    await expect(screen.getAllByRole('option')).toHaveLength(50)
+    await userEvent.keyboard('4999{Enter}')
+    await waitFor(() => expect(chips()).toEqual(['host-4999.example.com']))
+  },
+}
+
+function OpenedFromOutside() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Field label="Attack types">
+        <MultiSelect options={kinds} isOpen={isOpen} onOpenChange={setIsOpen} />
+      </Field>
+      <output>{isOpen ? 'The list is open' : 'The list is closed'}</output>
+    </>
+  )
+}
+export const OpenControlledFromOutside: Story = {
+  parameters: unseen,
+  render: () => <OpenedFromOutside />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(field())
+    await expect(canvas.getByText('The list is open')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(canvas.getByText('The list is closed')).toBeVisible()
+    await expect(screen.queryByRole('listbox')).toBeNull()
+  },
+}

@@ -96,7 +96,7 @@ export const RightToLeft: Story = {
   args: { defaultValue: 3600, unit: 'שניות' },
 }
 
-export const ExplainsValueOutOfRange: Story = {
+export const OutOfRange: Story = {
   parameters: { picture: 'every theme' },
   args: { min: 60, max: 86_400 },
   play: async ({ canvas, userEvent, args }) => {

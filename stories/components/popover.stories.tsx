@@ -155,7 +155,7 @@ export const CustomInitialFocus: Story = {
   },
 }
 
-export const StaysWithinViewport: Story = {
+export const AtEdgeOfViewport: Story = {
   parameters: { picture: 'every theme' },
   render: (args) => (
     <div className="flex h-80 items-end justify-end">

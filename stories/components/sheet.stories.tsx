@@ -129,6 +129,11 @@ function BesideATable(props: SheetProps) {
     <>
       <table ref={table} className="text-sm">
         <caption className="sr-only">Attacks</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
         <tbody>
           {['203.0.113.7', '198.51.100.20', '192.0.2.44'].map((source) => (
             <tr key={source} className="h-row border-b border-subtle">
@@ -213,7 +218,7 @@ export const ScrollsInside: Story = {
   },
 }
 
-export const ScrollsOutside: Story = {
+export const LongText: Story = {
   parameters: { viewportSize: { width: 360, height: 400 } },
   args: { ...long, scroll: 'outside' },
   play: async (context) => {
@@ -234,5 +239,24 @@ export const Wide: Story = {
   play: async (context) => {
     await open(context)
     await expect((await sheet()).getBoundingClientRect().width).toBe(800)
+  },
+}
+
+function InContainer(props: SheetProps) {
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Sheet {...props} container={container} />
+      <section aria-label="Container" ref={setContainer} />
+    </>
+  )
+}
+export const RenderedInContainer: Story = {
+  parameters: unseen,
+  render: (args) => <InContainer {...args} />,
+  play: async (context) => {
+    await open(context)
+    const container = document.querySelector('[aria-label=Container]')
+    await expect(container?.contains(await sheet())).toBe(true)
   },
 }

@@ -95,7 +95,7 @@ export const HiddenCaption: Story = {
 }
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const ScrollsOnNarrowPhone: Story = {
+export const NarrowPhone: Story = {
   parameters: { viewportSize: { width: 320, height: 480 } },
   play: async ({ canvas, userEvent }) => {
     const region = await canvas.findByRole('region', { name: 'Invoices' })

@@ -37,6 +37,7 @@ const meta = {
         <TabPanel value="Findings">Twelve findings are open.</TabPanel>
         <TabPanel value="Traffic">4,210 requests in the last hour.</TabPanel>
         <TabPanel value="Rules">Three custom rules.</TabPanel>
+        <TabPanel value="History">Nothing has changed yet.</TabPanel>
       </>
     ),
   },

@@ -175,7 +175,7 @@ function OpensADialog() {
   )
 }
 
-export const PhoneKeepsDialogButtonsVisible: Story = {
+export const AboveDialogOnPhone: Story = {
   parameters: { picture: 'every theme', viewportSize: { width: 360, height: 560 } },
   render: ({ message }) => (
     <ToastProvider>

@@ -63,7 +63,7 @@ export const Open: Story = {
   },
 }
 
-export const WrapsLongText: Story = {
+export const LongText: Story = {
   parameters: { picture: 'every theme' },
   args: {
     defaultOpen: true,

@@ -1,10 +1,6 @@
-import { DocsContext } from '@storybook/addon-docs/blocks'
-import { use } from 'react'
-import type { PreparedStory } from 'storybook/internal/types'
-import pages from 'virtual:component-pages'
-
 import { componentNamed } from './component-named.ts'
 import { StorybookLink } from './storybook-link.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 /** The components that sentences name, without the one whose page it is. */
 function componentsIn(lines: readonly string[], except: string) {
@@ -16,41 +12,26 @@ function componentsIn(lines: readonly string[], except: string) {
   return found.filter(({ folder }, at) => found.findIndex((it) => it.folder === folder) === at)
 }
 
-function Picture({ folder, story }: { folder: string; story: PreparedStory }) {
-  const { globals } = use(DocsContext).getStoryContext(story)
-  const picture = pages[folder]?.picture
-  if (!picture) return null
-  const theme = globals['theme'] === 'dark' && picture.isDarkToo ? 'dark' : 'light'
-  return (
-    <img
-      src={`screens/${picture.id}.${theme}.png`}
-      alt=""
-      loading="lazy"
-      className="h-28 w-full rounded-control border border-subtle object-contain object-left"
-    />
-  )
-}
-
-type Props = { folder: string; story: PreparedStory }
+const frame = 'grid min-h-28 place-items-center rounded-control border border-subtle bg-surface p-2'
 
 /** What the component looks like, next to what else there is. */
-export const OwnPicture = (props: Props) => (
-  <div className="mt-auto grid grid-cols-2 gap-4">
-    <div className="grid gap-1">
-      <Picture {...props} />
-    </div>
+export const OwnPicture = ({ folder }: { folder: string }) => (
+  <div className={`${frame} mt-auto`}>
+    <Thumbnail folder={folder} />
   </div>
 )
 
 /** What to use instead, as far as the sentences name components. */
-export function PicturesInstead({ folder, story, lines }: Props & { lines: readonly string[] }) {
+export function PicturesInstead({ folder, lines }: { folder: string; lines: readonly string[] }) {
   const instead = componentsIn(lines, folder)
   if (instead.length === 0) return null
   return (
-    <ul className="mt-auto grid grid-cols-2 gap-4">
+    <ul className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
       {instead.map((component) => (
         <li key={component.folder} className="grid content-start gap-1">
-          <Picture folder={component.folder} story={story} />
+          <div className={frame}>
+            <Thumbnail folder={component.folder} />
+          </div>
           <StorybookLink to={`/docs/components-${component.folder.replaceAll('-', '')}--docs`}>
             {component.part.name}
           </StorybookLink>

@@ -20,7 +20,7 @@ import { Anatomy } from './anatomy.tsx'
 import { componentNamed } from './component-named.ts'
 import { OwnPicture, PicturesInstead } from './component-pictures.tsx'
 import { Properties } from './properties.tsx'
-import { Section } from './section.tsx'
+import { Contents, Section } from './section.tsx'
 import { StoryFrame, StoryPicture } from './story-frame.tsx'
 import { isBehaviour, isWide, placeOf } from './story-kind.ts'
 import { StorybookLink } from './storybook-link.tsx'
@@ -109,7 +109,7 @@ function NamedStory({ story }: { story: PreparedStory }) {
   const place = placeOf(story)
   const isWaiting = place === 'on request' && !isPlayed
   return (
-    <section className={cx('grid content-start gap-2', isWide(story) && 'lg:col-span-2')}>
+    <section className={cx('grid content-start gap-2', isWide(story) && 'md:col-span-2')}>
       <div className="flex min-h-7 items-center justify-between gap-4">
         <h3 className="font-medium">
           <StorybookLink to={`/story/${story.id}`}>{storyName(story.name)}</StorybookLink>
@@ -130,7 +130,7 @@ function NamedStory({ story }: { story: PreparedStory }) {
 }
 
 const Stories = ({ stories }: { stories: readonly PreparedStory[] }) => (
-  <div className="grid gap-x-6 gap-y-8 lg:grid-cols-2">
+  <div className="grid gap-x-6 gap-y-8 md:grid-cols-2">
     {stories.map((story) => (
       <NamedStory key={story.id} story={story} />
     ))}
@@ -178,6 +178,16 @@ function ComponentPage({
       <Head title={nameIn(primary.title)}>
         <Inline text={about.is} />
       </Head>
+      <Contents
+        titles={[
+          'Anatomy',
+          ...(looks.length > 0 ? ['Variants and states'] : []),
+          ...(behaviours.length > 0 ? ['Behaviour'] : []),
+          'Keyboard',
+          'ARIA',
+          'Properties',
+        ]}
+      />
       <InUse story={primary} />
       <p className="-mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1">
         <StorybookLink to={`/story/${primary.id}`}>Try its controls</StorybookLink>
@@ -188,10 +198,10 @@ function ComponentPage({
       <CodeBlock code={pages[folder]?.example ?? ''} language="tsx" />
       <div className="grid gap-4 md:grid-cols-2">
         <Advice mark="✓" title="When to use" lines={about.use}>
-          <OwnPicture folder={folder} story={primary} />
+          <OwnPicture folder={folder} />
         </Advice>
         <Advice mark="✕" title="When not to use" lines={about.avoid}>
-          <PicturesInstead folder={folder} story={primary} lines={about.avoid} />
+          <PicturesInstead folder={folder} lines={about.avoid} />
         </Advice>
       </div>
       <Section title="Anatomy">

@@ -4,15 +4,11 @@ import { CrenellatedLine, Mark } from '../../src/components/mark/index.ts'
 import { ratiosOf, themeNames } from '../../src/tokens/themes.ts'
 import { StorybookLink } from '../docs/storybook-link.tsx'
 import { ComposedScreen } from './composed-screen.tsx'
+import { Gallery } from './gallery.tsx'
 import { Themes } from './themes.tsx'
 
-const components = Object.keys(docs).map((folder) => ({
-  name: folder.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase()),
-  page: `/docs/components-${folder.replaceAll('-', '')}--docs`,
-}))
-
 const numbers = [
-  { value: components.length, words: 'components, one entry each' },
+  { value: Object.keys(docs).length, words: 'components, one entry each' },
   { value: themeNames.length, words: 'themes, and any brand’s colours' },
   {
     value: `${ratiosOf('light').text} to 1`,
@@ -43,7 +39,7 @@ export const Welcome = () => (
   <div className="sb-unstyled grid gap-14 text-sm/5 text-on-surface">
     <header className="grid gap-4">
       <Mark className="h-6 w-16 text-accent-text" />
-      <h1 className="max-w-160 text-3xl/10 font-semibold tracking-[-0.02em] text-balance">
+      <h1 className="max-w-160 text-2xl/8 font-semibold tracking-[-0.02em] text-balance sm:text-3xl/10">
         Components for consoles that people use for hours, tired, sometimes during an attack
       </h1>
       <p className="max-w-160 text-base/6 text-on-surface-muted">
@@ -85,18 +81,7 @@ export const Welcome = () => (
       </ul>
     </nav>
 
-    <nav aria-labelledby="components" className="grid gap-4">
-      <h2 id="components" className="text-xl font-medium">
-        Components
-      </h2>
-      <ul className="columns-2 gap-8 sm:columns-3 lg:columns-4">
-        {components.map(({ name, page }) => (
-          <li key={name} className="py-1">
-            <StorybookLink to={page}>{name}</StorybookLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Gallery />
     <CrenellatedLine />
   </div>
 )

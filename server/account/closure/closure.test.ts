@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { closureResponse } from '../../../contract/account/closure.ts'
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
+import { aDraft } from '../../databases/testing-databases.ts'
 import { grants, members, teamMembers, teams } from '../../organisation/schema.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
@@ -76,6 +77,7 @@ describe('closing an account', () => {
   }) => {
     const { ada, add, organisationId, addWebsite } = await anOrganisation(server)
     await addWebsite('example.com')
+    await ada.post('/v1/database', aDraft)
     const grace = await add('grace', 'member')
     const kim = await add('kim', 'admin')
     const stranger = await server.join('eve@example.com')
@@ -85,6 +87,8 @@ describe('closing an account', () => {
         name: 'ada@example.com’s organisation',
         members: 3,
         websites: 1,
+        databases: 1,
+        plans: [],
         successors: [
           { id: kim.accountId, name: kim.email, email: kim.email },
           { id: grace.accountId, name: grace.email, email: grace.email },

@@ -2,6 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
+import { registerClient } from '../../assistant/mcp/clients.ts'
+import { issueInvoice } from '../../billing/issuing/issue.ts'
+import { money } from '../../billing/money/money.ts'
+import { paymentMethods, providerCustomers, trials } from '../../billing/schema.ts'
+import { exampleBuyer, exampleSeller, termsOf } from '../../billing/testing-billing.ts'
+import { aDraft } from '../../databases/testing-databases.ts'
 import { invitations, members, organisations } from '../../organisation/schema.ts'
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
@@ -22,6 +28,11 @@ const LAST_NAME = 'Featherstonehaugh'
 const ADDRESS = '203.0.113.77'
 const WEBSITE = 'wilhelmina-looms.com'
 const SUBJECT = 'subject-at-google-4711'
+const DATABASE = 'Wilhelmina’s looms'
+const TOKEN = 'Token 4711'
+const WEBHOOK = 'Webhook 4711'
+const CARD = 'card-at-provider-4711'
+const CUSTOMER = 'customer-at-provider-4711'
 
 /** Every place in the database with a text, in which a row of it is found: `table.column`. */
 async function whereIs({ db }: TestServer, needles: readonly string[]) {
@@ -100,6 +111,46 @@ async function aFullLife(server: TestServer) {
     token: key.data.ingest_key,
   })
 
+  const { body: database } = await own.post('/v1/database', { ...aDraft, name: DATABASE })
+  await own.post('/v1/organisation/api-tokens', {
+    name: TOKEN,
+    scopes: ['resources.list'],
+    resource_ids: null,
+  })
+  await own.post('/v1/organisation/webhooks', {
+    url: 'https://hooks.example.com/',
+    description: WEBHOOK,
+    topics: ['website.removal'],
+    is_enabled: true,
+  })
+  const provider = 'test'
+  await db.insert(providerCustomers).values({ organisationId, provider, customerId: CUSTOMER })
+  await db.insert(paymentMethods).values({
+    organisationId,
+    provider,
+    providerMethodId: CARD,
+    kind: 'card',
+    brand: 'visa',
+    isDefault: true,
+    addedAt: at,
+  })
+  await db.insert(trials).values({ organisationId, kind: 'website', name: WEBSITE, startedAt: at })
+  const bought = { organisationId, resourceId: website.data.id }
+  await issueInvoice(db, bought, {
+    lines: [
+      {
+        description: `Pro for ${WEBSITE}`,
+        net: money('EUR', 1200),
+        from: at.toISOString(),
+        until: at.toISOString(),
+      },
+    ],
+    purpose: { kind: 'start', terms: termsOf('basic') },
+    seller: exampleSeller,
+    buyer: { ...exampleBuyer, name: `${FIRST_NAME} ${LAST_NAME}` },
+    at,
+  })
+
   // In another organisation: a member, and an invitation to the address.
   const other = await anOrganisation(server)
   const role = 'admin'
@@ -116,6 +167,21 @@ async function aFullLife(server: TestServer) {
     createdAt: at,
     expiresAt: at,
   })
+  const asked = await own.post('/v1/assistant/ask', {
+    question: `Is ${FIRST_NAME}’s address blocked on ${WEBSITE}?`,
+    page: `/domain/${website.data.id}`,
+  })
+  const { id: clientId } = await registerClient(server, {
+    client_name: 'Agent',
+    redirect_uris: ['http://localhost/callback'],
+  })
+  await own.post('/v1/assistant/mcp/authorize', {
+    client_id: clientId,
+    redirect_uri: 'http://localhost/callback',
+    code_challenge: 'x'.repeat(43),
+    may_propose: true,
+  })
+  expect(asked.status).toBe(200)
   await own.post('/v1/user/export')
   await server.jobs.idle()
   return {
@@ -123,6 +189,7 @@ async function aFullLife(server: TestServer) {
     id: String(id),
     organisationId: String(organisationId),
     websiteId: String(website.data.id),
+    databaseId: String(database.data.id),
     other,
   }
 }
@@ -133,28 +200,37 @@ const isMailbox = (place: string) => place.startsWith('dev_mails.')
 test('30 days after an account was closed, nothing in the database is about the person', async ({
   server,
 }) => {
-  const { own, id, organisationId, websiteId, other } = await aFullLife(server)
-  const named = [email, FIRST_NAME, LAST_NAME, SUBJECT]
-  const others = [ADDRESS, id, WEBSITE, websiteId]
+  const { own, id, organisationId, websiteId, databaseId, other } = await aFullLife(server)
+  const named = [email, FIRST_NAME, LAST_NAME, SUBJECT, CARD, CUSTOMER]
+  const others = [ADDRESS, id, WEBSITE, websiteId, DATABASE, databaseId, TOKEN, WEBHOOK]
   const before = await whereIs(server, [...named, ...others])
   for (const place of [
     'accounts.email',
     'accounts.first_name',
+    'api_tokens.name',
     'attack_events.domain_id',
+    'assistant_conversations.title',
+    'assistant_messages.text',
     'data_export_parts.account_id',
+    'databases.name',
     'domains.name',
     'identities.subject',
     'invitations.email_key',
     'jobs.subject_id',
     'known_devices.account_id',
     'mailed_codes.account_id',
+    'mcp_codes.account_id',
     'members.account_id',
     'notifications.account_id',
     'outbox.recipient',
+    'payment_methods.provider_method_id',
+    'provider_customers.customer_id',
     'reset_tickets.account_id',
     'resources.name',
     'sessions.address',
     'team_members.account_id',
+    'trials.name',
+    'webhooks.description',
   ]) {
     expect(before).toContain(place)
   }
@@ -171,13 +247,16 @@ test('30 days after an account was closed, nothing in the database is about the 
   await server.outbox.idle()
   const isLeft = async (needles: string[]) =>
     (await whereIs(server, needles)).filter((place) => !isMailbox(place))
-  expect(await isLeft(named)).toEqual([])
+  // The law requires invoices to be kept, with who bought what.
+  expect(await isLeft(named)).toEqual(['invoices.snapshot'])
   // Audit rows outlive the account: what happened, by which id, from where. They never have a name or an email address.
   const kept = [
     'audit_events.account_id',
     'audit_events.address',
     'audit_events.detail',
     'audit_events.resource_id',
+    'invoices.resource_id',
+    'invoices.snapshot',
   ]
   expect(await isLeft(others)).toEqual(kept)
   const ofAccount = await server.db.$count(auditEvents, eq(auditEvents.accountId, id))

@@ -119,7 +119,7 @@ async function writeZip(
 }
 
 const readme = (files: readonly ExportFile[], { at, cut }: { at: Date; cut: readonly string[] }) =>
-  `Your data at Parapet, as of ${at.toISOString()}.
+  `Your data at the console, as of ${at.toISOString()}.
 
 Each file is a JSON list, in UTF-8. Times are in UTC.
 

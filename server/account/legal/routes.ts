@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 
+import { brandInUse } from '../../platform/brand/brand.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { page } from '../../platform/http/page.ts'
 
@@ -13,7 +14,7 @@ const documents = { terms: 'Terms of service', privacy: 'Privacy policy' } as co
 export const legalRoutes = new ApiRouter()
 for (const name of ['terms', 'privacy'] as const) {
   legalRoutes.get(`/v1/${name}`, async (c) => {
-    const url = c.var.config.legal[name]
+    const url = brandInUse()?.[`${name}Url`] ?? c.var.config.legal[name]
     if (url) return c.redirect(url)
     const title = documents[name]
     const body = html`<h1>${title}</h1>

@@ -2,18 +2,19 @@ import { timingSafeEqual } from 'node:crypto'
 
 import { HOTP, Secret, TOTP } from 'otpauth'
 
+import { productName } from '../../platform/brand/brand.ts'
+
 const PERIOD_SECONDS = 30
 const DIGITS = 6
 /** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20
-const ISSUER = 'Parapet'
 
 export const newAuthenticatorSecret = () => new Secret({ size: SECRET_BYTES }).base32
 
 /** The content of the QR code. */
 export const authenticatorUrl = (secret: string, email: string) =>
   new TOTP({
-    issuer: ISSUER,
+    issuer: productName(),
     label: email,
     secret,
     digits: DIGITS,

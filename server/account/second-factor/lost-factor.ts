@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 
 import { audit } from '../../platform/audit/events.ts'
+import { addressOf } from '../../platform/brand/brand.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -22,7 +23,7 @@ type LostFactor = typeof lostFactors.$inferSelect
 const cancelDigests = (keys: Keys, id: string) => keys.digests('mailed code', 'lost factor', id)
 const cancelUrl = ({ keys, config }: LostFactorContext, { id }: LostFactor) => {
   const digest = keys.digest('mailed code', 'lost factor', id).toString('base64url')
-  return `${config.publicUrl}/otp?keep=${id}.${digest}`
+  return `${addressOf(config)}/otp?keep=${id}.${digest}`
 }
 
 const mailWait = (context: LostFactorContext, email: string, lost: LostFactor) =>

@@ -158,7 +158,7 @@ export function refuseUnfinished(
   if (account.closingAt && !servesClosing) {
     throw new Refusal(
       'account_closing',
-      'Your account is closing. Keep your account to use Parapet again.',
+      'Your account is closing. Keep your account to use the console again.',
     )
   }
 }

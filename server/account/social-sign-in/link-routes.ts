@@ -4,6 +4,7 @@ import {
   listIdentitiesResponse,
   unlinkIdentityResponse,
 } from '../../../contract/account/identities.ts'
+import { brandInUse } from '../../platform/brand/brand.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAddress, countAttempt } from '../../platform/rate-limits/service.ts'
@@ -39,7 +40,8 @@ export const linkRoutes = new ApiRouter()
     async (c) => {
       const { account, session, caller, providers } = c.var
       const { provider } = c.req.valid('param')
-      const client = providers[provider]
+      // A provider only redirects to the console's own host.
+      const client = brandInUse() ? undefined : providers[provider]
       if (!client) {
         throw new Refusal('not_found', `${providerNames[provider]} is not set up on this server.`)
       }

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/account/social-sign-in.ts'
 import { safeNextPath } from '../../../contract/next-path.ts'
 import { audit } from '../../platform/audit/events.ts'
+import { brandInUse } from '../../platform/brand/brand.ts'
 import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
 import { isFromAnotherSite } from '../../platform/http/origin-check.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -49,7 +50,8 @@ async function start(c: Context<AppEnv>, provider: SocialProvider) {
     next: safeNextPath(query.data?.next),
     isPopup: query.data?.popup === '1',
   }
-  const client = c.var.providers[provider]
+  // A provider only redirects to the console's own host.
+  const client = brandInUse() ? undefined : c.var.providers[provider]
   if (!client) return notSetUp(c, journey)
   // When the provider asks for no consent, a link elsewhere would begin a session without the person (OWASP ASVS
   // 7.6.2).

@@ -5,6 +5,10 @@ const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 
 /** Returns the names of the browser and the operating system in a User-Agent header. */
 export function browserOf(userAgent: string | null) {
+  // The session of a connected application, which is called what it likes.
+  if (userAgent?.endsWith(' (MCP)')) {
+    return { browser: 'Connected application', operating_system: null }
+  }
   // Bowser throws on an empty one.
   const { browser, os } = userAgent ? Bowser.parse(userAgent) : {}
   return {

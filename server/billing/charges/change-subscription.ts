@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/client.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
 import { NotPossible, type Subscription } from '../subscriptions/subscription.ts'
 import type { Bought } from './charge.ts'
 import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-invoice.ts'
@@ -11,7 +11,16 @@ import { findLive, updateSubscription } from './stored-subscription.ts'
 export const changeSubscription = (
   db: Database,
   { resourceId }: Bought,
-  { change, at }: { change: (subscription: Subscription, at: Date) => Subscription; at: Date },
+  {
+    change,
+    at,
+    alongside,
+  }: {
+    change: (subscription: Subscription, at: Date) => Subscription
+    at: Date
+    /** Runs within the same transaction. */
+    alongside?: (tx: Db) => Promise<unknown>
+  },
 ) =>
   db.transaction(async (tx) => {
     await lockResource(tx, resourceId)
@@ -26,4 +35,5 @@ export const changeSubscription = (
       await voidInvoice(tx, open, { reason: 'Not bought', at })
     }
     await updateSubscription(tx, live.id, after)
+    await alongside?.(tx)
   })

@@ -1,3 +1,4 @@
+import type { ProviderName } from '../../../contract/billing/provider-names.ts'
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
@@ -9,19 +10,28 @@ import { type ChangeQuote, quoteToCharge } from '../subscriptions/change-plan.ts
 import { periodFrom } from '../subscriptions/periods.ts'
 import { ended, nextDue, NotPossible, type Terms } from '../subscriptions/subscription.ts'
 import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-invoice.ts'
-import { findLive, updateSubscription } from './stored-subscription.ts'
+import { chooseDetails, findLive, updateSubscription } from './stored-subscription.ts'
 
 const FIRST_CHECK_SECONDS = MINUTE_SECONDS
 
 /** The website or database that something is bought for. */
 export type Bought = { readonly organisationId: string; readonly resourceId: string }
 /** What pays: a saved method, or one that the person enters. */
-export type PaidBy = { readonly methodId?: string | null; readonly isAttended?: boolean }
+export type PaidBy = {
+  readonly methodId?: string | null
+  /** Who takes the money. Null: nobody can. */
+  readonly provider?: ProviderName | null
+  readonly isAttended?: boolean
+}
 export type Charging = PaidBy & {
   readonly seller: Seller
   readonly buyer: Buyer
+  /** The billing details that a person chose for it. */
+  readonly billingDetailsId?: string
   readonly at: Date
 }
+
+const chosenIn = ({ billingDetailsId }: Charging) => billingDetailsId && { billingDetailsId }
 
 const serviceLine = (terms: Terms, { from, until }: { from: Date; until: Date }): InvoiceLine => ({
   description: `Plan ${terms.plan}, for a ${terms.interval}`,
@@ -46,7 +56,8 @@ export const chargeStart = (
       interval: terms.interval,
     })
     const line = serviceLine(terms, { from: startsAt, until: endsAt })
-    return charge(tx, of, { ...charging, lines: [line], purpose: { kind: 'start', terms } })
+    const purpose = { kind: 'start', terms, ...chosenIn(charging) } as const
+    return charge(tx, of, { ...charging, lines: [line], purpose })
   })
 
 /**
@@ -66,12 +77,18 @@ export const chargeChange = (
     await dropOpenInvoice(tx, of, charging)
     if (quote.dueToday.minor === 0) {
       await updateSubscription(tx, live.id, quote.after)
+      await chooseDetails(tx, live.id, charging)
       return undefined
     }
     return charge(tx, of, {
       ...charging,
       lines: linesOf(quote),
-      purpose: { kind: 'change', terms, shownAt: shownAt.toISOString() },
+      purpose: {
+        kind: 'change',
+        terms,
+        shownAt: shownAt.toISOString(),
+        ...chosenIn(charging),
+      },
     })
   })
 
@@ -127,7 +144,8 @@ export const chargeReturn = (db: Database, of: Bought, charging: Charging) =>
     const { terms, nextTerms = terms } = live.subscription
     const next = periodFrom(charging.at, { startsAt: charging.at, interval: nextTerms.interval })
     const line = serviceLine(nextTerms, { from: next.startsAt, until: next.endsAt })
-    return charge(tx, of, { ...charging, lines: [line], purpose: { kind: 'renew' } })
+    const purpose = { kind: 'renew', ...chosenIn(charging) } as const
+    return charge(tx, of, { ...charging, lines: [line], purpose })
   })
 
 /** Tries to pay an open invoice again, with another card. Returns the id of the payment. */
@@ -154,11 +172,19 @@ async function charge(
 async function pay(
   tx: Db,
   { id: invoiceId, organisationId }: Pick<Invoice, 'id' | 'organisationId'>,
-  { at, methodId = null, isAttended = true }: PaidBy & { at: Date },
+  { at, methodId = null, provider = null, isAttended = true }: PaidBy & { at: Date },
 ) {
   const [payment] = await tx
     .insert(payments)
-    .values({ invoiceId, state: 'created', revision: 0, createdAt: at, methodId, isAttended })
+    .values({
+      invoiceId,
+      state: 'created',
+      revision: 0,
+      createdAt: at,
+      methodId,
+      provider,
+      isAttended,
+    })
     .returning({ id: payments.id })
   if (!payment) throw new Error('the payment has no row')
   // The server may stop before it submits the payment, or before it reads how that ended.

@@ -4,7 +4,7 @@ import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
+import { TELL_PAID, TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
 import type { Invoice } from '../issuing/issue.ts'
 import { post } from '../ledger/post.ts'
@@ -14,7 +14,12 @@ import { invoices, payments } from '../schema.ts'
 import { quoteChange } from '../subscriptions/change-plan.ts'
 import { paid, paymentFailed, startPaid } from '../subscriptions/subscription.ts'
 import { changeInvoice, lockResource, voidInvoice } from './open-invoice.ts'
-import { findLive, insertSubscription, updateSubscription } from './stored-subscription.ts'
+import {
+  chooseDetails,
+  findLive,
+  insertSubscription,
+  updateSubscription,
+} from './stored-subscription.ts'
 
 /**
  * Records what a provider reports about a payment, with everything that follows from it, or nothing. An event that
@@ -58,7 +63,11 @@ export const recordPayment = (
         ],
       })
     }
-    if (state === 'succeeded' && payment.state !== 'disputed') await settle(tx, invoice, at)
+    if (state === 'succeeded' && payment.state !== 'disputed') {
+      await settle(tx, invoice, at)
+      const { organisationId: ownerId } = invoice
+      await queueJob(tx, { kind: TELL_PAID, subjectId: paymentId, ownerId, dueAt: at })
+    }
     if (state === 'failed') {
       await countFailure(tx, invoice, at)
       if (invoice.purpose?.kind === 'renew' && !payment.isAttended) {
@@ -85,7 +94,9 @@ async function settle(tx: Db, invoice: Invoice, at: Date) {
   const { resourceId, organisationId, purpose } = invoice
   await changeInvoice(tx, invoice, 'pay')
   if (purpose?.kind === 'start') {
-    await insertSubscription(tx, { organisationId, resourceId }, startPaid(purpose.terms, at))
+    const of = { organisationId, resourceId }
+    const id = await insertSubscription(tx, of, startPaid(purpose.terms, at))
+    await chooseDetails(tx, id, purpose)
     return
   }
   const live = await findLive(tx, resourceId)
@@ -95,6 +106,7 @@ async function settle(tx: Db, invoice: Invoice, at: Date) {
       ? quoteChange(live.subscription, purpose.terms, new Date(purpose.shownAt)).after
       : paid(live.subscription, at)
   await updateSubscription(tx, live.id, after)
+  if (purpose) await chooseDetails(tx, live.id, purpose)
 }
 
 /** A renewal that fails makes its subscription past due, and in the end suspends it: then nothing is owed anymore. */

@@ -1,10 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import { forgetJob, queueJob } from '../../platform/jobs/queue-job.ts'
-import { CHARGE_DUE } from '../billing-jobs.ts'
+import { CHARGE_DUE, TELL_RENEWAL } from '../billing-jobs.ts'
 import { money } from '../money/money.ts'
-import { subscriptions } from '../schema.ts'
+import { billingDetails, subscriptions } from '../schema.ts'
+import { renewalNoticeAt } from '../subscriptions/notice.ts'
 import { nextDue, type Subscription } from '../subscriptions/subscription.ts'
 
 type Row = typeof subscriptions.$inferSelect
@@ -15,7 +16,14 @@ export async function findLive(db: Db, resourceId: string) {
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.resourceId, resourceId), ne(subscriptions.state, 'cancelled')))
-  return row && { id: row.id, organisationId: row.organisationId, subscription: fromRow(row) }
+  return (
+    row && {
+      id: row.id,
+      organisationId: row.organisationId,
+      billingDetailsId: row.billingDetailsId,
+      subscription: fromRow(row),
+    }
+  )
 }
 
 /** Fails when the website or database has another live subscription. */
@@ -24,8 +32,27 @@ export async function insertSubscription(
   of: Pick<Row, 'organisationId' | 'resourceId'>,
   subscription: Subscription,
 ) {
-  await db.insert(subscriptions).values({ ...of, ...toColumns(subscription) })
+  const [row] = await db
+    .insert(subscriptions)
+    .values({ ...of, ...toColumns(subscription) })
+    .returning({ id: subscriptions.id })
   await queueDue(db, of, subscription)
+  return row?.id ?? ''
+}
+
+/** The next invoices are issued to these billing details, unless they were removed meanwhile. */
+export async function chooseDetails(
+  db: Db,
+  id: string,
+  { billingDetailsId }: { billingDetailsId?: string },
+) {
+  if (billingDetailsId === undefined) return
+  await db
+    .update(subscriptions)
+    .set({
+      billingDetailsId: sql`(select ${billingDetails.id} from ${billingDetails} where ${billingDetails.id} = ${billingDetailsId})`,
+    })
+    .where(eq(subscriptions.id, id))
 }
 
 export async function updateSubscription(db: Db, id: string, subscription: Subscription) {
@@ -50,6 +77,8 @@ async function queueDue(
   const job = { kind: CHARGE_DUE, subjectId: resourceId, ownerId: organisationId }
   if (due) await queueJob(db, { ...job, dueAt: due.at })
   else await forgetJob(db, job)
+  const noticeAt = renewalNoticeAt(subscription)
+  if (noticeAt) await queueJob(db, { ...job, kind: TELL_RENEWAL, dueAt: noticeAt })
 }
 
 function fromRow(row: Row): Subscription {

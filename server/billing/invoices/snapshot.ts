@@ -57,7 +57,10 @@ export type TaxInEuros = {
 
 /** What happens to the subscription once the invoice is paid. */
 export type InvoicePurpose =
-  | { readonly kind: 'start'; readonly terms: Terms }
-  | { readonly kind: 'renew' }
+  | ({ readonly kind: 'start'; readonly terms: Terms } & Chosen)
+  | ({ readonly kind: 'renew' } & Chosen)
   /** The change is the one quoted at `shownAt`, as ISO 8601. */
-  | { readonly kind: 'change'; readonly terms: Terms; readonly shownAt: string }
+  | ({ readonly kind: 'change'; readonly terms: Terms; readonly shownAt: string } & Chosen)
+
+/** The billing details that were chosen with it, for the next invoices too. */
+type Chosen = { readonly billingDetailsId?: string }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { TELL_CREDIT_NOTE } from '../billing-jobs.ts'
 import { type Money, money, negated, sumOf } from '../money/money.ts'
 import { invoices } from '../schema.ts'
 import { taxOn } from '../tax/tax.ts'
@@ -38,7 +40,7 @@ export async function issueCreditNote(
   const tax = sumOf(currency, [left.tax, negated(taxOn(rest, snapshot.treatment))])
   const total = sumOf(currency, [credited, tax])
   const from = invoice.issuedAt.toISOString()
-  return insertNumbered(
+  const note = await insertNumbered(
     db,
     {
       organisationId,
@@ -70,4 +72,14 @@ export async function issueCreditNote(
       ['tax', tax],
     ],
   )
+  // What nobody paid needs no email of its own.
+  if (invoice.state === 'paid') {
+    await queueJob(db, {
+      kind: TELL_CREDIT_NOTE,
+      subjectId: note.id,
+      ownerId: organisationId,
+      dueAt: at,
+    })
+  }
+  return note
 }

@@ -14,7 +14,14 @@ import { subscriptions } from '../schema.ts'
 import { startPaid } from '../subscriptions/subscription.ts'
 import { termsOf } from '../testing-billing.ts'
 
-const limits = { websites: 3, databases: 3, members: 3, api_tokens: 3, attacks_kept_days: 7 }
+const limits = {
+  websites: 3,
+  databases: 3,
+  members: 3,
+  api_tokens: 3,
+  attacks_kept_days: 7,
+  assistant_answers: 2,
+}
 
 /** A server whose free plan includes three of everything. */
 const test = base.extend('small', async ({ database }, { onCleanup }) => {
@@ -105,10 +112,10 @@ test('of each limit, the most generous plan in force applies, and a suspended on
     (await ada.get('/v1/billing/use')).body.data.limits.map(
       (one: { allowed: number | null }) => one.allowed,
     )
-  expect(await allowed()).toEqual([3, 3, 3, 3, 7])
+  expect(await allowed()).toEqual([3, 3, 3, 3, 7, 2])
   const bought = startPaid(termsOf('team'), clock.now())
   await insertSubscription(db, { organisationId, resourceId: crypto.randomUUID() }, bought)
-  expect(await allowed()).toEqual([20, 10, null, 50, 90])
+  expect(await allowed()).toEqual([20, 10, null, 50, 90, 500])
   await db.update(subscriptions).set({ state: 'suspended' })
-  expect(await allowed()).toEqual([3, 3, 3, 3, 7])
+  expect(await allowed()).toEqual([3, 3, 3, 3, 7, 2])
 })

@@ -10,6 +10,7 @@ import { domains } from '../../websites/schema/domains.ts'
 import { type Catalogue, findVersion } from '../plans/catalogue.ts'
 import { freePlan } from '../plans/plans-file.ts'
 import { subscriptions } from '../schema.ts'
+import { usedThisMonth } from './monthly-use.ts'
 
 /** The states in which a plan protects, and its limits apply. */
 const inForce = ['trialing', 'active', 'past_due'] as const
@@ -53,7 +54,7 @@ const counts: Readonly<
       and(eq(databases.organisationId, organisationId), ne(databases.state, 'removed')),
     ),
   members: (db, { organisationId }) =>
-    db.$count(members, eq(members.organisationId, organisationId)),
+    db.$count(members, and(eq(members.organisationId, organisationId), isNull(members.partnerId))),
   api_tokens: async (db, { organisationId, now }) => {
     const [valid] = await db
       .select({ count: count() })
@@ -67,6 +68,8 @@ const counts: Readonly<
       )
     return valid?.count ?? 0
   },
+  assistant_answers: (db, { organisationId, now }) =>
+    usedThisMonth(db, { organisationId, limit: 'assistant_answers', now }),
 }
 type Of = { organisationId: string; now: Date }
 

@@ -1,15 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 
-import { Refusal } from '../../platform/http/refusal.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
 import { providerCustomers } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 
 /** The organisation's id at the provider, which is asked for one the first time. */
 export async function customerOf(
-  { db, billing: { provider } }: BillingContext,
-  { organisationId }: { organisationId: string },
+  { db }: BillingContext,
+  { organisationId, provider }: { organisationId: string; provider: PaymentProvider },
 ): Promise<string> {
-  if (!provider) throw new Refusal('unavailable', 'Payments aren’t set up on this server.')
   const of = and(
     eq(providerCustomers.organisationId, organisationId),
     eq(providerCustomers.provider, provider.name),

@@ -3,11 +3,16 @@ import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 
 const SOON_DAYS = 45
 
+/** When a card isn't valid anymore: the end of its last month, `YYYY-MM`. */
+export function validUntil(expires: string): Date {
+  const [year = 0, month = 0] = expires.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1))
+}
+
 /** Whether a card is valid: to the end of its last month, `YYYY-MM`. A wallet has none. */
 export function expiryOf(expires: string | null, now: Date): PaymentMethod['expiry'] {
   if (expires === null) return 'valid'
-  const [year = 0, month = 0] = expires.split('-').map(Number)
-  const endsAt = new Date(Date.UTC(year, month, 1))
+  const endsAt = validUntil(expires)
   if (now >= endsAt) return 'expired'
   return secondsAfter(now, SOON_DAYS * DAY_SECONDS) >= endsAt ? 'expires_soon' : 'valid'
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/client.ts'
 import type { ProviderMethod } from '../providers/provider.ts'
 import { paymentMethods } from '../schema.ts'
 import { lockMethods } from './lock-methods.ts'
+import { queueCardExpiring } from './queue-card-expiring.ts'
 
 /** Stores what the provider keeps, once. The first one of an organisation is its default. */
 export const keepMethod = (
@@ -23,7 +24,7 @@ export const keepMethod = (
       paymentMethods,
       and(ofOrganisation, eq(paymentMethods.isDefault, true)),
     )
-    await tx
+    const [kept] = await tx
       .insert(paymentMethods)
       .values({
         organisationId,
@@ -34,4 +35,6 @@ export const keepMethod = (
         addedAt: at,
       })
       .onConflictDoNothing()
+      .returning()
+    if (kept) await queueCardExpiring(tx, kept)
   })

@@ -3,6 +3,7 @@ import {
   paymentMethodPath,
   paymentMethodsResponse,
   removePaymentMethodResponse,
+  setUpPaymentMethodQuery,
   setUpPaymentMethodResponse,
 } from '../../../contract/billing/payment-method.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
@@ -33,13 +34,16 @@ export const paymentMethodRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/billing/payment-methods/setup',
       access: changes,
-      summary: 'Open the provider’s fields for a new card.',
+      summary: 'Open the provider’s fields for a new card, or its wallet.',
+      query: setUpPaymentMethodQuery,
       response: setUpPaymentMethodResponse,
       refuses: ['unavailable', 'too_many_attempts', ...IDEMPOTENCY_CODES],
     }),
     async (c) => {
       await countPaying(c)
-      const data = await once(c, () => setUpMethod(c.var, c.var.access.organisationId))
+      const { organisationId } = c.var.access
+      const { kind } = c.req.valid('query')
+      const data = await once(c, () => setUpMethod(c.var, { organisationId, kind }))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -48,14 +52,15 @@ export const paymentMethodRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/billing/payment-methods',
       access: changes,
-      summary: 'Save the card that was entered in the provider’s fields.',
+      summary:
+        'Save the card that was entered in the provider’s fields, or the wallet that was approved.',
       body: addPaymentMethodRequest,
       response: paymentMethodsResponse,
       refuses: ['not_found', 'not_possible', 'unavailable', ...IDEMPOTENCY_CODES],
     }),
     async (c) => {
-      const { setup_id } = c.req.valid('json')
-      const data = await once(c, () => addMethod(c.var, c.var, setup_id))
+      const { setup_id: setupId, kind } = c.req.valid('json')
+      const data = await once(c, () => addMethod(c.var, c.var, { setupId, kind }))
       return c.json({ status: 200, data }, 200)
     },
   )

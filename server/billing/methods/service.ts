@@ -6,12 +6,15 @@ import type { Acting } from '../../organisation/acting.ts'
 import { type AuditDetail, type AuditKind, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { providerFor } from '../providers/choose-provider.ts'
+import type { ProviderMethod } from '../providers/provider.ts'
 import { paymentMethods, subscriptions } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { customerOf } from './customer.ts'
 import { expiryOf } from './expiry.ts'
 import { keepMethod } from './keep-method.ts'
 import { lockMethods } from './lock-methods.ts'
+import { queueCardExpiring } from './queue-card-expiring.ts'
 
 const noSuchMethod = () =>
   new Refusal('not_found', 'Payment method not found. It may already have been removed.')
@@ -46,28 +49,41 @@ const hasLivePlan = async (db: Db, organisationId: string) =>
     and(eq(subscriptions.organisationId, organisationId), ne(subscriptions.state, 'cancelled')),
   )) > 0
 
-/** Opens the provider's fields for a new card. */
-export async function setUpMethod(context: BillingContext, organisationId: string) {
-  const customerId = await customerOf(context, { organisationId })
-  const setup = await context.billing.provider?.startSetup({ customerId })
-  if (!setup) throw new Refusal('unavailable', 'Payments aren’t set up on this server.')
+/** Opens the provider's fields for a new card, or its wallet. */
+export async function setUpMethod(
+  context: BillingContext,
+  { organisationId, kind }: { organisationId: string; kind: ProviderMethod['kind'] },
+) {
+  const provider = providerFor(context.billing, kind)
+  const customerId = await customerOf(context, { organisationId, provider })
+  const setup = await provider.startSetup({ customerId })
   return { setup_id: setup.id, form: setup.form }
 }
 
 /** Keeps what was entered in the provider's fields. May be repeated. */
-export async function addMethod(context: BillingContext, acting: Acting, setupId: string) {
+export async function addMethod(
+  context: BillingContext,
+  acting: Acting,
+  { setupId, kind }: { setupId: string; kind: ProviderMethod['kind'] },
+) {
   const { db, clock, billing } = context
   const { organisationId } = acting.access
-  const customerId = await customerOf(context, { organisationId })
-  const setup = await billing.provider?.getSetup(setupId)
-  if (!billing.provider || setup?.customerId !== customerId) throw noSuchMethod()
+  const provider = providerFor(billing, kind)
+  const customerId = await customerOf(context, { organisationId, provider })
+  const setup = await provider.getSetup(setupId)
+  if (setup?.customerId !== customerId) throw noSuchMethod()
   if (!setup.method) {
-    throw new Refusal('not_possible', 'The card isn’t entered yet. Fill in its fields first.')
+    throw new Refusal(
+      'not_possible',
+      kind === 'card'
+        ? 'The card isn’t entered yet. Fill in its fields first.'
+        : 'The wallet isn’t approved yet. Approve it in its window first.',
+    )
   }
   const { method } = setup
   await keepMethod(db, {
     organisationId,
-    provider: billing.provider.name,
+    provider: provider.name,
     method,
     at: clock.now(),
   })
@@ -87,6 +103,7 @@ export async function makeDefault(context: BillingContext, acting: Acting, id: s
       .set({ isDefault: false })
       .where(eq(paymentMethods.organisationId, organisationId))
     await tx.update(paymentMethods).set({ isDefault: true }).where(eq(paymentMethods.id, id))
+    await queueCardExpiring(tx, method)
     const detail = { brand: method.brand, last4: method.last4 ?? '' }
     await auditMethod(context, acting, { db: tx, kind: 'PAYMENT_METHOD_DEFAULT', detail })
   })
@@ -109,7 +126,9 @@ export async function removeMethod(context: BillingContext, acting: Acting, id: 
     await auditMethod(context, acting, { db: tx, kind: 'PAYMENT_METHOD_REMOVE', detail })
     return method
   })
-  await context.billing.provider?.removeMethod(removed.providerMethodId)
+  // Without the provider's keys, it can't be told, and pays nothing either.
+  const provider = context.billing.providers.find(({ name }) => name === removed.provider)
+  await provider?.removeMethod(removed.providerMethodId)
 }
 
 async function lockedMethod(

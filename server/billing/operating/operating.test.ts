@@ -40,7 +40,7 @@ test('a refund in parts returns each part once, with its credit note, and ends n
   expect(await balances(server)).toEqual({ receivable: 0, revenue: -700, tax: -133, cash: 833 })
 
   // The provider returns the rest, and the server stops before it records that.
-  const { provider } = server.billing
+  const [provider] = server.billing.providers
   if (!provider) throw new Error('no provider')
   const { refundPayment } = provider
   provider.refundPayment = async (returned) => {
@@ -70,7 +70,7 @@ test('what is returned at the provider after a part is recorded once, with a cre
   await (await refund(server, { number, net: 500, reason: REASON })).run()
   const amount = { currency: 'EUR', minor: 833 } as const
   const refunded = { id: `tpay_${id}`, amount, key: 'console' }
-  await server.billing.provider?.refundPayment(refunded)
+  await server.billing.providers[0]?.refundPayment(refunded)
   for (const _ of ['webhook', 'webhook again']) await fetchPayment(server, refunded.id)
   expect(await server.db.select().from(payments)).toMatchObject([
     { state: 'refunded', refundedMinor: 1428 },
@@ -120,7 +120,7 @@ test('the daily reconciliation lists what differs, and records a dispute whose w
   expect(await balances(server)).toMatchObject({ cash: 0, disputed: 1428 })
   expect(server.logged.join()).toContain('payment differs from the provider’s')
 
-  await server.billing.provider?.startPayment({
+  await server.billing.providers[0]?.startPayment({
     paymentId: crypto.randomUUID(),
     amount: { currency: 'EUR', minor: 1 },
     customerId: 'tcus_1',

@@ -9,6 +9,7 @@ import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money, type Money } from '../money/money.ts'
 import { handleEvent } from '../paying/webhooks.ts'
+import { providerNamed } from '../providers/choose-provider.ts'
 import { invoices, payments, providerEvents } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { taxOn } from '../tax/tax.ts'
@@ -80,7 +81,11 @@ export async function refund(
     .from(payments)
     .where(and(eq(payments.invoiceId, invoice.id), eq(payments.state, 'succeeded')))
   const providerPaymentId = payment?.providerPaymentId
-  if (!payment || !providerPaymentId || payment.provider !== billing.provider?.name) {
+  if (
+    !payment ||
+    !providerPaymentId ||
+    !billing.providers.some(({ name }) => name === payment.provider)
+  ) {
     throw new NotDone(`${number} has no payment that this server can return.`)
   }
   const owed = await owedOf(db, invoice, payment.id)
@@ -100,7 +105,12 @@ export async function refund(
       const refundedMinor = now?.refundedMinor ?? 0
       // The same key after a crash: the provider returns it once.
       const key = `refund:${payment.id}:${refundedMinor}`
-      await billing.provider?.refundPayment({ id: providerPaymentId, amount, key })
+      const provider = providerNamed(billing, payment.provider ?? 'test')
+      // The provider remembers a key for hours only, and this may be repeated days later.
+      const there = await provider.getPayment(providerPaymentId)
+      if (there.refundedMinor < refundedMinor + amount.minor) {
+        await provider.refundPayment({ id: providerPaymentId, amount, key })
+      }
       await db.transaction(async (tx) => {
         await recordRefund(tx, payment.id, { before: refundedMinor, amount, at: clock.now() })
         const detail = { invoice: number, amount: shown(amount), reason }

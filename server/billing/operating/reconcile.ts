@@ -1,5 +1,6 @@
-import { and, eq, gte, isNotNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 
+import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { queueJobOnce } from '../../platform/jobs/queue-job.ts'
@@ -31,24 +32,40 @@ export async function reconcile(
   { since, isRepairing }: { since: Date; isRepairing: boolean },
 ): Promise<Difference[]> {
   const { db, billing } = context
-  if (!billing.provider) return []
-  // The provider's list first: whatever is submitted meanwhile is then known here.
-  const theirs = new Map((await billing.provider.listPayments(since)).map((one) => [one.id, one]))
+  const names = billing.providers.map(({ name }) => name)
+  // The providers' lists first: whatever is submitted meanwhile is then known here.
+  const listed = await Promise.all(billing.providers.map((one) => one.listPayments(since)))
+  const theirs = new Map<string, ProviderPayment[]>()
+  for (const one of listed.flat()) {
+    theirs.set(one.paymentId, [...(theirs.get(one.paymentId) ?? []), one])
+  }
   const ours = await db
     .select({ payment: payments, invoice: invoices })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(and(gte(payments.createdAt, since), isNotNull(payments.providerPaymentId)))
+    .where(
+      and(
+        gte(payments.createdAt, since),
+        isNotNull(payments.providerPaymentId),
+        inArray(payments.provider, names),
+      ),
+    )
   const differences: Difference[] = []
   for (const { payment, invoice } of ours) {
-    const id = payment.providerPaymentId ?? ''
-    const seen = theirs.get(id)
-    theirs.delete(id)
-    const found = seen ? differencesOf(payment, invoice.totalMinor, seen) : [unknownThere(payment)]
+    const same = theirs.get(payment.id) ?? []
+    const seen = same.find(({ id }) => id === payment.providerPaymentId) ?? same[0]
+    // What was paid twice stays in the list.
+    theirs.set(
+      payment.id,
+      same.filter((one) => one !== seen),
+    )
+    const found = seen
+      ? differencesOf(payment, invoice.totalMinor, seen)
+      : unknownThere(payment, context.clock.now())
     differences.push(...found)
     if (isRepairing && seen && found.length > 0) await applyState(context, seen)
   }
-  for (const seen of theirs.values()) {
+  for (const seen of [...theirs.values()].flat()) {
     differences.push({
       providerPaymentId: seen.id,
       what: 'unknown_here',
@@ -61,12 +78,15 @@ export async function reconcile(
 
 type Payment = typeof payments.$inferSelect
 
-const unknownThere = (payment: Payment): Difference => ({
-  providerPaymentId: payment.providerPaymentId ?? '',
-  what: 'unknown_there',
-  here: payment.state,
-  there: 'none',
-})
+const withMoney: ReadonlySet<PaymentState> = new Set(['succeeded', 'disputed', 'refunded'])
+
+/** Some providers list only money that moved, and that some hours later. */
+function unknownThere({ providerPaymentId, state, createdAt }: Payment, now: Date): Difference[] {
+  const isListed = withMoney.has(state) && createdAt < secondsAfter(now, -DAY_SECONDS)
+  if (!isListed) return []
+  const id = providerPaymentId ?? ''
+  return [{ providerPaymentId: id, what: 'unknown_there', here: state, there: 'none' }]
+}
 
 function differencesOf(payment: Payment, totalMinor: number, seen: ProviderPayment): Difference[] {
   const differs = (what: Difference['what'], here: unknown, there: unknown): Difference[] =>

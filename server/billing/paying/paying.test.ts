@@ -35,8 +35,55 @@ describe('the test cards', () => {
     const page = await enter(payment, '4111111111111111')
     expect(page.body).toContain('No money moves.')
     expect(page.body).toContain('Only the test cards below are accepted.')
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect(page.headers.get('content-security-policy')).toContain(
+      'frame-ancestors http://localhost:4000 ',
+    )
     expect((await confirm(payment.id)).state).toBe('created')
+  })
+})
+
+test('the test provider has an origin of its own, and the console has none there', async ({
+  server,
+}) => {
+  const { checkOut } = await withWebsite(server)
+  const { form } = (await checkOut()).body.data.payment
+  const { origin, pathname, search } = new URL(form.url)
+  expect(origin).toBe('http://127.0.0.1:4000')
+  expect((await server.get(form.url)).status).toBe(200)
+  // The console's scripts could read a card number there.
+  expect((await server.get(pathname + search)).status).toBe(404)
+  const navigation = { headers: { 'sec-fetch-mode': 'navigate' } }
+  const opened = await server.get(`${origin}/payment/42?plan=pro`, navigation)
+  expect(opened.status).toBe(307)
+  expect(opened.headers.get('location')).toBe('http://localhost:4000/payment/42?plan=pro')
+  expect((await server.get(form.url, navigation)).status).toBe(200)
+})
+
+describe('the test wallets', () => {
+  test.for([
+    ['ada@wallet.example', 'succeeded', null],
+    ['empty@wallet.example', 'failed', 'insufficient_funds'],
+    ['ada@example.com', 'created', null],
+  ] as const)('%s: %s, %s', async ([account, state, decline], { server }) => {
+    const { ada, path, preview, submitForm, confirm } = await withWebsite(server)
+    const { shown_at, due_today } = await preview()
+    const { payment } = (
+      await ada.post(`${path}/checkout`, {
+        ...offer,
+        shown_at,
+        total_minor: due_today.total.minor,
+        payment_method_id: null,
+        method_kind: 'wallet',
+      })
+    ).body.data
+    expect(payment.form).toMatchObject({ provider: 'test_wallet', is_test: true })
+    const secret = new URL(payment.form.url).searchParams.get('secret') ?? ''
+    await submitForm(payment.form.url, { secret, step: 'wallet', account })
+    expect(await confirm(payment.id)).toMatchObject({ state, decline })
+    const methods = (await ada.get('/v1/billing/payment-methods')).body.data
+    expect(methods.map(({ kind }: { kind: string }) => kind)).toEqual(
+      state === 'succeeded' ? ['wallet'] : [],
+    )
   })
 })
 
@@ -92,12 +139,52 @@ test('a payment that is processed for a while succeeds without anybody there', a
   expect((await subscription()).subscription?.state).toBe('active')
 })
 
+test.for([
+  ['before the payment is submitted', false],
+  ['after it was submitted, before that is stored', true],
+] as const)(
+  'a checkout during which the server stops %s is continued, and paid once',
+  async ([, isSubmitted], { server }) => {
+    const { ada, checkOut, enter, wait, subscription } = await withWebsite(server)
+    const [provider] = server.billing.providers
+    if (!provider) throw new Error('no provider')
+    const { startPayment, getPayment } = provider
+    provider.startPayment = async (payment) => {
+      if (isSubmitted) await startPayment(payment)
+      throw new Error('stopped')
+    }
+    const { payment } = (await checkOut()).body.data
+    expect(payment).toMatchObject({ state: 'created', form: null })
+    // Another tab, or a second click, doesn't begin a second payment.
+    expect((await checkOut()).body.code).toBe('not_possible')
+    expect((await subscription()).undecided_payment_id).toBe(payment.id)
+    provider.startPayment = startPayment
+    await wait(61)
+    const path = `/v1/billing/payments/${payment.id}`
+    await enter((await ada.get(path)).body.data, CARD)
+
+    // The money has arrived, and the server stops before it records that.
+    provider.getPayment = async () => {
+      throw new Error('stopped')
+    }
+    expect((await ada.post(`${path}/confirm`)).status).toBe(500)
+    // The page still shows the payment, without the fields.
+    expect((await ada.get(path)).body.data).toMatchObject({ state: 'created', form: null })
+    provider.getPayment = getPayment
+    await wait(HOUR_SECONDS)
+    expect((await ada.get(path)).body.data.state).toBe('succeeded')
+    expect((await subscription()).subscription?.state).toBe('active')
+    expect(await server.db.select().from(payments)).toHaveLength(1)
+    expect(await provider.listPayments(new Date(0))).toHaveLength(1)
+  },
+)
+
 test('a renewal during which the server loses the provider is submitted later, and paid once', async ({
   server,
 }) => {
   const { buy, wait, subscription } = await withWebsite(server)
   await buy()
-  const { provider } = server.billing
+  const [provider] = server.billing.providers
   if (!provider) throw new Error('no provider')
   const { startPayment } = provider
   provider.startPayment = async (payment) => {
@@ -146,6 +233,7 @@ test('a renewal that fails is tried on days 1, 3, 5 and 7, then suspended, and p
   expect(mails.map(({ subject }) => subject)).toEqual([
     'The plan of example.\u2060com is suspended',
     ...Array.from({ length: 4 }, () => 'The payment for example.\u2060com failed'),
+    'Receipt for invoice INV-2026-000001',
   ])
   expect(mails[4]?.text).toContain('The payment of €14.28')
   expect(mails[4]?.text).toContain('We try again at 2026-04-02 09:00 UTC.')

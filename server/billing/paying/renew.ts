@@ -34,12 +34,13 @@ export async function renew(context: BillingContext, resourceId: string) {
     return undefined
   }
   const [method] = await db
-    .select({ id: paymentMethods.id })
+    .select({ id: paymentMethods.id, provider: paymentMethods.provider })
     .from(paymentMethods)
     .where(
       and(eq(paymentMethods.organisationId, organisationId), eq(paymentMethods.isDefault, true)),
     )
-  const buyer = await buyerOf(db, organisationId, billing)
+  const { billingDetailsId } = live
+  const buyer = await buyerOf(db, organisationId, { billingDetailsId, seller: billing.seller })
   const paymentId = await chargeDue(
     db,
     { organisationId, resourceId },
@@ -48,6 +49,7 @@ export async function renew(context: BillingContext, resourceId: string) {
       buyer,
       at: clock.now(),
       methodId: method?.id ?? null,
+      provider: method?.provider ?? null,
       isAttended: false,
     },
   )

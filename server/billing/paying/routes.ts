@@ -87,8 +87,9 @@ export const paymentRoutes = new ApiRouter()
 
 /** For the payment provider, and so not part of the document for people and their programs. */
 paymentRoutes.post('/v1/billing/webhooks/:provider', async (c) => {
-  const { provider } = c.var.billing
-  if (!provider || provider.name !== c.req.param('provider')) {
+  const name = c.req.param('provider')
+  const provider = c.var.billing.providers.find((one) => one.name === name)
+  if (!provider) {
     throw new Refusal('not_found', 'This provider isn’t set up.')
   }
   // The signature is over the exact bytes, so nothing may parse them before.

@@ -1,27 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { recordPayment } from '../charges/record-payment.ts'
 import { customerOf } from '../methods/customer.ts'
 import { money } from '../money/money.ts'
 import { isUndecided } from '../payments/transitions.ts'
-import type { PaymentProvider, ProviderPayment } from '../providers/provider.ts'
+import { providerFor, providerNamed } from '../providers/choose-provider.ts'
+import { PaymentGone, type ProviderPayment } from '../providers/provider.ts'
 import { invoices, paymentMethods, payments } from '../schema.ts'
-import type { Billing, BillingContext } from '../set-up.ts'
+import type { BillingContext } from '../set-up.ts'
 import { applyState } from './apply-state.ts'
 
 /** How long a person has to enter a card or to confirm the payment. */
 const PATIENCE_SECONDS = DAY_SECONDS
 
-/** Who takes the money, for requests. */
-export function providerOf({ provider }: Billing): PaymentProvider {
-  if (provider) return provider
-  throw new Refusal(
-    'unavailable',
-    'Payments aren’t set up on this server, so nothing can be bought. Ask its operator.',
-  )
-}
+/** Providers remember a key for hours only: after that, they are searched for a payment before it is submitted again. */
+const KEY_SECONDS = HOUR_SECONDS
 
 /**
  * Submits a payment to the provider unless that was done before, and records its state. May be repeated after a crash at
@@ -41,21 +35,24 @@ export async function submitPayment(
     .where(eq(payments.id, paymentId))
   if (!found || !isUndecided(found.payment.state)) return undefined
   const { payment, invoice, method } = found
-  const provider = providerOf(context.billing)
   if (!method && !payment.isAttended) {
     await failWithoutMethod(context, paymentId)
     return undefined
   }
+  const provider = takerOf(context, payment)
+  const { organisationId } = invoice
   const seen =
     payment.providerPaymentId === null
-      ? await provider.startPayment({
+      ? ((await startedBefore(context, payment)) ??
+        (await provider.startPayment({
           paymentId,
           amount: money(invoice.currency, invoice.totalMinor),
-          customerId: await customerOf(context, { organisationId: invoice.organisationId }),
+          customerId: await customerOf(context, { organisationId, provider }),
           methodId: method?.providerMethodId ?? null,
           isAttended: payment.isAttended,
-        })
-      : await provider.getPayment(payment.providerPaymentId)
+        })))
+      : await fetchOrGiveUp(context, payment)
+  if (!seen) return undefined
   await db
     .update(payments)
     .set({ provider: provider.name, providerPaymentId: seen.id })
@@ -64,24 +61,58 @@ export async function submitPayment(
   return seen
 }
 
+type StoredPayment = typeof payments.$inferSelect
+
+const takerOf = ({ billing }: BillingContext, { provider }: Pick<StoredPayment, 'provider'>) =>
+  provider ? providerNamed(billing, provider) : providerFor(billing, 'card')
+
+/** A payment that was submitted so long ago, with its response lost, that its key is forgotten. */
+async function startedBefore(context: BillingContext, payment: StoredPayment) {
+  const { createdAt, id } = payment
+  if (context.clock.now() < secondsAfter(createdAt, KEY_SECONDS)) return undefined
+  // The provider's clock may be behind.
+  const since = secondsAfter(createdAt, -KEY_SECONDS)
+  const started = await takerOf(context, payment).listPayments(since)
+  return started.find(({ paymentId }) => paymentId === id)
+}
+
+/** Undefined, and the payment is cancelled, when the provider has forgotten it. */
+async function fetchOrGiveUp(
+  context: BillingContext,
+  payment: StoredPayment,
+): Promise<ProviderPayment | undefined> {
+  try {
+    return await takerOf(context, payment).getPayment(payment.providerPaymentId ?? '')
+  } catch (error) {
+    if (!(error instanceof PaymentGone)) throw error
+    await recordPayment(context.db, payment.id, { event: 'cancel', at: context.clock.now() })
+    return undefined
+  }
+}
+
 /** A renewal that nothing can pay. */
 async function failWithoutMethod({ db, clock }: BillingContext, paymentId: string) {
   await db.update(payments).set({ decline: 'no_payment_method' }).where(eq(payments.id, paymentId))
   await recordPayment(db, paymentId, { event: 'fail', at: clock.now() })
 }
 
-/** Fetches the state of a payment that was submitted, whatever it is. */
+/**
+ * Fetches the state of a payment that was submitted, whatever it is. Nothing happens for one of another installation
+ * with the same keys.
+ */
 export async function fetchPayment(context: BillingContext, providerPaymentId: string) {
-  const seen = await providerOf(context.billing).getPayment(providerPaymentId)
-  await applyState(context, seen)
-  return seen
+  const known = eq(payments.providerPaymentId, providerPaymentId)
+  const [payment] = await context.db.select().from(payments).where(known)
+  const seen = payment && (await fetchOrGiveUp(context, payment))
+  if (seen) await applyState(context, seen)
 }
 
 /** Gives up a payment, unless its money may be on the way. */
 export async function cancelPayment(context: BillingContext, paymentId: string) {
   const seen = await submitPayment(context, paymentId)
   if (!seen) return
-  await applyState(context, await providerOf(context.billing).cancelPayment(seen.id))
+  const [payment] = await context.db.select().from(payments).where(eq(payments.id, paymentId))
+  if (payment) await applyState(context, await takerOf(context, payment).cancelPayment(seen.id))
 }
 
 /**

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { HANDLE_EVENT } from '../billing-jobs.ts'
 import { type PaymentProvider, WrongSignature } from '../providers/provider.ts'
-import { payments, providerEvents } from '../schema.ts'
+import { providerEvents } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { fetchPayment } from './submit.ts'
 
@@ -18,7 +18,7 @@ export async function takeWebhook(
   { body, headers }: { body: Buffer; headers: Headers },
 ) {
   const at = clock.now()
-  const { eventId, providerPaymentId } = readWebhook()
+  const { eventId, providerPaymentId } = await readWebhook()
   await db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(providerEvents)
@@ -30,9 +30,9 @@ export async function takeWebhook(
     await queueJob(tx, job)
   })
 
-  function readWebhook() {
+  async function readWebhook() {
     try {
-      return provider.readWebhook({ body, headers, at })
+      return await provider.readWebhook({ body, headers, at })
     } catch (error) {
       if (!(error instanceof WrongSignature)) throw error
       throw new Refusal('origin_refused', error.message, { status: 400 })
@@ -47,11 +47,8 @@ export async function handleEvent(context: BillingContext, eventRowId: string) {
   const [event] = await db.select().from(providerEvents).where(itself)
   if (!event) return undefined
   const { providerPaymentId } = event
-  // Of another installation with the same keys, or about something that isn't used here.
-  const isOurs =
-    providerPaymentId !== null &&
-    (await db.$count(payments, eq(payments.providerPaymentId, providerPaymentId))) > 0
-  if (isOurs) await fetchPayment(context, providerPaymentId)
+  // Null: about something that isn't used here.
+  if (providerPaymentId !== null) await fetchPayment(context, providerPaymentId)
   await db.update(providerEvents).set({ handledAt: clock.now() }).where(itself)
   return undefined
 }

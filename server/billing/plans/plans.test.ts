@@ -52,13 +52,21 @@ describe('the catalogue', () => {
 })
 
 test('a smaller plan loses its features, and limits only where more is used', () => {
-  const used = { websites: 1, databases: 4, members: 9, api_tokens: 0, attacks_kept_days: 30 }
+  const used = {
+    websites: 1,
+    databases: 4,
+    members: 9,
+    api_tokens: 0,
+    attacks_kept_days: 30,
+    assistant_answers: 3,
+  }
   expect(lostWith(team, free, used)).toEqual({
     features: ['own_rules', 'webhooks'],
     limits: [
       { limit: 'databases', used: 4, allowed: 0 },
       { limit: 'members', used: 9, allowed: 2 },
       { limit: 'attacks_kept_days', used: 30, allowed: 7 },
+      { limit: 'assistant_answers', used: 3, allowed: 2 },
     ],
   })
   expect(lostWith(free, team, used)).toEqual({ features: [], limits: [] })

@@ -29,19 +29,40 @@ export const examplePlans: readonly PlanVersion[] = [
   planExample('free', 0, {
     month: 0,
     year: 0,
-    limits: { websites: 1, databases: 0, members: 2, api_tokens: 1, attacks_kept_days: 7 },
+    limits: {
+      websites: 1,
+      databases: 0,
+      members: 2,
+      api_tokens: 1,
+      attacks_kept_days: 7,
+      assistant_answers: 2,
+    },
     features: [],
   }),
   planExample('basic', 1, {
     month: 1200,
     year: 12_000,
-    limits: { websites: 3, databases: 1, members: 5, api_tokens: 5, attacks_kept_days: 30 },
+    limits: {
+      websites: 3,
+      databases: 1,
+      members: 5,
+      api_tokens: 5,
+      attacks_kept_days: 30,
+      assistant_answers: 100,
+    },
     features: ['own_rules'],
   }),
   planExample('team', 2, {
     month: 3000,
     year: 30_000,
-    limits: { websites: 20, databases: 10, members: null, api_tokens: 50, attacks_kept_days: 90 },
+    limits: {
+      websites: 20,
+      databases: 10,
+      members: null,
+      api_tokens: 50,
+      attacks_kept_days: 90,
+      assistant_answers: 500,
+    },
     features: ['own_rules', 'webhooks'],
   }),
 ]

@@ -1,6 +1,7 @@
 import type { DeclineReason } from '../../../contract/billing/decline-reasons.ts'
 import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
 import type { ProviderName } from '../../../contract/billing/provider-names.ts'
+import type { ProviderSources } from '../../platform/security-headers/policy.ts'
 import type { Money } from '../money/money.ts'
 
 /** A saved card or wallet, as the provider knows it. */
@@ -33,9 +34,18 @@ export type ProviderPayment = {
 /** A webhook whose signature is wrong or too old. */
 export class WrongSignature extends Error {}
 
+/** The provider has forgotten a payment that nobody completed in time. No money moved. */
+export class PaymentGone extends Error {}
+
+/** At most one for cards and one for wallets. */
+export type Providers = { readonly providers: readonly PaymentProvider[] }
+
 /** Everything that billing needs of who takes the money. Calls with the same key are made once. */
 export type PaymentProvider = {
   readonly name: ProviderName
+  readonly kind: ProviderMethod['kind']
+  /** Where its own fields come from, for the Content Security Policy of the pages that show them. */
+  readonly sources: ProviderSources
   createCustomer: (of: { organisationId: string }) => Promise<string>
   /** `paymentId` is the key. A payment that nobody attends fails where the bank wants the person to confirm it. */
   startPayment: (payment: {
@@ -45,6 +55,7 @@ export type PaymentProvider = {
     methodId: string | null
     isAttended: boolean
   }) => Promise<ProviderPayment>
+  /** Throws PaymentGone. */
   getPayment: (id: string) => Promise<ProviderPayment>
   /** Leaves a payment that is processed or decided as it is. */
   cancelPayment: (id: string) => Promise<ProviderPayment>
@@ -56,10 +67,11 @@ export type PaymentProvider = {
   ) => Promise<{ customerId: string; method: ProviderMethod | null } | undefined>
   removeMethod: (id: string) => Promise<void>
   /** Throws WrongSignature. */
-  readWebhook: (webhook: { body: Buffer; headers: Headers; at: Date }) => {
-    eventId: string
-    providerPaymentId: string | null
-  }
+  readWebhook: (webhook: {
+    body: Buffer
+    headers: Headers
+    at: Date
+  }) => Promise<{ eventId: string; providerPaymentId: string | null }>
   /** Payments that were started since, for the daily reconciliation. */
   listPayments: (since: Date) => Promise<ProviderPayment[]>
 }

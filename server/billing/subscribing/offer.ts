@@ -4,7 +4,13 @@ import { type Catalogue, plansForSale, priceOf } from '../plans/catalogue.ts'
 import type { Terms } from '../subscriptions/subscription.ts'
 
 /** What a person chose. */
-export type Offer = { plan: string; interval: BillingInterval; currency: Currency }
+export type Offer = {
+  plan: string
+  interval: BillingInterval
+  currency: Currency
+  /** To whom it is invoiced. Without, to the default billing details. */
+  billing_details_id?: string | undefined
+}
 
 /** The newest version of the chosen plan, and what is bought with it. */
 export function chosen(catalogue: Catalogue, { plan, interval, currency }: Offer) {

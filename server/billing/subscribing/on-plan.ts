@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { OrganisationAction } from '../../../contract/organisation/access.ts'
 import type { AccessCheck } from '../../account/sessions/signed-in.ts'
 import { readAccess } from '../../organisation/access/access.ts'
+import { auditThrough } from '../../organisation/access/through-partner.ts'
 import { resources } from '../../organisation/schema.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -42,6 +43,7 @@ export const onPlan = (action: OrganisationAction): AccessCheck => ({
       throw error
     })
     c.set('access', access)
+    auditThrough(c, access.partnerId)
     c.set('subscribed', resource)
     await onBehalfOf(access.organisationId, next)
   }),

@@ -39,7 +39,8 @@ export async function previewOf(
     trialDays: isTrial ? version.trial_days : undefined,
   })
   const now = clock.now()
-  const buyer = await buyerOf(db, organisationId, { seller })
+  const billingDetailsId = offer.billing_details_id ?? live?.billingDetailsId
+  const buyer = await buyerOf(db, organisationId, { billingDetailsId, seller })
   const treatment = taxTreatment(seller, buyer, { day: now.toISOString().slice(0, 10) })
   const priced = (net: Money) => {
     const tax = taxOn(net, treatment)

@@ -18,7 +18,7 @@ import type { Resource } from './resource.ts'
 
 /** The plan of a website or database, and what it is waiting for. */
 export async function readSubscription(
-  { db, clock, billing: { catalogue } }: BillingContext,
+  { db, clock, billing: { catalogue, providers } }: BillingContext,
   { id, organisationId, kind, name }: Resource,
 ): Promise<SubscriptionData> {
   const live = await findLive(db, id)
@@ -38,17 +38,26 @@ export async function readSubscription(
   const { limits } = await readPlanUse(db, { catalogue, organisationId, now: clock.now() })
   return {
     resource: { id, kind, name },
-    subscription: live ? detailsOf(live.subscription, catalogue) : null,
+    subscription: live
+      ? {
+          ...detailsOf(live.subscription, catalogue),
+          billing_details_id: live.billingDetailsId,
+        }
+      : null,
     may_try: !live && mayTry(started, { organisationId, kind, name }),
     open_invoice: open
       ? { id: open.id, number: invoiceNumber(open), total: money(open.currency, open.totalMinor) }
       : null,
     undecided_payment_id: undecided?.id ?? null,
+    method_kinds: providers.map((provider) => provider.kind),
     use: limits,
   }
 }
 
-function detailsOf(subscription: Subscription, catalogue: Catalogue): SubscriptionDetails {
+function detailsOf(
+  subscription: Subscription,
+  catalogue: Catalogue,
+): Omit<SubscriptionDetails, 'billing_details_id'> {
   const { state, terms, period, nextTerms, failure, pausedAt } = subscription
   const version = findVersion(catalogue, terms.plan, terms.version)
   const due = state === 'past_due' ? nextDue(subscription) : undefined
@@ -73,6 +82,7 @@ const noLimits: SubscriptionDetails['limits'] = {
   members: null,
   api_tokens: null,
   attacks_kept_days: null,
+  assistant_answers: null,
 }
 
 const planOf = ({ plan, version, interval, price }: Terms, catalogue: Catalogue) => ({

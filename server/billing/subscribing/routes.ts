@@ -128,13 +128,14 @@ export const subscriptionRoutes = new ApiRouter()
     }),
     async (c) => {
       await countPaying(c)
-      const { shown_at, total_minor, payment_method_id, ...offer } = c.req.valid('json')
+      const { shown_at, total_minor, payment_method_id, method_kind, ...offer } =
+        c.req.valid('json')
       const data = await once(c, () =>
         checkOut(c.var, byOf(c), {
           ...offer,
           shownAt: new Date(shown_at),
           totalMinor: total_minor,
-          methodId: payment_method_id,
+          paidBy: { methodId: payment_method_id, methodKind: method_kind },
         }),
       )
       return c.json({ status: 200, data }, 200)
@@ -159,8 +160,8 @@ export const subscriptionRoutes = new ApiRouter()
     }),
     async (c) => {
       await countPaying(c)
-      const { payment_method_id } = c.req.valid('json')
-      const data = await once(c, () => payOpen(c.var, byOf(c), payment_method_id))
+      const { payment_method_id: methodId, method_kind: methodKind } = c.req.valid('json')
+      const data = await once(c, () => payOpen(c.var, byOf(c), { methodId, methodKind }))
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { AuditKind } from '../../../contract/audit-kinds.ts'
+import type { MethodKind } from '../../../contract/billing/method-kinds.ts'
 import type { Payment } from '../../../contract/billing/payment.ts'
 import type { SubscriptionData } from '../../../contract/billing/subscription.ts'
 import type { Acting } from '../../organisation/acting.ts'
@@ -9,10 +10,11 @@ import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { changeSubscription } from '../charges/change-subscription.ts'
 import { chargeAgain, chargeChange, chargeReturn, chargeStart } from '../charges/charge.ts'
 import { lockResource } from '../charges/open-invoice.ts'
-import { findLive, insertSubscription } from '../charges/stored-subscription.ts'
-import { buyerOf } from '../parties/buyer.ts'
+import { chooseDetails, findLive, insertSubscription } from '../charges/stored-subscription.ts'
+import { namedBuyer } from '../parties/buyer.ts'
 import { readPayment } from '../paying/read-payment.ts'
-import { providerOf, submitPayment } from '../paying/submit.ts'
+import { submitPayment } from '../paying/submit.ts'
+import { providerFor, providerNamed } from '../providers/choose-provider.ts'
 import { paymentMethods, trials } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import {
@@ -24,13 +26,19 @@ import {
   startTrial,
   type Subscription,
 } from '../subscriptions/subscription.ts'
-import { queueTrialEnding } from '../telling/tell.ts'
+import { queueCancelled, queueTrialEnding } from '../telling/tell.ts'
 import { chosen, type Offer } from './offer.ts'
 import { previewOf } from './preview.ts'
 import { readSubscription } from './read-subscription.ts'
 import { refusingImpossible } from './refuse-impossible.ts'
 import type { Resource } from './resource.ts'
 
+const chosenIn = ({ billing_details_id: billingDetailsId }: Offer) => ({
+  ...(billingDetailsId && { billingDetailsId }),
+})
+
+/** A saved method, or one that the person enters. */
+type PaidBy = { methodId: string | null; methodKind: MethodKind }
 type By = Acting & { resource: Resource }
 type CheckedOut = { payment: Payment | null; subscription: SubscriptionData }
 
@@ -43,6 +51,9 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
     throw refuseField('not_possible', 'plan', 'This plan has no trial. Choose another.')
   }
   const at = clock.now()
+  const { billing_details_id: billingDetailsId } = offer
+  // Its end charges, when nobody is there to name the buyer.
+  await namedBuyer(db, organisationId, { billingDetailsId })
   await refusingImpossible(() =>
     db.transaction(async (tx) => {
       await lockResource(tx, resourceId)
@@ -57,7 +68,8 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
         throw new Refusal('already_done', `The trial for ${name} was used before. Choose a plan.`)
       }
       const trial = startTrial(terms, { at, days: version.trial_days })
-      await insertSubscription(tx, { organisationId, resourceId }, trial)
+      const subscriptionId = await insertSubscription(tx, { organisationId, resourceId }, trial)
+      await chooseDetails(tx, subscriptionId, chosenIn(offer))
       const { endsAt } = trial.period
       await queueTrialEnding(tx, { id: resourceId, organisationId, endsAt })
       await auditPlan(context, by, { db: tx, kind: 'PLAN_TRIAL', detail: { plan: terms.plan } })
@@ -76,14 +88,13 @@ export async function checkOut(
   {
     shownAt,
     totalMinor,
-    methodId,
+    paidBy,
     ...offer
-  }: Offer & { shownAt: Date; totalMinor: number; methodId: string | null },
+  }: Offer & { shownAt: Date; totalMinor: number; paidBy: PaidBy },
 ): Promise<CheckedOut> {
   const { db, clock, billing } = context
-  providerOf(billing)
   const { id: resourceId, organisationId } = by.resource
-  await refuseUnknownMethod(context, organisationId, methodId)
+  const payer = await payerOf(context, organisationId, paidBy)
   const { terms } = chosen(billing.catalogue, offer)
   const at = clock.now()
   const paymentId = await refusingImpossible(async () => {
@@ -92,8 +103,10 @@ export async function checkOut(
       throw new Refusal('amount_changed', 'The amount has changed. Check it, then continue.')
     }
     const of = { organisationId, resourceId }
-    const buyer = await buyerOf(db, organisationId, billing)
-    const charging = { seller: billing.seller, buyer, at, methodId }
+    const live = await findLive(db, resourceId)
+    const billingDetailsId = offer.billing_details_id ?? live?.billingDetailsId
+    const buyer = await namedBuyer(db, organisationId, { billingDetailsId })
+    const charging = { seller: billing.seller, buyer, at, ...payer, ...chosenIn(offer) }
     if (preview.kind === 'start') return chargeStart(db, of, { ...charging, terms })
     if (preview.kind === 'return') return chargeReturn(db, of, charging)
     return chargeChange(db, of, { ...charging, terms, shownAt })
@@ -110,14 +123,13 @@ export async function checkOut(
 export async function payOpen(
   context: BillingContext,
   { resource }: By,
-  methodId: string | null,
+  paidBy: PaidBy,
 ): Promise<CheckedOut> {
-  const { db, clock, billing } = context
-  providerOf(billing)
+  const { db, clock } = context
   const { id: resourceId, organisationId } = resource
-  await refuseUnknownMethod(context, organisationId, methodId)
+  const payer = await payerOf(context, organisationId, paidBy)
   const of = { organisationId, resourceId }
-  const paymentId = await chargeAgain(db, of, { at: clock.now(), methodId })
+  const paymentId = await chargeAgain(db, of, { at: clock.now(), ...payer })
   if (!paymentId) {
     throw new Refusal(
       'not_possible',
@@ -168,22 +180,40 @@ export async function changePlanState(
 ) {
   const { db, clock } = context
   const { id: resourceId, organisationId } = by.resource
+  const at = clock.now()
   await refusingImpossible(() =>
-    changeSubscription(db, { organisationId, resourceId }, { change, at: clock.now() }),
+    changeSubscription(
+      db,
+      { organisationId, resourceId },
+      {
+        change,
+        at,
+        alongside: async (tx) => {
+          await auditPlan(context, by, { db: tx, kind })
+          if (kind === 'PLAN_CANCEL')
+            await queueCancelled(tx, { id: resourceId, organisationId, at })
+        },
+      },
+    ),
   )
-  await auditPlan(context, by, { db, kind })
   return readSubscription(context, by.resource)
 }
 
-async function refuseUnknownMethod(
-  { db }: BillingContext,
+/** Refuses a method of another organisation, and one whose provider isn't set up. */
+async function payerOf(
+  { db, billing }: BillingContext,
   organisationId: string,
-  methodId: string | null,
+  { methodId, methodKind }: PaidBy,
 ) {
-  if (methodId === null) return
+  if (methodId === null) {
+    return { methodId, provider: providerFor(billing, methodKind).name }
+  }
   const ofOrganisation = eq(paymentMethods.organisationId, organisationId)
-  if ((await db.$count(paymentMethods, and(ofOrganisation, eq(paymentMethods.id, methodId)))) > 0)
-    return
+  const [method] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(ofOrganisation, eq(paymentMethods.id, methodId)))
+  if (method) return { methodId, provider: providerNamed(billing, method.provider).name }
   throw refuseField(
     'not_found',
     'payment_method_id',

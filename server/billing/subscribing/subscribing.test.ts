@@ -172,3 +172,17 @@ test('only owners and the role billing buy, admins look, and others find nothing
     expect([role, ...(await asked())]).toEqual([role, ...expected])
   }
 })
+
+test('closing the account of the only owner lists the plans that end with the organisation', async ({
+  server,
+}) => {
+  const { ada, buy, path } = await withWebsite(server)
+  const plans = async () => (await ada.get('/v1/user/closure')).body.data.organisations[0].plans
+  expect(await plans()).toEqual([])
+  await buy()
+  const running = { plan: 'Pro', name: 'example.com', ends_at: '2026-04-01T09:00:00.000Z' }
+  expect(await plans()).toEqual([running])
+  // It runs until the end of what was paid for.
+  await ada.post(`${path}/cancel`)
+  expect(await plans()).toEqual([running])
+})

@@ -15,7 +15,13 @@ export type TaxBuyer = {
   readonly country: CountryCode
   readonly postalCode: string
   /** Only companies have a number. Until it was found valid, tax is charged. */
-  readonly vatNumber?: { readonly number: string; readonly status: VatNumberStatus }
+  readonly vatNumber?: {
+    readonly number: string
+    readonly status: VatNumberStatus
+    /** When that was determined, as ISO 8601, and VIES’s number for the check: the evidence for a reverse charge. */
+    readonly checkedAt?: string
+    readonly consultation?: string
+  }
 }
 export type VatNumberStatus = 'not_checked' | 'valid' | 'invalid'
 

@@ -1,25 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
-import { organisationActions } from '../../../contract/organisation/access.ts'
-import { accounts } from '../../account/schema.ts'
-import { members, resources } from '../../organisation/schema.ts'
-import { type Clock, DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/dependencies.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
-import { TELL_TRIAL_ENDING } from '../billing-jobs.ts'
+import { TELL_CANCELLED, TELL_TRIAL_ENDING } from '../billing-jobs.ts'
 import { findLive } from '../charges/stored-subscription.ts'
 import { billingEmails } from '../emails.ts'
-import { money, type Money } from '../money/money.ts'
+import { money } from '../money/money.ts'
 import { invoices, payments } from '../schema.ts'
+import { renewalNoticeAt } from '../subscriptions/notice.ts'
 import { nextDue } from '../subscriptions/subscription.ts'
+import { mailPayers, nameOf, shown, type Telling } from './mail-payers.ts'
 
 /** How long before the end of a trial it is announced. */
 const NOTICE_SECONDS = 3 * DAY_SECONDS
-
-type Telling = Context & { db: Database; clock: Clock }
 
 /** The job of a renewal that failed. Runs when the failure is committed, so it reads what follows from it. */
 export async function tellPaymentFailed(context: Telling, paymentId: string) {
@@ -75,31 +69,37 @@ export async function tellTrialEnding(context: Telling, resourceId: string) {
   return undefined
 }
 
-const shown = ({ currency, minor }: Money) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
-
-async function nameOf(db: Db, resourceId: string) {
-  const [resource] = await db.select().from(resources).where(eq(resources.id, resourceId))
-  return resource?.name
+/** The job of a year that ends soon. One that was cancelled, or renewed already, isn't announced now. */
+export async function tellRenewal(context: Telling, resourceId: string) {
+  const { db, clock } = context
+  const live = await findLive(db, resourceId)
+  const name = await nameOf(db, resourceId)
+  if (live?.subscription.state !== 'active' || name === undefined) return undefined
+  const noticeAt = renewalNoticeAt(live.subscription)
+  if (!noticeAt) return undefined
+  if (noticeAt > clock.now()) return noticeAt
+  const { terms, nextTerms = terms, period } = live.subscription
+  const mail = billingEmails.renewalUpcoming({
+    name,
+    amount: shown(nextTerms.price),
+    renewsAt: period.endsAt,
+  })
+  await mailPayers(context, live, mail)
+  return undefined
 }
 
-async function mailPayers(
-  context: Telling,
-  { organisationId }: { organisationId: string },
-  mail: Mail,
-) {
-  await context.db.transaction(async (tx) => {
-    const payers = await tx
-      .select({ email: accounts.email })
-      .from(members)
-      .innerJoin(accounts, eq(accounts.id, members.accountId))
-      .where(
-        and(
-          eq(members.organisationId, organisationId),
-          inArray(members.role, [...organisationActions['billing.change']]),
-        ),
-      )
-    for (const { email } of payers) await queueMail({ ...context, db: tx }, { to: email, mail })
-  })
-  context.outbox.wake()
+/** Queues the confirmation of a cancellation. */
+export const queueCancelled = (
+  db: Db,
+  { id, organisationId, at }: { id: string; organisationId: string; at: Date },
+) => queueJob(db, { kind: TELL_CANCELLED, subjectId: id, ownerId: organisationId, dueAt: at })
+
+/** The job of a plan that was cancelled, unless it was kept meanwhile. */
+export async function tellCancelled(context: Telling, resourceId: string) {
+  const live = await findLive(context.db, resourceId)
+  const name = await nameOf(context.db, resourceId)
+  if (!live?.subscription.cancelsAtPeriodEnd || name === undefined) return undefined
+  const { period } = live.subscription
+  await mailPayers(context, live, billingEmails.planCancelled({ name, endsAt: period.endsAt }))
+  return undefined
 }

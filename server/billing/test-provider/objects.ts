@@ -8,8 +8,10 @@ import { testProviderObjects } from '../schema.ts'
 
 export const cardObject = z.object({
   kind: z.literal('card'),
+  /** Of a wallet, its account. */
   number: z.string(),
-  expires: z.string(),
+  /** Null for a wallet. */
+  expires: z.string().nullable(),
   customerId: z.string(),
 })
 export type CardObject = z.infer<typeof cardObject>
@@ -75,10 +77,15 @@ export const changeObject = <Schema extends z.ZodType<AnyObject>>(
     return changed
   })
 
-export const listPaymentObjects = async (db: Db, since: Date) => {
+export const listPaymentObjects = async (
+  db: Db,
+  { prefix, since }: { prefix: string; since: Date },
+) => {
   const rows = await db
     .select()
     .from(testProviderObjects)
-    .where(and(like(testProviderObjects.id, 'tpay\\_%'), gte(testProviderObjects.createdAt, since)))
+    .where(
+      and(like(testProviderObjects.id, `${prefix}\\_%`), gte(testProviderObjects.createdAt, since)),
+    )
   return rows.map(({ id, data }) => ({ id, data: paymentObject.parse(data) }))
 }

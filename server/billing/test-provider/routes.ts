@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
 
+import type { MethodKind } from '../../../contract/billing/method-kinds.ts'
 import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
 import { openBody } from '../../platform/http/body-rules.ts'
 import { page } from '../../platform/http/page.ts'
@@ -18,13 +19,15 @@ import {
   readObject,
   setupObject,
 } from './objects.ts'
-import { testCards } from './test-cards.ts'
+import { isOnTestOrigin } from './own-origin.ts'
+import { testCards, testWallets } from './test-methods.ts'
 import { formPath, payWith } from './test-provider.ts'
 
 const PATH = '/dev/payments/:id'
 const form = z.object({
   secret: z.string().max(100),
-  step: z.enum(['card', 'approve', 'refuse']),
+  step: z.enum(['card', 'wallet', 'approve', 'refuse']),
+  account: z.string().max(100).default(''),
   number: z
     .string()
     .max(40)
@@ -34,7 +37,7 @@ const form = z.object({
   cvc: z.string().max(10).default(''),
 })
 
-/** The pages of the test provider, which real providers have on their own origin. Mount them only outside production. */
+/** The pages of the test provider, on an origin of their own as a real one's. Mount them only outside production. */
 export const testProviderRoutes = new ApiRouter()
 
 testProviderRoutes.get(PATH, async (c) => show(c, await opened(c, c.req.query('secret'))))
@@ -44,18 +47,20 @@ testProviderRoutes.post(PATH, async (c) => {
     form.safeParse(Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   if (!typed.success) throw new Refusal('invalid_request', 'The form is incomplete. Reload it.')
-  const { step, number, expires, cvc, secret } = typed.data
+  const { step, number, account, expires, cvc, secret } = typed.data
   const found = await opened(c, secret)
   const { db, clock } = c.var
   const at = clock.now()
-  if (step === 'card') {
-    const card = cardIn({ number, expires, cvc }, found.data.customerId)
+  if (step === 'card' || step === 'wallet') {
+    const { customerId } = found.data
+    const card =
+      step === 'card' ? cardIn({ number, expires, cvc }, customerId) : walletIn(account, customerId)
     if (typeof card === 'string') return show(c, found, card)
-    const cardId = `tcard_${randomUUID()}`
+    const cardId = step === 'card' ? `tcard_${randomUUID()}` : `twallet_${customerId}_${account}`
     await addObject(db, { id: cardId, at, data: card })
     if (found.data.kind === 'setup') {
-      const decline = testCards[number]?.decline
-      if (decline) return show(c, found, `The card was refused: ${decline}.`)
+      const decline = testCards[number]?.decline ?? testWallets[account]?.decline
+      if (decline) return show(c, found, `It was refused: ${decline}.`)
       const change = (data: typeof setupObject._output) => ({ ...data, cardId })
       await changeObject(db, found.id, { schema: setupObject, change })
       return show(c, await opened(c, secret))
@@ -85,12 +90,19 @@ type Opened = Awaited<ReturnType<typeof opened>>
 
 async function opened(c: Context<AppEnv>, secret: string | undefined) {
   const id = c.req.param('id') ?? ''
+  // On the console's own origin, its scripts could read the card number.
+  if (!isOnTestOrigin(c)) throw new Refusal('not_found', 'The test provider has another address.')
   const data =
     (await readObject(c.var.db, id, paymentObject)) ?? (await readObject(c.var.db, id, setupObject))
   if (!data || data.secret !== secret) {
     throw new Refusal('not_found', 'The test provider doesn’t know this payment.')
   }
   return { id, data }
+}
+
+function walletIn(account: string, customerId: string): CardObject | string {
+  if (!testWallets[account]) return 'Choose one of the test accounts.'
+  return { kind: 'card', number: account, expires: null, customerId }
 }
 
 /** The card, or what is wrong with it. */
@@ -107,7 +119,7 @@ function cardIn(
 }
 
 async function show(c: Context<AppEnv>, { id, data }: Opened, error = '') {
-  const step = stepOf(data)
+  const step = stepOf({ id, data })
   const amount =
     data.kind === 'payment'
       ? new Intl.NumberFormat('en', { style: 'currency', currency: data.amount.currency }).format(
@@ -123,6 +135,21 @@ async function show(c: Context<AppEnv>, { id, data }: Opened, error = '') {
     <button class="primary" name="step" value="card">
       ${amount ? `Pay ${amount}` : 'Save card'}
     </button>
+  </form>`
+  const wallets = html`<form method="post" action="${formPath(id, data.secret)}">
+    ${hidden}
+    <p>This window stands for the one of a wallet such as PayPal. Choose who signs in to it.</p>
+    ${Object.entries(testWallets).map(
+      ([account, { does }], index) =>
+        html`<label class="choice"
+          ><input type="radio" name="account" value="${account}" ${index === 0 ? 'checked' : ''} />
+          ${account}: ${does}</label
+        >`,
+    )}
+    <button class="primary" name="step" value="wallet">
+      ${amount ? `Pay ${amount}` : 'Save wallet'}
+    </button>
+    <p>Close this window to return without paying.</p>
   </form>`
   const confirmation = html`<form method="post" action="${formPath(id, data.secret)}">
     ${hidden}
@@ -145,32 +172,36 @@ async function show(c: Context<AppEnv>, { id, data }: Opened, error = '') {
   const body = html`<h1>Test payment</h1>
     <p class="note">
       <strong>No money moves.</strong> No payment provider is set up on this server, so this one
-      simulates it. It accepts only the test cards.
+      simulates it. It accepts only test cards and test wallets.
     </p>
     ${error && html`<p role="alert"><strong>${error}</strong></p>`}
-    ${step === 'card' ? fields : step === 'confirm' ? confirmation : html`<p>${sentences[step]}</p>`}
+    ${step === 'wallet' ? wallets : step === 'card' ? fields : step === 'confirm' ? confirmation : html`<p>${sentences[step]}</p>`}
     ${step === 'card' && cards}`
   const response = await page(c, { title: 'Test payment', body })
-  // Our own pages show it in a frame, as they would a real provider's.
+  // The console shows cards in a frame and opens wallets in a window, as it would a real provider's. `npm run dev` has
+  // another port.
   const policy = response.headers.get('content-security-policy') ?? ''
+  const { origin } = new URL(c.var.config.publicUrl)
   response.headers.set(
     'Content-Security-Policy',
-    policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    policy.replace("frame-ancestors 'none'", `frame-ancestors ${origin} http://localhost:*`),
   )
-  response.headers.set('X-Frame-Options', 'SAMEORIGIN')
+  response.headers.delete('X-Frame-Options')
+  response.headers.set('Cross-Origin-Opener-Policy', 'unsafe-none')
   return response
 }
 
 const sentences = {
-  saved: 'The card is saved. Continue in Parapet.',
-  processing: 'The bank is processing the payment. Continue in Parapet.',
-  succeeded: 'Paid. Continue in Parapet.',
-  failed: 'The payment failed. Continue in Parapet.',
-  cancelled: 'The payment was given up. Continue in Parapet.',
+  saved: 'It is saved. Continue in the console.',
+  processing: 'The bank is processing the payment. Continue in the console.',
+  succeeded: 'Paid. Continue in the console.',
+  failed: 'The payment failed. Continue in the console.',
+  cancelled: 'The payment was given up. Continue in the console.',
 } as const
 
-function stepOf(data: Opened['data']): 'card' | 'confirm' | keyof typeof sentences {
-  if (data.kind === 'setup') return data.cardId === null ? 'card' : 'saved'
-  if (data.state === 'created') return 'card'
+function stepOf({ id, data }: Opened): MethodKind | 'confirm' | keyof typeof sentences {
+  const entering = id.startsWith('tw') ? 'wallet' : 'card'
+  if (data.kind === 'setup') return data.cardId === null ? entering : 'saved'
+  if (data.state === 'created') return entering
   return data.state === 'requires_action' ? 'confirm' : data.state
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { MethodKind } from '../../../contract/billing/method-kinds.ts'
+import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
 import { type Clock, secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { PaymentProvider, ProviderMethod, ProviderPayment } from '../providers/provider.ts'
@@ -14,16 +16,31 @@ import {
   readObject,
   setupObject,
 } from './objects.ts'
-import { testCards } from './test-cards.ts'
+import { testCards, testWallets } from './test-methods.ts'
 import { verifyTestWebhook } from './test-webhooks.ts'
 
-/** Where the provider's own pages are, under any address of the server. */
+/** Where the provider's own pages are, on its own origin. */
 export const formPath = (id: string, secret: string) => `/dev/payments/${id}?secret=${secret}`
 
 type Context = { db: Database; clock: Clock }
 
-/** Takes no money. It behaves like a real provider, with the published test cards. Never in production. */
-export function testProvider({ db, clock }: Context): PaymentProvider {
+/**
+ * Takes no money. It behaves like a real provider, with the published test cards, or with wallets. Its pages are on an
+ * origin of their own, as a real provider's are. Never in production.
+ */
+export function testProvider(
+  { db, clock }: Context,
+  { kind, origin }: { kind: MethodKind; origin: string },
+): PaymentProvider {
+  const name = kind === 'card' ? 'test' : 'test_wallet'
+  const prefix = kind === 'card' ? 'tpay' : 'twal'
+  const formOf = (id: string, secret: string): ProviderForm => ({
+    provider: name,
+    is_test: true,
+    url: `${origin}${formPath(id, secret)}`,
+    public_key: null,
+    client_secret: null,
+  })
   const seen = async (id: string, data: PaymentObject | undefined): Promise<ProviderPayment> => {
     if (!data) throw new Error(`The test provider has no payment ${id}.`)
     const now = advanced(data, clock.now())
@@ -38,7 +55,7 @@ export function testProvider({ db, clock }: Context): PaymentProvider {
       dispute: now.dispute === 'won' ? null : now.dispute,
       refundedMinor: Object.values(now.refunds).reduce((sum, minor) => sum + minor, 0),
       method: now.state === 'succeeded' && card ? methodOf(now.cardId ?? '', card) : null,
-      form: isOpen ? formOf(formPath(id, now.secret)) : null,
+      form: isOpen ? formOf(id, now.secret) : null,
     }
   }
   const change = (id: string, work: (data: PaymentObject) => PaymentObject) =>
@@ -48,10 +65,12 @@ export function testProvider({ db, clock }: Context): PaymentProvider {
     })
 
   return {
-    name: 'test',
+    name,
+    kind,
+    sources: { frames: kind === 'card' ? [origin] : [], scripts: [], connections: [], images: [] },
     createCustomer: async ({ organisationId }) => `tcus_${organisationId}`,
     startPayment: async ({ paymentId, amount, customerId, methodId, isAttended }) => {
-      const id = `tpay_${paymentId}`
+      const id = `${prefix}_${paymentId}`
       const at = clock.now()
       const card = methodId === null ? undefined : await readObject(db, methodId, cardObject)
       const fresh: PaymentObject = {
@@ -94,13 +113,13 @@ export function testProvider({ db, clock }: Context): PaymentProvider {
         })),
       ),
     startSetup: async ({ customerId }) => {
-      const [id, secret] = [`tset_${randomUUID()}`, randomUUID()]
+      const [id, secret] = [`${kind === 'card' ? 'tset' : 'twset'}_${randomUUID()}`, randomUUID()]
       await addObject(db, {
         id,
         at: clock.now(),
         data: { kind: 'setup', customerId, cardId: null, secret },
       })
-      return { id, form: formOf(formPath(id, secret)) }
+      return { id, form: formOf(id, secret) }
     },
     getSetup: async (id) => {
       const setup = await readObject(db, id, setupObject)
@@ -110,26 +129,20 @@ export function testProvider({ db, clock }: Context): PaymentProvider {
       return { customerId, method: cardId !== null && card ? methodOf(cardId, card) : null }
     },
     removeMethod: async () => undefined,
-    readWebhook: verifyTestWebhook,
+    readWebhook: async (webhook) => verifyTestWebhook(webhook),
     listPayments: async (since) =>
-      Promise.all((await listPaymentObjects(db, since)).map(({ id, data }) => seen(id, data))),
+      Promise.all(
+        (await listPaymentObjects(db, { prefix, since })).map(({ id, data }) => seen(id, data)),
+      ),
   }
 }
 
-const formOf = (url: string) => ({
-  provider: 'test' as const,
-  url,
-  public_key: null,
-  client_secret: null,
-})
-
-const methodOf = (id: string, { number, expires }: CardObject): ProviderMethod => ({
-  id,
-  kind: 'card',
-  brand: testCards[number]?.brand ?? 'Card',
-  last4: number.slice(-4),
-  expires,
-})
+function methodOf(id: string, { number, expires }: CardObject): ProviderMethod {
+  const wallet = testWallets[number]
+  if (wallet) return { id, kind: 'wallet', brand: wallet.brand, last4: null, expires: null }
+  const brand = testCards[number]?.brand ?? 'Card'
+  return { id, kind: 'card', brand, last4: number.slice(-4), expires }
+}
 
 /** What the passing of time has done to a payment. */
 export function advanced(data: PaymentObject, now: Date): PaymentObject {
@@ -154,7 +167,7 @@ export function payWith(
     isConfirmed = false,
   }: { cardId: string; card: CardObject; at: Date; isAttended: boolean; isConfirmed?: boolean },
 ): PaymentObject {
-  const rules = testCards[card.number]
+  const rules = testCards[card.number] ?? testWallets[card.number]
   const paid: PaymentObject = { ...data, cardId, state: 'succeeded' }
   const failed = (decline: PaymentObject['decline']): PaymentObject => ({
     ...paid,

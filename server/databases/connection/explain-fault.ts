@@ -23,20 +23,20 @@ export function explainFault(
   return { finding: `${finding}${said}`, remedy: { text: remedy, sql } }
 }
 
-const NEW_ROLE = 'Create a separate role for Parapet, and enter its name and password here.'
+const NEW_ROLE = 'Create a separate role for the checks, and enter its name and password here.'
 const newRole = ({ databaseName }: About) => readOnlyRoleSql({ username: 'parapet', databaseName })
 
 const explanations = {
   unknown_name: ({ host }) => ({
     finding: `The name ${host} has no address.`,
-    remedy: 'Check the host name for a typo. A name of a private network is unknown to Parapet.',
+    remedy: 'Check the host name for a typo. A name of a private network is unknown outside of it.',
   }),
   name_lookup_failed: ({ host }) => ({
     finding: `The address of ${host} could not be looked up.`,
     remedy: 'The name servers of the host didn’t reply. Test again in a minute.',
   }),
   private_address: ({ host }) => ({
-    finding: `${host} has a private address, which Parapet doesn’t connect to.`,
+    finding: `${host} has a private address, which can’t be connected to.`,
     remedy:
       'Enter a name that is reachable from the internet. If you operate this server, add the network to ALLOWED_NETWORKS.',
   }),
@@ -49,7 +49,7 @@ const explanations = {
   no_reply: ({ host, port }) => ({
     finding: `Nothing replies on port ${port} of ${host}.`,
     remedy:
-      'A firewall probably drops the connection. Allow the addresses that Parapet connects from.',
+      'A firewall probably drops the connection. Allow the addresses that connections come from.',
   }),
   no_route: ({ host }) => ({
     finding: `There is no route to ${host}.`,
@@ -120,7 +120,7 @@ const explanations = {
   not_allowed_by_hba: ({ username, databaseName }) => ({
     finding: `The server’s pg_hba.conf doesn’t let ${username} sign in from here.`,
     remedy:
-      'Add a line for this role and the addresses that Parapet connects from, above any line that rejects it. Then reload the server.',
+      'Add a line for this role and the addresses that connections come from, above any line that rejects it. Then reload the server.',
     sql: `# pg_hba.conf\nhostssl ${quotedIdentifier(databaseName)} ${quotedIdentifier(username)} 0.0.0.0/0 scram-sha-256`,
   }),
   no_connect_privilege: ({ username, databaseName }) => ({

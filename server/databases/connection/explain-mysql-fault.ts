@@ -8,7 +8,7 @@ import type { About, Explanation } from './explain-fault.ts'
 
 const account = ({ username }: About) => `${mysqlIdentifier(username)}@'%'`
 const NEW_ROLE =
-  'Create a separate account for Parapet, and enter its name and password here. These statements are for MariaDB; the page has those for MySQL.'
+  'Create a separate account for the checks, and enter its name and password here. These statements are for MariaDB; the page has those for MySQL.'
 const newRole = ({ username, tlsMode }: About) =>
   mysqlRoleSql('MariaDB', {
     username: username === 'root' ? 'parapet' : username,
@@ -38,7 +38,7 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     remedy: 'Set tls_version = TLSv1.2,TLSv1.3 in its option file, and restart it.',
   }),
   wrong_password: (about) => ({
-    finding: `The password of ${about.username} is wrong, there is no such account for the addresses that Parapet connects from, or it requires TLS.`,
+    finding: `The password of ${about.username} is wrong, there is no such account for the addresses that connections come from, or it requires TLS.`,
     remedy: 'Enter the password again, or look at the account.',
     sql: `select User, Host, ssl_type, plugin from mysql.user where User = '${about.username.replaceAll('\\', '\\\\').replaceAll("'", "''")}';`,
   }),
@@ -93,7 +93,7 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     remedy: 'Check the host and the port.',
   }),
   host_refused: () => ({
-    finding: 'The server refuses connections from Parapet’s addresses.',
+    finding: 'The server refuses connections from our addresses.',
     remedy:
       'Create the account for these addresses. If the server blocks them after errors, unblock them.',
     sql: 'flush hosts;',
@@ -103,7 +103,7 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     remedy: 'Choose “Verify fully”.',
   }),
   unsupported_plugin: (about) => ({
-    finding: `${about.username} signs in in a way that Parapet doesn’t support.`,
+    finding: `${about.username} signs in in a way that isn’t supported.`,
     remedy:
       'Use mysql_native_password on MariaDB and caching_sha2_password on MySQL, over verified TLS.',
     sql: `alter user ${account(about)} identified via mysql_native_password using password('a-long-random-password');`,

@@ -4,6 +4,7 @@ import { purgeRemoved } from '../../organisation/resources/purge-removed.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { forgetActivityOf } from '../activity/retention.ts'
 import { forgetJobsOn } from '../database-jobs.ts'
 import { announceDatabase } from '../databases/move-database.ts'
 import { tellPurge } from '../databases/tell-database.ts'
@@ -16,6 +17,7 @@ export const purgeDatabase = (context: Context & { db: Database }, id: string) =
     forget: async (tx, row, at) => {
       const { organisationId, name } = row
       await forgetJobsOn(tx, id)
+      await forgetActivityOf(tx, [id])
       await audit(tx, 'DATABASE_PURGE', { at, organisationId, resourceId: id, detail: { name } })
       await tellPurge({ ...context, db: tx }, row)
     },
@@ -31,6 +33,10 @@ export async function purgeDatabasesOf(
     .delete(databases)
     .where(eq(databases.organisationId, organisationId))
     .returning({ id: databases.id, name: databases.name })
+  await forgetActivityOf(
+    tx,
+    owned.map(({ id }) => id),
+  )
   for (const { id, name } of owned) {
     await forgetJobsOn(tx, id)
     await audit(tx, 'DATABASE_PURGE', { at, organisationId, detail: { name } })

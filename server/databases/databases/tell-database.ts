@@ -57,6 +57,12 @@ export async function tellDrift(context: Context, row: DatabaseRow, changes: Dri
   await tell(context, row, { kind: 'database_drift', mail, changes })
 }
 
+/** Reports that a rule alerts on what was done in it. */
+export async function tellAlert(context: Context, row: DatabaseRow, rule: string) {
+  const mail = databaseEmails.alert(row.name, rule)
+  await tell(context, row, { kind: 'database_alert', mail })
+}
+
 /** The last notification about a database: the others are deleted with it. */
 export const tellPurge = (context: Context, row: DatabaseRow) =>
   tell(context, row, { kind: 'database_purged', mail: databaseEmails.purged(row.name) })

@@ -27,7 +27,7 @@ import { includesAction, type TokenScope } from '../../../contract/organisation/
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { grants, members, organisations, teamMembers } from '../schema.ts'
+import { grants, members, organisations, resources, teamMembers } from '../schema.ts'
 import { refuseRole } from './refuse.ts'
 import { refuseDeleted, refuseWithoutSecondFactor, standing } from './standing.ts'
 
@@ -38,14 +38,21 @@ export type Access = {
   accountId: string
   role: Role
   token?: TokenAccess
+  /** Of a partner’s person in a customer’s organisation, the partner’s id. */
+  partnerId?: string
 }
 
 /** What an API token may do. `resourceIds` is null when it isn’t restricted to some websites and databases. */
 export type TokenAccess = { scopes: readonly TokenScope[]; resourceIds: readonly string[] | null }
 
 /** Whether somebody may do something in their organisation. */
-export const mayDo = ({ role, token }: Access, action: OrganisationAction): boolean =>
-  token ? includesAction(token.scopes, action) : mayRole(role, action)
+export const mayDo = (
+  { role, token, partnerId }: Pick<Access, 'role' | 'token' | 'partnerId'>,
+  action: OrganisationAction,
+): boolean =>
+  token
+    ? includesAction(token.scopes, action)
+    : mayRole(role, action, { isPartner: partnerId !== undefined })
 
 /** The level of a token on one website or database. */
 export function levelOfToken({ scopes, resourceIds }: TokenAccess, id: string): Level | undefined {
@@ -89,16 +96,34 @@ export async function readAccess(
         organisationId === undefined ? undefined : eq(members.organisationId, organisationId),
       ),
     )
-    .orderBy(standing.isDeleted, asc(members.joinedAt), asc(members.organisationId))
+    .orderBy(...firstJoined)
     .limit(1)
   if (!found) throw noSuchOrganisation()
-  const { role, isDeleted } = found
-  if (isDeleted && !mayRole(role, 'organisation.delete')) throw noSuchOrganisation()
+  const { isDeleted } = found
+  const access = accessOf(found, accountId)
+  if (isDeleted && !mayDo(access, 'organisation.delete')) throw noSuchOrganisation()
   refuseWithoutSecondFactor(found)
   if (isDeleted && action !== 'organisation.delete') throw refuseDeleted()
-  if (!mayRole(role, action)) throw refuseRole(role, action)
-  return { organisationId: found.organisationId, role, accountId }
+  if (!mayDo(access, action)) throw refuseRole(access, action)
+  return access
 }
+
+/** For a query with members and organisations: those of the person, in the order in which they joined, before those of a partner’s customers. */
+export const firstJoined = [
+  standing.isDeleted,
+  sql`${members.partnerId} is not null`,
+  asc(members.joinedAt),
+  asc(members.organisationId),
+] as const
+
+const accessOf = (
+  {
+    organisationId,
+    role,
+    partnerId,
+  }: { organisationId: string; role: Role; partnerId: string | null },
+  accountId: string,
+): Access => ({ organisationId, role, accountId, ...(partnerId !== null && { partnerId }) })
 
 /** A person's access, unless they first need a second factor for it. */
 export type Membership = Access & { needsSecondFactor: boolean }
@@ -108,17 +133,20 @@ export async function readAccesses(db: Db, accountId: string): Promise<Membershi
   const rows = await selectMemberships(db).where(
     and(eq(members.accountId, accountId), not(standing.isDeleted)),
   )
-  return rows.map(({ organisationId, role, needsSecondFactor }) => ({
-    organisationId,
-    role,
-    needsSecondFactor,
-    accountId,
+  return rows.map((row) => ({
+    ...accessOf(row, accountId),
+    needsSecondFactor: row.needsSecondFactor,
   }))
 }
 
 const selectMemberships = (db: Db) =>
   db
-    .select({ organisationId: members.organisationId, role: members.role, ...standing })
+    .select({
+      organisationId: members.organisationId,
+      role: members.role,
+      partnerId: members.partnerId,
+      ...standing,
+    })
     .from(members)
     .innerJoin(organisations, eq(organisations.id, members.organisationId))
     .innerJoin(accounts, eq(accounts.id, members.accountId))
@@ -272,6 +300,24 @@ export const levelOf = (role: Role, granted: number | null): Level | undefined =
       ? undefined
       : levels[granted]
     : higherLevel(levelOfRole[role], undefined)
+
+/** Returns what the person may do with each of some websites and databases that they see. */
+export async function readLevels(
+  db: Db,
+  { role, accountId, token }: Access,
+  ids: readonly string[],
+): Promise<(id: string) => Level> {
+  if (token) return (id) => levelOfToken(token, id) ?? 'viewer'
+  const own = levelOfRole[role]
+  if (own) return () => own
+  const rows = await db
+    .select({ id: resources.id, granted: grantedLevel(accountId, resources.id) })
+    .from(resources)
+    .where(inArray(resources.id, [...ids]))
+  const granted = new Map(rows.map((row) => [row.id, row.granted]))
+  // What was granted may have been taken back since the list was read.
+  return (id) => levelOf(role, granted.get(id) ?? null) ?? 'viewer'
+}
 
 /** A query for the accounts that have at least a level on a website or database. */
 export const accountsWith = (

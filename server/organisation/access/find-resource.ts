@@ -25,12 +25,13 @@ export async function findReachable<Table extends ResourceTable>(
   db: Db,
   table: Table,
   { accountId, id }: { accountId: string; id: string },
-): Promise<{ row: RowOf<Table>; level: Level } | undefined> {
+): Promise<{ row: RowOf<Table>; level: Level; partnerId: string | null } | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined
   const [found] = await db
     .select({
       row: table,
       role: members.role,
+      partnerId: members.partnerId,
       granted: grantedLevel(accountId, table.id),
       ...standing,
     })
@@ -45,7 +46,7 @@ export async function findReachable<Table extends ResourceTable>(
   const level = found && levelOf(found.role, found.granted)
   if (!found || !level || found.isDeleted) return undefined
   refuseWithoutSecondFactor(found)
-  return { row: found.row, level }
+  return { row: found.row, level, partnerId: found.partnerId }
 }
 
 /** Returns a website or database of the organisation. Undefined for another one's, and for an invalid id. */

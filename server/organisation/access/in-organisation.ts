@@ -12,6 +12,7 @@ import type { AppEnv } from '../../platform/http/api-router.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'
 import { type Access, mayDo, noSuchOrganisation, readAccess } from './access.ts'
 import { byToken, refuseScope } from './by-token.ts'
+import { auditThrough } from './through-partner.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -51,6 +52,7 @@ export const inOrganisation = (action: OrganisationAction): AccessCheck => ({
     const person = { accountId: c.var.account.id, organisationId: namedIn(c) }
     const access = await readAccess(c.var.db, person, action)
     c.set('access', access)
+    auditThrough(c, access.partnerId)
     await onBehalfOf(access.organisationId, next)
   }),
 })

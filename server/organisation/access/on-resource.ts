@@ -11,6 +11,7 @@ import { levelOfToken } from './access.ts'
 import { byToken, refuseScope } from './by-token.ts'
 import { findInOrganisation, findReachable, type ResourceTable } from './find-resource.ts'
 import { refuseLevel } from './refuse.ts'
+import { auditThrough } from './through-partner.ts'
 
 /**
  * For routes with the id of a website or database in their path: it is found in any organisation of the person. One that
@@ -44,6 +45,7 @@ export const onResource = <Table extends ResourceTable>({
       if (!found) throw notFound()
       if (!mayLevel(found.level, action)) throw refuseLevel(action)
       keep(c, found.row, found.level)
+      auditThrough(c, found.partnerId)
       await onBehalfOf(found.row.organisationId, next)
     }),
   })

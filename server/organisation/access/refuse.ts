@@ -1,4 +1,5 @@
 import {
+  mayRole,
   organisationActions,
   type OrganisationAction,
   type ResourceAction,
@@ -8,7 +9,19 @@ import {
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** For somebody whose role in the organisation doesn't include an action. */
-export const refuseRole = (role: Role, action: OrganisationAction) =>
+export const refuseRole = (
+  { role, partnerId }: { role: Role; partnerId?: string },
+  action: OrganisationAction,
+) =>
+  partnerId !== undefined && mayRole(role, action) ? refusePartner() : refuseByRole(role, action)
+
+const refusePartner = () =>
+  new Refusal(
+    'not_allowed',
+    'You work in this organisation as its partner, and only its own members may do this. Ask one of them.',
+  )
+
+const refuseByRole = (role: Role, action: OrganisationAction) =>
   new Refusal(
     'not_allowed',
     `Your role in this organisation is “${role}”, and this requires the role ${either(organisationActions[action])}. Ask an owner to change your role.`,

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 
+import type { ResourceKind } from '../../../contract/organisation/access.ts'
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { OwnedAlone } from '../../platform/dependencies.ts'
+import type { OwnedAlone, RunningPlans } from '../../platform/dependencies.ts'
 import { firstOwner, nameOf } from '../organisations/name.ts'
 import { personName } from '../person-name.ts'
 import { members, organisations, resources } from '../schema.ts'
@@ -15,7 +16,11 @@ const hasOtherOwner = (accountId: string) =>
     where other.organisation_id = ${organisations.id} and other.role = 'owner' and other.account_id <> ${accountId})`
 
 /** Returns the organisations that an account alone owns, in the order in which it joined. */
-export async function listOwnedAlone(db: Db, accountId: string): Promise<OwnedAlone[]> {
+export async function listOwnedAlone(
+  db: Db,
+  accountId: string,
+  runningPlans: RunningPlans,
+): Promise<OwnedAlone[]> {
   const owner = firstOwner(db)
   const rows = await db
     .select({ id: organisations.id, name: organisations.name, ownerName: owner.name })
@@ -36,10 +41,12 @@ export async function listOwnedAlone(db: Db, accountId: string): Promise<OwnedAl
     list.push({
       id,
       name: nameOf(name, ownerName),
-      members: await db.$count(members, eq(members.organisationId, id)),
-      websites: await db.$count(
-        resources,
-        and(eq(resources.organisationId, id), eq(resources.kind, 'website')),
+      websites: await countOwned(db, id, 'website'),
+      databases: await countOwned(db, id, 'database'),
+      plans: await runningPlans(db, id),
+      members: await db.$count(
+        members,
+        and(eq(members.organisationId, id), isNull(members.partnerId)),
       ),
       successors: await successorsIn(db, id, accountId),
     })
@@ -47,12 +54,21 @@ export async function listOwnedAlone(db: Db, accountId: string): Promise<OwnedAl
   return list
 }
 
+const countOwned = (db: Db, organisationId: string, kind: ResourceKind) =>
+  db.$count(resources, and(eq(resources.organisationId, organisationId), eq(resources.kind, kind)))
+
 const successorsIn = (db: Db, organisationId: string, accountId: string) =>
   db
     .select({ id: members.accountId, name: personName, email: accounts.email })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(and(eq(members.organisationId, organisationId), ne(members.accountId, accountId)))
+    .where(
+      and(
+        eq(members.organisationId, organisationId),
+        ne(members.accountId, accountId),
+        isNull(members.partnerId),
+      ),
+    )
     .orderBy(sql`${members.role} = 'admin' desc`, asc(personName), asc(members.accountId))
     .limit(SUCCESSORS_MAX)
 

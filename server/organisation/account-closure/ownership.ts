@@ -1,11 +1,11 @@
-import type { Ownership } from '../../platform/dependencies.ts'
+import type { Ownership, RunningPlans } from '../../platform/dependencies.ts'
 import { listOwnedAlone } from './owned-alone.ts'
 import { restoreMemberships } from './restore.ts'
 import { suspendMemberships } from './suspend.ts'
 
 /** What happens to the organisations of an account that is closed. */
-export const ownership: Ownership = {
-  listOwnedAlone,
+export const ownershipWith = (runningPlans: RunningPlans): Ownership => ({
+  listOwnedAlone: (db, accountId) => listOwnedAlone(db, accountId, runningPlans),
   suspend: suspendMemberships,
   restore: restoreMemberships,
-}
+})

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Role } from '../../../contract/organisation/access.ts'
 import { audit } from '../../platform/audit/events.ts'
@@ -25,7 +25,8 @@ export const suspendMemberships: Ownership['suspend'] = async (context, suspendi
   const rows = await db
     .select({ organisationId: members.organisationId })
     .from(members)
-    .where(eq(members.accountId, suspending.accountId))
+    // The others end with the membership in the partner.
+    .where(and(eq(members.accountId, suspending.accountId), isNull(members.partnerId)))
     // In one order, so that two people who close their accounts don't wait for each other forever.
     .orderBy(asc(members.organisationId))
   for (const { organisationId } of rows) {
@@ -101,6 +102,7 @@ async function handOver(
   const successor = await findPerson(db, organisationId, successorId).catch(() => {
     throw refused
   })
+  if (successor.partnerId !== null) throw refused
   const from: Role = successor.role
   await db
     .update(members)

@@ -8,6 +8,8 @@ export const auditCsvHeader = csvHeader([
   'actor_kind',
   'actor_id',
   'actor_name',
+  'partner',
+  'customer',
   'target',
   'address',
   'user_agent',
@@ -16,7 +18,14 @@ export const auditCsvHeader = csvHeader([
   'detail',
 ])
 
-export const auditCsvRecord = ({ actor, changes, detail, ...entry }: AuditEntry) =>
+export const auditCsvRecord = ({
+  actor,
+  partner,
+  customer,
+  changes,
+  detail,
+  ...entry
+}: AuditEntry) =>
   csvRecord([
     entry.at,
     entry.id,
@@ -24,6 +33,8 @@ export const auditCsvRecord = ({ actor, changes, detail, ...entry }: AuditEntry)
     actor.kind,
     actor.id,
     actor.name,
+    partner?.name ?? null,
+    customer?.name ?? null,
     entry.target,
     entry.address,
     entry.user_agent,

@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { csvFile, jsonFile } from '../../platform/http/download.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
+import { readNames } from '../organisations/name.ts'
 import { personName } from '../person-name.ts'
 import { apiTokens } from '../schema.ts'
 import { auditCsvHeader, auditCsvRecord } from './csv.ts'
@@ -30,7 +31,7 @@ export async function listAudit(
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    data: await entriesOf(db, page),
+    data: await entriesOf(db, access, page),
     next_cursor: last ? `${last.at.getTime()}-${last.id}` : null,
   }
 }
@@ -86,13 +87,24 @@ const shownElsewhere = new Set([
   'to',
 ])
 
-async function entriesOf(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
-  const names = await readNames(db, rows)
+async function entriesOf(
+  db: Db,
+  { organisationId }: Access,
+  rows: readonly AuditRow[],
+): Promise<AuditEntry[]> {
+  const names = await namesIn(db, rows)
+  const through = rows.filter(({ partnerId }) => partnerId !== null)
+  const both = through.flatMap((row) => [row.partnerId ?? [], row.organisationId ?? []].flat())
+  const organisations = await readNames(db, both)
+  const named = (id: string | null) =>
+    id === null ? null : { id, name: organisations.get(id) ?? null }
   return rows.map((row) => ({
     id: String(row.id),
     at: row.at.toISOString(),
     kind: row.kind,
     actor: actorOf(row, names),
+    partner: named(row.partnerId),
+    customer: row.partnerId === organisationId ? named(row.organisationId) : null,
     target: targetOf(row, names),
     address: row.address,
     user_agent: row.userAgent,
@@ -106,7 +118,7 @@ async function entriesOf(db: Db, rows: readonly AuditRow[]): Promise<AuditEntry[
 
 type Names = ReadonlyMap<string, string>
 
-async function readNames(db: Db, rows: readonly AuditRow[]): Promise<Names> {
+async function namesIn(db: Db, rows: readonly AuditRow[]): Promise<Names> {
   const tokenIds = rows.flatMap(({ tokenId }) => tokenId ?? [])
   const tokens = await db
     .select({ id: apiTokens.id, name: apiTokens.name })

@@ -19,13 +19,22 @@ export async function readVisible(
   { organisationId, accountId, role, token }: Access,
   { where, limit }: { where: SQL | undefined; limit: number },
 ): Promise<AuditRow[]> {
-  const ofOrganisation = (also?: SQL) =>
+  const linesWith = (of: SQL, also?: SQL) =>
     db
       .select()
       .from(auditEvents)
-      .where(and(eq(auditEvents.organisationId, organisationId), also, where))
+      .where(and(of, also, where))
       .orderBy(...newestFirst)
       .limit(limit)
+  /** What was done in the organisation, and by its people at its customers. */
+  const ofOrganisation = async (also?: SQL) =>
+    merged(
+      await Promise.all([
+        linesWith(eq(auditEvents.organisationId, organisationId), also),
+        linesWith(eq(auditEvents.partnerId, organisationId), also),
+      ]),
+      limit,
+    )
   const lines = token ? 'all' : auditLinesOfRole[role]
   if (lines === 'billing') return ofOrganisation(inArray(auditEvents.kind, kindsIn(['billing'])))
   // How people sign in belongs to them, not to an organisation.
@@ -59,7 +68,7 @@ export async function readVisible(
     .select()
     .from(members)
     .crossJoinLateral(ofMember)
-    .where(eq(members.organisationId, organisationId))
+    .where(and(eq(members.organisationId, organisationId), isNull(members.partnerId)))
     .orderBy(desc(ofMember.at), desc(ofMember.id))
     .limit(limit)
   const [here, elsewhere] = await Promise.all([ofOrganisation(), ofMembers])

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 
 import type { OfferedInvitation } from '../../../contract/organisation/invitation.ts'
 import type { Account } from '../../account/sessions/service.ts'
@@ -63,6 +63,8 @@ export async function acceptInvitation(
     const { email_domains: domains } = await readSettings(tx, row)
     const whyNot = whyNotEmail(domains, account.emailKey)
     if (whyNot) throw new Refusal('not_allowed', `${whyNot} Ask its owners to allow yours.`)
+    // Until now they worked in it for its partner.
+    await tx.delete(members).where(and(isMember, isNotNull(members.partnerId)))
     if ((await tx.$count(members, isMember)) === 0) {
       await allowance.holdPlace(tx, { organisationId: joined, limit: 'members', now: at })
     }

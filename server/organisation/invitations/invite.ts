@@ -10,6 +10,7 @@ import {
 } from '../../../contract/organisation/invitation.ts'
 import { accounts } from '../../account/schema.ts'
 import { type AuditKind, audit } from '../../platform/audit/events.ts'
+import { brandInUse, inBrand, originOf } from '../../platform/brand/brand.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
@@ -33,7 +34,7 @@ import { countInvitationMail } from './count-mail.ts'
 import { findInvitation, readInvitation } from './find.ts'
 import { isPending, LIFE_SECONDS, stateOf } from './state.ts'
 
-type Inviting = Context & Pick<Dependencies, 'config'>
+type Inviting = Context & Pick<Dependencies, 'config' | 'brands'>
 
 /** Invites people by email. Each address gets its own verdict; none says whether it has an account. */
 export async function invite(
@@ -172,9 +173,9 @@ const refused = (email: string, verdict: Verdict, reason: string | null = null):
 })
 
 /** Only owners invite owners, and change what was offered to them. */
-function refuseOwners({ role }: Access, offered: string) {
-  if (offered === 'owner' && !mayRole(role, 'owners.change'))
-    throw refuseRole(role, 'owners.change')
+function refuseOwners(access: Access, offered: string) {
+  if (offered === 'owner' && !mayRole(access.role, 'owners.change'))
+    throw refuseRole(access, 'owners.change')
 }
 
 /** So that an address can be invited again: only one of its invitations may be stored as pending. */
@@ -251,7 +252,7 @@ async function issueInvitation(
     sender: Sender
   },
 ): Promise<Invited> {
-  const { db, clock, config } = context
+  const { db, clock, config, brands } = context
   const at = clock.now()
   const token = newToken('parapet_invitation')
   const to = addressOf(email)
@@ -271,8 +272,12 @@ async function issueInvitation(
     })
     .returning({ id: invitations.id })
   if (!row) throw new Error('The database returned no row.')
-  const link = new URL(`/teams?invitation=${token}`, config.publicUrl).href
-  await queueMail(context, { to, mail: organisationEmails.invitation({ ...sender, role, link }) })
+  // The recipient may not have an account yet, by which the outbox would find the brand.
+  const brand = brandInUse() ?? (await brands.ofOrganisation(db, organisationId))
+  const link = new URL(`/teams?invitation=${token}`, originOf(config, brand)).href
+  const mail = organisationEmails.invitation({ ...sender, role, link })
+  const queue = () => queueMail(context, { to, mail })
+  await (brand ? inBrand(brand, queue) : queue())
   const detail = { invitation_id: row.id, email: to, role }
   await audit(db, kind, { at, organisationId, accountId, caller, detail })
   const invitation = await readInvitation(db, row.id, at)

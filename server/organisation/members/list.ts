@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Access } from '../access/access.ts'
 import { nameOrder, pageOf } from '../name-order.ts'
+import { partnerIn, readNames } from '../organisations/name.ts'
 import { fullName, nameOrEmailContains, personName } from '../person-name.ts'
 import { members, teamMembers, teams } from '../schema.ts'
 
@@ -63,6 +64,7 @@ const selectMembers = (db: Db) =>
       email: accounts.email,
       role: members.role,
       joinedAt: members.joinedAt,
+      partnerId: members.partnerId,
       hasSecondFactor,
       lastActiveAt: sql<Date | null>`(
         select max(${sessions.lastSeenAt}) from ${sessions}
@@ -92,11 +94,16 @@ async function membersOf(db: Db, access: Access, rows: readonly Row[]): Promise<
       ),
     )
     .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id))
+  const partners = await readNames(
+    db,
+    rows.flatMap(({ partnerId }) => partnerId ?? []),
+  )
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     email: row.email,
     role: row.role,
+    partner: partnerIn(partners, row.partnerId),
     is_you: row.id === access.accountId,
     has_second_factor: row.hasSecondFactor,
     joined_at: row.joinedAt.toISOString(),

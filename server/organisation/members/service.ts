@@ -32,12 +32,14 @@ export async function changeRole(
   const isChanged = await db.transaction(async (tx) => {
     const actor = await lockFor(tx, access, 'members.change')
     const person = await findPerson(tx, organisationId, id)
+    refusePartners(person)
     refuseOwners(actor.role, [person.role, role])
     if (person.role === role) return false
     if (person.role === 'owner') await refuseLastOwner(tx, person)
     const organisation = await readName(tx, organisationId)
     await tx.update(members).set({ role }).where(isMember(person))
     await revokeInvitations(tx, person, role)
+    await leaveCustomers(tx, person)
     const at = clock.now()
     const detail = { member_id: person.id, before: person.role, after: role }
     await audit(tx, 'MEMBER_ROLE_CHANGE', { at, organisationId, accountId, caller, detail })
@@ -66,6 +68,7 @@ export async function removeMember(context: Context, { access, caller }: Acting,
   await db.transaction(async (tx) => {
     const actor = await lockFor(tx, access, 'members.change')
     const person = await findPerson(tx, organisationId, id)
+    refusePartners(person)
     refuseOwners(actor.role, [person.role])
     const { name: by } = await findPerson(tx, organisationId, accountId)
     const at = clock.now()
@@ -130,6 +133,7 @@ export async function findPerson(db: Db, organisationId: string, id: string) {
           organisationId: members.organisationId,
           id: members.accountId,
           role: members.role,
+          partnerId: members.partnerId,
           name: personName,
           email: accounts.email,
         })
@@ -144,10 +148,28 @@ export async function findPerson(db: Db, organisationId: string, id: string) {
 const isMember = ({ organisationId, id }: Person) =>
   and(eq(members.organisationId, organisationId), eq(members.accountId, id))
 
+/** The people of a partner have the role that the partner was granted. */
+function refusePartners({ partnerId }: Person) {
+  if (partnerId === null) return
+  throw new Refusal(
+    'not_allowed',
+    'This person works here for your partner. Change what the partner may do, or end the relation, in the settings of the organisation.',
+  )
+}
+
+/** The role in a partner decides what its people may do at its customers: they join these again with the new one. */
+async function leaveCustomers(tx: Db, { organisationId, id }: Person) {
+  const left = await tx
+    .delete(members)
+    .where(and(eq(members.partnerId, organisationId), eq(members.accountId, id)))
+    .returning({ id: members.accountId })
+  if (left.length > 0) await storeSessionLimits(tx, id)
+}
+
 /** Refuses a change from or to the role of an owner, unless an owner makes it. */
 function refuseOwners(own: Role, concerned: readonly Role[]) {
   if (concerned.includes('owner') && !mayRole(own, 'owners.change'))
-    throw refuseRole(own, 'owners.change')
+    throw refuseRole({ role: own }, 'owners.change')
 }
 
 async function refuseLastOwner(tx: Db, { organisationId, id }: Person) {

@@ -110,6 +110,12 @@ async function setDeleted(
   const [before] = await tx.select().from(organisations).where(isIt)
   if ((before?.deletedAt === null) === (deletedAt === null))
     throw new Refusal('already_done', refusal)
+  // Its customers would lose who looks after them, and some have nobody else.
+  if (deletedAt && before?.partnerSince)
+    throw new Refusal(
+      'not_allowed',
+      'This organisation is a partner. Ask the operator of this server to end that first.',
+    )
   await tx.update(organisations).set({ deletedAt }).where(isIt)
   await storeSessionLimits(tx, { organisationId })
 }

@@ -9,7 +9,12 @@ import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 
 import { LOGO_SIDE_MAX, type LogoType } from '../../../contract/organisation/logo-limits.ts'
 
-type DrawLogoInput = { file: Uint8Array; type: LogoType }
+type DrawLogoInput = {
+  file: Uint8Array
+  type: LogoType
+  /** The largest size; a logo's by default. */
+  within?: { width: number; height: number }
+}
 /** A PNG. Null for a file that can’t be decoded. */
 type DrawnLogo = { file: Uint8Array; width: number; height: number } | null
 
@@ -23,7 +28,11 @@ declare module '../../platform/heavy-work/heavy-work.ts' {
  * Decodes an image and redraws it at the size of a logo, in the heavy-work thread. The decoders are WebAssembly: an
  * error in one of them reaches nothing but its own memory. What they are given has passed `readImageFile`.
  */
-export async function drawLogoTask({ file, type }: DrawLogoInput): Promise<DrawnLogo> {
+export async function drawLogoTask({
+  file,
+  type,
+  within = { width: LOGO_SIDE_MAX, height: LOGO_SIDE_MAX },
+}: DrawLogoInput): Promise<DrawnLogo> {
   await start()
   const image = await decode[type](file).catch(() => null)
   if (!image) {
@@ -31,7 +40,7 @@ export async function drawLogoTask({ file, type }: DrawLogoInput): Promise<Drawn
     started = undefined
     return null
   }
-  const scale = Math.min(1, LOGO_SIDE_MAX / Math.max(image.width, image.height))
+  const scale = Math.min(1, within.width / image.width, within.height / image.height)
   const width = Math.max(1, Math.round(image.width * scale))
   const height = Math.max(1, Math.round(image.height * scale))
   const drawn = scale === 1 ? image : await resize(image, { width, height })

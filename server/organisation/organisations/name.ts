@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -42,3 +42,19 @@ export async function chosenName(db: Db, organisationId: string): Promise<{ name
     .where(eq(organisations.id, organisationId))
   return row?.name ? { name: row.name } : {}
 }
+
+/** Returns what several organisations are called, by their ids. Those that no longer exist are left out. */
+export async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const owner = firstOwner(db)
+  const rows = await db
+    .select({ id: organisations.id, name: organisations.name, ownerName: owner.name })
+    .from(organisations)
+    .leftJoinLateral(owner, sql`true`)
+    .where(inArray(organisations.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name, ownerName }) => [id, nameOf(name, ownerName)]))
+}
+
+/** The partner through which somebody works in a customer's organisation. `names` has it. */
+export const partnerIn = (names: ReadonlyMap<string, string>, id: string | null) =>
+  id === null ? null : { id, name: names.get(id) ?? '' }

@@ -1,4 +1,4 @@
-import { and, asc, eq, not, or, sql } from 'drizzle-orm'
+import { and, eq, not, or, sql } from 'drizzle-orm'
 
 import type { Organisation } from '../../../contract/organisation/organisation.ts'
 import { accounts } from '../../account/schema.ts'
@@ -7,11 +7,11 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
-import { type Access, noSuchOrganisation } from '../access/access.ts'
+import { type Access, firstJoined, noSuchOrganisation } from '../access/access.ts'
 import { standing } from '../access/standing.ts'
 import { organisationLimits } from '../limits.ts'
 import { members, organisationLogos, organisations } from '../schema.ts'
-import { firstOwner, nameOf } from './name.ts'
+import { firstOwner, nameOf, partnerIn, readNames } from './name.ts'
 import { restorableUntil } from './restorable-until.ts'
 
 /** Returns the organisations of a person in the order in which they joined, then the deleted ones that they own. */
@@ -28,6 +28,8 @@ export async function listOrganisations(
       ownerName: owner.name,
       role: members.role,
       defaultRole: organisations.defaultRole,
+      partnerSince: organisations.partnerSince,
+      partnerId: members.partnerId,
       needsSecondFactor: standing.needsSecondFactor,
       createdAt: organisations.createdAt,
       logo: organisationLogos.hash,
@@ -45,12 +47,18 @@ export async function listOrganisations(
         or(not(standing.isDeleted), eq(members.role, 'owner')),
       ),
     )
-    .orderBy(standing.isDeleted, asc(members.joinedAt), asc(organisations.id))
+    .orderBy(...firstJoined)
+  const partners = await readNames(
+    db,
+    rows.flatMap(({ partnerId }) => partnerId ?? []),
+  )
   return rows.map((row) => ({
     id: row.id,
     name: nameOf(row.name, row.ownerName),
     role: row.role,
     default_role: row.defaultRole,
+    is_partner: row.partnerSince !== null,
+    partner: partnerIn(partners, row.partnerId),
     needs_second_factor: row.needsSecondFactor,
     created_at: row.createdAt.toISOString(),
     logo: row.needsSecondFactor || row.deletedAt ? null : row.logo,

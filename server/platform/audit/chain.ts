@@ -123,6 +123,8 @@ export const hashOf = (keys: Keys, row: AuditRow, previous: Buffer | null) =>
       row.requestId,
       sorted(row.detail),
       sorted(row.changes),
+      // Rows from before there were partners keep their hash.
+      ...(row.partnerId === null ? [] : [row.partnerId]),
     ]),
   ) as [Buffer, ...Buffer[]]
 

@@ -34,18 +34,19 @@ export async function audit(
     changes?: AuditChanges
   },
 ) {
-  const { address, userAgent, requestId, tokenId } = caller ?? {}
+  const { address, userAgent, requestId, tokenId, isWithAssistant, partnerId } = caller ?? {}
   await db.insert(auditEvents).values({
     at,
     kind,
     organisationId,
     // A token acts for the organisation, never for the person who created it.
     ...(tokenId ? { tokenId } : { accountId }),
+    partnerId,
     resourceId,
     address,
     userAgent,
     requestId,
-    detail,
+    detail: isWithAssistant ? { ...detail, done_with: 'assistant' } : detail,
     changes,
     mark: newMark(db, kind, at),
   })

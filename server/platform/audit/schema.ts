@@ -29,6 +29,8 @@ export const auditEvents = pgTable(
     /** No foreign keys: the record outlives what it is about. */
     organisationId: uuid(),
     accountId: uuid(),
+    /** The partner through which the person worked in the organisation. It is in that partner’s log as well. */
+    partnerId: uuid(),
     /** The API token that did it. */
     tokenId: uuid(),
     /** The website or database that it is about. */
@@ -48,6 +50,9 @@ export const auditEvents = pgTable(
   (table) => [
     index().on(table.accountId, table.at),
     index().on(table.organisationId, table.at),
+    index()
+      .on(table.partnerId, table.at)
+      .where(sql`partner_id is not null`),
     uniqueIndex('audit_events_seq_unique').on(table.seq),
     index('audit_events_unsealed_index')
       .on(table.id)

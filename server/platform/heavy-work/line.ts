@@ -41,6 +41,6 @@ const tooManyOfAccount = () =>
 const tooManyOfAll = () =>
   new Refusal(
     'unavailable',
-    'Parapet is busy with other uploads right now. Try again in a few seconds.',
+    'The server is busy with other uploads right now. Try again in a few seconds.',
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   )

@@ -12,8 +12,12 @@ export type Caller = {
   deviceCookie?: string | undefined
   /** The API token that it was sent with, once it is verified. */
   tokenId?: string | undefined
+  /** The partner through which the person works in a customer's organisation. */
+  partnerId?: string | undefined
   /** The cookie of a browser that signs in without a second factor, not yet verified. */
   rememberedCookie?: string | undefined
+  /** Whether the assistant makes the request for a person who approved it. */
+  isWithAssistant?: boolean | undefined
 }
 
 const LONGEST_USER_AGENT = 300

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { raw } from 'hono/html'
 
+import { escapeHtml } from '../brand/brand-page.ts'
+import { productName } from '../brand/brand.ts'
 import { pagePolicy } from '../security-headers/policy.ts'
 
 /** The style of the few pages that the server renders itself: no script, no external resources, light and dark. */
@@ -15,6 +17,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: color-mix(in s
 article, form { border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas); border-radius: .75rem; padding: 1rem 1.25rem; margin: 0 0 1rem; }
 form { max-width: 26rem; } label { display: block; margin: 0 0 1rem; font-weight: 600; }
 input { display: block; box-sizing: border-box; inline-size: 100%; margin-block-start: .25rem; padding: .5rem .75rem; font: inherit; border: 1px solid color-mix(in srgb, CanvasText 55%, Canvas); border-radius: .5rem; background: Canvas; color: CanvasText; }
+.choice { font-weight: 400; } .choice input { display: inline; inline-size: auto; margin: 0 .5rem 0 0; }
 button { font: inherit; font-weight: 600; padding: .5rem 1rem; min-block-size: 2.5rem; border-radius: .5rem; border: 1px solid color-mix(in srgb, CanvasText 55%, Canvas); background: Canvas; color: CanvasText; cursor: pointer; }
 button.primary { background: CanvasText; color: Canvas; }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
@@ -49,7 +52,7 @@ export function page(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">\n` : ''}<title>${title} · Parapet</title>
+${refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">\n` : ''}<title>${title} · ${escapeHtml(productName())}</title>
 <style>${style}</style>
 </head>
 <body>

@@ -1,9 +1,10 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 
+import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { BodyBudget } from './body-budget.ts'
-import { readStream } from './read-body.ts'
+import { readStream, withBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 
 const refuseLarge = () => new Refusal('body_too_large', 'Too large.')
@@ -22,6 +23,23 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+test('a call that the assistant makes has its own body, not that of the request it answers', async () => {
+  const limit = {
+    maxBytes: 1000,
+    tooLarge: 'Too large.',
+    budget: new BodyBudget({ totalBytes: 8192, bytesByHolder: 4096 }),
+    holder: 'ada',
+  }
+  const app = new Hono().post('/', (c) => withBody(c, limit, (body) => c.text(body.toString())))
+  const send = async (env: object) => {
+    const incoming = Readable.from([Buffer.from('asked')])
+    const response = await app.request('/', { method: 'POST', body: 'own' }, { incoming, ...env })
+    return response.text()
+  }
+  expect(await send({ isWithAssistant: true })).toBe('own')
+  expect(await send({})).toBe('asked')
 })
 
 describe('a body', () => {

@@ -41,11 +41,14 @@ export async function withBody<Result>(
 
 /**
  * Node's stream, which stops the sender until data is read. A web stream made from it would accept everything that
- * arrives. The web stream is only used when a test calls the app without a socket.
+ * arrives. The web stream is only used when a test calls the app without a socket, and when the assistant makes a call of
+ * its own: the socket then holds the body of what the assistant was asked, not of this call.
  */
 function bodyOf(c: Context): Readable | undefined {
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  if (incoming) return incoming
+  const { incoming, isWithAssistant } = (c.env ?? {}) as Partial<HttpBindings> & {
+    isWithAssistant?: boolean
+  }
+  if (incoming && !isWithAssistant) return incoming
   const { body } = c.req.raw
   return body ? Readable.fromWeb(body) : undefined
 }

@@ -1,4 +1,12 @@
+import { escapeHtml } from '../brand/brand-page.ts'
+import { type Brand, PRODUCT_NAME } from '../brand/brand.ts'
 import type { Mail } from './mail.ts'
+
+/**
+ * Stands for the name of the product until the email is sent: only then is it known in whose brand. A character for
+ * private use, which no text contains by chance.
+ */
+export const PRODUCT = '\u{E000}'
 
 /** The content of an email. The text and the HTML are generated from the same words. */
 export type EmailContent = {
@@ -9,13 +17,6 @@ export type EmailContent = {
   link?: string
   after: string[]
 }
-
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`
@@ -44,7 +45,7 @@ export const plainWords = (text: string) =>
  */
 export function render({ subject, before, code, link, after }: EmailContent): Mail {
   const prominent = code ?? link
-  const text = [...before, ...(prominent ? [prominent] : []), ...after, '— Parapet'].join('\n\n')
+  const text = [...before, ...(prominent ? [prominent] : []), ...after, `— ${PRODUCT}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -57,10 +58,20 @@ export function render({ subject, before, code, link, after }: EmailContent): Ma
 <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:480px;margin:0 auto">
 ${[...before.map(paragraph), ...(code ? [codeBlock(code)] : []), ...(link ? [linkBlock(link)] : []), ...after.map(paragraph)].join('\n')}
-<p style="margin:24px 0 0;font-size:14px;line-height:20px">Parapet</p>
+<p style="margin:24px 0 0;font-size:14px;line-height:20px">${PRODUCT}</p>
 </div>
 </body>
 </html>
 `
   return { subject, text: `${text}\n`, html }
+}
+
+/** An email in a brand, or in ours. */
+export function branded(mail: Mail, brand: Brand | undefined): Mail {
+  const name = brand?.productName ?? PRODUCT_NAME
+  return {
+    subject: mail.subject.replaceAll(PRODUCT, () => name),
+    text: mail.text.replaceAll(PRODUCT, () => name),
+    html: mail.html.replaceAll(PRODUCT, () => escapeHtml(name)),
+  }
 }

@@ -12,6 +12,7 @@ import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-s
 import { test } from '../../testing/test.ts'
 import { websiteEmails } from '../../websites/emails.ts'
 import { databaseOn } from '../db/client.ts'
+import { branded } from './layout.ts'
 import type { AddressedMail } from './mail.ts'
 import { mailRow, queueMail, startOutbox } from './outbox.ts'
 import { outbox as outboxTable } from './schema.ts'
@@ -101,7 +102,8 @@ describe('emails', () => {
       }),
     ],
     ['owner left', organisationEmails.ownerRemoved({ organisation, owner, by: owner })],
-  ] as const)('the email is unchanged: %s', ([, email]) => {
+  ] as const)('the email is unchanged: %s', ([, template]) => {
+    const email = branded(template, undefined)
     expect(email.subject).toMatchSnapshot()
     expect(email.text).toMatchSnapshot()
     expect(email.html).toMatchSnapshot()
@@ -111,12 +113,13 @@ describe('emails', () => {
 
   test('an invitation contains one link, and names in it never become one', () => {
     const link = 'https://parapet.example/teams?invitation=x'
-    const email = organisationEmails.invitation({
+    const template = organisationEmails.invitation({
       organisation: 'Win at https://evil.example\r\nnow',
       invitedBy: { name: 'www.evil.example', email: 'ada@example.com' },
       role: 'member',
       link,
     })
+    const email = branded(template, undefined)
     expect(email).toMatchSnapshot()
     expect(email.html.match(/https?:\/\/[^"<]*/g)).toEqual([link, link])
     expect(`${email.subject}${email.text}`).not.toMatch(/evil\.example|:\/\/evil|[\r]/)
@@ -234,7 +237,10 @@ test('an email is sent over SMTP as text and HTML, to its recipient only', async
     from: 'Parapet <no-reply@parapet.example>',
     requireTls: false,
   })
-  await transport.send({ to: 'ada+it@example.com', ...accountEmails.verifyEmail('123456') })
+  await transport.send({
+    to: 'ada+it@example.com',
+    ...branded(accountEmails.verifyEmail('123456'), undefined),
+  })
   smtp.close()
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({

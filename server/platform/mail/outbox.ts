@@ -1,9 +1,11 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
+import { type Brands, brandInUse } from '../brand/brand.ts'
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import type { Keys } from '../security/keys.ts'
+import { branded } from './layout.ts'
 import type { Mail, Transport } from './mail.ts'
 import { outbox } from './schema.ts'
 import { NoTls } from './transports.ts'
@@ -30,7 +32,7 @@ export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail:
   }
   return {
     recipient: to,
-    content: keys.seal('mail content', JSON.stringify(mail)),
+    content: keys.seal('mail content', JSON.stringify({ ...mail, brandId: brandInUse()?.id })),
     createdAt: now,
     dueAt: now,
   }
@@ -61,12 +63,14 @@ export function startOutbox({
   keys,
   log,
   transport,
+  brands,
 }: {
   db: Database
   clock: Clock
   keys: Keys
   log: Log
   transport: Transport
+  brands: Brands
 }): Outbox {
   let isStopped = false
   let isWoken = false
@@ -127,7 +131,12 @@ export function startOutbox({
     try {
       const content = keys.open('mail content', row.content)
       if (!content) throw new Error('The email was encrypted with another SECRET_KEY.')
-      await transport.send({ to: row.recipient, ...(JSON.parse(content) as Mail) })
+      const { brandId, ...mail } = JSON.parse(content) as Mail & { brandId?: string }
+      const to = row.recipient
+      // That of the page that caused it, or else of the recipient's organisation.
+      const brand = brandId ? await brands.byId(db, brandId) : await brands.ofRecipient(db, to)
+      const sender = brand && { name: brand.senderName, replyTo: brand.replyTo }
+      await transport.send({ to, ...branded(mail, brand), ...(sender && { sender }) })
     } catch (error) {
       return postpone(row, error)
     }

@@ -27,15 +27,26 @@ export function smtpTransport(
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, sender }) => {
       // As an object, the address is used unchanged, never parsed as a list.
-      const mail = { to: { name: '', address: to }, subject, text, html }
+      const mail = {
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        // The address stays the operator's, whose domain allows this mail server (DMARC).
+        ...(sender && { from: { name: sender.name, address: addressIn(from) } }),
+        ...(sender?.replyTo && { replyTo: { name: '', address: sender.replyTo } }),
+      }
       await server.sendMail(mail).catch((error: unknown) => {
         throw requireTls && isCode(error, 'ETLS') ? new NoTls() : error
       })
     },
   }
 }
+
+/** The address in “Name <address>”. */
+const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code

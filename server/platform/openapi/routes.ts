@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 
+import { brandInUse, originOf, PRODUCT_NAME, productName } from '../brand/brand.ts'
 import { type AppEnv, ApiRouter } from '../http/api-router.ts'
 import { page } from '../http/page.ts'
 import { curlExample, openApiDocument } from './document.ts'
@@ -32,16 +33,27 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
   let made: ReturnType<typeof openApiDocument> | undefined
   const document = () => (made ??= openApiDocument(app, publicUrl))
 
-  area.get('/v1/openapi.json', (c) => c.json(document()))
+  /** On a partner's host, the words of the document name the partner's product and that host. */
+  const branded = () => {
+    const brand = brandInUse()
+    if (!brand) return document()
+    const name = JSON.stringify(brand.productName).slice(1, -1)
+    const text = JSON.stringify(document())
+      .replaceAll(PRODUCT_NAME, () => name)
+      .replaceAll(publicUrl, () => originOf({ publicUrl }, brand))
+    return JSON.parse(text) as ReturnType<typeof document>
+  }
+
+  area.get('/v1/openapi.json', (c) => c.json(branded()))
   area.get('/v1/docs', (c) => {
-    const operations = Object.entries(document().paths ?? {}).flatMap(([path, methods]) =>
+    const operations = Object.entries(branded().paths ?? {}).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         path,
         method: method.toUpperCase(),
         operation: operation as Operation,
       })),
     )
-    const body = html` <h1>Parapet API</h1>
+    const body = html` <h1>${productName()} API</h1>
       <p>
         Bodies are JSON. An authenticated call sends the user token in <code>Authorization</code>,
         without a scheme. Every response has <code>status</code>; an error adds <code>code</code>,
@@ -52,7 +64,7 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
         Scripts use an API token, created at <a href="/organisation?tab=tokens">/organisation</a>,
         with the scheme <code>Bearer</code>. Calls without “an API token” below need a person.
       </p>
-      <pre><code>${curlExample(publicUrl)}</code></pre>
+      <pre><code>${curlExample(originOf({ publicUrl }))}</code></pre>
       ${operations.map(
         ({ path, method, operation }) =>
           html` <article>

@@ -37,3 +37,30 @@ export const consolePolicy = ({
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+
+/** What a page may load from a payment provider. */
+export type ProviderSources = {
+  frames: readonly string[]
+  scripts: readonly string[]
+  connections: readonly string[]
+  images: readonly string[]
+}
+
+/**
+ * The policy of a page that pays: open for the provider's frames and, if it has any, its scripts. Those create elements
+ * from strings, so Trusted Types are required only where the provider has no script.
+ */
+export function openedFor(policy: string, sources: readonly ProviderSources[]): string {
+  const all = (name: keyof ProviderSources) => sources.flatMap((one) => one[name])
+  const added: Record<string, readonly string[]> = {
+    'script-src': all('scripts'),
+    'connect-src': all('connections'),
+    'img-src': all('images'),
+  }
+  const directives = policy
+    .split('; ')
+    .map((directive) => [directive, ...(added[directive.split(' ')[0] ?? ''] ?? [])].join(' '))
+    .filter((directive) => all('scripts').length === 0 || !directive.includes('trusted-types'))
+  const frames = all('frames')
+  return [...directives, ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : [])].join('; ')
+}

@@ -36,7 +36,7 @@ describe('every response', () => {
   })
 })
 
-test('only the pages of a social sign-in can access a popup that they opened', async ({
+test('only the pages of a social sign-in or a wallet can access a popup that they opened', async ({
   server,
 }) => {
   const openerPolicy = async (path: string) =>
@@ -47,10 +47,12 @@ test('only the pages of a social sign-in can access a popup that they opened', a
     '/v1/google',
     '/v1/github-callback',
     '/auth-callback',
+    '/payment/42/2',
+    '/payment-methods/add',
   ]) {
     expect(await openerPolicy(path)).toBe('same-origin-allow-popups')
   }
-  for (const path of ['/', '/overview', '/loginx', '/v1/user', '/dev/mailbox']) {
+  for (const path of ['/', '/overview', '/loginx', '/v1/user', '/dev/mailbox', '/payment/42']) {
     expect(await openerPolicy(path)).toBe('same-origin')
   }
 })

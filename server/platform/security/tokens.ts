@@ -10,8 +10,12 @@ export const newToken = (
     | 'parapet_reset'
     | 'parapet_ingest'
     | 'parapet_invitation'
+    | 'parapet_partner_request'
     | 'parapet_device'
-    | 'parapet_passkey',
+    | 'parapet_passkey'
+    | 'parapet_mcp'
+    | 'parapet_mcp_refresh'
+    | 'parapet_mcp_code',
 ) => `${prefix}_${randomBytes(TOKEN_BYTES).toString('base64url')}`
 
 /** The stored form of a token. 256 random bits need no slow hash (OWASP ASVS 6.5.2). */

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 
+import { brandInUse } from '../brand/brand.ts'
 import { ApiRouter } from '../http/api-router.ts'
+import { openedFor, type ProviderSources } from '../security-headers/policy.ts'
+import { brandFile } from './brand-file.ts'
 import { type ConsoleFile, readConsole } from './console-files.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -10,7 +13,10 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
  * index page for every other address opened in a browser. A missing asset is a 404 and never the index page, because
  * HTML loaded as a script fails with confusing errors.
  */
-export function consoleRoutes(folder: string) {
+export function consoleRoutes(
+  folder: string,
+  { sourcesAt = () => [] }: { sourcesAt?: (path: string) => readonly ProviderSources[] } = {},
+) {
   const files = readConsole(folder)
   const area = new ApiRouter()
 
@@ -21,7 +27,9 @@ export function consoleRoutes(folder: string) {
     if (!path || path.startsWith('/assets/') || !wantsPage(c)) return missing(c)
     const index = files.get('/index.html')
     if (!index) return c.text('The console is not built. Run “npm run build” first.', 404)
-    const shown = paysAt.test(path) ? { ...index, policy: withFrames(index.policy) } : index
+    const sources = sourcesAt(path)
+    const shown =
+      sources.length > 0 ? { ...index, policy: openedFor(index.policy ?? '', sources) } : index
     return serve(c, shown, { isImmutable: false })
   })
   return area
@@ -35,16 +43,13 @@ function decoded(path: string) {
   }
 }
 
-/** The pages on which the payment provider’s fields are, in a frame. Links to them load the page anew. */
-const paysAt =
-  /^\/(?:payment|payment-methods|seamless-payment|payment-details|checkout-domain)(?:\/|$)/
-const withFrames = (policy = '') => `${policy}; frame-src 'self'`
-
 const wantsPage = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('accept') ?? '*/*')
 
 const missing = (c: Context) => c.text('This path does not exist.', 404)
 
-function serve(c: Context, file: ConsoleFile, { isImmutable }: { isImmutable: boolean }) {
+function serve(c: Context, built: ConsoleFile, { isImmutable }: { isImmutable: boolean }) {
+  const brand = brandInUse()
+  const file = built.policy && brand ? brandFile(built, brand) : built
   const cacheControl = isImmutable
     ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
     : file.policy

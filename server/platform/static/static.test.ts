@@ -32,6 +32,8 @@ const test = base.extend('withConsole', async ({ database }, { onCleanup }) => {
 })
 const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
+const notPaying = ['/', '/overview', '/payments', '/domain/payment/42', '/login', '/invoices']
+
 describe('the console', () => {
   test('the console’s index page is served at every browser address, without caching', async ({
     withConsole: server,
@@ -44,20 +46,50 @@ describe('the console', () => {
     }
   })
 
-  test('only the pages that pay may show a frame', async ({ withConsole: server }) => {
+  test('only the pages that pay may show a frame, and only that of the provider', async ({
+    withConsole: server,
+  }) => {
     const policyAt = async (path: string) =>
       (await server.get(path, page)).headers.get('content-security-policy') ?? ''
-    for (const path of [
-      '/payment/42',
-      '/payment/42/2',
-      '/checkout-domain/42',
-      '/payment-methods/add',
-    ]) {
-      expect(await policyAt(path)).toMatch(/; frame-src 'self'$/)
+    for (const path of ['/payment/42', '/checkout-domain/42', '/payment-methods/add']) {
+      expect(await policyAt(path)).toMatch(
+        /; trusted-types 'none'; frame-src http:\/\/127\.0\.0\.1:4000$/,
+      )
     }
-    for (const path of ['/', '/overview', '/payments', '/domain/payment/42', '/login']) {
-      expect(await policyAt(path)).not.toContain('frame-src')
+    for (const path of notPaying) {
+      expect(await policyAt(path)).toMatch(/connect-src 'self'.*; trusted-types 'none'$/)
     }
+    // The test wallet has a window and no frame.
+    expect(await policyAt('/payment/42/2')).not.toContain('frame-src')
+  })
+
+  test('the pages that pay are opened for the provider whose keys are set, and no other page is', async ({
+    database,
+  }) => {
+    const server = startTestServer(database, {
+      consoleFolder: folder,
+      env: {
+        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_PUBLISHABLE_KEY: 'pk',
+        STRIPE_WEBHOOK_SECRET: 'whsec',
+        PAYPAL_CLIENT_ID: 'client',
+        PAYPAL_CLIENT_SECRET: 'secret',
+        PAYPAL_WEBHOOK_ID: 'webhook',
+      },
+    })
+    const policyAt = async (path: string) =>
+      (await server.get(path, page)).headers.get('content-security-policy') ?? ''
+    const card = await policyAt('/payment/42')
+    expect(card).toMatch(/script-src 'self' [^;]*https:\/\/js\.stripe\.com/)
+    expect(card).toMatch(/frame-src https:\/\/js\.stripe\.com/)
+    expect(card).not.toMatch(/paypal|trusted-types/)
+    const wallet = await policyAt('/payment/42/2')
+    expect(wallet).toMatch(/script-src 'self' [^;]*https:\/\/\*\.paypal\.com/)
+    expect(wallet).not.toMatch(/stripe|trusted-types/)
+    for (const path of [...notPaying, '/payment/42/success', '/payment/42/trial']) {
+      expect(await policyAt(path)).not.toMatch(/stripe|paypal|frame-src/)
+    }
+    await server.stop()
   })
 
   test('a prerendered page is served at its own path, with its style allowed by hash', async ({

@@ -37,11 +37,12 @@ export function readModSecurity2(line: unknown): SentEvent[] | undefined {
   const [, method = '-', uri = '-'] = requestLine.exec(request.request_line) ?? []
   const status = response.status ?? statusIn(audit.messages)
   const rules = audit.messages.flatMap((text) => ruleIn(text) ?? [])
+  const fault = rules.length === 0 ? audit.messages.find((text) => bodyFault.test(text)) : undefined
   const isRefusedByEngine =
-    rules.length === 0 && audit.engine_mode === 'ENABLED' && (status ?? 0) >= 400
-  const refusal = isRefusedByEngine
-    ? audit.messages.find((text) => bodyFault.test(text))
-    : undefined
+    audit.engine_mode === 'ENABLED'
+      ? (status ?? 0) >= 400
+      : status === 500 && fault?.startsWith('JSON')
+  const refusal = isRefusedByEngine ? fault : undefined
   const transaction: Transaction = {
     id: log.transaction_id,
     occurredAt: instantOf(log.time),
@@ -59,7 +60,7 @@ export function readModSecurity2(line: unknown): SentEvent[] | undefined {
 
 /**
  * A body that is incomplete or too large. In front of a proxy, the engine refuses it with 500 or 413 before any rule of
- * phase 2 is evaluated.
+ * phase 2 is evaluated. Incomplete JSON never reaches the application, even where the engine only detects.
  */
 const bodyFault =
   /^(?:JSON parser error|XML parser error|Multipart parsing error|Request body .*larger than)\b/

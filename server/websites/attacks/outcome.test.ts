@@ -80,7 +80,10 @@ const observed = {
     enginemultipart: ['blocked', 500, undefined],
     enginelimit: ['blocked', 413, undefined],
   },
-  'apache-modsecurity2-crs3-detection-only': { sqli: ['logged', null, '942100'] },
+  'apache-modsecurity2-crs3-detection-only': {
+    sqli: ['logged', null, '942100'],
+    enginejson: ['blocked', 500, undefined],
+  },
 } as const
 
 describe('outcomes', () => {
@@ -138,14 +141,15 @@ test('a request in ModSecurity 2’s log is read as written', () => {
   expect(refused?.rules?.[0]?.excerpt).toBe('String match "me" at ARGS:redirect.')
 })
 
-test('what ModSecurity 2 refuses without a rule says why, and is no refusal where it only detects', () => {
+test('what ModSecurity 2 refuses without a rule says why, and an application’s own 500 is no refusal where it only detects', () => {
   const line = casesOf('apache-modsecurity2-crs3').get('enginejson')
   expect(eventsOf(line)[0]).toMatchObject({
     rule_message: 'JSON parser error: parse error: premature EOF',
     category: 'protocol_violation',
   })
-  const { audit_data: audit } = line as unknown as { audit_data: object }
-  const detecting = { ...line, audit_data: { ...audit, engine_mode: 'DETECTION_ONLY' } }
+  const xml = casesOf('apache-modsecurity2-crs3').get('enginexml')
+  const { audit_data: audit } = xml as unknown as { audit_data: object }
+  const detecting = { ...xml, audit_data: { ...audit, engine_mode: 'DETECTION_ONLY' } }
   expect(sentEventsIn(detecting)).toMatchObject({ reason: 'no_rule' })
 })
 

@@ -10,14 +10,21 @@ const PARTITION_LOCK = 4_021_774_317
 /** The week in which an attack happened, counted from 1970. */
 const weekOf = (instant: Date) => Math.floor(instant.getTime() / WEEK_MS)
 const startOf = (week: number) => new Date(week * WEEK_MS).toISOString().slice(0, 10)
+/** The tables with a partition for each week. */
+export type PartitionedTable = 'attack_events' | 'database_activity'
 /** Such as attack_events_2026_11_19. */
-const nameOf = (week: number) => `attack_events_${startOf(week).replaceAll('-', '_')}`
+const nameOf = (table: PartitionedTable, week: number) =>
+  `${table}_${startOf(week).replaceAll('-', '_')}`
 
-/** Creates the missing partitions of attack_events for these instants. */
-export async function makePartitions(db: Db, instants: readonly Date[]) {
+/** Creates the missing partitions for these instants. */
+export async function makePartitions(
+  db: Db,
+  instants: readonly Date[],
+  table: PartitionedTable = 'attack_events',
+) {
   const weeks = [...new Set(instants.map(weekOf))]
   const { rows: missing } = await db.execute<{ week: number }>(sql`
-    select week from unnest(${sql.param(weeks)}::int[], ${sql.param(weeks.map(nameOf))}::text[]) as wanted (week, name)
+    select week from unnest(${sql.param(weeks)}::int[], ${sql.param(weeks.map((week) => nameOf(table, week)))}::text[]) as wanted (week, name)
     where to_regclass(name) is null`)
   if (missing.length === 0) return
   await db.transaction(async (tx) => {
@@ -26,7 +33,7 @@ export async function makePartitions(db: Db, instants: readonly Date[]) {
       const range = `from ('${startOf(week)} 00:00Z') to ('${startOf(week + 1)} 00:00Z')`
       await tx.execute(
         sql.raw(
-          `create table if not exists ${nameOf(week)} partition of attack_events for values ${range}`,
+          `create table if not exists ${nameOf(table, week)} partition of ${table} for values ${range}`,
         ),
       )
     }
@@ -34,10 +41,14 @@ export async function makePartitions(db: Db, instants: readonly Date[]) {
 }
 
 /** Drops the partitions whose events are all older than `oldest`: immediately, however many there are. */
-export async function dropPartitionsBefore(db: Db, oldest: Date) {
+export async function dropPartitionsBefore(
+  db: Db,
+  oldest: Date,
+  table: PartitionedTable = 'attack_events',
+) {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'attack_events'::regclass`)
-  const firstKept = nameOf(weekOf(oldest))
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = ${table}::regclass`)
+  const firstKept = nameOf(table, weekOf(oldest))
   for (const { name } of rows) {
     // Dates in this format sort correctly as text.
     if (name < firstKept) await db.execute(sql.raw(`drop table if exists ${name}`))

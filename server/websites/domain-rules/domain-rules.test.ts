@@ -225,7 +225,7 @@ describe('the policy of a website', () => {
     server.clock.advance(1)
     expect((await policy('modsecurity')).body).toBe(
       `# Policy of example.com, version 4 of 2026-03-01T09:00:01.000Z\n${quiet}` +
-        `SecRule REMOTE_ADDR "@ipMatch 2001:db8::1,192.0.2.0/24" "id:90000,phase:1,deny,status:403,log,msg:'Address blocked in Parapet'"\n` +
+        `SecRule REMOTE_ADDR "@ipMatch 2001:db8::1,192.0.2.0/24" "id:90000,phase:1,deny,status:403,log,msg:'Address blocked in the console'"\n` +
         `SecAction "id:90001,${firstParanoiaLevel}"\n` +
         `SecRule REQUEST_FILENAME "@beginsWith /a'b,c;id:5" "id:90002,phase:1,pass,nolog,ctl:ruleRemoveById=941100,t:none,t:urlDecodeUni,t:normalizePath"\n` +
         'SecAction "id:90003,phase:1,pass,nolog,ctl:ruleRemoveById=942100"\n',

@@ -105,7 +105,7 @@ type Directive = (id: number) => string
 function limits({ block_addresses, protection }: Policy): Directive[] {
   const addresses = block_addresses.map(({ address }) => address).join(',')
   const countries = protection.blocked_countries.join('|')
-  const deny = (what: string) => `phase:1,deny,status:403,log,msg:'${what} blocked in Parapet'`
+  const deny = (what: string) => `phase:1,deny,status:403,log,msg:'${what} blocked in the console'`
   const address: Directive = (id) =>
     `SecRule REMOTE_ADDR "@ipMatch ${addresses}" "id:${id},${deny('Address')}"`
   const country: Directive = (id) =>

@@ -236,7 +236,7 @@ describe('the settings in a policy', () => {
       '# Not enforced here: at most 300 requests per minute from one address. See ?format=nginx.',
       '# Countries need SecGeoLookupDb with an .mmdb file in ModSecurity, or a plugin for @geoLookup in Coraza; without it, no country is blocked.',
       'SecRuleEngine On',
-      `SecRule REMOTE_ADDR "@geoLookup" "id:90000,phase:1,deny,status:403,log,msg:'Country blocked in Parapet',chain"`,
+      `SecRule REMOTE_ADDR "@geoLookup" "id:90000,phase:1,deny,status:403,log,msg:'Country blocked in the console',chain"`,
       '  SecRule GEO:COUNTRY_CODE "@rx ^(?:DE|FR)$" "t:none"',
       'SecAction "id:90001,phase:1,pass,nolog,ctl:ruleEngine=DetectionOnly"',
       `SecAction "id:90002,phase:1,pass,nolog,${levels}"`,

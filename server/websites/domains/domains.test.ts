@@ -31,6 +31,7 @@ describe('a website', () => {
       posture_grade: null,
       blocked: Array.from({ length: 24 }, () => 0),
       registered_until: null,
+      level: 'admin',
     }
     expect(listDomainsResponse.parse((await ada.get('/v1/domain')).body).data).toEqual([listed])
   })

@@ -29,6 +29,7 @@ export const topicOf: Readonly<Record<NotificationKind, EventTopic>> = {
   database_credentials_invalid: 'database.connection',
   database_reachable: 'database.connection',
   database_drift: 'database.drift',
+  database_alert: 'database.alert',
   database_removed: 'database.removal',
   database_restored: 'database.removal',
   database_purged: 'database.removal',

@@ -71,7 +71,7 @@ export function checkOrigin(
   domain: string,
   { records, isProtected }: { records: readonly KnownRecord[]; isProtected: boolean },
 ): Outcome {
-  if (!isProtected) return notTested('Parapet does not protect this website yet.')
+  if (!isProtected) return notTested('This website is not protected yet.')
   if (records.length === 0)
     return notTested('No DNS records are known for this website. Scan it first.')
   const proxiable = records.filter(({ type }) => proxiableTypes.includes(type))
@@ -94,8 +94,8 @@ export function checkOrigin(
   return exposed.length > 0
     ? outcome(
         -5,
-        'Some records bypass Parapet and point directly to your servers.',
+        'Some records bypass the protection and point directly to your servers.',
         observed.join('\n'),
       )
-    : outcome(0, 'No visitor-facing records bypass Parapet.')
+    : outcome(0, 'No visitor-facing records bypass the protection.')
 }

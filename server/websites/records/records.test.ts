@@ -52,7 +52,7 @@ describe('a record', () => {
     ['a name of 254 octets', { name: 'a.'.repeat(121) + 'b' }, 'name', 'not a valid record name'],
     ['no name', { name: '' }, 'name', 'Enter a name'],
     ['a type that does not exist', { type: 'AA' }, 'type', 'Choose one of A, AAAA'],
-    ['the SOA', { type: 'SOA', content: 'a. b. 1 2 3 4 5' }, 'type', 'manages the SOA record'],
+    ['the SOA', { type: 'SOA', content: 'a. b. 1 2 3 4 5' }, 'type', 'managed automatically'],
     ['content of another type', { content: 'example.com.' }, 'content', 'is not an IPv4 address'],
     ['no content', { content: '' }, 'content', 'Enter the content'],
     ['a TTL of a second', { ttl: 1 }, 'ttl', 'Choose a TTL from 30 to 604800 seconds.'],

@@ -231,7 +231,7 @@ function typeOf(written: RecordType) {
 
 function contentOf(type: RecordType, written: string, domain: DomainRow) {
   if (type === 'SOA') {
-    throw refuseField('invalid_request', 'type', 'Parapet manages the SOA record.')
+    throw refuseField('invalid_request', 'type', 'The SOA record is managed automatically.')
   }
   const read = readContent(type, written, domain.name)
   if ('fault' in read) throw refuseField('invalid_request', 'content', read.fault)

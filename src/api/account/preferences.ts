@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ChangePreferences, Preferences } from '../../../contract/account/preferences.ts'
 import { call } from '../client.ts'
+import { RefusedError } from '../failures.ts'
 import { userQuery } from './user.ts'
 
 /** Changes the given preferences. Shown immediately, and undone if the server refuses. */
@@ -14,14 +15,18 @@ export function useChangePreferences() {
     )
   return useMutation({
     mutationFn: async (body: ChangePreferences) =>
-      (await call('POST /v1/user/preferences', { body })).data,
+      (await call('POST /v1/user/preferences', { body, keepalive: true })).data,
     onMutate: (changed) => {
       const before = client.getQueryData(userQuery.queryKey)?.preferences
       if (before) show({ ...before, ...changed })
       return { before }
     },
     onSuccess: show,
-    onError: (_error, _changed, context) => show(context?.before),
+    // Without a response, it may be saved: leaving the page ends the request, but must not undo the change.
+    onError: (error, _changed, context) =>
+      error instanceof RefusedError
+        ? show(context?.before)
+        : client.invalidateQueries({ queryKey: userQuery.queryKey }),
     // One after the other, or an earlier response would undo a later change for a moment.
     scope: { id: 'preferences' },
   })

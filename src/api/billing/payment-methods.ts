@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import type { MethodKind } from '../../../contract/billing/method-kinds.ts'
 import { call } from '../client.ts'
 import { useOnce } from './use-once.ts'
 
@@ -11,19 +12,19 @@ export const paymentMethodsQuery = queryOptions({
   queryFn: async () => (await call('GET /v1/billing/payment-methods')).data,
 })
 
-/** Opens the provider's fields for a new card. */
+/** Opens the provider's fields for a new card, or its wallet. */
 export const useSetUpMethod = () =>
   useOnce(
-    async (_: undefined, headers) =>
-      (await call('POST /v1/billing/payment-methods/setup', { headers })).data,
+    async (kind: MethodKind, headers) =>
+      (await call('POST /v1/billing/payment-methods/setup', { query: { kind }, headers })).data,
     affected,
   )
 
 /** Saves what was entered in the provider's fields. */
 export const useAddMethod = () =>
   useOnce(
-    async (setup_id: string, headers) =>
-      (await call('POST /v1/billing/payment-methods', { body: { setup_id }, headers })).data,
+    async (body: { setup_id: string; kind: MethodKind }, headers) =>
+      (await call('POST /v1/billing/payment-methods', { body, headers })).data,
     affected,
   )
 

@@ -2,12 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import type { BillingInterval, Currency } from '../../../contract/billing/billing-states.ts'
+import type { MethodKind } from '../../../contract/billing/method-kinds.ts'
 import type { checkoutRequest } from '../../../contract/billing/subscription.ts'
 import { call } from '../client.ts'
 import { useOnce } from './use-once.ts'
 
 export type Offer = { plan: string; interval: BillingInterval; currency: Currency }
+/** To whom it is invoiced; by default as before. */
+export type OfferTo = Offer & { billing_details_id?: string }
 type Checkout = z.input<typeof checkoutRequest>
+/** A saved method, or one that the person enters next. */
+export type PaidBy = { payment_method_id: string | null; method_kind: MethodKind }
 
 const affected = ['subscription', 'invoices', 'invoice', 'payment-methods'] as const
 
@@ -25,7 +30,7 @@ export const subscriptionQuery = (id: string) =>
   })
 
 /** What an offer costs today and then. The server holds it for 15 minutes, so it is fetched anew after ten. */
-export const previewQuery = (id: string, { isTrial, ...offer }: Offer & { isTrial: boolean }) =>
+export const previewQuery = (id: string, { isTrial, ...offer }: OfferTo & { isTrial: boolean }) =>
   queryOptions({
     queryKey: ['subscription', id, 'preview', offer, isTrial],
     queryFn: async () =>
@@ -42,7 +47,7 @@ export const previewQuery = (id: string, { isTrial, ...offer }: Offer & { isTria
 
 export const useStartTrial = (id: string) =>
   useOnce(
-    async (body: Offer, headers) =>
+    async (body: OfferTo, headers) =>
       (await call('POST /v1/billing/subscriptions/{id}/trial', { path: { id }, body, headers }))
         .data,
     affected,
@@ -60,14 +65,8 @@ export const useCheckOut = (id: string) =>
 /** Pays what is open. */
 export const usePayOpen = (id: string) =>
   useOnce(
-    async (payment_method_id: string | null, headers) =>
-      (
-        await call('POST /v1/billing/subscriptions/{id}/pay', {
-          path: { id },
-          body: { payment_method_id },
-          headers,
-        })
-      ).data,
+    async (body: PaidBy, headers) =>
+      (await call('POST /v1/billing/subscriptions/{id}/pay', { path: { id }, body, headers })).data,
     affected,
   )
 

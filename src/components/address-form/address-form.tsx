@@ -7,7 +7,7 @@ import type { FormField } from '../form/form-field.ts'
 import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
 import { Form, type FormProps } from '../form/form.tsx'
 import { Input } from '../input/input.tsx'
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { Select, type SelectProps } from '../select/select.tsx'
 import { useReader } from '../time/reader.ts'
 import { countryOptions } from './countries.ts'
@@ -75,7 +75,7 @@ export function AddressForm({
   children,
   ...props
 }: AddressFormProps) {
-  const locale = useStableLocale(givenLocale)
+  const locale = useOwnLocale(givenLocale)
   const labels = useLabels('addressForm', englishAddressLabels, givenLabels)
   const { error: countryError, ...country } = countryField ?? {}
   const { isKnown } = useReader()

@@ -18,7 +18,7 @@ import { stackSeries, type Stack } from '../chart/stack.ts'
 import { summariseBars } from '../chart/summary.ts'
 import { usePoints, type Points } from '../chart/use-points.ts'
 import { useWidth } from '../chart/use-width.ts'
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { barTable } from './bar-chart.table.ts'
 
 export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> &
@@ -48,7 +48,7 @@ export function BarChart({
   labels,
   ...props
 }: BarChartProps) {
-  const locale = useStableLocale(givenLocale)
+  const locale = useOwnLocale(givenLocale)
   const id = useId()
   const words = useLabels('chart', englishChartLabels, labels)
   const [width, widthRef] = useWidth()

@@ -2,7 +2,7 @@
 
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-import { useDateSettings, useLabels, useStableLocale } from '../provider-context.ts'
+import { useDateSettings, useLabels, useOwnLocale } from '../provider-context.ts'
 import { englishChartLabels, type ChartLabels } from './chart.labels.ts'
 import { Chart, type ChartView } from './chart.tsx'
 import type { ChartSeries, ChartWords } from './chart.types.ts'
@@ -77,7 +77,7 @@ export function TimeChart({
   ...props
 }: Props) {
   const id = useId()
-  const locale = useStableLocale(givenLocale)
+  const locale = useOwnLocale(givenLocale)
   const { timeZone: zone = 'UTC', dateFormat } = useDateSettings()
   const timeZone = givenTimeZone ?? zone
   const words = useLabels('chart', englishChartLabels, labels)

@@ -8,7 +8,7 @@ import { chartFormat } from '../chart/format.ts'
 import { ranked } from '../chart/ranking.ts'
 import { sum } from '../chart/stack.ts'
 import { CrenellatedLine } from '../mark/mark.tsx'
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { countryNames, countsByName, type CountryCount } from './country-names.ts'
 import { summariseCountries } from './country-summary.ts'
 
@@ -50,7 +50,7 @@ export function CountryList({
   labels,
   ...props
 }: CountryListProps) {
-  const locale = useStableLocale(givenLocale)
+  const locale = useOwnLocale(givenLocale)
   const words = useLabels('countryList', englishCountryListLabels, labels)
   const format = chartFormat({ locale, unit })
   const nameOf = countryNames(locale, words.unknown)

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority'
 
 import { Alert } from '../alert/alert.tsx'
 import { Button } from '../button/button.tsx'
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { DataBody } from './data-body.tsx'
 import { DataFoot } from './data-foot.tsx'
 import { DataFrame } from './data-frame.tsx'
@@ -41,19 +41,21 @@ export function DataTable<Row>({
   paging,
   isVirtual = false,
   maxHeight = isVirtual ? VIRTUAL_HEIGHT : undefined,
+  locale: givenLocale,
   labels: givenLabels,
   className,
   ...options
 }: DataTableProps<Row>) {
   // The compiler's memoization would only add weight, 2 KB: rows and everything expensive are memoized by hand.
   'use no memo'
-  const locale = useStableLocale(options.locale)
+  const locale = useOwnLocale(givenLocale)
   const labels = useLabels('dataTable', englishDataTableLabelsIn(locale), givenLabels)
   const { table, news, props } = useDataTable<Row>({
     ...options,
     isSortedByServer,
     isSelectable,
     isVirtual,
+    locale,
     labels,
   })
   const { rows, total, rowSelection } = table

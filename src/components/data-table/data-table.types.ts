@@ -98,7 +98,7 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   onSortChange?: (sort: Sort) => void
   /** The rows are already sorted as requested. Otherwise they are sorted here, by the columns' `sortValue`. */
   isSortedByServer?: boolean
-  /** The locale for sorting, by default the reader's, and for the numbers of rows. */
+  /** The locale for sorting, and for the numbers of rows. */
   locale?: string
 
   /** Each row has a checkbox. */

@@ -2,18 +2,18 @@
 
 import { useMemo, useRef, useState } from 'react'
 
-import { useOwnLocale } from '../provider-context.ts'
 import { useControlled } from '../use-controlled.ts'
 import type { DataTableLabels } from './data-table.labels.ts'
 import { countSelected } from './data-table.selection.ts'
-import { sortOrder, type Sort } from './data-table.sort.ts'
+import type { Sort } from './data-table.sort.ts'
 import type { DataTableProps, Density } from './data-table.types.ts'
-import { noDetails } from './data-table.window.ts'
 import { firstHidden, shownColumns, sideCells } from './shown-columns.ts'
 import { gridRoles, roles } from './table-roles.ts'
 import { useRowSelection } from './use-row-selection.ts'
+import { useShownDetails } from './use-shown-details.ts'
+import { useSortedRows } from './use-sorted-rows.ts'
 
-type WithDefault = 'isSortedByServer' | 'isSelectable' | 'isVirtual'
+type WithDefault = 'isSortedByServer' | 'isSelectable' | 'isVirtual' | 'locale'
 type DataTableOptions<Row> = Omit<DataTableProps<Row>, WithDefault | 'labels' | 'caption'> &
   Required<Pick<DataTableProps<Row>, WithDefault>> & { labels: DataTableLabels }
 
@@ -31,7 +31,7 @@ export function useDataTable<Row>({
   defaultSort,
   onSortChange,
   isSortedByServer,
-  locale: givenLocale,
+  locale,
   isSelectable,
   selection,
   defaultSelection,
@@ -51,7 +51,6 @@ export function useDataTable<Row>({
 }: DataTableOptions<Row>) {
   // See DataTable.
   'use no memo'
-  const locale = useOwnLocale(givenLocale)
   const frame = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
   const total = matchCount ?? rows.length
@@ -72,30 +71,18 @@ export function useDataTable<Row>({
     () => shownColumns(columns, { hidden, isVirtual, isSelectable, hasActions, hasFixedWidths }),
     [columns, hidden, isVirtual, isSelectable, hasActions, hasFixedWidths],
   )
-
   const sides = useMemo(() => sideCells(shown), [shown])
 
-  const [sort, changeSort] = useControlled<Sort | null>(givenSort, defaultSort ?? null, (next) => {
-    if (next) onSortChange?.(next)
+  const { sort, changeSort, order, rowAt } = useSortedRows({
+    columns,
+    rows,
+    sort: givenSort,
+    defaultSort,
+    onSortChange,
+    isSortedByServer,
+    locale,
   })
-  const sortValue = columns.find(({ id }) => id === sort?.column)?.sortValue
-  const direction = sort?.direction
-  const order = useMemo(() => {
-    if (isSortedByServer || !sortValue || !direction) return null
-    const { compare: compareText } = new Intl.Collator(locale)
-    return sortOrder(rows, sortValue, { direction, compareText })
-  }, [rows, sortValue, direction, isSortedByServer, locale])
-  const rowAt = (index: number) => rows[order ? (order[index] as number) : index] as Row
-
-  const shownDetails = useMemo(() => {
-    if (!isVirtual || !rowDetails || rowDetails.expanded.size === 0) return noDetails
-    const { expanded, heightPx } = rowDetails
-    const below = rows.flatMap((_, index) => {
-      const row = rows[order ? (order[index] as number) : index] as Row
-      return expanded.has(getRowId(row)) ? [index] : []
-    })
-    return { below, heightPx }
-  }, [isVirtual, rowDetails, rows, order, getRowId])
+  const shownDetails = useShownDetails({ rows, getRowId, rowDetails, isVirtual, order })
 
   const { forgetLastPicked, ...rowSelection } = useRowSelection({
     selection,

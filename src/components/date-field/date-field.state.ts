@@ -1,5 +1,4 @@
 import {
-  CalendarDate,
   getLocalTimeZone,
   now,
   parseAbsolute,
@@ -7,6 +6,7 @@ import {
   toCalendarDate,
   today as todayIn,
   toZoned,
+  type CalendarDate,
   type DateValue,
 } from '@internationalized/date'
 
@@ -29,17 +29,9 @@ export function toIso(value: DateValue | null): string | null {
   return 'timeZone' in value ? value.toAbsoluteString() : toCalendarDate(value).toString()
 }
 
-/** Of a page that a server renders: it may be kept, and read in another time zone. */
-const NO_DAY = new CalendarDate(2000, 1, 1)
-
-/** Where empty segments start counting: midnight of the given day, or now. The clock is only read with `hasClock`. */
-export function startingPoint(
-  today: string | undefined,
-  timeZone: string | undefined,
-  hasClock: boolean,
-) {
-  const given = toDay(today)
-  const day = given ?? (hasClock ? null : NO_DAY)
+/** Where empty segments start counting: midnight of the given day, or now. */
+export function startingPoint(today: string | undefined, timeZone: string | undefined) {
+  const day = toDay(today)
   if (!timeZone) return day ?? todayIn(getLocalTimeZone())
   return day ? toZoned(day, timeZone) : now(timeZone)
 }

@@ -8,7 +8,7 @@ export type DateControlProps = Omit<
   /** Earliest and latest date allowed, in the format of the value. */
   min?: string
   max?: string
-  /** The order and calendar of the segments; the reader’s own by default. */
+  /** The order and calendar of the segments. */
   locale?: string
   /** Today, as `YYYY-MM-DD`, from which empty segments start counting. */
   today?: string

@@ -7,8 +7,7 @@ import { useOwnLocale } from '../provider-context.ts'
 
 export type LocaleScopeProps = { locale: string | undefined; children: ReactNode }
 
-/** The locale of its children: the given one, the one of the Provider, or the reader's. */
+/** React Aria's date fields in the locale of our other components, instead of the browser's. */
 export function LocaleScope({ locale: givenLocale, children }: LocaleScopeProps) {
-  const locale = useOwnLocale(givenLocale)
-  return locale ? <I18nProvider locale={locale}>{children}</I18nProvider> : children
+  return <I18nProvider locale={useOwnLocale(givenLocale)}>{children}</I18nProvider>
 }

@@ -24,6 +24,7 @@ import type { DateFieldProps } from './date-field.tsx'
 import { DateSegments, useIsHalfFilled } from './date-segments.tsx'
 import { LocaleScope } from './locale-scope.tsx'
 import { SentDate, type SentDateProps } from './sent-date.tsx'
+import { StillDate } from './still-date.tsx'
 import { useTypedDate } from './use-typed-date.ts'
 
 /** What a calendar next to the date needs. */
@@ -92,13 +93,38 @@ export function TypedDate({
     sent,
   })
 
-  const date = toDateValue(shown, timeZone)
-  const limits = [toDateValue(min, timeZone), toDateValue(max, timeZone)] as const
+  // Before that, nothing here may read the clock, as React Aria does even to compare two dates.
+  const dateOf = (iso: string | null | undefined) => (isKnown ? toDateValue(iso, timeZone) : null)
+  const date = dateOf(shown)
+  const limits = [dateOf(min), dateOf(max)] as const
   const isWhole = isPlausible(shown)
   const problem = isWhole ? dateProblem(date, ...limits) : null
   const refused = shown && isWhole && !problem ? refuse?.(shown) : undefined
   const isInvalid = ![undefined, false, 'false'].includes(control['aria-invalid'])
   const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
+
+  const parts = (
+    <Parts
+      {...{ isInvalid, disabled, readOnly, isWhole, complaintId, problem, refused }}
+      {...{ timeZone, labels, refusal, slot, shown }}
+      limit={problem === 'early' ? limits[0] : limits[1]}
+      calendar={renderCalendar?.({
+        value: isWhole ? shown : null,
+        isLocked: disabled || readOnly,
+        onChoose: typed.choose,
+      })}
+      sent={{
+        ref: sent,
+        id: control.id,
+        name,
+        form,
+        disabled,
+        required: control.required === true && !readOnly,
+        value: value ?? '',
+        onRefuse: typed.setRefusal,
+      }}
+    />
+  )
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears when it is left
@@ -113,53 +139,29 @@ export function TypedDate({
       className={cx('group/typed-date relative', className)}
     >
       <LocaleScope locale={locale}>
-        <AriaDateField
-          key={round}
-          aria-label={label}
-          aria-labelledby={label ? undefined : (labelledBy ?? field?.labelId)}
-          aria-describedby={described}
-          value={date}
-          onChange={(next) => typed.edit(toIso(next))}
-          placeholderValue={startingPoint(today, timeZone, isKnown)}
-          granularity={timeZone ? 'minute' : 'day'}
-          isDisabled={disabled}
-          isReadOnly={readOnly}
-          isRequired={control.required ?? false}
-          isInvalid={isInvalid || problem !== null || Boolean(refused) || refusal !== ''}
-          validationBehavior="aria"
-          shouldForceLeadingZeros
-          className="flex flex-col gap-1.5"
-        >
-          <Parts
-            isInvalid={isInvalid}
-            disabled={disabled}
-            readOnly={readOnly}
-            isWhole={isWhole}
-            complaintId={complaintId}
-            problem={problem}
-            refused={refused}
-            limit={problem === 'early' ? limits[0] : limits[1]}
-            timeZone={timeZone}
-            labels={labels}
-            refusal={refusal}
-            slot={slot}
-            calendar={renderCalendar?.({
-              value: isWhole ? shown : null,
-              isLocked: disabled || readOnly,
-              onChoose: typed.choose,
-            })}
-            sent={{
-              ref: sent,
-              id: control.id,
-              name,
-              form,
-              disabled,
-              required: control.required === true && !readOnly,
-              value: value ?? '',
-              onRefuse: typed.setRefusal,
-            }}
-          />
-        </AriaDateField>
+        {isKnown ? (
+          <AriaDateField
+            key={round}
+            aria-label={label}
+            aria-labelledby={label ? undefined : (labelledBy ?? field?.labelId)}
+            aria-describedby={described}
+            value={date}
+            onChange={(next) => typed.edit(toIso(next))}
+            placeholderValue={startingPoint(today, timeZone)}
+            granularity={timeZone ? 'minute' : 'day'}
+            isDisabled={disabled}
+            isReadOnly={readOnly}
+            isRequired={control.required ?? false}
+            isInvalid={isInvalid || problem !== null || Boolean(refused) || refusal !== ''}
+            validationBehavior="aria"
+            shouldForceLeadingZeros
+            className="flex flex-col gap-1.5"
+          >
+            {parts}
+          </AriaDateField>
+        ) : (
+          <div className="flex flex-col gap-1.5">{parts}</div>
+        )}
       </LocaleScope>
     </div>
   )
@@ -179,6 +181,8 @@ type PartsProps = {
   /** Why its form wasn't submitted. */
   refusal: string
   slot: string
+  /** What the segments show, in ISO 8601. */
+  shown: string | null
   calendar: ReactNode
   sent: Omit<SentDateProps, 'complaint' | 'data-slot'>
 }
@@ -192,25 +196,32 @@ function Parts({
   problem,
   refused = '',
   limit,
-  timeZone = 'UTC',
+  timeZone,
   labels,
   refusal,
   slot,
+  shown,
   calendar,
   sent,
 }: PartsProps) {
   const { locale } = useLocale()
   const { dateFormat } = useDateSettings()
+  const { isKnown } = useReader()
   const isHalfFilled = useIsHalfFilled()
   const isHalf = isHalfFilled || !isWhole
   const complain = () => {
     if (isHalf) return labels.incomplete
     if (!problem || !limit) return refused
     const format = 'timeZone' in limit ? 'date-time' : 'date'
-    const text = timeText(limit.toDate(timeZone), format, { locale, timeZone, dateFormat })
+    const zone = timeZone ?? 'UTC'
+    const text = timeText(limit.toDate(zone), format, { locale, timeZone: zone, dateFormat })
     return labels.problem(problem, text)
   }
   const complaint = complain()
+  const segmentsClass = cx(
+    '-ms-0.5',
+    calendar ? 'min-w-0 flex-1 py-1' : 'leading-[calc(var(--control-height)-2px)]',
+  )
   return (
     <>
       <SentDate {...sent} complaint={complaint} data-slot={`${slot}-value`} />
@@ -226,12 +237,11 @@ function Parts({
           calendar && 'items-center gap-1 ps-2.5 pe-2 pointer-coarse:pe-0',
         )}
       >
-        <DateSegments
-          className={cx(
-            '-ms-0.5',
-            calendar ? 'min-w-0 flex-1 py-1' : 'leading-[calc(var(--control-height)-2px)]',
-          )}
-        />
+        {isKnown ? (
+          <DateSegments className={segmentsClass} />
+        ) : (
+          <StillDate value={shown} timeZone={timeZone} className={segmentsClass} />
+        )}
         {calendar}
       </div>
       <div

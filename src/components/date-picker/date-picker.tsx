@@ -3,7 +3,6 @@
 import { useState } from 'react'
 
 import type { DateControlProps } from '../date-field/date-field.types.ts'
-import { LocaleScope } from '../date-field/locale-scope.tsx'
 import { TypedDate } from '../date-field/typed-date.tsx'
 import { useLabels } from '../provider-context.ts'
 import { CalendarButton } from './calendar-button.tsx'
@@ -30,7 +29,6 @@ export function DatePicker({
   isDayUnavailable,
   firstDayOfWeek,
   visibleMonths,
-  locale,
   ...props
 }: DatePickerProps) {
   const labels = useLabels('datePicker', englishDatePickerLabels, givenLabels)
@@ -38,31 +36,29 @@ export function DatePicker({
   const { min, max, today } = props
   const months = { min, max, today, labels, isDayUnavailable, firstDayOfWeek, visibleMonths }
   return (
-    <LocaleScope locale={locale}>
-      <TypedDate
-        {...props}
-        slot="date-picker"
-        labels={labels}
-        refuse={(day) => (isDayUnavailable?.(day) ? labels.unavailable : '')}
-        renderCalendar={({ value, onChoose, isLocked }) => (
-          <CalendarButton
-            slot="date-picker"
-            label={labels.open}
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-            disabled={isLocked}
-            load={loadPopup}
-            calendar={{
-              ...months,
-              value,
-              onValueChange: (day) => {
-                setOpen(false)
-                onChoose(day)
-              },
-            }}
-          />
-        )}
-      />
-    </LocaleScope>
+    <TypedDate
+      {...props}
+      slot="date-picker"
+      labels={labels}
+      refuse={(day) => (isDayUnavailable?.(day) ? labels.unavailable : '')}
+      renderCalendar={({ value, onChoose, isLocked }) => (
+        <CalendarButton
+          slot="date-picker"
+          label={labels.open}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          disabled={isLocked}
+          load={loadPopup}
+          calendar={{
+            ...months,
+            value,
+            onValueChange: (day) => {
+              setOpen(false)
+              onChoose(day)
+            },
+          }}
+        />
+      )}
+    />
   )
 }

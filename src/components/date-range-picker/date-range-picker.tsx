@@ -4,7 +4,6 @@ import { cx } from 'class-variance-authority'
 import { use, useId, useRef } from 'react'
 import { useLocale } from 'react-aria-components'
 
-import { toDateValue } from '../date-field/date-field.state.ts'
 import type { DateControlProps } from '../date-field/date-field.types.ts'
 import { LocaleScope } from '../date-field/locale-scope.tsx'
 import { SentDate } from '../date-field/sent-date.tsx'
@@ -193,7 +192,8 @@ function complaintOf(problem: RangeFault | null, { limits, labels, locale, dateF
   if (!problem) return ''
   if (problem === 'unavailable') return labels.unavailable
   if (problem === 'long') return labels.tooLong(limits.maxDays ?? 0)
-  const limit = toDateValue(problem === 'early' ? limits.min : limits.max)
-  const text = (at: Date) => timeText(at, 'date', { locale, timeZone: 'UTC', dateFormat })
-  return labels.problem(problem, limit ? text(limit.toDate('UTC')) : '')
+  const limit = problem === 'early' ? limits.min : limits.max
+  const text = (day: string) =>
+    timeText(new Date(day), 'date', { locale, timeZone: 'UTC', dateFormat })
+  return labels.problem(problem, limit ? text(limit) : '')
 }

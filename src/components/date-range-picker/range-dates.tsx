@@ -4,6 +4,7 @@ import { DateField as AriaDateField } from 'react-aria-components'
 
 import { startingPoint, toDateValue, toIso } from '../date-field/date-field.state.ts'
 import { DateSegments } from '../date-field/date-segments.tsx'
+import { StillDate } from '../date-field/still-date.tsx'
 import { useReader } from '../time/reader.ts'
 import type { DateRangePickerLabels } from './date-range-picker.labels.ts'
 import type { RangeDraft } from './date-range.state.ts'
@@ -31,24 +32,28 @@ export function RangeDates({
   labels,
 }: RangeDatesProps) {
   const { isKnown } = useReader()
-  const dateOf = (which: 'start' | 'end') => (
-    <AriaDateField
-      aria-label={labels[which]}
-      value={toDateValue(draft[which])}
-      onChange={(next) => onEdit({ [which]: toIso(next) })}
-      placeholderValue={startingPoint(today, undefined, isKnown)}
-      granularity="day"
-      isDisabled={disabled}
-      isReadOnly={readOnly}
-      isRequired={required}
-      isInvalid={isInvalid}
-      validationBehavior="aria"
-      shouldForceLeadingZeros
-      data-slot={`date-range-${which}`}
-    >
-      <DateSegments className={which === 'start' ? '-ms-0.5' : ''} />
-    </AriaDateField>
-  )
+  const dateOf = (which: 'start' | 'end') => {
+    const className = which === 'start' ? '-ms-0.5' : ''
+    if (!isKnown) return <StillDate value={draft[which]} className={className} />
+    return (
+      <AriaDateField
+        aria-label={labels[which]}
+        value={toDateValue(draft[which])}
+        onChange={(next) => onEdit({ [which]: toIso(next) })}
+        placeholderValue={startingPoint(today, undefined)}
+        granularity="day"
+        isDisabled={disabled}
+        isReadOnly={readOnly}
+        isRequired={required}
+        isInvalid={isInvalid}
+        validationBehavior="aria"
+        shouldForceLeadingZeros
+        data-slot={`date-range-${which}`}
+      >
+        <DateSegments className={className} />
+      </AriaDateField>
+    )
+  }
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 py-1">
       {dateOf('start')}

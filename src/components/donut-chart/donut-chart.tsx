@@ -12,7 +12,7 @@ import { ranked } from '../chart/ranking.ts'
 import { MOST_SERIES, seriesLook } from '../chart/series-looks.ts'
 import { shares, sum } from '../chart/stack.ts'
 import { summariseParts } from '../chart/summary.ts'
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 
 export type DonutPart = {
   label: string
@@ -41,7 +41,7 @@ export function DonutChart({
   labels,
   ...props
 }: DonutChartProps) {
-  const locale = useStableLocale(givenLocale)
+  const locale = useOwnLocale(givenLocale)
   const id = useId()
   const words = useLabels('chart', englishChartLabels, labels)
   const format = chartFormat({ locale, unit })

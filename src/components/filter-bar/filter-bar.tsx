@@ -6,7 +6,7 @@ import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
 import { Popover } from '../popover/popover.tsx'
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { englishFilterBarLabelsIn, type FilterBarLabels } from './filter-bar.labels.ts'
 import {
   filtersInForce,
@@ -45,7 +45,7 @@ export function FilterBar({
   className,
   ...props
 }: FilterBarProps) {
-  const locale = useStableLocale()
+  const locale = useOwnLocale()
   const labels = useLabels('filterBar', englishFilterBarLabelsIn(locale), givenLabels)
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,7 @@ import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'rea
 
 import { Glyph } from '../glyph/glyph.tsx'
 import { useLabels } from '../provider-context.ts'
-import { focusField, type FormError } from './form-errors.ts'
+import { findField, focusField, type FormError } from './form-errors.ts'
 
 export type FormLabels = {
   /** Heading of the list of errors. */
@@ -27,10 +27,17 @@ export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'title' | 'children'
 export function ErrorSummary({ errors, title, form, className, ...props }: ErrorSummaryProps) {
   const labels = useLabels('form', englishFormLabels)
   const titleId = useId()
-  const follow = (event: MouseEvent<HTMLAnchorElement>, error: FormError) => {
-    const own = event.currentTarget.closest('form')
+  const formOf = (link: HTMLAnchorElement) => {
     const outer = form ? document.getElementById(form) : null
-    if (focusField(error, outer instanceof HTMLFormElement ? outer : own)) event.preventDefault()
+    return outer instanceof HTMLFormElement ? outer : link.closest('form')
+  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>, error: FormError) => {
+    if (focusField(error, formOf(event.currentTarget))) event.preventDefault()
+  }
+  // The name of a field isn't an address on the page. Its id is, and is known once it has been rendered.
+  const pointAtField = (link: HTMLAnchorElement | null, error: FormError) => {
+    const id = link && findField(error, formOf(link))?.id
+    if (id) link.href = `#${id}`
   }
   return (
     <div
@@ -52,6 +59,7 @@ export function ErrorSummary({ errors, title, form, className, ...props }: Error
         {errors.map((error) => (
           <li key={error.id ?? error.name ?? error.message}>
             <a
+              ref={(link) => pointAtField(link, error)}
               href={`#${error.id ?? error.name ?? ''}`}
               className="text-critical-text underline underline-offset-[0.2em] hover:decoration-2"
               onClick={(event) => follow(event, error)}

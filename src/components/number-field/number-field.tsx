@@ -14,7 +14,7 @@ import { useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { englishNumberFieldLabels, type NumberFieldLabels } from './number-field.labels.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { useNumberText } from './use-number-text.ts'
@@ -62,7 +62,7 @@ export function NumberField({
   onKeyDown,
   ...given
 }: NumberFieldProps) {
-  const locale = useStableLocale(givenLocale)
+  const locale = useOwnLocale(givenLocale)
   const labels = useLabels('numberField', englishNumberFieldLabels, givenLabels)
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)

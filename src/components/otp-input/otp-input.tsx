@@ -1,14 +1,14 @@
 'use client'
 
-import { Fragment, use, useId, type ComponentProps, type Ref } from 'react'
+import { use, type ComponentProps, type Ref } from 'react'
 
 import { FieldContext } from '../field/field.context.ts'
 import { useLabels } from '../provider-context.ts'
+import { OtpBox } from './otp-box.tsx'
 import { digits, type OtpCharacters } from './otp-input.characters.ts'
 import { otpHandlers } from './otp-input.handlers.ts'
 import type { OtpInputLabels } from './otp-input.labels.ts'
 import { fillState, type OtpRefusal } from './otp-input.state.ts'
-import { otpBoxClass, otpMiddleClass } from './otp-input.variants.ts'
 import { useOtpCode } from './use-otp-code.ts'
 
 export type OtpInputHandle = {
@@ -52,9 +52,6 @@ export type OtpInputProps = Omit<
   labels?: Partial<OtpInputLabels>
 }
 
-/** Tells password managers to ignore a box. */
-const unmanaged = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '' }
-
 /**
  * A code of a few characters, one box each. Renders a `<div role="group">` with the boxes and one visually hidden input
  * that carries name and value. Its `ref` is a handle: `{ focus(), clear() }`.
@@ -93,10 +90,8 @@ export function OtpInput({
     characters.labels,
     givenLabels,
   )
-  const ownId = useId()
   const field = use(FieldContext)
-  /** The visible label is a part of each box's name (WCAG 2.5.3). */
-  const isLabelled = field !== null && !props['aria-label']
+  const fieldLabelId = props['aria-label'] ? undefined : field?.labelId
   const isLocked = readOnly || isVerifying
   const isInvalid = isMarked ?? field?.isInvalid ?? false
   const isRequired = required ?? field?.isRequired
@@ -115,14 +110,13 @@ export function OtpInput({
     labels,
   })
 
-  const boxClass = otpBoxClass(isInvalid)
   const locked = isLocked || undefined
   const described = [props['aria-describedby'], field?.describedBy]
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one handler for all boxes
     <div
-      aria-labelledby={isLabelled ? field?.labelId : undefined}
+      aria-labelledby={fieldLabelId}
       {...props}
       aria-describedby={described.filter(Boolean).join(' ') || undefined}
       ref={group}
@@ -137,40 +131,25 @@ export function OtpInput({
       // oxlint-disable-next-line react/refs -- they read refs when something happens, not in render
       {...otpHandlers(props, { ...code, length, pasteTransform })}
     >
-      {Array.from({ length }, (_, index) => {
-        const boxName = labels.digit(index + 1, length)
-        const nameId = `${ownId}${index}`
-        return (
-          <Fragment key={index}>
-            <input
-              {...(index > 0 && unmanaged)}
-              type={isMasked ? 'password' : 'text'}
-              id={index === 0 ? (id ?? field?.controlId) : undefined}
-              form={form}
-              defaultValue={initial.value[index]}
-              disabled={disabled}
-              readOnly={locked}
-              tabIndex={index === initial.active ? 0 : -1}
-              inputMode={characters.inputMode}
-              autoCapitalize="off"
-              autoComplete={index === 0 ? 'one-time-code' : 'off'}
-              maxLength={index === 0 ? length : undefined}
-              enterKeyHint={index === length - 1 ? 'done' : 'next'}
-              aria-label={boxName}
-              aria-labelledby={isLabelled ? `${field?.labelId} ${nameId}` : undefined}
-              aria-invalid={isInvalid || undefined}
-              aria-required={isRequired || undefined}
-              data-slot="otp-input-box"
-              className={index + 1 === length / 2 ? boxClass + otpMiddleClass : boxClass}
-            />
-            {isLabelled && (
-              <span id={nameId} hidden>
-                {boxName}
-              </span>
-            )}
-          </Fragment>
-        )
-      })}
+      {Array.from({ length }, (_, index) => (
+        <OtpBox
+          key={index}
+          index={index}
+          length={length}
+          label={labels.digit(index + 1, length)}
+          fieldLabelId={fieldLabelId}
+          isInvalid={isInvalid}
+          type={isMasked ? 'password' : 'text'}
+          id={index === 0 ? (id ?? field?.controlId) : undefined}
+          form={form}
+          defaultValue={initial.value[index]}
+          disabled={disabled}
+          readOnly={locked}
+          tabIndex={index === initial.active ? 0 : -1}
+          inputMode={characters.inputMode}
+          aria-required={isRequired || undefined}
+        />
+      ))}
       <input
         name={name}
         form={form}

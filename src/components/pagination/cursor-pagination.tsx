@@ -3,7 +3,7 @@
 import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { PageSize, RangeText, StepButton, type PageSizeProps } from './pagination-parts.tsx'
 import { englishPaginationLabelsIn, type PaginationLabels } from './pagination.labels.ts'
 
@@ -46,7 +46,7 @@ export function CursorPagination({
   className,
   ...props
 }: CursorPaginationProps) {
-  const locale = useStableLocale()
+  const locale = useOwnLocale()
   const labels = useLabels('pagination', englishPaginationLabelsIn(locale), givenLabels)
   return (
     <nav

@@ -3,7 +3,7 @@
 import { cx } from 'class-variance-authority'
 import { useState, type ComponentProps } from 'react'
 
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import type { RenderLink } from '../render-link.ts'
 import { PageSize, RangeText, StepButton, type PageSizeProps } from './pagination-parts.tsx'
 import { englishPaginationLabelsIn, type PaginationLabels } from './pagination.labels.ts'
@@ -42,7 +42,7 @@ export function Pagination({
   className,
   ...props
 }: PaginationProps) {
-  const locale = useStableLocale()
+  const locale = useOwnLocale()
   const labels = useLabels('pagination', englishPaginationLabelsIn(locale), givenLabels)
   const [own, setOwn] = useState(defaultPage)
   const pageCount = Math.max(Math.ceil(total / pageSize), 1)

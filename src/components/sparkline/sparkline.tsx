@@ -8,7 +8,7 @@ import { chartFormat } from '../chart/format.ts'
 import { isolatedIndexes } from '../chart/points.ts'
 import { known, valueAxis, valueScale } from '../chart/scale.ts'
 import { summariseTrend } from '../chart/summary.ts'
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 
 export type SparklineLabels = {
   /** Announced when there are no values. */
@@ -48,7 +48,7 @@ export function Sparkline({
   className,
   ...props
 }: SparklineProps) {
-  const locale = useStableLocale(givenLocale)
+  const locale = useOwnLocale(givenLocale)
   const labels = useLabels('sparkline', englishSparklineLabels)
   const format = chartFormat({ locale, unit })
   const words = summary ?? summariseTrend({ values, format, empty: emptyLabel ?? labels.empty })

@@ -2,7 +2,7 @@
 
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 
-import { useLabels, useStableLocale } from '../provider-context.ts'
+import { useLabels, useOwnLocale } from '../provider-context.ts'
 import { englishStatCardLabelsIn, type StatCardLabels } from './stat-card.labels.ts'
 import { statChange } from './stat-card.state.ts'
 import type { StatCardProps } from './stat-card.tsx'
@@ -17,7 +17,7 @@ type ChangeProps = {
 
 /** How a figure compares with an earlier one, as a client component: it follows the Provider. */
 export function Change({ change: { before, now, since, better }, labels: given }: ChangeProps) {
-  const labels = useLabels('statCard', englishStatCardLabelsIn(useStableLocale()), given)
+  const labels = useLabels('statCard', englishStatCardLabelsIn(useOwnLocale()), given)
   const change = statChange(before, now, better)
   const Arrow = arrows[change.direction]
   const { verdict } = change

@@ -4,24 +4,22 @@ import { useSyncExternalStore } from 'react'
 
 import { type DateFormat, useDateSettings, useOwnLocale } from '../provider-context.ts'
 
-export type Reader = { locale: string | undefined; timeZone: string | undefined }
+export type Reader = {
+  locale: string
+  /** Undefined is the browser's own. */
+  timeZone: string | undefined
+  dateFormat: DateFormat | undefined
+  /** Whether this is a browser after hydration, which has a time zone of its own. */
+  isKnown: boolean
+}
 
-/** Used by the server and the first render in a browser. */
-const onServer: Reader = { locale: 'en', timeZone: 'UTC' }
-/** The browser's own. */
-const inBrowser: Reader = { locale: undefined, timeZone: undefined }
-
-/**
- * The reader's language and time zone, and whether they are known: only after hydration. A Provider knows them, and the
- * date format.
- */
-export function useReader(): Reader & { dateFormat: DateFormat | undefined; isKnown: boolean } {
-  const reader = useSyncExternalStore(neverChanges, readBrowser, readServer)
-  const locale = useOwnLocale() ?? reader.locale
-  const { timeZone = reader.timeZone, dateFormat } = useDateSettings()
-  return { locale, timeZone, dateFormat, isKnown: reader === inBrowser }
+/** How a reader reads dates: the settings of the Provider, and the browser's time zone once it is known. */
+export function useReader(): Reader {
+  const isKnown = useSyncExternalStore(neverChanges, inBrowser, onServer)
+  const { timeZone = isKnown ? undefined : 'UTC', dateFormat } = useDateSettings()
+  return { locale: useOwnLocale(), timeZone, dateFormat, isKnown }
 }
 
 const neverChanges = () => () => undefined
-const readBrowser = () => inBrowser
-const readServer = () => onServer
+const inBrowser = () => true
+const onServer = () => false

@@ -13,14 +13,14 @@ export type TimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & 
   format?: TimeFormat
   /** The current time for `relative`, instead of the page's clock. */
   now?: Instant
-  /** The reader's own by default. */
   locale?: string
+  /** The reader's own by default. */
   timeZone?: string
 }
 
 /**
- * An instant in the reader's language and zone, with the exact one on hover. Renders a `<time>`. A server renders it in
- * English and UTC; the browser corrects it after hydration, without a warning.
+ * An instant in the reader's time zone, with the exact one on hover. Renders a `<time>`. A server without a time zone in a
+ * Provider renders it in UTC; the browser corrects it after hydration, without a warning.
  */
 export function Time({ at, format = 'date', now, locale, timeZone, ...props }: TimeProps) {
   const reader = useReader()

@@ -31,8 +31,8 @@ export type TimelineProps = Omit<ComponentProps<'div'>, 'children'> & {
   loadMore?: ReactNode
   /** Level of the days' headings. */
   headingLevel?: 2 | 3 | 4 | 5
-  /** The reader's own by default. */
   locale?: string
+  /** The reader's own by default. */
   timeZone?: string
 }
 

@@ -43,7 +43,10 @@ export function EmailStep({
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>('input[name=username]')
     const known = rememberedEmail()
-    if (known && input?.value === '') setValue('username', known)
+    if (!known || input?.value !== '') return
+    setValue('username', known)
+    // What a person is about to type replaces it.
+    if (document.activeElement === input) input.select()
   }, [setValue])
 
   return (
@@ -56,8 +59,11 @@ export function EmailStep({
         submitLabel={submitLabel}
         onSubmit={form.onSubmit}
       />
-      <Divider label="or" />
-      <SocialButtons {...social} />
+      {/* Providers only know our own host: a partner's theme hides them. */}
+      <div data-part="social-sign-in" className="grid gap-6">
+        <Divider label="or" />
+        <SocialButtons {...social} />
+      </div>
     </div>
   )
 }

@@ -13,8 +13,11 @@ import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
+import { whyNotLevel } from '../organisation/access/access-words.ts'
+import { useWhyNot } from '../organisation/access/use-why-not.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { productName } from '../shared/product-name.ts'
 import { retry } from '../shared/retry.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
@@ -37,7 +40,7 @@ export function AddDatabasePage() {
           renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
-      description="Parapet connects to your PostgreSQL, MySQL or MariaDB, reads its settings and catalogue, and changes nothing."
+      description={`${productName()} connects to your PostgreSQL, MySQL or MariaDB, reads its settings and catalogue, and changes nothing.`}
     >
       {draft === null ? <NewDatabase /> : <Draft id={draft} />}
     </Page>
@@ -48,9 +51,11 @@ function NewDatabase() {
   const add = useAddDatabase()
   const test = useTestConnection()
   const [, setSearch] = useSearchParams()
+  const whyNot = useWhyNot('resources.add')
   return (
     <ConnectionForm
       hasName
+      whyNot={whyNot}
       onSubmit={async (connection, about) => {
         const { id } = await add.mutateAsync({ ...connection, ...about })
         // The page of the draft shows the steps, and what went wrong.
@@ -80,6 +85,7 @@ function Unfinished({ database }: { database: ReachedDatabase }) {
       <ConnectionSteps databaseId={database.id} />
       <ConnectionForm
         database={database}
+        whyNot={whyNotLevel(database.level, 'resource.change')}
         onSubmit={async (connection) => {
           await change.mutateAsync({ id: database.id, connection })
         }}

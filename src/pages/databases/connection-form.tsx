@@ -10,7 +10,6 @@ import {
 import type { Database } from '../../../contract/databases/database.ts'
 import type { NewConnection } from '../../api/databases/databases.ts'
 import { Alert } from '../../components/alert/index.ts'
-import { Button } from '../../components/button/index.ts'
 import { Field } from '../../components/field/index.ts'
 import { Form } from '../../components/form/index.ts'
 import { Input } from '../../components/input/index.ts'
@@ -18,6 +17,7 @@ import { PasswordField } from '../../components/password-field/index.ts'
 import { RadioGroup } from '../../components/radio-group/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Textarea } from '../../components/textarea/index.ts'
+import { RefusableButton } from '../shared/refusable-button.tsx'
 import { useSchemaForm } from '../shared/use-schema-form.ts'
 import { engineNames, roleNames, tlsModeWords } from './database-words.ts'
 import { PasteConnection } from './paste-connection.tsx'
@@ -54,6 +54,7 @@ const tlsOptions = tlsModes.map((value) => ({ value, ...tlsModeWords[value] }))
 export function ConnectionForm({
   database,
   hasName = false,
+  whyNot,
   onSubmit,
   children,
 }: {
@@ -61,6 +62,8 @@ export function ConnectionForm({
   database?: Database
   /** Whether it also asks for the name and the engine, which don't change later. */
   hasName?: boolean
+  /** Why the person may not test it. Undefined if they may. */
+  whyNot: string | undefined
   onSubmit: (connection: NewConnection, about: Pick<Values, 'name' | 'engine'>) => Promise<void>
   /** Below the button: what came of it. */
   children?: ReactNode
@@ -166,9 +169,14 @@ export function ConnectionForm({
         {form.failure}
       </Alert>
       <div>
-        <Button type="submit" isPending={form.isPending} pendingLabel="Testing…">
+        <RefusableButton
+          whyNot={whyNot}
+          type="submit"
+          isPending={form.isPending}
+          pendingLabel="Testing…"
+        >
           Test connection
-        </Button>
+        </RefusableButton>
       </div>
       {children}
     </Form>

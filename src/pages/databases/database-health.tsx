@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { DatabaseState } from '../../../contract/databases/database-states.ts'
+import { activityCountsQuery } from '../../api/databases/activity.ts'
 import { databasesQuery } from '../../api/databases/databases.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Section } from '../../components/section/index.ts'
@@ -17,6 +18,7 @@ export function DatabaseHealth() {
   const { data, error, isLoadingError, hasNextPage, refetch } = useInfiniteQuery(
     databasesQuery('standing'),
   )
+  const activity = useQuery(activityCountsQuery())
   if (isLoadingError)
     return <ErrorState {...loadFailure(error, 'Your databases')} onRetry={() => retry(refetch)} />
   const databases = data?.pages.flatMap((page) => page.data) ?? []
@@ -30,6 +32,7 @@ export function DatabaseHealth() {
     ['Needs attention', among(['unreachable', 'credentials_invalid', 'paused'])],
     ['High-severity findings', high],
   ] as const
+  const alerts = activity.data?.reduce((sum, { alerted }) => sum + alerted, 0)
   return (
     <Section title="Databases">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -43,6 +46,14 @@ export function DatabaseHealth() {
             renderLink={({ href }, link) => <RouterLink {...link} to={href} />}
           />
         ))}
+        {alerts !== undefined && (
+          <StatCard
+            label="Alerts, last 24 hours"
+            value={String(alerts)}
+            href="/recent-attacks?of=databases"
+            renderLink={({ href }, link) => <RouterLink {...link} to={href} />}
+          />
+        )}
       </div>
     </Section>
   )

@@ -16,6 +16,7 @@ import { Page } from '../../components/page/index.ts'
 import { SearchField } from '../../components/search-field/index.ts'
 import { SegmentedControl } from '../../components/segmented-control/index.ts'
 import { useToast } from '../../components/toast/index.ts'
+import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
 import { useAddressFields } from '../shared/use-address-fields.ts'
@@ -112,6 +113,7 @@ function useRowActions(list: List) {
       list === 'removed'
         ? [
             {
+              ...unlessRefused,
               id: 'restore',
               label: 'Restore',
               onSelect: ({ id, name }) =>
@@ -135,6 +137,7 @@ function useRowActions(list: List) {
               onSelect: ({ id }) => void navigate(`/database/${id}/manage`),
             },
             {
+              ...unlessRefused,
               id: 'remove',
               label: 'Remove',
               isCritical: true,
@@ -143,6 +146,12 @@ function useRowActions(list: List) {
           ],
     [list, navigate, restore, showToast, failed],
   )
+}
+
+const whyNot = ({ level }: ListedDatabase) => whyNotLevel(level, 'resource.remove')
+const unlessRefused = {
+  isDisabled: (row: ListedDatabase) => whyNot(row) !== undefined,
+  describe: whyNot,
 }
 
 const idOf = ({ id }: ListedDatabase) => id

@@ -25,6 +25,7 @@ import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { retry } from '../shared/retry.ts'
 import { useIsPast } from '../shared/use-is-past.ts'
+import { ActivityView } from './activity-view.tsx'
 import { DatabasePage } from './database-page.tsx'
 import { Access, SensitiveColumns, Sessions, SlowQueries } from './inventory-lists.tsx'
 import { type InventoryList, InventoryView } from './inventory-view.tsx'
@@ -35,6 +36,7 @@ import { StateNotice } from './state-notice.tsx'
 type Tab = { value: string; label: string; List?: InventoryList }
 const tabs: readonly Tab[] = [
   { value: 'findings', label: 'Findings' },
+  { value: 'activity', label: 'Activity' },
   { value: 'access', label: 'Access', List: Access },
   { value: 'sessions', label: 'Sessions', List: Sessions },
   { value: 'queries', label: 'Slow queries', List: SlowQueries },
@@ -82,9 +84,11 @@ export function FindingsPage() {
         <>
           <StateNotice database={reached} />
           <AddressTabs label="Database" tabs={tabs}>
-            {({ List }) => (
+            {({ value, List }) => (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2">
-                {List ? <InventoryView database={reached} List={List} /> : findingsOf(reached)}
+                {value === 'activity' && <ActivityView database={reached} />}
+                {List && <InventoryView database={reached} List={List} />}
+                {value === 'findings' && findingsOf(reached)}
               </div>
             )}
           </AddressTabs>

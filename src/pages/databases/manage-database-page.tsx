@@ -11,9 +11,11 @@ import { useToast } from '../../components/toast/index.ts'
 import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { ResourceAccess } from '../organisation/grants/resource-access.tsx'
 import { AddressTabs } from '../shared/address-tabs.tsx'
+import { productName } from '../shared/product-name.ts'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { RefusableLink } from '../shared/refusable-link.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { ActivityRules } from './activity-rules.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
 import { DatabasePage } from './database-page.tsx'
@@ -22,6 +24,7 @@ import { StateNotice } from './state-notice.tsx'
 const tabs = [
   { value: 'connection', label: 'Connection', Panel: Connection },
   { value: 'checks', label: 'Checks', Panel: Checks },
+  { value: 'activity', label: 'Activity', Panel: ActivityRules },
   { value: 'access', label: 'Access', Panel: Access },
   { value: 'danger', label: 'Danger zone', Panel: Danger },
 ]
@@ -60,7 +63,6 @@ type PanelProps = { database: ReachedDatabase }
 function Connection({ database }: PanelProps) {
   const change = useChangeConnection()
   const showToast = useToast()
-  const whyNot = whyNotLevel(database.level, 'resource.change')
   const isDraft = database.state === 'draft' || database.state === 'testing'
   const outcome = change.data?.test.outcome
   return (
@@ -71,18 +73,15 @@ function Connection({ database }: PanelProps) {
             ? 'The new details are stored, and tested.'
             : 'The new details are tested first. They replace the present ones only if the test passes.'}
         </Text>
-        {whyNot === undefined ? (
-          <ConnectionForm
-            database={database}
-            onSubmit={async (connection) => {
-              const { test } = await change.mutateAsync({ id: database.id, connection })
-              if (test.outcome === 'passed')
-                showToast({ tone: 'positive', title: 'The connection was changed' })
-            }}
-          />
-        ) : (
-          <Alert tone="info">{whyNot}</Alert>
-        )}
+        <ConnectionForm
+          database={database}
+          whyNot={whyNotLevel(database.level, 'resource.change')}
+          onSubmit={async (connection) => {
+            const { test } = await change.mutateAsync({ id: database.id, connection })
+            if (test.outcome === 'passed')
+              showToast({ tone: 'positive', title: 'The connection was changed' })
+          }}
+        />
         <Alert tone="critical" live="assertive">
           {outcome === 'failed' &&
             !isDraft &&
@@ -116,8 +115,8 @@ function Checks({ database }: PanelProps) {
     <Section title={isPaused ? 'Resume checks' : 'Pause checks'}>
       <Text tone="muted" className="max-w-prose">
         {isPaused
-          ? 'Parapet doesn’t connect to this database now. After you resume, it is checked immediately and then daily.'
-          : 'This database is checked daily. While checks are paused, Parapet doesn’t connect to it, and findings stay as they are.'}
+          ? `${productName()} doesn’t connect to this database now. After you resume, it is checked immediately and then daily.`
+          : `This database is checked daily. While checks are paused, ${productName()} doesn’t connect to it, and findings stay as they are.`}
       </Text>
       <div>
         <RefusableButton

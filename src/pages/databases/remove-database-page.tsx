@@ -11,6 +11,7 @@ import { Time } from '../../components/time/index.ts'
 import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { RemoveForm } from '../organisation/resources/remove-form.tsx'
 import { restorableUntil } from '../organisation/resources/restorable-until.ts'
+import { productName } from '../shared/product-name.ts'
 import { DatabasePage } from './database-page.tsx'
 
 /** /database/{id}/remove: what stops, what isn't affected, and the name to type. */
@@ -79,9 +80,14 @@ const Consequences = () => (
   <>
     <Section title="What stops">
       <DescriptionList>
-        <Description term="Checks">Parapet no longer connects to this database.</Description>
+        <Description term="Checks">
+          {productName()} no longer connects to this database.
+        </Description>
         <Description term="Password">
           It is destroyed immediately. After restoring the database, you enter it again.
+        </Description>
+        <Description term="Its plan">
+          Nothing is charged while it can be restored. After that, the plan ends.
         </Description>
         <Description term="After seven days">
           Its connection details and findings are permanently deleted.

@@ -4,6 +4,7 @@ import type { DatabaseState } from '../../../contract/databases/database-states.
 import type { Database } from '../../../contract/databases/database.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Link } from '../../components/link/index.ts'
+import { productName } from '../shared/product-name.ts'
 
 type Notice = { title: string; text: string; link?: { to: (id: string) => string; label: string } }
 
@@ -26,12 +27,12 @@ const notices: Partial<Record<DatabaseState, Notice>> = {
   },
   unreachable: {
     title: 'The database can’t be reached',
-    text: 'What you see is from the last check. Parapet tries again every hour.',
+    text: `What you see is from the last check. ${productName()} tries again every hour.`,
     link: connection,
   },
   credentials_invalid: {
     title: 'The server refuses the role or its password',
-    text: 'What you see is from the last check. Parapet doesn’t try again, so that the role isn’t locked.',
+    text: `What you see is from the last check. ${productName()} doesn’t try again, so that the role isn’t locked.`,
     link: connection,
   },
   paused: {

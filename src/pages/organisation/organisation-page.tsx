@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { mayRole } from '../../../contract/organisation/access.ts'
 import { Page } from '../../components/page/index.ts'
@@ -17,8 +17,11 @@ const tabs = [
   { value: 'tokens', label: 'API tokens', Panel: TokensTab, action: 'tokens.see' },
 ] as const
 
-/** /organisation: the organisation in use. `?tab=` selects one of the tabs that the person's role includes. */
-export function OrganisationPage() {
+/**
+ * /organisation: the organisation in use. `?tab=` selects one of the tabs that the person's role includes. `settings` is
+ * what other areas add to the first one.
+ */
+export function OrganisationPage({ settings }: { settings?: ReactNode }) {
   const organisation = useOrganisation()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -43,7 +46,7 @@ export function OrganisationPage() {
       actions={<CreateOrganisation />}
     >
       <AddressTabs label="Organisation" tabs={shown}>
-        {({ Panel }) => <Panel heading={heading} />}
+        {({ Panel }) => <Panel heading={heading} more={settings} />}
       </AddressTabs>
     </Page>
   )

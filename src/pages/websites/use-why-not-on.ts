@@ -20,9 +20,3 @@ export function useWhyNotOn(
   const known = useQuery({ ...domainQuery(domainId), enabled }).data?.level
   return whyNotLevel(known ?? (role && levelOfRole[role]), action)
 }
-
-/** The same for every website of the organisation. Undefined for a member, who may do more with one than with another. */
-export function useWhyNotOnAny(action: ResourceAction): string | undefined {
-  const role = useOrganisation()?.role
-  return whyNotLevel(role && levelOfRole[role], action)
-}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 
 import { AddDatabasePage } from '../../../src/pages/databases/add-database-page.tsx'
 import { ada, responses } from '../support/api.ts'
@@ -34,6 +34,27 @@ type Story = StoryObj<typeof meta>
 export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Host')).toBeVisible()
+  },
+}
+
+/** The draft of somebody else. */
+export const NotAllowed: Story = {
+  parameters: {
+    picture: false,
+    address: `/add-database?draft=${draft.id}`,
+    msw: [
+      isAda,
+      responses('GET /v1/database/{id}', { data: { ...draft, level: 'viewer' } }),
+      responses('GET /v1/database/{id}/test', { data: failedTest }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const test = await canvas.findByRole('button', { name: 'Test connection' })
+    await expect(test).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(test)
+    await expect(
+      (await screen.findAllByText('Requires the access level Editor. Yours is Viewer.')).length,
+    ).toBeGreaterThan(0)
   },
 }
 

@@ -23,6 +23,9 @@ const meta = {
         ],
         next_cursor: null,
       }),
+      responses('GET /v1/database-activity/counts', {
+        data: [{ database_id: listed.id, recorded: 4_200, logged: 12, alerted: 3 }],
+      }),
     ],
   },
   beforeEach: visit,
@@ -38,5 +41,6 @@ export const Filled: Story = {
       (await canvas.findByRole('link', { name })).closest('[data-slot=stat-card]')
     await expect(await card('Needs attention')).toHaveTextContent('1')
     await expect(await card('High-severity findings')).toHaveTextContent('2')
+    await expect(await card('Alerts, last 24 hours')).toHaveTextContent('3')
   },
 }

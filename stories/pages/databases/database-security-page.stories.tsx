@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 
 import { DatabaseSecurityPage } from '../../../src/pages/databases/database-security-page.tsx'
 import { ada, hesitates, responses } from '../support/api.ts'
@@ -45,6 +45,17 @@ export const Filled: Story = {
     const lost = canvas.getByRole('row', { name: /Warehouse/ })
     await expect(within(lost).getByText('Unreachable')).toBeVisible()
     await expect(within(lost).getByText('Not checked')).toBeVisible()
+  },
+}
+
+/** Of a person who may only see it. */
+export const NotAllowed: Story = {
+  parameters: { picture: false, msw: [isAda, has({ ...listed, level: 'viewer' })] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Shop/ }))
+    const remove = await screen.findByRole('menuitem', { name: /^Remove/ })
+    await expect(remove).toHaveAttribute('aria-disabled', 'true')
+    await expect(remove).toHaveTextContent('Requires the access level Admin. Yours is Viewer.')
   },
 }
 

@@ -1,7 +1,9 @@
+import type { Activity } from '../../../contract/databases/activity.ts'
 import type { ConnectionTest } from '../../../contract/databases/connection-test.ts'
 import type { ListedDatabase, ReachedDatabase } from '../../../contract/databases/database.ts'
 import type { DatabaseReport } from '../../../contract/databases/findings.ts'
 import type { Inventory } from '../../../contract/databases/inventory.ts'
+import type { Rules } from '../../../contract/databases/statement-rules.ts'
 import type { ScoredRun } from '../../../contract/organisation/scored-runs.ts'
 
 export const shop: ReachedDatabase = {
@@ -25,7 +27,7 @@ export const shop: ReachedDatabase = {
   level: 'admin',
 }
 
-const { certificate_authority: _, level: __, ...rest } = shop
+const { certificate_authority: _, ...rest } = shop
 export const listed: ListedDatabase = { ...rest, findings: { high: 1, medium: 1, low: 0 } }
 
 export const draft: ReachedDatabase = {
@@ -166,4 +168,70 @@ export const inventory: Inventory = {
   sessions: { ...nothing, not_visible: 'pg_read_all_stats' },
   slow_queries: nothing,
   sensitive_columns: nothing,
+}
+
+const entry: Activity = {
+  id: '019b9889-0000-8000-8000-000000000001',
+  database_id: shop.id,
+  occurred_at: '2026-01-07T11:58:12.000Z',
+  kind: 'select',
+  action: 'recorded',
+  rule_kind: null,
+  username: 'app',
+  client: '192.0.2.7',
+  application: 'shop',
+  database_name: 'shop',
+  statement: 'select email from customers where id = ?',
+  objects: ['customers'],
+  signs: [],
+  row_count: 1,
+  is_failed: false,
+  is_demo: false,
+}
+export const activity: Activity[] = [
+  {
+    ...entry,
+    id: '019b9889-0000-8000-8000-000000000003',
+    action: 'alerted',
+    rule_kind: 'injection',
+    signs: ['always_true'],
+    statement: 'select email from customers where id = ? or ? = ?',
+    row_count: 48_210,
+  },
+  {
+    ...entry,
+    id: '019b9889-0000-8000-8000-000000000002',
+    kind: 'sign_in_failed',
+    action: 'logged',
+    rule_kind: 'sign_in_failed',
+    username: 'admin',
+    client: '198.51.100.4',
+    statement: null,
+    objects: [],
+    row_count: null,
+    is_failed: true,
+  },
+  entry,
+]
+
+const rule = { users: [], networks: [], window: null, min_rows: 10_000 }
+export const rules: Rules = {
+  rules: [
+    { ...rule, kind: 'injection', action: 'alert' },
+    { ...rule, kind: 'unknown_client', action: 'alert', networks: ['192.0.2.0/24'] },
+  ],
+  settings: { retention_days: 90, keeps_statements: true, log_time_zone: 'UTC' },
+  learning_until: '2026-01-09T12:00:00.000Z',
+  allowed_count: 12,
+  proposed_count: 1,
+  proposed: [
+    {
+      shape_id: 'a1',
+      username: 'app',
+      statement: 'select email from customers where id = ?',
+      kind: 'select',
+      count: 412,
+      last_at: '2026-01-07T11:58:12.000Z',
+    },
+  ],
 }

@@ -1,3 +1,4 @@
+import type { BillingDetails } from '../../../contract/billing/details.ts'
 import type { PaymentMethod } from '../../../contract/billing/payment-method.ts'
 import type { Payment } from '../../../contract/billing/payment.ts'
 import type { PlanVersion } from '../../../contract/billing/plan.ts'
@@ -18,6 +19,7 @@ const limits: PlanVersion['limits'] = {
   members: 1000,
   api_tokens: 200,
   attacks_kept_days: 90,
+  assistant_answers: 1000,
 }
 const pro: PlanVersion = {
   plan: 'pro',
@@ -50,6 +52,7 @@ export const plans: PlanVersion[] = [
       members: null,
       api_tokens: null,
       attacks_kept_days: 365,
+      assistant_answers: 5000,
     },
     features: [...pro.features, 'priority_support'],
   },
@@ -61,6 +64,7 @@ export const withoutPlan: SubscriptionData = {
   may_try: true,
   open_invoice: null,
   undecided_payment_id: null,
+  method_kinds: ['card', 'wallet'],
   use: [
     { limit: 'websites', used: 12, allowed: 250 },
     { limit: 'databases', used: 3, allowed: 100 },
@@ -84,6 +88,7 @@ const business: SubscriptionDetails = {
   failed_at: null,
   retry_at: null,
   paused_at: null,
+  billing_details_id: null,
 }
 export const withBusiness: SubscriptionData = {
   ...withoutPlan,
@@ -151,6 +156,60 @@ export const methods: PaymentMethod[] = [
   },
 ]
 
+export const billingDetails: BillingDetails[] = [
+  {
+    id: id(50),
+    kind: 'company',
+    name: 'Acme GmbH',
+    line1: 'Mauerstraße 1',
+    line2: null,
+    postal_code: '10115',
+    city: 'Berlin',
+    region: null,
+    country: 'DE',
+    vat_number: 'DE123456789',
+    vat_state: 'valid',
+    vat_checked_at: '2026-01-05T09:00:00.000Z',
+    email: 'invoices@acme.example',
+    reference: 'PO 4711',
+    is_default: true,
+    plans: 2,
+    may_remove: false,
+    updated_at: '2026-01-05T09:00:00.000Z',
+  },
+  {
+    id: id(51),
+    kind: 'company',
+    name: 'Atelier SARL',
+    line1: '12 rue de la Paix',
+    line2: 'Bâtiment B',
+    postal_code: '75002',
+    city: 'Paris',
+    region: null,
+    country: 'FR',
+    vat_number: 'FR83404833048',
+    vat_state: 'not_checked',
+    vat_checked_at: null,
+    email: null,
+    reference: null,
+    is_default: false,
+    plans: 1,
+    may_remove: true,
+    updated_at: '2026-01-06T09:00:00.000Z',
+  },
+]
+export const wallet: PaymentMethod = {
+  id: id(22),
+  kind: 'wallet',
+  brand: 'PayPal',
+  last4: null,
+  expires: null,
+  expiry: 'valid',
+  is_default: false,
+  may_remove: true,
+  added_at: '2025-12-05T09:00:00.000Z',
+}
+
 export const paid: Payment = {
   id: id(30),
   resource_id: WEBSITE_ID,
@@ -162,4 +221,16 @@ export const paid: Payment = {
   decline: null,
   form: null,
   created_at: '2026-01-07T12:00:00.000Z',
+}
+
+export const inWallet: Payment = {
+  ...paid,
+  state: 'created',
+  form: {
+    provider: 'test_wallet',
+    is_test: true,
+    url: 'http://127.0.0.1:4000/dev/payments/twal_1?secret=1',
+    public_key: null,
+    client_secret: null,
+  },
 }

@@ -52,12 +52,14 @@ export async function drawInvoiceTask(document: InvoiceDocument): Promise<Uint8A
     margin: 0,
     // Pages are numbered when all of them exist.
     bufferPages: true,
+    // No default one: PDF/A needs every font inside, and Helvetica would only be parsed.
+    font: '',
     pdfVersion: '1.7',
     subset: 'PDF/A-3a',
     tagged: true,
     displayTitle: true,
     lang: 'en',
-    info: { Title: title, Producer: 'Parapet', Creator: 'Parapet', CreationDate: issuedAt },
+    info: { Title: title, Producer: 'PDFKit', Creator: 'PDFKit', CreationDate: issuedAt },
   })
   const pieces: Buffer[] = []
   doc.on('data', (piece: Buffer) => pieces.push(piece))

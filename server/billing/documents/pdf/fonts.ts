@@ -1,6 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
+import { create, type Font } from 'fontkit'
+
+import { sfntOf } from './sfnt.ts'
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- the types of PDFKit are one
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** PDFKit also accepts a font that fontkit has parsed. */
+      registerFont(name: string, font: Font): this
+    }
+  }
+}
+
 export type Weight = 400 | 600
 
 const packages = {
@@ -42,14 +56,15 @@ export function fontFor(character: string, weight: Weight): string | undefined {
   return part && `${part.family}-${part.subset}-${weight}`
 }
 
-const files = new Map<string, Buffer>()
+const parsed = new Map<string, Font>()
 
-/** The file of a font by its name. */
-export function fontFile(name: string): Buffer {
-  const kept = files.get(name)
-  if (kept) return kept
+/** A font by its name. All documents share it, because parsing it takes longer than drawing an invoice. */
+export function fontNamed(name: string): Font {
+  const known = parsed.get(name)
+  if (known) return known
   const family = isArabic(name) ? 'noto-sans-arabic' : 'noto-sans'
-  const file = readFileSync(require.resolve(`${packages[family]}/files/${name}-normal.woff`))
-  files.set(name, file)
-  return file
+  const woff = readFileSync(require.resolve(`${packages[family]}/files/${name}-normal.woff`))
+  const font = create(sfntOf(woff)) as Font
+  parsed.set(name, font)
+  return font
 }

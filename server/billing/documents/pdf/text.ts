@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 
-import { fontFile, fontFor, isArabic, type Weight } from './fonts.ts'
+import { fontFor, fontNamed, isArabic, type Weight } from './fonts.ts'
 
 const bidi = bidiFactory()
 
@@ -20,10 +20,14 @@ export const shownText = (text: string) =>
     (character) => (fontFor(character, 400) ? character : UNKNOWN),
   ).join('')
 
+/** Scripts that run from right to left. A line without them has one direction. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u
+
 /** The runs of a line from left to right (Unicode Standard Annex 9). */
 export function runsOf(line: string, weight: Weight): Run[] {
-  const { levels } = bidi.getEmbeddingLevels(line)
-  const mirrored = bidi.getMirroredCharactersMap(line, levels)
+  const isMixed = rightToLeft.test(line)
+  const { levels } = isMixed ? bidi.getEmbeddingLevels(line) : { levels: new Uint8Array() }
+  const mirrored = isMixed ? bidi.getMirroredCharactersMap(line, levels) : new Map<number, string>()
   const runs: Run[] = []
   let at = 0
   for (const character of line) {
@@ -59,7 +63,9 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
 
 /** The text in the order of reading, where that on the page is another one. */
 export const actualText = (text: string) =>
-  bidi.getEmbeddingLevels(text).levels.some((level) => level > 0) ? { actual: text } : {}
+  rightToLeft.test(text) && bidi.getEmbeddingLevels(text).levels.some((level) => level > 0)
+    ? { actual: text }
+    : {}
 
 /** Measures and draws text of any script in a document. */
 export function textOn(doc: PDFKit.PDFDocument) {
@@ -67,7 +73,7 @@ export function textOn(doc: PDFKit.PDFDocument) {
 
   function choose(font: string, size: number) {
     if (!registered.has(font)) {
-      doc.registerFont(font, fontFile(font))
+      doc.registerFont(font, fontNamed(font))
       registered.add(font)
     }
     return doc.font(font).fontSize(size)

@@ -11,6 +11,8 @@ import { delay } from '../../shared/delay.ts'
 import { enterConsole } from '../../shared/enter-console.ts'
 import { nextPath } from '../../shared/next.ts'
 import { clearNotice, readNotice } from '../../shared/notice.ts'
+import { ProductMark } from '../../shared/product-mark.tsx'
+import { productName } from '../../shared/product-name.ts'
 import { useBrowserValue } from '../../shared/use-browser-value.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
 import { useStepHistory } from '../../shared/use-step-history.ts'
@@ -22,7 +24,7 @@ import type { CodeStepProps } from './code-step.tsx'
 type Step = 'email' | 'password' | 'code'
 
 const titles: Record<Step, string> = {
-  email: 'Sign in to Parapet',
+  email: `Sign in to ${productName()}`,
   password: 'Enter your password',
   code: 'Enter your one-time code',
 }
@@ -127,6 +129,7 @@ export function LoginPage() {
 
   return (
     <AuthLayout
+      brand={<ProductMark />}
       title={titles[step]}
       headingRef={heading}
       notice={
@@ -138,7 +141,7 @@ export function LoginPage() {
       }
       footer={
         <>
-          New to Parapet? <AuthLink href="/register">Sign Up</AuthLink>
+          New to {productName()}? <AuthLink href="/register">Sign Up</AuthLink>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { ProductMark } from '../../shared/product-mark.tsx'
 
 /** Signed out while offline. Ends the session on the server once the network is back, then redirects to /login. */
 export function SignedOut({ endSession }: { endSession: () => Promise<unknown> }) {
@@ -15,7 +16,7 @@ export function SignedOut({ endSession }: { endSession: () => Promise<unknown> }
   }, [endSession])
 
   return (
-    <AuthLayout title="You are signed out">
+    <AuthLayout brand={<ProductMark />} title="You are signed out">
       <Text>
         Your session was removed from this browser. You are offline, so the server will be notified
         once you are back online.

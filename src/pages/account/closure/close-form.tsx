@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { ClosureReason, OwnedAlone } from '../../../../contract/account/closure.ts'
@@ -11,6 +12,7 @@ import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Select } from '../../../components/select/index.ts'
+import { Time } from '../../../components/time/index.ts'
 import { endingSession } from '../../shared/ending-session.ts'
 import { forceLeave } from '../../shared/forced-leave.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
@@ -143,8 +145,23 @@ export function CloseForm({
   )
 }
 
+/** What was paid for is kept by whoever takes the organisation over. */
+const EndingPlans = ({ plans }: Pick<OwnedAlone, 'plans'>) => (
+  <>
+    {' '}
+    Closing it ends its plans:{' '}
+    {plans.map(({ plan, name, ends_at: endsAt }, index) => (
+      <Fragment key={name}>
+        {index > 0 && '; '}
+        {plan} for <bdi>{name}</bdi>, running until <Time at={endsAt} />
+      </Fragment>
+    ))}
+    .
+  </>
+)
+
 function OrganisationField({
-  organisation: { name, members, websites, successors },
+  organisation: { name, members, websites, databases, plans, successors },
   field: { error, ...control },
 }: {
   organisation: OwnedAlone
@@ -154,7 +171,17 @@ function OrganisationField({
   return (
     <Field
       label={name}
-      hint={`You are its only owner. It has ${count(members, 'member')} and ${count(websites, 'website')}.`}
+      hint={
+        <>
+          You are its only owner. It has{' '}
+          {new Intl.ListFormat('en-GB').format([
+            count(members, 'member'),
+            count(websites, 'website'),
+            count(databases, 'database'),
+          ])}
+          .{plans.length > 0 && <EndingPlans plans={plans} />}
+        </>
+      }
       error={error}
     >
       <Select

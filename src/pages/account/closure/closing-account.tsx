@@ -5,6 +5,7 @@ import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { nextPath } from '../../shared/next.ts'
+import { ProductMark } from '../../shared/product-mark.tsx'
 import { LogoutLink } from '../logout-link.tsx'
 import { DataExport } from './data-export.tsx'
 
@@ -18,6 +19,7 @@ export function ClosingAccount({ deletedAt }: { deletedAt: string }) {
     })
   return (
     <AuthLayout
+      brand={<ProductMark />}
       title="Your account is closing"
       description={
         <>

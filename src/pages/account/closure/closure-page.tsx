@@ -54,7 +54,8 @@ const Consequences = () => (
           Your name, your email address, how you sign in, your sessions and your notifications.
         </Description>
         <Description term="Closed organisations">
-          Organisations that you close together with your account, with their websites.
+          Organisations that you close together with your account, with their websites and
+          databases. Nothing more is charged for their plans, which end with them.
         </Description>
       </DescriptionList>
     </Section>

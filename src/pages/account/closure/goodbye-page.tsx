@@ -6,6 +6,7 @@ import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { englishOfBrowser } from '../../shared/english-of-browser.ts'
+import { ProductMark } from '../../shared/product-mark.tsx'
 import { useBrowserValue } from '../../shared/use-browser-value.ts'
 
 /** The day in the address, in words. The page stores nothing, and nothing else knows it. */
@@ -27,6 +28,7 @@ export function GoodbyePage() {
   }, [])
   return (
     <AuthLayout
+      brand={<ProductMark />}
       title="Goodbye"
       description="Your account is closing, and you are signed out on all devices."
       footer={<Link href="/login">Sign In</Link>}

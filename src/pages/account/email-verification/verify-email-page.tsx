@@ -18,6 +18,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { OtpInput, type OtpInputHandle } from '../../../components/otp-input/index.ts'
 import { withNext } from '../../shared/next.ts'
+import { ProductMark } from '../../shared/product-mark.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { LogoutLink } from '../logout-link.tsx'
 import { ResendCode } from './resend-code.tsx'
@@ -83,6 +84,7 @@ export function VerifyEmailPage() {
 
   return (
     <AuthLayout
+      brand={<ProductMark />}
       title="Verify your email"
       description="We've sent a 6-digit login code to your email address. Please enter it below."
       footer={<LogoutLink />}

@@ -12,6 +12,8 @@ import { Button } from '../../../components/button/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Stepper } from '../../../components/stepper/index.ts'
 import { nextPath } from '../../shared/next.ts'
+import { ProductMark } from '../../shared/product-mark.tsx'
+import { productName } from '../../shared/product-name.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
 import { useStepHistory } from '../../shared/use-step-history.ts'
@@ -26,7 +28,7 @@ const steps: { id: Step; label: string }[] = [
   { id: 'details', label: 'Personal Details' },
 ]
 const titles: Record<Step, string> = {
-  setup: 'How will you use Parapet?',
+  setup: `How will you use ${productName()}?`,
   details: 'Personal Details',
 }
 
@@ -65,7 +67,12 @@ export function OnboardingPage() {
   }
 
   return (
-    <AuthLayout title={titles[step]} headingRef={heading} footer={<LogoutLink />}>
+    <AuthLayout
+      brand={<ProductMark />}
+      title={titles[step]}
+      headingRef={heading}
+      footer={<LogoutLink />}
+    >
       <Stepper label="Onboarding" steps={steps} current={step === 'setup' ? 0 : 1} />
       {step === 'setup' && (
         <SetupStep

@@ -14,6 +14,7 @@ import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { AuthLink } from '../../shared/auth-link.tsx'
 import { withNext } from '../../shared/next.ts'
+import { ProductMark } from '../../shared/product-mark.tsx'
 import { useBrowserValue } from '../../shared/use-browser-value.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
 import { keptStep, useStepHistory } from '../../shared/use-step-history.ts'
@@ -117,6 +118,7 @@ export function ForgotPassPage() {
 
   return (
     <AuthLayout
+      brand={<ProductMark />}
       title={titles[step]}
       headingRef={heading}
       footer={

@@ -25,7 +25,10 @@ export function ResetEmailStep({
 
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>('input[name=email]')
-    if (input?.value === '') setValue('email', rememberedEmail())
+    if (input?.value !== '') return
+    setValue('email', rememberedEmail())
+    // What a person is about to type replaces it.
+    if (document.activeElement === input) input.select()
   }, [setValue])
 
   return (

@@ -13,6 +13,7 @@ import { delay } from '../../shared/delay.ts'
 import { EditLink } from '../../shared/edit-link.tsx'
 import { enterConsole } from '../../shared/enter-console.ts'
 import { nextPath } from '../../shared/next.ts'
+import { ProductMark } from '../../shared/product-mark.tsx'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
 import { useStepHistory } from '../../shared/use-step-history.ts'
 import { ChoosePasswordStep, type ChosenPassword } from '../choose-password-step.tsx'
@@ -73,6 +74,7 @@ export function RegisterPage() {
 
   return (
     <AuthLayout
+      brand={<ProductMark />}
       title={titles[step]}
       headingRef={heading}
       footer={

@@ -9,6 +9,7 @@ import { CodeForm } from '../../../components/code-form/index.ts'
 import { OtpInput } from '../../../components/otp-input/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { englishOfBrowser } from '../../shared/english-of-browser.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 /** For people who lost every factor, and their recovery codes: an emailed code starts a wait of three days. */
@@ -113,8 +114,8 @@ function ConfirmLoss({
 const Waiting = ({ email, endsAt }: { email: string; endsAt: string }) => (
   <div className="grid gap-4">
     <Alert tone="info" live="polite" title="Your second factor is removed after three days">
-      You can sign in from <Time at={endsAt} format="date-time" />, with your password and a code
-      that we send to {email}.
+      You can sign in from <Time at={endsAt} format="date-time" locale={englishOfBrowser()} />, with
+      your password and a code that we send to {email}.
     </Alert>
     <Text tone="muted">
       We remind you by email each day. If you find your phone, sign in with it: that stops the

@@ -15,6 +15,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { enterConsole } from '../../shared/enter-console.ts'
 import { nextPath, withNext } from '../../shared/next.ts'
+import { ProductMark } from '../../shared/product-mark.tsx'
 import { useBrowserValue } from '../../shared/use-browser-value.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { useStepFocus } from '../../shared/use-step-focus.ts'
@@ -113,6 +114,7 @@ export function OtpPage() {
 
   return (
     <AuthLayout
+      brand={<ProductMark />}
       title={titles[step]}
       headingRef={heading}
       footer={

@@ -9,6 +9,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { nextPath, withNext } from '../../shared/next.ts'
 import { leaveNotice } from '../../shared/notice.ts'
+import { ProductMark } from '../../shared/product-mark.tsx'
 
 /** How long a sign-in window has to close itself before it becomes the console. */
 const CLOSE_GRACE_MS = 300
@@ -72,7 +73,7 @@ export function AuthCallbackPage() {
 
   if (!isForeign) return <FullScreenSpinner label="Signing you in" />
   return (
-    <AuthLayout title="Nothing has changed">
+    <AuthLayout brand={<ProductMark />} title="Nothing has changed">
       <Text>
         That sign-in was not started in this browser, or it timed out. You are still signed in as
         before.

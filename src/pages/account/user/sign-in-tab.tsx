@@ -9,6 +9,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { productName } from '../../shared/product-name.ts'
 import { LinkedProvider } from './linked-provider.tsx'
 import { providerNames } from './provider-names.ts'
 
@@ -70,7 +71,7 @@ const failures: Record<LinkError, (name: string) => string> = {
   expired: () => 'Linking timed out. Start again.',
   failed: (name) => `${name} could not confirm your account there. Try again.`,
   identity_taken: (name) =>
-    `That account at ${name} signs in to another Parapet account. Unlink it there first, or choose another one.`,
+    `That account at ${name} signs in to another ${productName()} account. Unlink it there first, or choose another one.`,
   already_linked: (name) => `Another account at ${name} is already linked. Unlink it first.`,
   session_ended: () => 'Your session ended while you were linking. Start again.',
 }

@@ -77,9 +77,14 @@ export function InvoicesPage() {
       title="Invoices"
       width="full"
       actions={
-        <Link variant="button-secondary" href="/payment-methods/add">
-          Payment methods
-        </Link>
+        <>
+          <Link variant="button-secondary" href="/billing/add">
+            Billing details
+          </Link>
+          <Link variant="button-secondary" href="/payment-methods/add">
+            Payment methods
+          </Link>
+        </>
       }
       description="Invoices and credit notes. Each is a PDF that contains an e-invoice (EN 16931)."
     >

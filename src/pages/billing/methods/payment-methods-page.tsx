@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
+import type { MethodKind } from '../../../../contract/billing/method-kinds.ts'
 import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
 import {
   paymentMethodsQuery,
@@ -20,20 +21,21 @@ import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { ProviderFields } from '../provider-fields/provider-fields.tsx'
 import { expiryText, methodName } from './method-words.ts'
-import { ProviderFrame } from './provider-frame.tsx'
 
 /** /payment-methods/add: the saved cards and wallets of the organisation, and adding one. */
 export const PaymentMethodsPage = () => (
   <Page
     title="Payment methods"
-    description="They pay renewals. Card numbers stay with the payment provider and never reach Parapet."
+    description={`They pay renewals. Card numbers stay with the payment provider and never reach ${productName()}.`}
   >
     <Loaded query={paymentMethodsQuery} what="The payment methods">
       {(methods) => <Methods methods={methods} />}
     </Loaded>
-    <AddCard />
+    <AddMethod />
   </Page>
 )
 
@@ -83,52 +85,58 @@ function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
   )
 }
 
-function AddCard() {
+function AddMethod() {
   const setUp = useSetUpMethod()
   const add = useAddMethod()
   const showToast = useToast()
   const whyNot = useWhyNot('billing.change')
-  const pages = useRef(0)
+  const [kind, setKind] = useState<MethodKind>('card')
   const setup = setUp.data
   // While the fields are incomplete, the server refuses to save them.
   const isIncomplete =
     add.error instanceof RefusedError && add.error.response.code === 'not_possible'
   const failure = setUp.error ?? (isIncomplete ? null : add.error)
   const save = (setupId: string) => {
-    pages.current += 1
-    if (pages.current === 1) return
-    add.mutate(setupId, {
-      onSuccess: () => {
-        showToast({ tone: 'positive', title: 'Card saved' })
-        pages.current = 0
-        setUp.reset()
+    add.mutate(
+      { setup_id: setupId, kind },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'positive', title: kind === 'card' ? 'Card saved' : 'Wallet saved' })
+          setUp.reset()
+        },
       },
-    })
+    )
   }
   return (
-    <Section title="Add a card">
+    <Section title="Add a payment method">
       {setup ? (
-        <ProviderFrame form={setup.form} onPage={() => save(setup.setup_id)} />
+        <ProviderFields
+          form={setup.form}
+          purpose="save"
+          label={kind === 'card' ? 'Save card' : 'Save wallet'}
+          onProgress={() => save(setup.setup_id)}
+        />
       ) : (
-        <div>
-          <RefusableButton
-            whyNot={whyNot}
-            isPending={setUp.isPending}
-            onClick={() => setUp.mutate(undefined)}
-          >
-            Enter a card
-          </RefusableButton>
+        <div className="flex flex-wrap gap-3">
+          {(['card', 'wallet'] as const).map((each) => (
+            <RefusableButton
+              key={each}
+              variant={each === 'card' ? 'primary' : 'secondary'}
+              whyNot={whyNot}
+              isPending={setUp.isPending && setUp.variables === each}
+              onClick={() => {
+                setKind(each)
+                setUp.mutate(each)
+              }}
+            >
+              {each === 'card' ? 'Enter a card' : 'Add a wallet'}
+            </RefusableButton>
+          ))}
         </div>
       )}
       {setup && (
         <div>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              pages.current = 0
-              setUp.reset()
-            }}
-          >
+          <Button variant="secondary" onClick={() => setUp.reset()}>
             Cancel
           </Button>
         </div>

@@ -1,15 +1,31 @@
+import type { MethodKind } from '../../../../contract/billing/method-kinds.ts'
 import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
 import { expiryText, methodName } from '../methods/method-words.ts'
 
-export const NEW_CARD = 'new'
+export const NEW = 'new'
 
-/** Which saved card pays, or another one. */
+const words = {
+  card: {
+    first: 'Card',
+    another: 'Another card',
+    how: 'You enter it in the payment provider’s own fields, in the next step.',
+  },
+  wallet: {
+    first: 'Wallet',
+    another: 'Another wallet',
+    how: 'You sign in to it in its own window, in the next step.',
+  },
+} as const
+
+/** Which saved method pays, or another one. */
 export const MethodChoice = ({
+  kind,
   methods,
   value,
   onChange,
 }: {
+  kind: MethodKind
   methods: readonly PaymentMethod[]
   value: string
   onChange: (value: string) => void
@@ -25,9 +41,9 @@ export const MethodChoice = ({
       />
     ))}
     <RadioCard
-      value={NEW_CARD}
-      title={methods.length > 0 ? 'Another card' : 'Card'}
-      description="You enter it in the payment provider’s own fields, in the next step."
+      value={NEW}
+      title={methods.length > 0 ? words[kind].another : words[kind].first}
+      description={words[kind].how}
     />
   </RadioCardGroup>
 )

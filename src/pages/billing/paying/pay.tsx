@@ -1,18 +1,21 @@
 import { useState } from 'react'
 
+import type { MethodKind } from '../../../../contract/billing/method-kinds.ts'
 import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
 import type { Payment } from '../../../../contract/billing/payment.ts'
 import type { SubscriptionData } from '../../../../contract/billing/subscription.ts'
+import type { PaidBy } from '../../../api/billing/subscriptions.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { MethodChoice, NEW_CARD } from './method-choice.tsx'
+import { MethodChoice, NEW } from './method-choice.tsx'
 
 type CheckedOut = { payment: Payment | null; subscription: SubscriptionData }
 
 /** The payment method and the button that pays, with the amount on it. */
 export function Pay({
+  kind,
   label,
   isDue,
   methods,
@@ -21,23 +24,25 @@ export function Pay({
   error,
   onDone,
 }: {
+  kind: MethodKind
   /** The button: Pay €12.00. */
   label: string
   /** Whether there is something to pay now. */
   isDue: boolean
   methods: readonly PaymentMethod[]
-  /** Pays with a saved method, or with a card that is entered next. */
-  pay: (methodId: string | null) => Promise<CheckedOut>
+  pay: (by: PaidBy) => Promise<CheckedOut>
   isPending: boolean
   error: Error | null
   onDone: (payment: Payment | null) => void
 }) {
-  const usable = methods.find(({ expiry }) => expiry !== 'expired')
-  const [method, setMethod] = useState(usable?.id ?? NEW_CARD)
+  const ofKind = methods.filter((one) => one.kind === kind)
+  const usable = ofKind.find(({ expiry }) => expiry !== 'expired')
+  const [method, setMethod] = useState(usable?.id ?? NEW)
+  const methodId = !isDue || method === NEW ? null : method
   const whyNot = useWhyNot('billing.change')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {isDue && <MethodChoice methods={methods} value={method} onChange={setMethod} />}
+      {isDue && <MethodChoice kind={kind} methods={ofKind} value={method} onChange={setMethod} />}
       <Alert tone="critical" live="assertive">
         {error && failureSentence(error)}
       </Alert>
@@ -46,7 +51,7 @@ export function Pay({
           whyNot={whyNot}
           isPending={isPending}
           onClick={() =>
-            void pay(!isDue || method === NEW_CARD ? null : method).then(
+            void pay({ payment_method_id: methodId, method_kind: kind }).then(
               ({ payment }) => onDone(payment),
               // Shown above the button.
               () => {},

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 
+import type { MethodKind } from '../../../../contract/billing/method-kinds.ts'
 import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
 import type { Payment } from '../../../../contract/billing/payment.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
@@ -14,13 +15,17 @@ import {
   useCheckOut,
   usePayOpen,
 } from '../../../api/billing/subscriptions.ts'
+import { isNotFound } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { NotFoundPage } from '../../system/not-found-page.tsx'
+import { BilledTo } from '../details/billed-to.tsx'
 import { CostSummary } from '../plans/cost-summary.tsx'
 import { PlanChoice } from '../plans/plan-choice.tsx'
 import { declineWords, moneyText } from '../plans/plan-words.ts'
@@ -30,20 +35,36 @@ import { Pay } from './pay.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
 /** /payment/{id}: pays for the offer in the query, or else what is open. */
-export const PaymentPage = () => <Checkout title="Payment" hasChoice={false} />
+export const PaymentPage = () => <Checkout title="Payment" kind="card" />
+
+/** /payment/{id}/2: the same with a wallet, which the provider opens in a window of its own. */
+export const WalletPage = () => <Checkout title="Pay with a wallet" kind="wallet" />
 
 /** /checkout-domain/{id}, /payment-details/{id} and /seamless-payment/{id}: the plan, the method and paying on one page. */
-export const CheckoutPage = () => <Checkout title="Checkout" hasChoice />
+export const CheckoutPage = () => <Checkout title="Checkout" kind="card" hasChoice />
 
-function Checkout({ title, hasChoice }: { title: string; hasChoice: boolean }) {
+function Checkout({
+  title,
+  kind,
+  hasChoice = false,
+}: {
+  title: string
+  kind: MethodKind
+  hasChoice?: boolean
+}) {
   const { id = '' } = useParams()
-  const { data: loaded } = useQuery(subscriptionQuery(id))
+  const { data: loaded, error } = useQuery(subscriptionQuery(id))
+  if (isNotFound(error)) return <NotFoundPage />
   return (
     <Page
       title={title}
       breadcrumbs={
         loaded && (
-          <ResourceBreadcrumbs resource={loaded.resource} label={title} href={`/payment/${id}`} />
+          <ResourceBreadcrumbs
+            resource={loaded.resource}
+            label={title}
+            href={kind === 'card' ? `/payment/${id}` : `/payment/${id}/2`}
+          />
         )
       }
     >
@@ -52,7 +73,7 @@ function Checkout({ title, hasChoice }: { title: string; hasChoice: boolean }) {
           <Loaded query={plansQuery} what="The plans">
             {(plans) => (
               <Loaded query={paymentMethodsQuery} what="The payment methods">
-                {(methods) => <Paying {...{ data, plans, methods, hasChoice }} />}
+                {(methods) => <Paying {...{ kind, data, plans, methods, hasChoice }} />}
               </Loaded>
             )}
           </Loaded>
@@ -63,13 +84,14 @@ function Checkout({ title, hasChoice }: { title: string; hasChoice: boolean }) {
 }
 
 type PayingProps = {
+  kind: MethodKind
   data: SubscriptionData
   plans: readonly PlanVersion[]
   methods: readonly PaymentMethod[]
 }
 
 function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
-  const { data } = props
+  const { data, kind } = props
   const { id } = data.resource
   const navigate = useNavigate()
   const [begun, setBegun] = useState(data.undecided_payment_id)
@@ -88,7 +110,9 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
     if (payment) setBegun(payment.id)
     else void navigate(`/choose-plan/${id}`, { replace: true })
   }
-  if (begun !== null) return <PaymentStep paymentId={begun} onDecided={onDecided} />
+  if (begun !== null) return <PaymentStep kind={kind} paymentId={begun} onDecided={onDecided} />
+  const other = kind === 'card' ? 'wallet' : 'card'
+  if (!data.method_kinds.includes(kind)) return <NotSetUp kind={kind} other={other} data={data} />
   return (
     <>
       <Alert tone="critical" live="assertive" title={decided && 'Nothing was paid'}>
@@ -99,7 +123,39 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
       ) : (
         <NewOffer {...props} hasChoice={hasChoice} onDone={onDone} />
       )}
+      {data.method_kinds.includes(other) && <OtherWay id={id} kind={other} />}
     </>
+  )
+}
+
+/** Loads a document, because each way to pay may show its own provider only. */
+function OtherWay({ id, kind }: { id: string; kind: MethodKind }) {
+  const { search } = useLocation()
+  const path = kind === 'wallet' ? `/payment/${id}/2` : `/payment/${id}`
+  return (
+    <Text>
+      <Link href={`${path}${search}`}>
+        {kind === 'wallet' ? 'Pay with a wallet instead' : 'Pay with a card instead'}
+      </Link>
+    </Text>
+  )
+}
+
+function NotSetUp({
+  kind,
+  other,
+  data: { resource, method_kinds },
+}: {
+  kind: MethodKind
+  other: MethodKind
+  data: SubscriptionData
+}) {
+  return (
+    <EmptyState
+      title={kind === 'wallet' ? 'Wallets aren’t set up' : 'Card payments aren’t set up'}
+      description="Nothing can be paid this way on this server. Its operator sets up the payment providers."
+      action={method_kinds.includes(other) && <OtherWay id={resource.id} kind={other} />}
+    />
   )
 }
 
@@ -107,6 +163,7 @@ const wordsFor = ({ state, decline }: Payment) =>
   state === 'cancelled' ? 'The payment was given up.' : declineWords[decline ?? 'declined']
 
 function OpenInvoice({
+  kind,
   data,
   methods,
   onDone,
@@ -122,6 +179,7 @@ function OpenInvoice({
         </DescriptionList>
       </Section>
       <Pay
+        kind={kind}
         label={`Pay ${moneyText(total)}`}
         isDue
         methods={methods}
@@ -135,6 +193,7 @@ function OpenInvoice({
 }
 
 function NewOffer({
+  kind,
   data,
   plans,
   methods,
@@ -169,21 +228,36 @@ function NewOffer({
           currentPlan={subscription?.plan}
         />
       )}
-      <CostSummary resourceId={resource.id} offer={offer} plans={plans}>
-        {({ shown_at, due_today: { total } }) => (
-          <Pay
-            label={total.minor > 0 ? `Pay ${moneyText(total)}` : 'Confirm change'}
-            isDue={total.minor > 0}
-            methods={methods}
-            pay={(payment_method_id) =>
-              pay.mutateAsync({ ...offer, shown_at, total_minor: total.minor, payment_method_id })
-            }
-            isPending={pay.isPending}
-            error={pay.error}
-            onDone={onDone}
-          />
+      <BilledTo presentId={subscription?.billing_details_id}>
+        {(billing_details_id) => (
+          <CostSummary
+            resourceId={resource.id}
+            offer={{ ...offer, billing_details_id }}
+            plans={plans}
+          >
+            {({ shown_at, due_today: { total } }) => (
+              <Pay
+                kind={kind}
+                label={total.minor > 0 ? `Pay ${moneyText(total)}` : 'Confirm change'}
+                isDue={total.minor > 0}
+                methods={methods}
+                pay={(by) =>
+                  pay.mutateAsync({
+                    ...offer,
+                    billing_details_id,
+                    shown_at,
+                    total_minor: total.minor,
+                    ...by,
+                  })
+                }
+                isPending={pay.isPending}
+                error={pay.error}
+                onDone={onDone}
+              />
+            )}
+          </CostSummary>
         )}
-      </CostSummary>
+      </BilledTo>
     </>
   )
 }

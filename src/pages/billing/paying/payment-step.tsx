@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
+import type { MethodKind } from '../../../../contract/billing/method-kinds.ts'
 import type { Payment } from '../../../../contract/billing/payment.ts'
 import { useCancelPayment, useConfirmPayment, paymentQuery } from '../../../api/billing/payments.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
+import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
-import { ProviderFrame } from '../methods/provider-frame.tsx'
 import { moneyText } from '../plans/plan-words.ts'
+import { kindOfProvider } from '../provider-fields/kind-of-provider.ts'
+import { ProviderFields } from '../provider-fields/provider-fields.tsx'
 
 const PROCESSING_INTERVAL_MS = 3000
 const isDecided = ({ state }: Payment) =>
@@ -18,19 +22,29 @@ const isDecided = ({ state }: Payment) =>
 
 /** A payment that has begun, until it is decided. A reload shows it where it was. */
 export function PaymentStep({
+  kind,
   paymentId,
   onDecided,
 }: {
+  kind: MethodKind
   paymentId: string
   onDecided: (payment: Payment) => void
 }) {
+  const mayPay = useWhyNot('billing.change') === undefined
   const confirm = useConfirmPayment(paymentId)
   const cancel = useCancelPayment(paymentId)
+  const check = useEffectEvent(() => confirm.mutate())
+  // It may have been paid elsewhere: before a reload, in another tab, or in the wallet’s window.
+  useEffect(() => {
+    if (mayPay) check()
+  }, [mayPay])
   const { data: payment } = useQuery({
     ...paymentQuery(paymentId),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.state === 'processing' ? PROCESSING_INTERVAL_MS : false,
+      data?.state === 'processing' || (data?.form === null && mayPay)
+        ? PROCESSING_INTERVAL_MS
+        : false,
   })
   const decided = payment && isDecided(payment) ? payment : undefined
   useEffect(() => {
@@ -39,9 +53,7 @@ export function PaymentStep({
   if (!payment || decided) return <PageSkeleton />
   const failure = confirm.error ?? cancel.error
   return (
-    <Section
-      title={payment.state === 'requires_action' ? 'Confirm with your bank' : 'Card details'}
-    >
+    <Section title={titleOf(payment, kind)}>
       {payment.state === 'processing' ? (
         <Alert tone="info" title="The bank is processing the payment" live="polite">
           You can leave this page. We email you when it is decided, and nothing is paid twice.
@@ -51,10 +63,23 @@ export function PaymentStep({
           <Text>
             {moneyText(payment.total)} for invoice {payment.invoice_number}.
           </Text>
-          {payment.form ? (
-            <ProviderFrame form={payment.form} onPage={() => confirm.mutate()} />
+          {payment.form && kindOfProvider(payment.form.provider) !== kind ? (
+            <Text>
+              <Link href={otherPage(payment, kind)}>Continue this payment</Link>
+            </Text>
+          ) : payment.form ? (
+            <ProviderFields
+              form={payment.form}
+              purpose={payment.state === 'requires_action' ? 'confirm' : 'pay'}
+              label={`Pay ${moneyText(payment.total)}`}
+              onProgress={() => confirm.mutate()}
+            />
           ) : (
-            <Text tone="muted">Somebody who may change billing can continue it.</Text>
+            <Text tone="muted">
+              {mayPay
+                ? 'The payment provider doesn’t respond. This page tries again by itself.'
+                : 'Somebody who may change billing can continue it.'}
+            </Text>
           )}
           <div>
             <Button
@@ -73,3 +98,13 @@ export function PaymentStep({
     </Section>
   )
 }
+
+function titleOf({ state }: Payment, kind: MethodKind) {
+  if (state === 'processing') return 'Payment'
+  if (state === 'requires_action') return 'Confirm with your bank'
+  return kind === 'card' ? 'Card details' : 'Your wallet'
+}
+
+/** It was begun with the other kind of method, whose provider only its own page may show. */
+const otherPage = ({ resource_id }: Payment, kind: MethodKind) =>
+  kind === 'card' ? `/payment/${resource_id}/2` : `/payment/${resource_id}`

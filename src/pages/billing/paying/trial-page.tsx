@@ -13,6 +13,7 @@ import { Text } from '../../../components/text/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { BilledTo } from '../details/billed-to.tsx'
 import { CostSummary } from '../plans/cost-summary.tsx'
 import { offerIn } from '../plans/offer-in-address.ts'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
@@ -66,31 +67,38 @@ function Trial({ data, plans }: { data: SubscriptionData; plans: readonly PlanVe
     )
   }
   return (
-    <CostSummary resourceId={id} offer={offer} isTrial plans={plans}>
-      {() => (
-        <>
-          <Text className="max-w-prose">
-            Nothing is charged today. We email you before the trial ends. Without a payment method
-            by then, the plan ends with its trial, and nothing is deleted.
-          </Text>
-          <Alert tone="critical" live="assertive">
-            {start.error && failureSentence(start.error)}
-          </Alert>
-          <div>
-            <RefusableButton
-              whyNot={whyNot}
-              isPending={start.isPending}
-              onClick={() =>
-                start.mutate(offer, {
-                  onSuccess: () => void navigate(`/payment/${id}/success`, { replace: true }),
-                })
-              }
-            >
-              Start trial
-            </RefusableButton>
-          </div>
-        </>
+    <BilledTo presentId={null}>
+      {(billing_details_id) => (
+        <CostSummary resourceId={id} offer={{ ...offer, billing_details_id }} isTrial plans={plans}>
+          {() => (
+            <>
+              <Text className="max-w-prose">
+                Nothing is charged today. We email you before the trial ends. Without a payment
+                method by then, the plan ends with its trial, and nothing is deleted.
+              </Text>
+              <Alert tone="critical" live="assertive">
+                {start.error && failureSentence(start.error)}
+              </Alert>
+              <div>
+                <RefusableButton
+                  whyNot={whyNot}
+                  isPending={start.isPending}
+                  onClick={() =>
+                    start.mutate(
+                      { ...offer, billing_details_id },
+                      {
+                        onSuccess: () => void navigate(`/payment/${id}/success`, { replace: true }),
+                      },
+                    )
+                  }
+                >
+                  Start trial
+                </RefusableButton>
+              </div>
+            </>
+          )}
+        </CostSummary>
       )}
-    </CostSummary>
+    </BilledTo>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { Preview } from '../../../../contract/billing/subscription.ts'
-import { type Offer, previewQuery } from '../../../api/billing/subscriptions.ts'
+import { type OfferTo, previewQuery } from '../../../api/billing/subscriptions.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
@@ -29,7 +29,7 @@ export function CostSummary({
   children,
 }: {
   resourceId: string
-  offer: Offer
+  offer: OfferTo
   isTrial?: boolean
   plans: readonly PlanVersion[]
   /** What is done with it. */
@@ -61,7 +61,7 @@ function Costs({
   plans,
 }: {
   preview: Preview
-  offer: Offer
+  offer: OfferTo
   plans: readonly PlanVersion[]
 }) {
   const nameOf = (id: string) => plans.find(({ plan }) => plan === id)?.name ?? id

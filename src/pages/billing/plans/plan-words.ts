@@ -23,6 +23,7 @@ export const limitWords: Readonly<Record<LimitName, string>> = {
   members: 'Members',
   api_tokens: 'API tokens',
   attacks_kept_days: 'Days that attacks are kept',
+  assistant_answers: 'Answers of the assistant each month',
 }
 
 export const limitText = (allowed: number | null) =>

@@ -2,6 +2,7 @@ import {
   type Level,
   levels,
   mayLevel,
+  mayRole,
   organisationActions,
   type OrganisationAction,
   type ResourceAction,
@@ -47,9 +48,15 @@ export const levelOptions = levels.map((level) => ({ value: level, ...levelWords
 const either = (names: readonly string[]) =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
 
-/** Why a role may not do something. */
-export const whyNotRole = (role: Role, action: OrganisationAction) =>
-  `Requires the role ${either(organisationActions[action].map((name) => roleWords[name].label))}. Your role is ${roleWords[role].label}.`
+/** Why a role may not do something. `isPartner` for a partner’s person in a customer’s organisation. */
+export const whyNotRole = (
+  role: Role,
+  action: OrganisationAction,
+  { isPartner = false }: { isPartner?: boolean } = {},
+) =>
+  isPartner && mayRole(role, action)
+    ? 'Only the organisation’s own members may do this, not its partner.'
+    : `Requires the role ${either(organisationActions[action].map((name) => roleWords[name].label))}. Your role is ${roleWords[role].label}.`
 
 /** Why a level is not sufficient. Undefined if it is, and while it is unknown: the server decides then. */
 export const whyNotLevel = (level: Level | undefined, action: ResourceAction) =>

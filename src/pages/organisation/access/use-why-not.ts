@@ -7,6 +7,9 @@ import { useOrganisation } from './use-organisation.ts'
  * role is unknown: the server decides then.
  */
 export function useWhyNot(action: OrganisationAction): string | undefined {
-  const role = useOrganisation()?.role
-  return role === undefined || mayRole(role, action) ? undefined : whyNotRole(role, action)
+  const organisation = useOrganisation()
+  if (!organisation) return undefined
+  const { role } = organisation
+  const isPartner = organisation.partner !== null
+  return mayRole(role, action, { isPartner }) ? undefined : whyNotRole(role, action, { isPartner })
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { actorWords, eventWords } from './audit-words.ts'
+import { actorWords, eventWords, partnerWords } from './audit-words.ts'
 
 /** Pressing the event opens its details. */
 export const auditColumns = (
@@ -23,9 +23,20 @@ export const auditColumns = (
   {
     id: 'actor',
     header: 'Person',
-    cell: ({ actor }) => (
+    cell: ({ actor, detail, partner, customer }) => (
       <span>
         <bdi>{actorWords(actor)}</bdi> {actor.kind === 'token' && <Badge>API token</Badge>}
+        {detail['done_with'] === 'assistant' && <Badge>With the assistant</Badge>}
+        {partner && !customer && (
+          <Badge>
+            Partner: <bdi>{partnerWords(partner)}</bdi>
+          </Badge>
+        )}
+        {customer && (
+          <Badge>
+            At <bdi>{partnerWords(customer)}</bdi>
+          </Badge>
+        )}
       </span>
     ),
   },

@@ -41,7 +41,7 @@ export function useAuditFilters() {
     ...people.map((member) => ({ value: member.id, label: memberName(member) })),
     ...(tokens.data ?? []).map(({ id, name }) => ({ value: id, label: `${name} (API token)` })),
   ]
-  const websites = (resources.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const owned = (resources.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const fields: FilterField[] = [
     {
       id: 'group',
@@ -49,7 +49,7 @@ export function useAuditFilters() {
       options: auditGroups.map((group) => ({ value: group, label: groupWords[group] })),
     },
     ...chosenFrom('actor_id', 'Person', actors),
-    ...chosenFrom('resource_id', 'Website', websites),
+    ...chosenFrom('resource_id', 'Website or database', owned),
     { id: 'address', label: 'Address', placeholder: '192.0.2' },
   ]
   const set = (next: FilterValue) => change(Object.fromEntries(ids.map((id) => [id, next[id]])))

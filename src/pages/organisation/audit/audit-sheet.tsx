@@ -11,7 +11,7 @@ import {
   TableRow,
 } from '../../../components/table/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { actorWords, eventWords, fieldWords, valueWords } from './audit-words.ts'
+import { actorWords, eventWords, fieldWords, partnerWords, valueWords } from './audit-words.ts'
 
 /** Everything known about one event, next to the log, which stays usable. */
 export function AuditSheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -26,6 +26,16 @@ export function AuditSheet({ entry, onClose }: { entry: AuditEntry; onClose: () 
           <Description term={actor.kind === 'token' ? 'API token' : 'Person'}>
             <bdi>{actorWords(actor)}</bdi>
           </Description>
+          {entry.partner && (
+            <Description term="Partner">
+              <bdi>{partnerWords(entry.partner)}</bdi>
+            </Description>
+          )}
+          {entry.customer && (
+            <Description term="Customer">
+              <bdi>{partnerWords(entry.customer)}</bdi>
+            </Description>
+          )}
           {target !== null && (
             <Description term="Target">
               <bdi>{target}</bdi>

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 
 import { AUDIT_KEPT_DAYS } from '../../../../contract/audit-kinds.ts'
 import { auditLinesOfRole } from '../../../../contract/organisation/access.ts'
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
-import { renewCookies } from '../../../api/credentials.ts'
 import { auditExportAddress, auditLogQuery } from '../../../api/organisation/audit-log.ts'
 import { Button } from '../../../components/button/index.ts'
 import {
@@ -14,11 +12,11 @@ import {
   englishDataTableLabels,
 } from '../../../components/data-table/index.ts'
 import { DateRangePicker } from '../../../components/date-range-picker/index.ts'
-import { DropdownMenu, MenuItem } from '../../../components/dropdown-menu/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { ExportMenu } from '../../shared/export-menu.tsx'
 import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
@@ -34,10 +32,6 @@ const labels = {
   clearFilters: 'Show all events',
   count: (count: number) => (count === 1 ? '1 event' : `${figure(count)} events`),
 }
-const formats = [
-  { format: 'csv', label: 'CSV, for spreadsheets' },
-  { format: 'json', label: 'JSON, for scripts' },
-] as const
 const linesWords = {
   all: 'What happened in the organisation, and how its members sign in.',
   own: 'What you did, and how you sign in.',
@@ -106,26 +100,7 @@ export function AuditTab() {
                 onValueChange={filters.set}
               />
             </div>
-            <DropdownMenu align="end" trigger={<Button variant="secondary">Export</Button>}>
-              {formats.map(({ format, label }) => (
-                <MenuItem
-                  key={format}
-                  renderLink={(words) => (
-                    <RouterLink
-                      to={auditExportAddress(filters.query, format)}
-                      reloadDocument
-                      download
-                      // The browser sends only the cookie, which lasts an hour.
-                      onClick={renewCookies}
-                    >
-                      {words}
-                    </RouterLink>
-                  )}
-                >
-                  {label}
-                </MenuItem>
-              ))}
-            </DropdownMenu>
+            <ExportMenu addressOf={(format) => auditExportAddress(filters.query, format)} />
           </div>
         }
         empty={

@@ -2,6 +2,7 @@ import type { ActivityKind } from '../../../../contract/account/activity-kinds.t
 import type { AuditGroup, AuditKind } from '../../../../contract/audit-kinds.ts'
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { activityWords } from '../../account/user/activity-words.ts'
+import { productName } from '../../shared/product-name.ts'
 
 export const groupWords: Readonly<Record<AuditGroup, string>> = {
   sign_in: 'Signing in',
@@ -13,6 +14,7 @@ export const groupWords: Readonly<Record<AuditGroup, string>> = {
   websites: 'Websites',
   databases: 'Databases',
   billing: 'Billing',
+  partner: 'Partner',
 }
 
 const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, string>> = {
@@ -44,6 +46,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   INVITATION_DECLINE: 'Declined an invitation',
   TOKEN_ADD: 'Created an API token',
   TOKEN_REVOKE: 'Revoked an API token',
+  MCP_CONNECT: 'Connected an MCP client',
   WEBHOOK_ADD: 'Added a webhook',
   WEBHOOK_CHANGE: 'Changed a webhook',
   WEBHOOK_SECRET_ROTATE: 'Replaced the secret of a webhook',
@@ -73,6 +76,11 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   DATABASE_CHECK: 'Database check completed',
   DATABASE_FINDING_IGNORE: 'Ignored a database finding',
   DATABASE_FINDING_UNIGNORE: 'Stopped ignoring a database finding',
+  DATABASE_INGEST_KEY: 'Created an ingest key of a database',
+  DATABASE_RULES_CHANGE: 'Changed rules on statements',
+  DATABASE_AUDIT_SETTINGS_CHANGE: 'Changed how activity is kept',
+  DATABASE_LEARNING: 'Started or stopped learning statements',
+  DATABASE_ALLOW_LIST_CHANGE: 'Changed the allowed statements',
   DATABASE_PURGE: 'Database deleted permanently',
   PLAN_TRIAL: 'Started a trial',
   PLAN_CHECKOUT: 'Checked out a plan',
@@ -84,11 +92,36 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   PAYMENT_METHOD_ADD: 'Added a payment method',
   PAYMENT_METHOD_DEFAULT: 'Changed the default payment method',
   PAYMENT_METHOD_REMOVE: 'Removed a payment method',
+  BILLING_DETAILS_ADD: 'Added billing details',
+  BILLING_DETAILS_CHANGE: 'Changed billing details',
+  BILLING_DETAILS_DEFAULT: 'Changed the default billing details',
+  BILLING_DETAILS_REMOVE: 'Removed billing details',
   OPERATOR_REFUND: 'Payment refunded by the operator',
   OPERATOR_CREDIT: 'Credit note issued by the operator',
   OPERATOR_VOID: 'Invoice voided by the operator',
   OPERATOR_REPLAY: 'Payment checked again by the operator',
+  THEME_ADD: 'Theme added',
+  THEME_SAVE: 'Theme draft saved',
+  THEME_PUBLISH: 'Theme published',
+  THEME_GO_BACK: 'Theme taken back to a version',
+  THEME_ARCHIVE: 'Theme archived',
+  THEME_ASSIGN: 'Theme assigned to customers',
+  THEME_FILE_ADD: 'Theme file uploaded',
+  THEME_HOST_ADD: 'Theme host name added',
+  THEME_HOST_VERIFY: 'Theme host name verified',
+  THEME_HOST_REMOVE: 'Theme host name removed',
   OPERATOR_RECONCILE: 'Payments compared by the operator',
+  PARTNER_ADD: 'Made a partner by the operator',
+  PARTNER_REMOVE: 'No longer a partner, by the operator',
+  CUSTOMER_ADD: 'Customer added by a partner',
+  CUSTOMER_REQUEST: 'Customer asked by email',
+  CUSTOMER_REQUEST_REVOKE: 'Request to a customer revoked',
+  CUSTOMER_REQUEST_DECLINE: 'Partner’s request declined',
+  CUSTOMER_AGREE: 'Partner accepted',
+  CUSTOMER_HAND_OVER: 'Organisation handed over by its partner',
+  CUSTOMER_ROLE: 'Partner’s role changed',
+  CUSTOMER_ENTER: 'Entered by a partner’s person',
+  CUSTOMER_END: 'Partner relation ended',
 }
 
 const wordsOf = new Map<string, string>([
@@ -112,6 +145,9 @@ export const valueWords = (value: string | number | boolean | null) => {
 }
 
 export function actorWords({ kind, name }: AuditEntry['actor']) {
-  if (kind === 'system') return 'Parapet'
+  if (kind === 'system') return productName()
   return name ?? (kind === 'token' ? 'Deleted token' : 'Deleted account')
 }
+
+/** A partner, or the customer at which its person worked. */
+export const partnerWords = ({ name }: { name: string | null }) => name ?? 'Deleted organisation'

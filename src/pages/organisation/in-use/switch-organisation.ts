@@ -11,6 +11,7 @@ const ofPerson = new Set<unknown>([
   organisationsQuery.queryKey[0],
   'user-sessions',
   'offered-invitation',
+  'offered-relation',
 ])
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
@@ -15,13 +15,18 @@ export function useOrganisationOf(organisationId: string | undefined, keeps: rea
   const inUse = useOrganisation()?.id
   const { data: organisations } = useQuery(organisationsQuery)
   const owner = organisations?.find(({ id }) => id === organisationId)
-  const isOther = owner !== undefined && inUse !== undefined && owner.id !== inUse
+  const isKnown = owner !== undefined && inUse !== undefined
+  const isOther = isKnown && owner.id !== inUse
+  /** A person who then chooses another organisation, before this page is gone, is not switched back. */
+  const followed = useRef<string>(undefined)
   useEffect(() => {
+    if (!isKnown || followed.current === owner.id) return
+    followed.current = owner.id
     if (!isOther) return
     showOrganisationNotice(
       `This page belongs to ${owner.name}, so this tab now shows that organisation.`,
     )
     void switchOrganisation(client, owner.id, keeps)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `keeps` is a list of constants
-  }, [isOther, owner?.id, client])
+  }, [isKnown, isOther, owner?.id, client])
 }

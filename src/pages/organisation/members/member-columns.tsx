@@ -25,6 +25,11 @@ export const memberColumns = (teamId?: string): DataTableColumn<Member>[] => [
             </RouterLink>
           </Link>{' '}
           {member.is_you && <Badge tone="info">You</Badge>}
+          {member.partner && (
+            <Badge>
+              Partner: <bdi>{member.partner.name}</bdi>
+            </Badge>
+          )}
         </span>
         {member.name !== null && (
           <Text as="span" size="small" tone="muted" className="max-w-full">

@@ -11,14 +11,17 @@ type WhyNot = (member: Member) => string | undefined
 
 /** Returns a function that says why the person may not change or remove a member; undefined if they may. */
 export function useWhyNotMember(): WhyNot {
-  const role = useOrganisation()?.role
+  const organisation = useOrganisation()
+  const role = organisation?.role
+  const isPartner = !!organisation?.partner
   return useCallback(
     (member) => {
       if (role === undefined) return undefined
       const action = member.role === 'owner' ? 'owners.change' : 'members.change'
-      return mayRole(role, action) ? undefined : whyNotRole(role, action)
+      if (!mayRole(role, action, { isPartner })) return whyNotRole(role, action, { isPartner })
+      return member.partner ? `They work here for ${member.partner.name}.` : undefined
     },
-    [role],
+    [role, isPartner],
   )
 }
 

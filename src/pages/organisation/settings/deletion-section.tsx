@@ -49,9 +49,10 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
       losses={[
-        'Protection and checks of all its websites; logs with their ingest keys are rejected',
+        'Protection and checks of all its websites and databases; logs with their ingest keys are rejected',
+        'Its plans: nothing is charged while it is deleted, and they end with it',
         'Everyone’s access, including yours, and all pending invitations',
-        `After ${ORGANISATION_RESTORE_DAYS} days, permanently: its websites with their records and attacks, teams and settings`,
+        `After ${ORGANISATION_RESTORE_DAYS} days, permanently: its websites with their records and attacks, databases, teams and settings`,
       ]}
       nameToType={name}
       confirmLabel="Delete organisation"

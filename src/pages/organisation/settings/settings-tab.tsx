@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { OrganisationSettings } from '../../../../contract/organisation/organisation-settings.ts'
@@ -20,8 +21,8 @@ import { DeletionSection } from './deletion-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The settings of the organisation in use. */
-export function SettingsTab() {
+/** The settings of the organisation in use. `more` is what other areas add. */
+export function SettingsTab({ more }: { more?: ReactNode }) {
   return (
     <Loaded query={organisationSettingsQuery} what="The settings" headingLevel={2}>
       {(saved) => (
@@ -32,6 +33,7 @@ export function SettingsTab() {
           <Joining saved={saved} />
           <SecondFactor saved={saved} />
           <Sessions saved={saved} />
+          {more}
           <DeletionSection />
         </div>
       )}

@@ -42,6 +42,10 @@ export const topicWords: Readonly<Record<EventTopic, { label: string; descriptio
     label: 'Database drift',
     description: 'A new superuser, TLS turned off, a grant to everybody and the like.',
   },
+  'database.alert': {
+    label: 'Alerts on statements',
+    description: 'A rule alerts on an entry of a database’s audit log.',
+  },
   'database.removal': {
     label: 'Database removed',
     description: 'Removed, restored or permanently deleted.',

@@ -1,4 +1,5 @@
 import type { BrowserProbe, LiveProbe, ServerProbe } from '../../../api/self-test.ts'
+import { productName } from '../../shared/product-name.ts'
 
 export type Outcome = 'passed' | 'failed' | 'unknown'
 /** One line of the self-test. */
@@ -165,7 +166,7 @@ export const reportOf = (
   { at, userAgent }: { at: Date; userAgent: string },
 ) =>
   [
-    `Parapet self-test, ${at.toISOString()}`,
+    `${productName()} self-test, ${at.toISOString()}`,
     ...findings.map(({ label, outcome, detail }) => `${words[outcome]}: ${label}. ${detail}`),
     `Browser: ${userAgent}`,
   ].join('\n')

@@ -6,6 +6,7 @@ import { Description, DescriptionList } from '../../../components/description-li
 import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { productName } from '../../shared/product-name.ts'
 import { type Finding, type Outcome, outcomeWord, reportOf } from './findings.ts'
 import { useSelfTest } from './use-self-test.ts'
 
@@ -21,7 +22,7 @@ export function SelfTestPage({ probes = realProbes }: { probes?: Probes }) {
   return (
     <Page
       title="Self-test"
-      description="Tests the connection between this browser and Parapet. Send the results to support if something doesn’t work."
+      description={`Tests the connection between this browser and ${productName()}. Send the results to support if something doesn’t work.`}
       actions={
         <>
           {result && (

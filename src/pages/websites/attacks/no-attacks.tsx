@@ -1,5 +1,6 @@
 import { Button } from '../../../components/button/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
+import { productName } from '../../shared/product-name.ts'
 import { AddWebsiteLink } from '../add-website-link.tsx'
 
 /** Why there are no attacks to show, and what to do about it. */
@@ -25,7 +26,7 @@ export function NoAttacks({
   return (
     <EmptyState
       title={`No attacks ${when}`}
-      description="Choose a longer period, or ship your firewall’s logs to Parapet. Attacks appear here within seconds."
+      description={`Choose a longer period, or ship your firewall’s logs to ${productName()}. Attacks appear here within seconds.`}
       action={<Button onClick={onShip}>Ship your attack logs</Button>}
     />
   )

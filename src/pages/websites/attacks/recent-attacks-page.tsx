@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import {
   attackCountsQuery,
@@ -33,8 +34,11 @@ import { useAttackSearch } from './use-attack-search.ts'
 /** How often a live page refetches the counts. */
 const LIVE_COUNTS_INTERVAL_MS = 30_000
 
-/** /recent-attacks: attacks by any filter. The filter, the period and the open attack are in the URL. */
-export function RecentAttacksPage() {
+/**
+ * /recent-attacks: attacks by any filter. The filter, the period and the open attack are in the URL. The children are
+ * what areas that build on this one add.
+ */
+export function RecentAttacksPage({ children }: { children?: ReactNode }) {
   const search = useAttackSearch()
   const { filter, period, isLive } = search
   const query = attackQueryOf(filter)
@@ -68,6 +72,7 @@ export function RecentAttacksPage() {
         </>
       }
     >
+      {children}
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SegmentedControl

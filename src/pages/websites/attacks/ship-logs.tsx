@@ -12,6 +12,7 @@ import { Select } from '../../../components/select/index.ts'
 import { Sheet } from '../../../components/sheet/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { LogArrivals } from './log-arrivals.tsx'
@@ -43,7 +44,7 @@ export function ShipLogsSheet({
       isOpen
       onOpenChange={onClose}
       title="Ship your attack logs"
-      description="Parapet shows the attacks that your website’s firewall reports. It accepts the JSON audit logs of ModSecurity 2.9, ModSecurity 3 and Coraza."
+      description={`${productName()} shows the attacks that your website’s firewall reports. It accepts the JSON audit logs of ModSecurity 2.9, ModSecurity 3 and Coraza.`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {domains.length > 1 && (

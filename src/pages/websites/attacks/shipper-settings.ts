@@ -1,3 +1,5 @@
+import { productName } from '../../shared/product-name.ts'
+
 /** Where logs are sent: this console's own address, and the website. */
 export type LogTarget = {
   page: Pick<Location, 'protocol' | 'host' | 'hostname' | 'port'>
@@ -19,7 +21,7 @@ transforms:
   audit_log_json:
     type: remap
     inputs: [audit_log]
-    # A line that isn’t JSON is sent too, so that Parapet can show why it was refused.
+    # A line that isn’t JSON is sent too, so that ${productName()} can show why it was refused.
     drop_on_error: false
     source: . = object!(parse_json!(string!(.message)))
 

@@ -2,6 +2,7 @@ import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { scanQuery } from '../../../api/websites/domain-scan.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { productName } from '../../shared/product-name.ts'
 import { SetUpPage } from '../set-up-page.tsx'
 import { ScanEnd } from './scan-end.tsx'
 import { ScanProgress } from './scan-progress.tsx'
@@ -13,7 +14,7 @@ export function ScanPage() {
     <SetUpPage
       title="Find records"
       step={0}
-      description="Parapet queries your current name servers for your website’s records, and copies them. Nothing changes for your visitors."
+      description={`${productName()} queries your current name servers for your website’s records, and copies them. Nothing changes for your visitors.`}
     >
       {(domain) => (
         <Loaded query={scanQuery(domain.id)} what="The scan">

@@ -4,13 +4,15 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { useStartScan } from '../../../api/websites/domain-scan.ts'
 import { useAddDomain } from '../../../api/websites/domains.ts'
 import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { productName } from '../../shared/product-name.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const addDomainSchema = () =>
@@ -58,7 +60,7 @@ export function AddDomainPage() {
           renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
-      description="Parapet finds the domain in whatever you enter: www.example.com/shop becomes example.com."
+      description={`${productName()} finds the domain in whatever you enter: www.example.com/shop becomes example.com.`}
     >
       <Form className="grid max-w-md justify-items-start gap-6" onSubmit={form.onSubmit}>
         <Field
@@ -84,7 +86,7 @@ export function AddDomainPage() {
           <RadioCard
             value="scan"
             title="Scan for records"
-            description="Parapet queries your current name servers. This takes less than a minute."
+            description={`${productName()} queries your current name servers. This takes less than a minute.`}
           />
           <RadioCard
             value="file"
@@ -97,9 +99,14 @@ export function AddDomainPage() {
             description="For a new website, or one with few records."
           />
         </RadioCardGroup>
-        <Button type="submit" isPending={form.isPending} pendingLabel="Adding…">
+        <RefusableButton
+          whyNot={useWhyNot('resources.add')}
+          type="submit"
+          isPending={form.isPending}
+          pendingLabel="Adding…"
+        >
           Add website
-        </Button>
+        </RefusableButton>
       </Form>
     </Page>
   )

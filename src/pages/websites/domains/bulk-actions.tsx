@@ -2,50 +2,56 @@ import { useRef, useState, type RefObject } from 'react'
 
 import { MANY_DOMAINS_MAX } from '../../../../contract/websites/domain-list.ts'
 import { failureSentence } from '../../../api/failures.ts'
-import { Button } from '../../../components/button/index.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import { DropdownMenu, MenuItem } from '../../../components/dropdown-menu/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { modeWords } from './protection-words.ts'
 import { countedWebsites, type BulkChanges } from './use-bulk-changes.ts'
 
 type BulkActionsProps = {
   ids: string[]
+  /** Why the person may not change all of them. Undefined if they may. */
+  whyNot: string | undefined
   changes: BulkChanges
   /** Gets the focus afterwards, when these actions are gone. */
   heading: RefObject<HTMLElement | null>
 }
 
 /** The actions for the selected websites. */
-export function BulkActions({ ids, changes, heading }: BulkActionsProps) {
+export function BulkActions({ ids, whyNot, changes, heading }: BulkActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { isPending, setModeOrSay, checkOrSay } = changes
   if (ids.length > MANY_DOMAINS_MAX) {
     return <Text as="span">{`Choose at most ${MANY_DOMAINS_MAX} at a time.`}</Text>
   }
+  const setMode = (
+    <RefusableButton whyNot={whyNot} variant="secondary" size="small" isPending={isPending}>
+      Set mode
+    </RefusableButton>
+  )
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <Button variant="secondary" size="small" isPending={isPending}>
-            Set mode
-          </Button>
-        }
-      >
-        <MenuItem onSelect={() => setModeOrSay(ids, 'block')}>{modeWords.block.title}</MenuItem>
-        <MenuItem onSelect={() => setModeOrSay(ids, 'detect')}>{modeWords.detect.title}</MenuItem>
-        <MenuItem isCritical onSelect={() => setIsAsking(true)}>
-          {modeWords.off.title}
-        </MenuItem>
-      </DropdownMenu>
-      <Button
+      {whyNot === undefined ? (
+        <DropdownMenu trigger={setMode}>
+          <MenuItem onSelect={() => setModeOrSay(ids, 'block')}>{modeWords.block.title}</MenuItem>
+          <MenuItem onSelect={() => setModeOrSay(ids, 'detect')}>{modeWords.detect.title}</MenuItem>
+          <MenuItem isCritical onSelect={() => setIsAsking(true)}>
+            {modeWords.off.title}
+          </MenuItem>
+        </DropdownMenu>
+      ) : (
+        setMode
+      )}
+      <RefusableButton
+        whyNot={whyNot}
         variant="secondary"
         size="small"
         isPending={isPending}
         onClick={() => checkOrSay(ids)}
       >
         Check posture now
-      </Button>
+      </RefusableButton>
       <TurnOffDialog
         ids={ids}
         changes={changes}
@@ -64,7 +70,10 @@ function TurnOffDialog({
   heading,
   isOpen,
   onOpenChange,
-}: BulkActionsProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+}: Omit<BulkActionsProps, 'whyNot'> & {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}) {
   const [error, setError] = useState<unknown>()
   /** The element that opened it, unless it will be gone. */
   const returnFocus = useRef<HTMLElement | null>(null)

@@ -1,5 +1,6 @@
 import type { DomainState } from '../../../../contract/websites/domain-states.ts'
 import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
+import { productName } from '../../shared/product-name.ts'
 
 export const domainStateWords: Record<DomainState, { label: string; tone: BadgeProps['tone'] }> = {
   draft: { label: 'Not protected yet', tone: 'untested' },
@@ -7,7 +8,7 @@ export const domainStateWords: Record<DomainState, { label: string; tone: BadgeP
   review: { label: 'Records to review', tone: 'info' },
   pending_ns: { label: 'Waiting for name servers', tone: 'caution' },
   active: { label: 'Protected', tone: 'positive' },
-  moved: { label: 'Not pointing to Parapet', tone: 'critical' },
+  moved: { label: `Not pointing to ${productName()}`, tone: 'critical' },
   suspended: { label: 'Suspended', tone: 'critical' },
   expired: { label: 'Expired', tone: 'critical' },
   removed: { label: 'Removed', tone: 'neutral' },

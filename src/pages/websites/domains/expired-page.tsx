@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 
 import { EXPIRED_REMOVAL_DAYS } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
@@ -13,7 +12,10 @@ import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
+import { productName } from '../../shared/product-name.ts'
+import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { DomainPage } from '../domain-page.tsx'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 import { CertificateSection } from './certificate-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 
@@ -36,13 +38,20 @@ export function ExpiredPage() {
             <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
               Download records
             </Link>
-            <Link asChild variant="button-secondary">
-              <RouterLink to={`/domain/${domain.id}/remove`}>Remove website</RouterLink>
-            </Link>
+            <RemoveLink domain={domain} />
           </div>
         </>
       )}
     </DomainPage>
+  )
+}
+
+function RemoveLink({ domain: { id } }: { domain: Domain }) {
+  const whyNot = useWhyNotOn(id, 'resource.remove')
+  return (
+    <RefusableLink to={`/domain/${id}/remove`} whyNot={whyNot}>
+      Remove website
+    </RefusableLink>
   )
 }
 
@@ -57,7 +66,7 @@ function Standing({ domain }: { domain: Domain }) {
     return <CertificateExpired domain={domain} />
   return (
     <Alert tone="info" live="polite" title="Nothing has expired">
-      Parapet checks the registry once a day, and emails you when the registration expires.
+      {productName()} checks the registry once a day, and emails you when the registration expires.
     </Alert>
   )
 }
@@ -95,7 +104,7 @@ function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
 const CertificateExpired = ({ domain }: { domain: Domain }) => (
   <>
     <Alert tone="critical" live="polite" title="The certificate has expired">
-      Renew it on your website’s server. Parapet can’t do that for you.
+      Renew it on your website’s server. {productName()} can’t do that for you.
     </Alert>
     <Section title="What is affected">
       <DescriptionList>

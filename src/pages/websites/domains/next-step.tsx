@@ -5,6 +5,7 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
+import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { useRestore } from './use-restore.ts'
@@ -22,16 +23,16 @@ const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
     link: { label: 'View scan', path: (id) => `/domain-scan/${id}` },
   },
   review: {
-    sentence: 'Its DNS records were found. Review them before Parapet uses them.',
+    sentence: `Its DNS records were found. Review them before ${productName()} uses them.`,
     link: { label: 'Review records', path: (id) => `/domain-scan/${id}/entries` },
   },
   pending_ns: {
     sentence: 'Its records are ready. Set the new name servers at your registrar.',
     link: { label: 'Change name servers', path: (id) => `/domain-scan/${id}/ns` },
   },
-  active: { sentence: 'Its name servers point to Parapet, and it is protected.' },
+  active: { sentence: `Its name servers point to ${productName()}, and it is protected.` },
   moved: {
-    sentence: 'Its name servers no longer point to Parapet, so it is not protected.',
+    sentence: `Its name servers no longer point to ${productName()}, so it is not protected.`,
     link: { label: 'Change name servers', path: (id) => `/domain-scan/${id}/ns` },
   },
   suspended: {

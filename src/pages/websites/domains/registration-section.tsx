@@ -7,7 +7,6 @@ import {
   useCheckRegistration,
 } from '../../../api/websites/domain-registration.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
@@ -15,8 +14,10 @@ import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useWhyNotOn } from '../use-why-not-on.ts'
 
 /** The registry's data about a domain, and how to renew it. */
 export function RegistrationSection({ domain }: { domain: Domain }) {
@@ -77,14 +78,16 @@ function howToRenew({ statuses, registrar }: DomainRegistration) {
 function CheckAgain({ domain }: { domain: Domain }) {
   const { mutate, isPending } = useCheckRegistration(domain.id)
   const failed = useFailureToast()
+  const whyNot = useWhyNotOn(domain.id, 'resource.change')
   return (
-    <Button
+    <RefusableButton
+      whyNot={whyNot}
       variant={domain.state === 'expired' ? 'primary' : 'secondary'}
       isPending={isPending}
       pendingLabel="Checking…"
       onClick={() => mutate(undefined, { onError: failed('The registry could not be checked') })}
     >
       Check the registry
-    </Button>
+    </RefusableButton>
   )
 }

@@ -13,6 +13,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { RemoveForm } from '../../organisation/resources/remove-form.tsx'
 import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
+import { productName } from '../../shared/product-name.ts'
 import { DomainPage } from '../domain-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
@@ -49,7 +50,7 @@ export function RemoveDomainPage() {
         ) : (
           <>
             {pointingHere.has(domain.state) && (
-              <Alert tone="critical" title="The name servers still point to Parapet">
+              <Alert tone="critical" title={`The name servers still point to ${productName()}`}>
                 Change them back at your registrar first, and wait a day for the change to take
                 effect. Otherwise the website and its email stop working as soon as you remove it.
               </Alert>
@@ -90,6 +91,9 @@ const Consequences = ({ domain }: { domain: Domain }) => (
         <Description term="Attack logs">
           Its ingest key stops working: logs sent with it are rejected.
         </Description>
+        <Description term="Its plan">
+          Nothing is charged while it can be restored. After that, the plan ends.
+        </Description>
         <Description term="After seven days">
           Its DNS records, settings, rules, posture checks, attacks and ingest key are permanently
           deleted.
@@ -108,7 +112,7 @@ const Consequences = ({ domain }: { domain: Domain }) => (
         </Description>
         <Description term="Hosting">Your server, its files and its certificates.</Description>
         <Description term="Your account">
-          Your other websites, your plan and your invoices.
+          Your other websites, their plans and your invoices.
         </Description>
       </DescriptionList>
     </Section>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainSettingsQuery } from '../../../api/websites/domain-settings.ts'
 import { Time } from '../../../components/time/index.ts'
+import { productName } from '../../shared/product-name.ts'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
 import { NextStepSentence } from './next-step.tsx'
@@ -21,8 +22,8 @@ export function StandingSentence({ domain }: { domain: Domain }) {
     return <NextStepSentence domain={domain} />
   }
   return protection.mode === 'off'
-    ? 'Its name servers point to Parapet, but its protection is paused.'
-    : 'Its name servers point to Parapet, and attacks on it are only logged.'
+    ? `Its name servers point to ${productName()}, but its protection is paused.`
+    : `Its name servers point to ${productName()}, and attacks on it are only logged.`
 }
 
 /** The state of a website and its start. When protection is paused, the state doesn't show since when. */

@@ -1,15 +1,18 @@
 import type { ProtectionMode } from '../../../../contract/websites/protection.ts'
-import { useCheckPostures, useSetModes } from '../../../api/websites/many-domains.ts'
+import type { useCheckPostures, useSetModes } from '../../../api/websites/many-domains.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { modeWords, WHEN_IT_HOLDS } from './protection-words.ts'
 
 export const countedWebsites = (count: number) => (count === 1 ? '1 website' : `${count} websites`)
 
+type Mutations = {
+  modes: Pick<ReturnType<typeof useSetModes>, 'mutateAsync' | 'isPending'>
+  postures: Pick<ReturnType<typeof useCheckPostures>, 'mutateAsync' | 'isPending'>
+}
+
 /** Returns functions that change several websites and show the result in a toast. */
-export function useBulkChanges(onDone: () => void) {
-  const modes = useSetModes()
-  const postures = useCheckPostures()
+export function useBulkChanges({ modes, postures }: Mutations, onDone: () => void) {
   const showToast = useToast()
   const failed = useFailureToast()
 

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 
 import type { ListedDomain } from '../../../../contract/websites/domain.ts'
 import { domainsQuery } from '../../../api/websites/domains.ts'
+import { useCheckPostures, useSetModes } from '../../../api/websites/many-domains.ts'
 import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
@@ -17,10 +18,10 @@ import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
+import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { AddWebsiteLink } from '../add-website-link.tsx'
-import { useWhyNotOnAny } from '../use-why-not-on.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
 import { domainFilters } from './domain-filters.ts'
@@ -47,21 +48,25 @@ export function WebSecurityPage() {
   const domains = useInfiniteQuery(domainsQuery(list, search.query))
   const navigate = useNavigate()
   const { restore } = useRestore()
-  const whyNot = useWhyNotOnAny('resource.remove')
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Hidden rows must not be changed: a selection belongs to the search and filters in which it was made.
   const found = JSON.stringify([list, wanted, filter])
   const [selected, setSelected] = useState({ found, selection: noneSelected })
   const selection = selected.found === found ? selected.selection : noneSelected
-  const changes = useBulkChanges(() => {
+  const mutations = { modes: useSetModes(), postures: useCheckPostures() }
+  const changes = useBulkChanges(mutations, () => {
     setSelected({ found, selection: noneSelected })
     // The focused button is gone.
     heading.current?.focus({ preventScroll: true })
   })
 
   const actions = useMemo((): DataTableAction<ListedDomain>[] => {
-    const refusal = { isDisabled: () => whyNot !== undefined, describe: () => whyNot }
+    const whyNot = ({ level }: ListedDomain) => whyNotLevel(level, 'resource.remove')
+    const refusal = {
+      isDisabled: (row: ListedDomain) => whyNot(row) !== undefined,
+      describe: whyNot,
+    }
     return list === 'removed'
       ? [{ ...refusal, id: 'restore', label: 'Restore', onSelect: restore }]
       : [
@@ -73,13 +78,22 @@ export function WebSecurityPage() {
             onSelect: ({ id }: ListedDomain) => void navigate(`/domain/${id}/remove`),
           },
         ]
-  }, [list, navigate, restore, whyNot])
+  }, [list, navigate, restore])
 
   const failure = loadFailure(
     domains.error,
     list === 'removed' ? 'Removed websites' : 'Your websites',
   )
-  const bulkActions = <BulkActions ids={[...selection.ids]} changes={changes} heading={heading} />
+  const rows = domains.data?.pages.flatMap(({ data }) => data) ?? []
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const bulkActions = (
+    <BulkActions
+      ids={[...selection.ids]}
+      whyNot={whyNotAll(chosen)}
+      changes={changes}
+      heading={heading}
+    />
+  )
   const searchField = (
     <SearchField
       aria-label="Search by name"
@@ -119,7 +133,7 @@ export function WebSecurityPage() {
           caption={list === 'removed' ? 'Removed websites' : 'Your websites'}
           isCaptionHidden
           columns={list === 'removed' ? removedColumns : standingColumns}
-          rows={domains.data?.pages.flatMap(({ data }) => data) ?? []}
+          rows={rows}
           getRowId={idOf}
           getRowName={nameOf}
           sort={search.sort}
@@ -154,6 +168,10 @@ export function WebSecurityPage() {
     </Page>
   )
 }
+
+/** Why the person may not change all of these websites. */
+const whyNotAll = (chosen: readonly ListedDomain[]) =>
+  chosen.map(({ level }) => whyNotLevel(level, 'resource.change')).find(Boolean)
 
 const idOf = ({ id }: ListedDomain) => id
 const nameOf = ({ display_name: name }: ListedDomain) => name

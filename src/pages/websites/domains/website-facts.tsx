@@ -7,6 +7,7 @@ import { postureQuery } from '../../../api/websites/posture.ts'
 import { Description } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { productName } from '../../shared/product-name.ts'
 
 /** The newest grade of a website, with a link to its report. */
 export function PostureFact({ domain: { id } }: { domain: Domain }) {
@@ -78,6 +79,6 @@ export const RecordsFact = ({ domain: { id } }: { domain: Domain }) => (
       </Link>
     }
   >
-    The records that Parapet serves
+    The records that {productName()} serves
   </Description>
 )

@@ -12,6 +12,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { SetUpPage } from '../set-up-page.tsx'
@@ -23,7 +24,7 @@ export function NameServersCompletePage() {
     <SetUpPage
       title="Name server check"
       step={3}
-      description="Parapet queries the registry directly, so the result is not cached."
+      description={`${productName()} queries the registry directly, so the result is not cached.`}
     >
       {(domain) => (
         <Loaded query={nameServersQuery(domain.id)} what="The name servers">
@@ -56,7 +57,7 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
   if (domain.state === 'active') {
     return (
       <Alert tone="positive" live="polite" title={`${domain.display_name} is protected`}>
-        Its name servers point to Parapet.{' '}
+        Its name servers point to {productName()}.{' '}
         <Link asChild>
           <RouterLink to={`/domain/${domain.id}/vise`}>View security posture</RouterLink>
         </Link>

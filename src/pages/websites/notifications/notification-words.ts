@@ -19,6 +19,7 @@ export const notificationTones: Partial<
   database_credentials_invalid: 'critical',
   database_reachable: 'positive',
   database_drift: 'caution',
+  database_alert: 'critical',
 }
 
 /** Where it can be acted on. Undefined once what it is about was purged. */
@@ -27,6 +28,7 @@ export function notificationPath({
   domain_id: domainId,
   database_id: databaseId,
 }: Notification): string | undefined {
+  if (databaseId && kind === 'database_alert') return `/database/${databaseId}/manager?tab=activity`
   if (databaseId) return `/database/${databaseId}/manager`
   if (!domainId) return undefined
   if (kind === 'attack_surge') return `/recent-attacks?domain_id=${domainId}`

@@ -11,6 +11,7 @@ import { Input } from '../../../components/input/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Switch } from '../../../components/switch/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { SetUpPage } from '../set-up-page.tsx'
@@ -139,7 +140,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
               isProtectionChosen.current = true
               isProxied.onChange(event)
             }}
-            description="Visitors reach it through Parapet. Turn this off for email and other services that browsers don’t use."
+            description={`Visitors reach it through ${productName()}. Turn this off for email and other services that browsers don’t use.`}
           >
             Protect this name
           </Switch>

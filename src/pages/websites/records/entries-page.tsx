@@ -1,3 +1,4 @@
+import { productName } from '../../shared/product-name.ts'
 import { SetUpPage } from '../set-up-page.tsx'
 import { AddRecordLink } from './add-record-link.tsx'
 import { Records } from './records.tsx'
@@ -9,7 +10,7 @@ export function EntriesPage() {
       title="Review records"
       step={1}
       width="full"
-      description="Parapet will serve these records. A scan can’t find every record: add missing ones before you continue."
+      description={`${productName()} will serve these records. A scan can’t find every record: add missing ones before you continue.`}
       renderActions={(domain) => <AddRecordLink domain={domain} />}
     >
       {(domain) => <Records domain={domain} />}

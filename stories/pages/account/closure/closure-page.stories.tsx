@@ -17,6 +17,8 @@ const own: OwnedAlone = {
   name: 'Ada Lovelace’s organisation',
   members: 1,
   websites: 0,
+  databases: 0,
+  plans: [],
   successors: [],
 }
 const shared: OwnedAlone = {
@@ -24,6 +26,11 @@ const shared: OwnedAlone = {
   name: 'Analytical Engines',
   members: 3,
   websites: 12,
+  databases: 1,
+  plans: [
+    { plan: 'Pro', name: 'example.com', ends_at: '2026-02-03T09:00:00.000Z' },
+    { plan: 'Business', name: 'Orders', ends_at: '2026-06-20T09:00:00.000Z' },
+  ],
   successors: [
     {
       id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9c03',
@@ -86,7 +93,11 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     const alone = await canvas.findByLabelText(own.name)
     await expect(alone).toHaveValue('close')
-    await expect(canvas.getByLabelText(shared.name)).toHaveValue('')
+    const field = canvas.getByLabelText(shared.name)
+    await expect(field).toHaveValue('')
+    await expect(field).toHaveAccessibleDescription(
+      'You are its only owner. It has 3 members, 12 websites and 1 database. Closing it ends its plans: Pro for example.com, running until 3 February 2026; Business for Orders, running until 20 June 2026.',
+    )
     await canvas.findByText(ada.email, { selector: 'code' })
     await expect(await canvas.findByRole('button', { name: 'Request your data' })).toBeVisible()
   },

@@ -5,7 +5,14 @@ import { CheckoutPage } from '../../../../src/pages/billing/paying/payment-page.
 import { ada, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { pageParameters } from '../../support/page-story.ts'
-import { methods, plans, startOfPro, WEBSITE_ID, withoutPlan } from '../../support/plans.ts'
+import {
+  billingDetails,
+  methods,
+  plans,
+  startOfPro,
+  WEBSITE_ID,
+  withoutPlan,
+} from '../../support/plans.ts'
 import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
@@ -22,6 +29,7 @@ const meta = {
     msw: [
       isAda,
       responses('GET /v1/plans', { data: plans }),
+      responses('GET /v1/billing/details', { data: billingDetails }),
       responses('GET /v1/billing/subscriptions/{id}/preview', { data: startOfPro }),
       responses('GET /v1/billing/payment-methods', { data: methods }),
       responses('GET /v1/billing/subscriptions/{id}', { data: withoutPlan }),

@@ -5,7 +5,15 @@ import { PaymentPage } from '../../../../src/pages/billing/paying/payment-page.t
 import { ada, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { pageParameters } from '../../support/page-story.ts'
-import { methods, paid, plans, startOfPro, WEBSITE_ID, withoutPlan } from '../../support/plans.ts'
+import {
+  billingDetails,
+  methods,
+  paid,
+  plans,
+  startOfPro,
+  WEBSITE_ID,
+  withoutPlan,
+} from '../../support/plans.ts'
 import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
@@ -13,11 +21,15 @@ const isAda = responses('GET /v1/user', { data: ada })
 const base = [
   isAda,
   responses('GET /v1/plans', { data: plans }),
+  responses('GET /v1/billing/details', { data: billingDetails }),
   responses('GET /v1/billing/subscriptions/{id}/preview', { data: startOfPro }),
   responses('GET /v1/billing/payment-methods', { data: methods }),
 ]
 const has = (data: typeof withoutPlan) => responses('GET /v1/billing/subscriptions/{id}', { data })
-const isPayment = (data: typeof paid) => responses('GET /v1/billing/payments/{paymentId}', { data })
+const isPayment = (data: typeof paid) => [
+  responses('GET /v1/billing/payments/{paymentId}', { data }),
+  responses('POST /v1/billing/payments/{paymentId}/confirm', { data }),
+]
 const waits = has({ ...withoutPlan, undecided_payment_id: paid.id })
 
 const meta = {
@@ -65,7 +77,7 @@ export const AmountChanged: Story = {
 
 /** After a reload, the payment is where it was. */
 export const Processing: Story = {
-  parameters: { msw: [...base, waits, isPayment({ ...paid, state: 'processing' })] },
+  parameters: { msw: [...base, waits, ...isPayment({ ...paid, state: 'processing' })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/nothing is paid twice/)).toBeVisible()
   },
@@ -73,7 +85,11 @@ export const Processing: Story = {
 
 export const Declined: Story = {
   parameters: {
-    msw: [...base, waits, isPayment({ ...paid, state: 'failed', decline: 'insufficient_funds' })],
+    msw: [
+      ...base,
+      waits,
+      ...isPayment({ ...paid, state: 'failed', decline: 'insufficient_funds' }),
+    ],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/There isn’t enough money on this card/)).toBeVisible()

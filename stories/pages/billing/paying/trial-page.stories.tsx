@@ -5,7 +5,14 @@ import { TrialPage } from '../../../../src/pages/billing/paying/trial-page.tsx'
 import { ada, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { pageParameters } from '../../support/page-story.ts'
-import { inTrial, plans, trialOfPro, WEBSITE_ID, withoutPlan } from '../../support/plans.ts'
+import {
+  billingDetails,
+  inTrial,
+  plans,
+  trialOfPro,
+  WEBSITE_ID,
+  withoutPlan,
+} from '../../support/plans.ts'
 import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
@@ -14,6 +21,7 @@ const has = (data: typeof withoutPlan) => responses('GET /v1/billing/subscriptio
 const base = [
   isAda,
   responses('GET /v1/plans', { data: plans }),
+  responses('GET /v1/billing/details', { data: billingDetails }),
   responses('GET /v1/billing/subscriptions/{id}/preview', { data: trialOfPro }),
 ]
 

@@ -17,6 +17,8 @@ const entry: AuditEntry = {
   at: '2026-01-07T11:58:07.000Z',
   kind: 'MEMBER_ROLE_CHANGE',
   actor: { kind: 'person', id: adaMember.id, name: 'Ada Lovelace' },
+  partner: null,
+  customer: null,
   target: 'Grace Hopper',
   address: '203.0.113.7',
   user_agent: 'Firefox 147 on Linux',

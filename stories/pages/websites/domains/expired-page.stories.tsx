@@ -48,6 +48,26 @@ export const Expired: Story = {
 }
 export const ExpiredOnPhone: Story = { ...Expired, parameters: onAPhone(1700) }
 
+/** For a person who may only see the website. */
+export const NotAllowed: Story = {
+  parameters: {
+    picture: false,
+    address: `/domain/${example.id}/expired`,
+    msw: [
+      responses('GET /v1/domain/{id}', { data: { ...example, state: 'expired', level: 'viewer' } }),
+      ...meta.parameters.msw,
+    ],
+  },
+  play: async ({ canvas }) => {
+    for (const name of ['Check the registry', 'Remove website']) {
+      await expect(await canvas.findByRole('button', { name })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+    }
+  },
+}
+
 export const ExpiredBeforeProtection: Story = {
   parameters: { picture: false, msw: stands('pending_ns', over) },
   play: async ({ canvas }) => {

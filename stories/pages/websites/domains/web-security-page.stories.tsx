@@ -146,6 +146,40 @@ export const SeveralSelected: Story = {
   },
 }
 
+/** Of a person who may only see some of them. */
+export const NotAllowed: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, has({ ...example, level: 'viewer' }, { ...international, level: 'admin' })],
+  },
+  play: async ({ canvas, userEvent, step }) => {
+    await step('one website', async () => {
+      await userEvent.click(await canvas.findByRole('button', { name: /example\.com/ }))
+      const remove = await screen.findByRole('menuitem', { name: /^Remove/ })
+      await expect(remove).toHaveAttribute('aria-disabled', 'true')
+      await expect(remove).toHaveTextContent('Requires the access level Admin. Yours is Viewer.')
+      await userEvent.keyboard('{Escape}')
+    })
+    await step('several', async () => {
+      await userEvent.click(canvas.getByRole('checkbox', { name: 'Select münchen.de' }))
+      await expect(canvas.getByRole('button', { name: 'Set mode' })).not.toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+      await userEvent.click(canvas.getByRole('checkbox', { name: 'Select example.com' }))
+      for (const name of ['Set mode', 'Check posture now']) {
+        const button = canvas.getByRole('button', { name })
+        await expect(button).toHaveAttribute('aria-disabled', 'true')
+        await userEvent.click(button)
+        await expect(screen.queryByRole('menu')).toBeNull()
+      }
+      await expect(
+        (await screen.findAllByText('Requires the access level Editor. Yours is Viewer.')).length,
+      ).toBeGreaterThan(0)
+    })
+  },
+}
+
 export const ConfirmsTurningOffSeveral: Story = {
   parameters: {
     picture: false,

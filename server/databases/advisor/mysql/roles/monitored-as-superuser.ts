@@ -4,7 +4,7 @@ import { userCheck } from '../user-check.ts'
 
 export const monitoredAsSuperuser = userCheck({
   id: 'monitored_as_superuser',
-  title: 'Parapet signs in as an administrator',
+  title: 'Checks sign in as an administrator',
   severity: 'medium',
   why: 'The checks need to read the catalogue only. Credentials that could do everything are worth stealing.',
   condition: (server) =>
@@ -12,6 +12,6 @@ export const monitoredAsSuperuser = userCheck({
   evidence: 'The checks ran with SUPER.',
   remedy: () =>
     byHand(
-      'Create a separate account for Parapet with the statements of the page, and enter its credentials.',
+      'Create a separate account for the checks with the statements of the page, and enter its credentials.',
     ),
 })

@@ -4,7 +4,7 @@ import { listCheck } from '../list-check.ts'
 
 export const connectionWithoutTls = listCheck({
   id: 'connection_without_tls',
-  title: 'Parapet’s connection isn’t encrypted',
+  title: 'The checks’ connection isn’t encrypted',
   severity: 'medium',
   area: 'transport',
   why: 'What it reads can be seen on the way.',

@@ -5,7 +5,7 @@ export const sessionsNotTracked = settingCheck({
   title: 'What sessions do isn’t visible',
   severity: 'medium',
   area: 'logging',
-  why: 'Neither administrators nor Parapet can see which statement blocks others or reads too much.',
+  why: 'Neither administrators nor these checks can see which statement blocks others or reads too much.',
   setting: 'track_activities',
   page: 'runtime-config-statistics',
   isBad: (value) => value === 'off',

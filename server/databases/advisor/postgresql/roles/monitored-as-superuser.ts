@@ -5,7 +5,7 @@ import { identifier, shown } from '../quote.ts'
 
 export const monitoredAsSuperuser: Check<{ role: string; is_first: boolean }> = {
   id: 'monitored_as_superuser',
-  title: 'Parapet signs in as a superuser',
+  title: 'Checks sign in as a superuser',
   severity: 'medium',
   area: 'roles',
   why: 'The checks need to read the catalogs only. Credentials that could do everything are worth stealing.',
@@ -23,7 +23,7 @@ export const monitoredAsSuperuser: Check<{ role: string; is_first: boolean }> = 
   remedy: ({ row }) =>
     row.is_first
       ? byHand(
-          `Create a separate role for Parapet that is a member of pg_monitor, and enter its credentials: ${shown(row.role)} was created with the server and stays a superuser.`,
+          `Create a separate role for the checks that is a member of pg_monitor, and enter its credentials: ${shown(row.role)} was created with the server and stays a superuser.`,
         )
       : atTheEnd(
           `GRANT pg_monitor TO ${identifier(row.role)};`,

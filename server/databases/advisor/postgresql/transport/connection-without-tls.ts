@@ -2,10 +2,10 @@ import { activityCheck } from '../activity-check.ts'
 
 export const connectionWithoutTls = activityCheck({
   id: 'connection_without_tls',
-  title: 'Parapet’s connection isn’t encrypted',
+  title: 'The checks’ connection isn’t encrypted',
   severity: 'medium',
   area: 'transport',
-  why: 'The password of Parapet’s role and what it reads can be seen on the way.',
+  why: 'The password of the checks’ role and what it reads can be seen on the way.',
   privilege: 'pg_read_all_stats',
   page: 'monitoring-stats.html#MONITORING-PG-STAT-SSL-VIEW',
   sql: `select current_user::text as object, 'The checks ran without TLS.' as evidence

@@ -1,7 +1,7 @@
 import type { DeclineReason } from '../../../contract/billing/decline-reasons.ts'
 
-/** How the test provider treats a card. */
-export type TestCard = {
+/** How the test provider treats a card or a wallet. */
+export type TestMethod = {
   brand: string
   does: string
   decline?: DeclineReason
@@ -15,7 +15,7 @@ export type TestCard = {
 }
 
 /** The only numbers that the test provider accepts. Those of Stripe behave as they do there (docs.stripe.com/testing). */
-export const testCards: Readonly<Record<string, TestCard>> = {
+export const testCards: Readonly<Record<string, TestMethod>> = {
   '4242424242424242': { brand: 'Visa', does: 'Approved' },
   '5555555555554444': { brand: 'Mastercard', does: 'Approved' },
   '4000000000000002': { brand: 'Visa', does: 'Declined', decline: 'declined' },
@@ -40,5 +40,20 @@ export const testCards: Readonly<Record<string, TestCard>> = {
     brand: 'Visa',
     does: 'Approved; disputed a minute later',
     disputedAfterSeconds: 60,
+  },
+}
+
+/** The accounts of the test wallet. */
+export const testWallets: Readonly<Record<string, TestMethod>> = {
+  'ada@wallet.example': { brand: 'Test wallet', does: 'Approved' },
+  'empty@wallet.example': {
+    brand: 'Test wallet',
+    does: 'Declined: no funds',
+    decline: 'insufficient_funds',
+  },
+  'renewals@wallet.example': {
+    brand: 'Test wallet',
+    does: 'Approved; renewals declined',
+    declinesRenewals: true,
   },
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+import { responseWith, text } from '../common.ts'
+
+/** GET /v1/assistant/mcp/clients/{clientId}: what the consent page shows. */
+export const mcpClientPath = z.object({ clientId: z.string() })
+export const mcpClientResponse = responseWith(
+  z.object({
+    id: z.uuid(),
+    /** As the client calls itself: not verified. */
+    name: z.string(),
+    redirect_uris: z.array(z.string()),
+  }),
+)
+
+/** POST /v1/assistant/mcp/authorize: the person agrees. The address leads back to the client, with a code. */
+export const authorizeMcpRequest = z.strictObject({
+  client_id: z.uuid('This client is unknown. Connect it again.'),
+  redirect_uri: text().max(2_000),
+  /** PKCE with S256 (RFC 7636): the only method. */
+  code_challenge: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'The client sent no code challenge. It has to support PKCE with S256.'),
+  state: text().max(2_000).optional(),
+  /** Whether it may suggest changes, too. */
+  may_propose: z.boolean(),
+})
+export const authorizeMcpResponse = responseWith(z.object({ location: z.string() }))

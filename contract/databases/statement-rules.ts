@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+import { instant, responseWith, text } from '../common.ts'
+import { IDENTIFIER_MAX_BYTES } from './database-states.ts'
+import { ruleActions, ruleKinds, statementKinds } from './statement-kinds.ts'
+
+export const RULES_MAX = 50
+const LIST_MAX = 200
+export const MASS_READ_ROWS = 10_000
+export const LEARNING_DAYS_MAX = 30
+export const RETENTION_DAYS_MAX = 365
+export const DEFAULT_RETENTION_DAYS = 90
+/** Statements that a learning period keeps. */
+export const SHAPES_MAX = 5_000
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'This is not an IP address or range. Enter 192.0.2.1 or 2001:db8::/32, for example.',
+})
+const user = text('Enter a role or account.')
+  .min(1, 'Enter a role or account.')
+  .max(IDENTIFIER_MAX_BYTES * 2, 'The name is too long.')
+
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time of day, such as 22:30.')
+
+export const timeZone = text('Enter a time zone.')
+  .max(60, 'Unknown time zone. Use a name such as Europe/Berlin.')
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+    } catch {
+      return false
+    }
+  }, 'Unknown time zone. Use a name such as Europe/Berlin.')
+
+/** When the schema may change. Ends on the next day if the end is not after the start. */
+export const changeWindow = z.object({
+  /** From 1, Monday, to 7, Sunday. */
+  days: z
+    .array(z.int().min(1).max(7))
+    .min(1, 'Choose at least one day.')
+    .max(7, 'Choose each day at most once.'),
+  from: timeOfDay,
+  to: timeOfDay,
+  time_zone: timeZone,
+})
+export type ChangeWindow = z.infer<typeof changeWindow>
+
+const ruleSettings = z.object({
+  /** Of `schema_outside_window`. Without one, every change matches. */
+  window: changeWindow.nullable().default(null),
+  /** Of `mass_read`, where the log states rows. */
+  min_rows: z
+    .int('Enter a whole number of rows.')
+    .min(1, 'Enter at least 1 row.')
+    .max(1_000_000_000, 'Enter at most 1,000,000,000 rows.')
+    .default(MASS_READ_ROWS),
+})
+export type RuleSettings = z.infer<typeof ruleSettings>
+
+export const statementRule = z.object({
+  kind: z.enum(ruleKinds, 'Choose what the rule matches.'),
+  action: z.enum(ruleActions, 'Choose what the rule does.'),
+  /** Of `unknown_client`: those that are known. Of any other: those that it applies to. Empty: all. */
+  users: z.array(user).max(LIST_MAX, `Use at most ${LIST_MAX} names.`).default([]),
+  networks: z.array(network).max(LIST_MAX, `Use at most ${LIST_MAX} networks.`).default([]),
+  ...ruleSettings.shape,
+})
+export type StatementRule = z.infer<typeof statementRule>
+
+/** POST /v1/database/{id}/rules: replaces all rules. The first that matches decides. */
+export const changeRulesRequest = z.object({
+  rules: z.array(statementRule).max(RULES_MAX, `Use at most ${RULES_MAX} rules.`),
+})
+
+export const auditSettings = z.object({
+  retention_days: z
+    .int('Enter a whole number of days.')
+    .min(1, 'Enter at least 1 day.')
+    .max(RETENTION_DAYS_MAX, `Enter at most ${RETENTION_DAYS_MAX} days.`),
+  /** Values are never stored. Without this, only what a statement does is stored, and its tables. */
+  keeps_statements: z.boolean('Choose whether statements are stored.'),
+  /** Of logs that don’t state one: those of MariaDB. */
+  log_time_zone: timeZone,
+})
+export type AuditSettings = z.infer<typeof auditSettings>
+
+/** GET /v1/database/{id}/rules, and each request that changes them. */
+export const rulesResponse = responseWith(
+  z.object({
+    rules: z.array(statementRule),
+    settings: auditSettings,
+    /** Null: not learning. */
+    learning_until: instant.nullable(),
+    /** Statements that are allowed. */
+    allowed_count: z.int(),
+    /** What was seen while learning and isn’t allowed yet, most frequent first: the proposal. At most 100. */
+    proposed: z.array(
+      z.object({
+        shape_id: z.string(),
+        username: z.string(),
+        statement: z.string(),
+        kind: z.enum(statementKinds),
+        count: z.int(),
+        last_at: instant,
+      }),
+    ),
+    proposed_count: z.int(),
+  }),
+)
+export type Rules = z.infer<typeof rulesResponse>['data']
+
+/** POST /v1/database/{id}/learning: starts a period, or with 0 days ends it. */
+export const learningRequest = z.object({
+  days: z
+    .int('Enter a whole number of days.')
+    .min(0, 'Enter 0 to stop, or at least 1 day.')
+    .max(LEARNING_DAYS_MAX, `Learn for at most ${LEARNING_DAYS_MAX} days.`),
+})
+
+/** POST /v1/database/{id}/allow-list: allows everything that was proposed, except the shapes named; or starts anew. */
+export const allowListRequest = z.union(
+  [
+    z.strictObject({ except: z.array(text().max(64)).max(100, 'Exclude at most 100 at a time.') }),
+    z.strictObject({ clear: z.literal(true) }),
+  ],
+  { error: 'Send except, with the statements that stay unknown, or clear.' },
+)
+export type AllowList = z.infer<typeof allowListRequest>

@@ -1,0 +1,12 @@
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
+
+export const themeCorners = ['sharp', 'soft', 'round'] as const
+export const themeDensities = ['compact', 'comfortable', 'spacious'] as const
+export const themeTypefaces = ['ours', 'system', 'uploaded'] as const
+
+/** States of things, of which each can have a colour. */
+export const colouredStates = ['critical', 'caution', 'positive', 'info'] as const
+
+/** The looks in which every pair of colours holds its contrast. */
+export const themeLooks = ['light', 'dark', 'light-contrast', 'dark-contrast'] as const
+export type ThemeLook = (typeof themeLooks)[number]

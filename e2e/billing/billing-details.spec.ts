@@ -1,0 +1,68 @@
+import { startVies } from '../../server/billing/details/testing-vies.ts'
+import { startServer, type ServerProcess } from '../support/server-process.ts'
+import { expect, test as base } from '../support/test.ts'
+
+/** On a server that looks VAT numbers up on this machine. */
+const test = base.extend<object, { server: ServerProcess }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
+    async ({}, provide) => {
+      const vies = await startVies()
+      const server = await startServer({ VIES_URL: vies.outbound.viesUrl, ALLOW_LOOPBACK: 'true' })
+      await provide(server)
+      await server.dispose()
+      vies.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('a company enters its details at the checkout, and pays no tax once its VAT number is confirmed', async ({
+  person,
+  page,
+  request,
+}) => {
+  const headers = { Authorization: await person.hasAccount() }
+  const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
+  const { data: website } = (await added.json()) as { data: { id: string } }
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto(`/checkout-domain/${website.id}`)
+
+  await expect(page.getByText(/Invoices need a name and an address/)).toBeVisible()
+  await page.getByLabel('Legal name').fill('Atelier SARL')
+  await page.getByLabel('Country').selectOption('FR')
+  await page.getByLabel('Street and number').fill('12 rue de la Paix')
+  await page.getByLabel('Postal code').fill('75002')
+  await page.getByLabel('City').fill('Paris')
+  await page.getByLabel('VAT number').fill('FR 83 404 833 048')
+  await page.getByLabel('Your reference').fill('PO 4711')
+  await page.getByRole('button', { name: 'Save billing details' }).click()
+
+  await expect(page.getByRole('radio', { name: /^Atelier SARL/ })).toBeChecked()
+  await expect(page.getByText('VAT (reverse charge)')).toBeVisible()
+  await page.getByRole('button', { name: /^Pay €/ }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByLabel('Card number').fill('4242424242424242')
+  await frame.getByLabel('Expiry date').fill('12/40')
+  await frame.getByLabel('Security code').fill('123')
+  await frame.getByRole('button', { name: /^Pay / }).click()
+
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  await page.getByRole('link', { name: /^[A-Z]+-\d{4}-\d+$/ }).click()
+  await expect(page.getByText('Atelier SARL')).toBeVisible()
+  await expect(page.getByText('PO 4711')).toBeVisible()
+  await expect(page.getByText(/reverse charge/i).first()).toBeVisible()
+
+  // A change concerns the next invoices only.
+  await page.goto('/billing/add')
+  await page.getByRole('link', { name: 'Change Atelier SARL' }).click()
+  await page.getByLabel('Legal name').fill('Studio SARL')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: /^Studio SARL/ })).toBeVisible()
+  await expect(page.getByText('Valid', { exact: true })).toBeVisible()
+  await page.goBack()
+  await page.goto('/invoices')
+  await page.getByRole('link', { name: /^INV-/ }).click()
+  await expect(page.getByText('Atelier SARL')).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { Person } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+test('two tabs work in two organisations, one of which is handed over and left, and the other deleted and restored', async ({
+  person,
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const userToken = await person.hasAccount()
+  const post = async (path: string, data: object, token = userToken) => {
+    const response = await person.request.post(path, { data, headers: { Authorization: token } })
+    expect(response.ok(), await response.text()).toBe(true)
+    return (await response.json()) as { data: { id: string; link: string }[] & { id: string } }
+  }
+  const { data: website } = await post('/v1/domain', { name: 'example.net' })
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const grace = new Person(await elsewhere.newPage(), elsewhere.request)
+  const graceToken = await grace.hasAccount()
+  const { data: invited } = await post('/v1/organisation/invitations', {
+    emails: [grace.email],
+    role: 'admin',
+  })
+  const token = new URL(invited[0]?.link ?? '').searchParams.get('invitation')
+  await post('/v1/invitation/accept', { token }, graceToken)
+
+  await person.signIn('/login?next=%2Fweb-security')
+  await expect(page.getByRole('rowheader')).toHaveText(['example.net'])
+  const second = await context.newPage()
+  await second.goto('/organisation')
+  await second.getByRole('button', { name: 'Create organisation' }).click()
+  await second.getByRole('dialog').getByLabel('Name').fill('Looms')
+  await second.getByRole('dialog').getByRole('button', { name: 'Create organisation' }).click()
+  const inLooms = (tab: typeof page) => tab.getByRole('button', { name: 'Organisation: Looms' })
+  await expect(inLooms(second)).toBeVisible()
+
+  // The one used last is where the next visit starts, and the other tab stays where it is.
+  const third = await context.newPage()
+  await third.goto('/web-security')
+  await expect(third.getByText('No websites yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('rowheader')).toHaveText(['example.net'])
+  await second.goto('/web-security')
+  await expect(second.getByText('No websites yet')).toBeVisible()
+
+  await third.goto(`/domain/${website.id}`)
+  await expect(third.getByRole('heading', { name: 'example.net' })).toBeVisible()
+  await expect(third.getByText(/so this tab now shows that organisation/)).toBeVisible()
+  await expect(inLooms(third)).toHaveCount(0)
+  await third.close()
+
+  await page.goto('/teams')
+  await page
+    .getByRole('row', { name: new RegExp(grace.email) })
+    .getByRole('button')
+    .click()
+  await page.getByRole('menuitem', { name: 'Hand over' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Appointing and removing owners')).toBeVisible()
+  await question.getByRole('textbox').fill(grace.email)
+  await question.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText(/is now an owner, and you are an admin/).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(person.email) })).toContainText('Admin')
+
+  await page.getByRole('button', { name: 'Leave organisation' }).click()
+  const name = await question.getByText(/^Type/).locator('code').innerText()
+  await question.getByRole('textbox').fill(name)
+  await question.getByRole('button', { name: 'Leave organisation' }).click()
+  // With one organisation left, there is nothing to switch to.
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('/organisation')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Looms')
+  await page.goto(`/domain/${website.id}`)
+  await expect(page.getByText('This page doesn’t exist')).toBeVisible()
+  await expect
+    .poll(async () => (await grace.mails()).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/^Your role in .* was changed$/))
+
+  await second.goto('/organisation')
+  await second.getByRole('button', { name: 'Delete organisation' }).click()
+  const deletion = second.getByRole('alertdialog')
+  await deletion.getByRole('textbox').fill('Looms')
+  await deletion.getByRole('button', { name: 'Delete organisation' }).click()
+  await expect(second.getByText('Looms is deleted')).toBeVisible()
+  await second.getByRole('button', { name: 'Restore organisation' }).click()
+  await expect(second.getByText('Looms was restored').first()).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Delete organisation' })).toBeVisible()
+  await elsewhere.close()
+})

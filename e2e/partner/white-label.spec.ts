@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process'
+
+import type { Page } from '@playwright/test'
+
+import { freePort } from '../../scripts/free-port.mjs'
+import { root, soaOf, startSmallInternet } from '../../server/testing/small-internet.ts'
+import type { PlainRecord } from '../../server/testing/zone-answers.ts'
+import { publicPaths } from '../../src/app/public-paths.ts'
+import { signedInRoutes } from '../../src/app/routes.tsx'
+import { Person } from '../support/person.ts'
+import { startServer } from '../support/server-process.ts'
+import { expect, test as base } from '../support/test.ts'
+
+// Browsers resolve names below localhost themselves, and trust them like HTTPS.
+const OWN = 'console.localhost'
+const HOST = 'acme.localhost'
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 10"><path fill="#7c3aed" d="M0 0h30v10H0z"/></svg>',
+)
+
+/** A server whose DNS the test can add records to. */
+const test = base.extend<object, { zone: PlainRecord[] }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
+  zone: [async ({}, provide) => provide([soaOf('localhost')]), { scope: 'worker' }],
+  server: [
+    async ({ zone }, provide) => {
+      const internet = await startSmallInternet({ zones: { [root]: { localhost: zone } } })
+      const port = await freePort()
+      const server = await startServer({
+        PORT: String(port),
+        PUBLIC_URL: `http://${OWN}:${port}`,
+        DNS_ROOTS: root,
+        DNS_PORT: String(internet.port),
+        ALLOW_LOOPBACK: 'true',
+      })
+      await provide({ ...server, url: `http://localhost:${port}`, port })
+      await server.dispose()
+      internet.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('a theme, from a colour to a customer’s sign-in page on its own host', async ({
+  person: ada,
+  server,
+  zone,
+  browser,
+  request,
+}) => {
+  const own = `http://${OWN}:${server.port}`
+  const theirs = `http://${HOST}:${server.port}`
+  const userToken = await ada.hasAccount()
+  const answer = await request.get('/v1/organisation', { headers: { Authorization: userToken } })
+  const { data } = (await answer.json()) as { data: { id: string } }
+
+  await server.kill()
+  execFileSync(process.execPath, ['dist/server/partner.js', 'add', data.id, '--commission', '0'], {
+    env: { ...process.env, ...server.environment },
+  })
+  await server.start()
+
+  const { page } = ada
+  await ada.signIn(`${own}/login`)
+  await expect(page).toHaveURL(`${own}/overview`)
+  await page.goto(`${own}/partner/themes`)
+  await page.getByRole('button', { name: 'Add theme' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Acme')
+  await dialog.getByLabel('Product name').fill('Acme Shield')
+  await dialog.getByLabel('Brand colour', { exact: true }).fill('#7c3aed')
+  await dialog.getByRole('button', { name: 'Add theme' }).click()
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { name: 'Sign in to Acme Shield' })).toBeVisible()
+  await page.getByRole('button', { name: 'Upload logo', exact: true }).click()
+  await dialog
+    .getByLabel('Image')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo })
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'Logo, as uploaded' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Customers see version 1.')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Host names' }).click()
+  await page.getByRole('textbox', { name: 'Host name' }).fill(HOST)
+  await page.getByRole('button', { name: 'Add host name' }).click()
+  await page.getByRole('button', { name: 'Check records' }).click()
+  await expect(page.getByText(/Not ready: the TXT record/)).toBeVisible()
+  const txt = await page.getByLabel('TXT record: value').inputValue()
+  zone.push([HOST, 'CNAME', OWN], [`_console.${HOST}`, 'TXT', txt])
+  await page.getByRole('button', { name: 'Check records' }).click()
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+
+  // A customer, who has never heard of us.
+  const context = await browser.newContext()
+  const grace = new Person(await context.newPage(), request)
+  const seen = grace.page
+  const failures: string[] = []
+  seen.on('console', (message) => {
+    if (/Content Security Policy|hydrat/i.test(message.text())) failures.push(message.text())
+  })
+  await seen.goto(`${theirs}/login`)
+  await expect(seen.getByRole('heading', { name: 'Sign in to Acme Shield' })).toBeVisible()
+  await expect(seen).toHaveTitle('Sign in · Acme Shield')
+  await expect(seen.getByText('Continue with Google')).toBeHidden()
+  const button = seen.getByRole('button', { name: 'Continue', exact: true })
+  await expect(button).toHaveCSS('background-color', /rgb\((?!0, 117)/)
+  const mark = seen.locator('[data-slot=wordmark]')
+  await expect(mark).toHaveCSS('background-image', /^url\("data:image\/webp/)
+  for (const path of publicPaths) await hasNoName(seen, `${theirs}${path}`)
+  await grace.register(`${theirs}/register`)
+  await hasNoName(seen)
+  await grace.verifyEmail()
+  await hasNoName(seen)
+  await grace.onboard()
+  await expect(seen).toHaveURL(`${theirs}/overview`)
+  for (const { path } of signedInRoutes) {
+    await hasNoName(seen, `${theirs}${path.replaceAll(/:\w+/g, data.id)}`)
+  }
+  for (const path of ['/v1/docs', '/v1/terms', '/v1/privacy'])
+    await hasNoName(seen, `${theirs}${path}`)
+
+  const mails = await grace.mails()
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { subject, text, html } of mails)
+    expect(subject + text + html).not.toContain('Parapet')
+  expect(mails.map(({ subject }) => subject).join()).toContain('Acme Shield')
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+/** The whole document, as the server sent it and as it was rendered, title and link preview included. */
+async function hasNoName(page: Page, address?: string) {
+  if (address) {
+    const response = await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    // Fetched by the page, because some pages lead to another one before their own body could be read. Documents of the
+    // API may fetch nothing, and lead nowhere.
+    const sent = address.includes('/v1/')
+      ? await response?.text()
+      : await page.evaluate(async (url) => (await fetch(url)).text(), address)
+    expect(sent, address).not.toContain('Parapet')
+  }
+  await expect(page.locator('h1').first()).not.toBeEmpty()
+  await page.waitForLoadState('networkidle')
+  const document = await page.content()
+  const at = document.indexOf('Parapet')
+  expect(at === -1 ? '' : document.slice(at - 80, at + 80), page.url()).toBe('')
+}

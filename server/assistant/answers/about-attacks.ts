@@ -1,0 +1,168 @@
+import type { Reading } from '../../../contract/assistant/reading.ts'
+import type { Asking } from './asking.ts'
+import {
+  type Answering,
+  cellOf,
+  cite,
+  daysOf,
+  findOne,
+  listed,
+  named,
+  periodOf,
+  plain,
+  plural,
+  readOrExplain,
+} from './common.ts'
+
+const onSubject = ({ subject }: Asking) =>
+  subject?.kind === 'website' ? { domain_id: subject.id } : {}
+
+/** Which attacks there were, how many, and where the most came from. */
+export const whichAttacks: Answering = async (asking) => {
+  const filter = { ...onSubject(asking), ...periodOf(asking) }
+  const { words } = daysOf(asking)
+  const counts = await readOrExplain(asking, 'count_attacks', filter)
+  if (!counts) return undefined
+  const numbers = counts.rows.map((row) => ({
+    row,
+    action: String(row.cells[0]),
+    count: Number(row.cells[1]),
+  }))
+  const total = numbers.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) {
+    const [blocked] = numbers
+    await asking.write(
+      `There were no attacks ${words} ${blocked ? cite(blocked.row) : ''}. If you expect some, check that your firewall’s logs arrive.`,
+    )
+    return ['Are attack logs arriving?']
+  }
+  const parts = numbers
+    .filter(({ count }) => count > 0)
+    .map(({ row, action, count }) => `${count.toLocaleString('en')} ${action} ${cite(row)}`)
+  await asking.write(`There were **${plural(total, 'attack')}** ${words}: ${parts.join(', ')}.`)
+  const top = await readOrExplain(asking, 'rank_attacks', filter)
+  const [source] = top ? rowsBy(top, 'Source') : []
+  const [rule] = top ? rowsBy(top, 'Rule') : []
+  if (source) {
+    await asking.write(
+      `\n\nMost came from ${plain(source.cells[1])} ${cite(source)}${rule ? `, and most matched rule ${plain(rule.cells[1])} ${cite(rule)}` : ''}.`,
+    )
+  }
+  const newest = await readOrExplain(asking, 'list_attacks', { ...filter, limit: 5 })
+  if (newest && newest.rows.length > 0) {
+    await asking.write(`\n\nThe newest:\n\n${listed(newest.rows.map(named))}`)
+  }
+  return ['Block the address that attacks the most.', 'Which attacks were not blocked?']
+}
+
+export const howManyBlocked: Answering = async (asking) => {
+  const filter = { ...onSubject(asking), ...periodOf(asking) }
+  const counts = await readOrExplain(asking, 'count_attacks', filter)
+  const blocked = counts?.rows.find(({ cells }) => cells[0] === 'blocked')
+  if (!counts || !blocked) return undefined
+  const total = counts.rows.reduce((sum, { cells }) => sum + Number(cells[1]), 0)
+  await asking.write(
+    `**${plural(Number(blocked.cells[1]), 'request')}** ${Number(blocked.cells[1]) === 1 ? 'was' : 'were'} blocked ${daysOf(asking).words} ${cite(blocked)}, of ${plural(total, 'attack')} in total.`,
+  )
+  return ['Which attacks were not blocked?', 'Which addresses attack the most?']
+}
+
+const rowsBy = (reading: Reading, by: string) => reading.rows.filter(({ cells }) => cells[0] === by)
+
+/** What is most frequent in attacks, by one of their fields. */
+export const ranked =
+  (by: 'Source' | 'Country' | 'Rule' | 'Path' | 'Category' | 'Host', words: string): Answering =>
+  async (asking) => {
+    const top = await readOrExplain(asking, 'rank_attacks', {
+      ...onSubject(asking),
+      ...periodOf(asking),
+    })
+    if (!top) return undefined
+    const rows = rowsBy(top, by)
+    if (rows.length === 0) {
+      await asking.write(`There were no attacks ${daysOf(asking).words}, so there is no ranking.`)
+      return ['Are attack logs arriving?']
+    }
+    await asking.write(
+      `${words} ${daysOf(asking).words}:\n\n${listed(
+        rows.map(
+          (row) =>
+            `${plain(row.cells[1])}: ${plural(Number(row.cells[2]), 'request')} ${cite(row)}`,
+        ),
+      )}`,
+    )
+    return ['Which attacks were there today?', 'Block the address that attacks the most.']
+  }
+
+/** The newest attacks that match a filter. */
+export const attacksWith =
+  (filter: object, words: string): Answering =>
+  async (asking) => {
+    const list = await readOrExplain(asking, 'list_attacks', {
+      ...onSubject(asking),
+      ...periodOf(asking),
+      ...filter,
+    })
+    if (!list) return undefined
+    await asking.write(
+      list.rows.length === 0
+        ? `There were none ${daysOf(asking).words}.`
+        : `${words} ${daysOf(asking).words}:\n\n${listed(list.rows.slice(0, 10).map(named))}`,
+    )
+    return ['Which rules match the most?']
+  }
+
+/** Proposes to block the most frequent source on the website that it attacks. */
+export const blockTopSource: Answering = async (asking) => {
+  const top = await readOrExplain(asking, 'rank_attacks', {
+    ...onSubject(asking),
+    ...periodOf(asking),
+  })
+  if (!top) return undefined
+  const [source] = rowsBy(top, 'Source')
+  if (!source) {
+    await asking.write(`There were no attacks ${daysOf(asking).words}, so nothing needs blocking.`)
+    return undefined
+  }
+  const address = String(source.cells[1])
+  const attacks = await readOrExplain(asking, 'list_attacks', { address, limit: 1 })
+  const website = await findOne(asking, 'website')
+  if (!attacks || !website) return undefined
+  await asking.write(
+    `${plain(address)} attacked the most ${daysOf(asking).words}, with ${plural(Number(source.cells[2]), 'request')} ${cite(source)}.`,
+  )
+  const proposed = await asking.propose('block_address', {
+    id: website.id,
+    address,
+    reason: `Most attacks ${daysOf(asking).words}`,
+  })
+  await asking.write(
+    'failure' in proposed
+      ? `\n\nI can’t propose to block it: ${plain(proposed.failure.message)}`
+      : '\n\nNothing is blocked until you approve the card below.',
+  )
+  return ['Which addresses are blocked?']
+}
+
+export const doLogsArrive: Answering = async (asking) => {
+  const website = await findOne(asking, 'website')
+  if (!website) return undefined
+  const arrivals = await readOrExplain(asking, 'get_log_arrivals', { id: website.id })
+  const last = arrivals?.rows.find(({ cells }) => cells[0] === 'Last received')
+  if (!arrivals || !last) return undefined
+  const at = cellOf(arrivals, last, 'Time')
+  const refused = arrivals.rows.filter((row) => cellOf(arrivals, row, 'Lines in 7 days') !== null)
+  await asking.write(
+    at === null
+      ? `No attack log of ${named(website.row)} has arrived yet ${cite(last)}.`
+      : `Yes. The last attack on ${named(website.row)} arrived at ${plain(String(at))} ${cite(last)}.`,
+  )
+  if (refused.length > 0) {
+    await asking.write(
+      `\n\nSome lines were refused:\n\n${listed(
+        refused.map((row) => `${named(row)}: ${plain(cellOf(arrivals, row, 'What to do'))}`),
+      )}`,
+    )
+  }
+  return ['How do I send attack logs to Parapet?']
+}

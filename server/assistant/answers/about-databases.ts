@@ -1,0 +1,107 @@
+import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
+import {
+  type Answering,
+  cellOf,
+  cite,
+  findOne,
+  listed,
+  named,
+  plain,
+  readOrExplain,
+} from './common.ts'
+
+/** The databases that match, each with a remark. */
+export const databasesThat =
+  ({
+    are,
+    none,
+    where,
+    remark,
+  }: {
+    are: string
+    none: string
+    where: (row: ReadingRow, list: Reading) => boolean
+    remark: string
+  }): Answering =>
+  async (asking) => {
+    const list = await readOrExplain(asking, 'list_databases', { limit: 50 })
+    if (!list) return undefined
+    const rows = list.rows.filter((row) => where(row, list))
+    await asking.write(
+      rows.length === 0
+        ? `${none} ${list.rows.slice(0, 5).map(cite).join(' ')}`
+        : `${are}\n\n${listed(rows.map((row) => `${named(row)}: ${plain(cellOf(list, row, remark))}`))}`,
+    )
+    return ['How do I fix the findings of my database?']
+  }
+
+export const allDatabases = databasesThat({
+  are: 'Your databases:',
+  none: 'There is no database that you can see.',
+  where: () => true,
+  remark: 'State',
+})
+export const databasesWithFindings = databasesThat({
+  are: 'These databases have open findings:',
+  none: 'No database is known to have open findings.',
+  where: (row, list) => /[1-9]/.test(String(cellOf(list, row, 'Findings'))),
+  remark: 'Findings',
+})
+export const unreachableDatabases = databasesThat({
+  are: 'These databases can’t be reached:',
+  none: 'Every database could be reached.',
+  where: (row, list) =>
+    ['unreachable', 'credentials_invalid'].includes(String(cellOf(list, row, 'State'))),
+  remark: 'State',
+})
+export const unencryptedDatabases = databasesThat({
+  are: 'These connections are not encrypted, or were never made:',
+  none: 'Every connection is encrypted.',
+  where: (row, list) => String(cellOf(list, row, 'TLS')).startsWith('not encrypted'),
+  remark: 'TLS',
+})
+
+export const howToFixDatabase: Answering = async (asking) => {
+  const database = await findOne(asking, 'database')
+  if (!database) return undefined
+  const read = await readOrExplain(asking, 'get_database_findings', { id: database.id })
+  if (!read) return undefined
+  const failed = read.rows.filter((row) => cellOf(read, row, 'State') === 'fail')
+  await asking.write(
+    read.rows.length === 0
+      ? `${named(database.row)} has not been checked yet.`
+      : failed.length === 0
+        ? `The last check of ${named(database.row)} found nothing to fix.`
+        : `To fix on ${named(database.row)}:\n\n${listed(
+            failed.map(
+              (row) =>
+                `${named(row)}: ${plain(cellOf(read, row, 'Why it matters'))} Fix: ${plain(cellOf(read, row, 'Fix') ?? 'see the page')}`,
+            ),
+          )}\n\nParapet never runs a fix. Review it and run it yourself.`,
+  )
+  return ['Who has access to my database?']
+}
+
+/** One of the lists of a database’s inventory. */
+export const inventoryList =
+  (name: string, words: { some: string; none: string }): Answering =>
+  async (asking) => {
+    const database = await findOne(asking, 'database')
+    if (!database) return undefined
+    const read = await readOrExplain(asking, 'get_database_inventory', { id: database.id })
+    if (!read) return undefined
+    const rows = read.rows.filter((row) => cellOf(read, row, 'List') === name)
+    await asking.write(
+      rows.length === 0
+        ? `${words.none} ${named(database.row)}. It may need a check, or more privileges.`
+        : `${words.some} ${named(database.row)}:\n\n${listed(
+            rows
+              .slice(0, 15)
+              .map(
+                (row) =>
+                  `${plain(cellOf(read, row, 'What'))}: ${plain(cellOf(read, row, 'Detail'))} ${cite(row)}`,
+              ),
+          )}`,
+    )
+    return ['How do I fix the findings of my database?']
+  }

@@ -1,0 +1,264 @@
+import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
+import type { Asking } from './asking.ts'
+import {
+  type Answering,
+  cellOf,
+  cite,
+  daysOf,
+  findOne,
+  listed,
+  named,
+  periodOf,
+  plain,
+  plural,
+  readOrExplain,
+} from './common.ts'
+
+/** The rows of a list that match, with the value of one column. */
+export const rowsOf =
+  ({
+    tool,
+    input,
+    some,
+    none,
+    where = () => true,
+    remark,
+    followUps,
+  }: {
+    tool: string
+    input?: (asking: Asking) => object
+    some: string
+    none: string
+    where?: (row: ReadingRow, list: Reading) => boolean
+    remark?: string
+    followUps?: string[]
+  }): Answering =>
+  async (asking) => {
+    const list = await readOrExplain(asking, tool, input?.(asking))
+    if (!list) return undefined
+    const rows = list.rows.filter((row) => where(row, list))
+    await asking.write(
+      rows.length === 0
+        ? `${none} ${list.rows.slice(0, 5).map(cite).join(' ')}`
+        : `${some}\n\n${listed(
+            rows
+              .slice(0, 20)
+              .map(
+                (row) =>
+                  `${named(row)}${remark ? `: ${plain(cellOf(list, row, remark) ?? 'unknown')}` : ''}`,
+              ),
+          )}`,
+    )
+    return followUps
+  }
+
+export const members = rowsOf({
+  tool: 'list_members',
+  some: 'In your organisation are:',
+  none: 'Nobody is in it.',
+  remark: 'Role',
+  followUps: ['Who has no second factor?'],
+})
+export const withoutSecondFactor = rowsOf({
+  tool: 'list_members',
+  input: () => ({ limit: 50 }),
+  some: 'These people have no second factor:',
+  none: 'Everybody has a second factor.',
+  where: (row, list) => cellOf(list, row, 'Second factor') === 'off',
+  remark: 'Role',
+  followUps: ['How do I require a second factor from everyone?'],
+})
+export const invitations = rowsOf({
+  tool: 'list_invitations',
+  input: () => ({ state: 'pending' }),
+  some: 'These invitations wait for a reply:',
+  none: 'No invitation is pending.',
+  remark: 'Role',
+})
+export const teams = rowsOf({
+  tool: 'list_teams',
+  some: 'Your teams, with their number of members:',
+  none: 'There are no teams.',
+  remark: 'Members',
+})
+export const apiTokens = rowsOf({
+  tool: 'list_api_tokens',
+  some: 'These API tokens are valid:',
+  none: 'There are no API tokens.',
+  remark: 'Scopes',
+})
+export const failingWebhooks = rowsOf({
+  tool: 'list_webhooks',
+  some: 'Deliveries to these webhooks fail:',
+  none: 'No webhook fails.',
+  where: (row, list) => cellOf(list, row, 'Failing since') !== null,
+  remark: 'Failing since',
+})
+
+/** What people changed, and what happened, in some days. */
+export const whatChanged: Answering = async (asking) => {
+  const { words } = daysOf(asking)
+  const log = await readOrExplain(asking, 'list_audit_log', { ...periodOf(asking), limit: 20 })
+  if (!log) return undefined
+  const lines = log.rows.map((row) => {
+    const changes = cellOf(log, row, 'Changes')
+    const target = cellOf(log, row, 'Target')
+    return `${named(row)}${target ? ` on ${plain(target)}` : ''}${changes ? ` (${plain(changes)})` : ''}`
+  })
+  await asking.write(
+    lines.length === 0
+      ? `Nobody changed anything ${words} that you may see.`
+      : `${log.has_more ? 'The newest changes' : 'Changes'} ${words}:\n\n${listed(lines)}`,
+  )
+  await happened(asking, `\n\nWhat happened ${words}:`)
+  return ['Which attacks were there today?']
+}
+
+export const whatHappened: Answering = async (asking) => {
+  if (!(await happened(asking, 'The newest events:'))) {
+    await asking.write('Nothing has happened yet.')
+  }
+  return ['What changed today?']
+}
+
+async function happened(asking: Asking, intro: string) {
+  const events = await readOrExplain(asking, 'list_notifications', { limit: 20 })
+  const { from, to } = daysOf(asking)
+  const rows =
+    events?.rows.filter((row) => {
+      const at = Date.parse(String(row.cells[0]))
+      return !intro.startsWith('\n') || (at >= from.getTime() && at <= to.getTime())
+    }) ?? []
+  if (rows.length > 0) await asking.write(`${intro}\n\n${listed(rows.map(named))}`)
+  return rows.length > 0
+}
+
+export const whoChangedSettings: Answering = async (asking) => {
+  const website = await findOne(asking, 'website')
+  if (!website) return undefined
+  const log = await readOrExplain(asking, 'list_audit_log', {
+    group: 'websites',
+    resource_id: website.id,
+    limit: 10,
+  })
+  if (!log) return undefined
+  await asking.write(
+    log.rows.length === 0
+      ? `No change to ${named(website.row)} is in the audit log that you may see.`
+      : `The newest changes to ${named(website.row)}:\n\n${listed(
+          log.rows.map((row) => {
+            const changes = cellOf(log, row, 'Changes')
+            return `${named(row)}${changes ? `: ${plain(changes)}` : ''}`
+          }),
+        )}`,
+  )
+  return ['What changed today?']
+}
+
+const moneyText = (reading: Reading, minor: unknown) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: reading.currency ?? 'EUR' }).format(
+    Number(minor) / 100,
+  )
+
+/** What isn’t paid yet, and the total. */
+export const whatIsOwed: Answering = async (asking) => {
+  const open = await readOrExplain(asking, 'list_invoices', { state: 'open' })
+  if (!open) return undefined
+  const invoices = open.rows.filter((row) => cellOf(open, row, 'Kind') === 'invoice')
+  if (invoices.length === 0) {
+    const all = await readOrExplain(asking, 'list_invoices', { limit: 1 })
+    const use = await readOrExplain(asking, 'get_plan_use')
+    const shown = [...(all?.rows ?? []), ...(use?.rows.slice(0, 1) ?? [])]
+    await asking.write(`You owe nothing: no invoice is open. ${shown.map(cite).join(' ')}`)
+    return ['How much of my plan do I use?']
+  }
+  const total = invoices.reduce((sum, row) => sum + Number(cellOf(open, row, 'Total')), 0)
+  await asking.write(
+    `You owe **${plain(moneyText(open, total))}** for ${plural(invoices.length, 'open invoice')}:\n\n${listed(
+      invoices.map((row) => `${named(row)}: ${plain(moneyText(open, cellOf(open, row, 'Total')))}`),
+    )}`,
+  )
+  return ['How do I pay an open invoice?']
+}
+
+export const lastInvoice: Answering = async (asking) => {
+  const list = await readOrExplain(asking, 'list_invoices', { limit: 1 })
+  if (!list) return undefined
+  const [row] = list.rows
+  if (!row) {
+    const use = await readOrExplain(asking, 'get_plan_use')
+    await asking.write(`There is no invoice yet. ${use?.rows.slice(0, 1).map(cite).join('') ?? ''}`)
+    return undefined
+  }
+  await asking.write(
+    `Your last invoice is ${named(row)}: ${plain(moneyText(list, cellOf(list, row, 'Total')))}, ${plain(cellOf(list, row, 'State'))}.`,
+  )
+  return ['What do I owe?']
+}
+
+export const planUse: Answering = async (asking) => {
+  const use = await readOrExplain(asking, 'get_plan_use')
+  if (!use) return undefined
+  await asking.write(
+    `Of your plans you use:\n\n${listed(
+      use.rows.map(
+        (row) =>
+          `${named(row)}: ${plain(cellOf(use, row, 'Used'))} of ${plain(cellOf(use, row, 'Included'))}`,
+      ),
+    )}`,
+  )
+  return ['Which plans are there?']
+}
+
+export const plans: Answering = async (asking) => {
+  const list = await readOrExplain(asking, 'list_plans')
+  if (!list) return undefined
+  await asking.write(
+    `Each for one website or database, without tax:\n\n${listed(
+      list.rows.map(
+        (row) =>
+          `${named(row)}: ${plain(moneyText(list, cellOf(list, row, 'Price per month')))} a month`,
+      ),
+    )}`,
+  )
+  return ['Which plan does my website have?']
+}
+
+export const planOfWebsite: Answering = async (asking) => {
+  const website = await findOne(asking, 'website')
+  if (!website) return undefined
+  const read = await readOrExplain(asking, 'get_subscription', { id: website.id })
+  const [plan] = read?.rows ?? []
+  if (!read || !plan) return undefined
+  await asking.write(
+    `${named(website.row)} has the plan ${named(plan)}, for ${plain(moneyText(read, cellOf(read, plan, 'Price')))}.`,
+  )
+  return ['Which plans are there?']
+}
+
+export const paymentMethods: Answering = async (asking) => {
+  const list = await readOrExplain(asking, 'list_payment_methods')
+  if (!list) return undefined
+  if (list.rows.length === 0) {
+    const use = await readOrExplain(asking, 'get_plan_use')
+    await asking.write(
+      `No payment method is saved. ${use?.rows.slice(0, 1).map(cite).join('') ?? ''}`,
+    )
+    return undefined
+  }
+  await asking.write(
+    `Saved payment methods:\n\n${listed(
+      list.rows.map((row) => `${named(row)}, valid until ${plain(cellOf(list, row, 'Expires'))}`),
+    )}`,
+  )
+  return ['What do I owe?']
+}
+
+/** From the help texts. */
+export const help: Answering = async (asking) => {
+  const found = await readOrExplain(asking, 'search_help', { question: asking.question })
+  const [best] = found?.rows ?? []
+  if (!best) return undefined
+  await asking.write(`${named(best)}: ${plain(best.cells[1])}`)
+  return undefined
+}

@@ -1,0 +1,285 @@
+import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
+import {
+  type Answering,
+  cellOf,
+  cite,
+  dateText,
+  findOne,
+  listed,
+  named,
+  plain,
+  plural,
+  readOrExplain,
+} from './common.ts'
+
+const DAY_MS = 86_400_000
+const SOON_DAYS = 60
+
+/** The websites that match, each with a remark. */
+export const websitesThat =
+  ({
+    are,
+    none,
+    where,
+    remark,
+  }: {
+    are: string
+    none: string
+    where: (row: ReadingRow, list: Reading, now: Date) => boolean
+    remark: (row: ReadingRow, list: Reading, timeZone: string) => string
+  }): Answering =>
+  async (asking) => {
+    const list = await readOrExplain(asking, 'list_websites', { limit: 50 })
+    if (!list) return undefined
+    const rows = list.rows.filter((row) => where(row, list, asking.now))
+    const more = list.has_more ? ' I looked at the first 50 only.' : ''
+    await asking.write(
+      rows.length === 0
+        ? `${none}${more} ${list.rows.slice(0, 5).map(cite).join(' ')}`
+        : `${are}${more}\n\n${listed(rows.map((row) => `${named(row)}: ${remark(row, list, asking.timeZone)}`))}`,
+    )
+    return ['Which websites expire soon?', 'What are my open findings?']
+  }
+
+export const allWebsites = websitesThat({
+  are: 'Your websites:',
+  none: 'There is no website that you can see.',
+  where: () => true,
+  remark: (row, list) =>
+    `${plain(cellOf(list, row, 'Status'))}, mode ${plain(cellOf(list, row, 'Mode'))}, grade ${plain(cellOf(list, row, 'Grade') ?? 'unknown')}`,
+})
+
+export const unprotectedWebsites = websitesThat({
+  are: 'These websites don’t block attacks:',
+  none: 'All of your websites block attacks.',
+  where: (row, list) => cellOf(list, row, 'Mode') !== 'block',
+  remark: (row, list) => `mode ${plain(cellOf(list, row, 'Mode'))}`,
+})
+
+export const underAttack = websitesThat({
+  are: 'Under attack mode is on for:',
+  none: 'Under attack mode is off for all of your websites.',
+  where: (row, list) => cellOf(list, row, 'Under attack mode') === 'on',
+  remark: () => 'mode Block, with stricter limits',
+})
+
+export const expiringWebsites = websitesThat({
+  are: `These registrations expire within ${SOON_DAYS} days:`,
+  none: `No registration is known to expire within ${SOON_DAYS} days.`,
+  where: (row, list, now) => {
+    const until = cellOf(list, row, 'Registered until')
+    return typeof until === 'string' && Date.parse(until) < now.getTime() + SOON_DAYS * DAY_MS
+  },
+  remark: (row, list, timeZone) => dateText(cellOf(list, row, 'Registered until'), timeZone),
+})
+
+const gradeOrder = ['F', 'D-', 'D', 'D+', 'C-', 'C', 'C+', 'B-', 'B', 'B+', 'A-', 'A', 'A+']
+
+export const worstGrade: Answering = async (asking) => {
+  const list = await readOrExplain(asking, 'list_websites', { limit: 50 })
+  if (!list) return undefined
+  const [worst] = list.rows
+    .filter((row) => cellOf(list, row, 'Grade') !== null)
+    .toSorted(
+      (a, b) =>
+        gradeOrder.indexOf(String(cellOf(list, a, 'Grade'))) -
+        gradeOrder.indexOf(String(cellOf(list, b, 'Grade'))),
+    )
+  await asking.write(
+    worst
+      ? `${named(worst)} has the worst grade: ${plain(cellOf(list, worst, 'Grade'))}.`
+      : `None of your websites has a grade yet ${list.rows.slice(0, 5).map(cite).join(' ')}.`,
+  )
+  return worst ? [`Why does ${worst.label} have this grade?`] : []
+}
+
+/** The values of a group of settings. */
+export const settings =
+  (group: 'protection' | 'tls' | 'alerts', words: string): Answering =>
+  async (asking) => {
+    const website = await findOne(asking, 'website')
+    if (!website) return undefined
+    const read = await readOrExplain(asking, 'get_website_settings', { id: website.id })
+    if (!read) return undefined
+    const rows = read.rows.filter((row) => cellOf(read, row, 'Group') === group)
+    await asking.write(
+      `${words} of ${named(website.row)}:\n\n${listed(
+        rows.map(
+          (row) =>
+            `${plain(String(cellOf(read, row, 'Setting')).replaceAll('_', ' '))}: **${plain(cellOf(read, row, 'Value'))}** ${cite(row)}`,
+        ),
+      )}`,
+    )
+    return ['Which addresses are blocked?']
+  }
+
+/** Rules of one kind. */
+export const rules =
+  (kind: 'block_address' | 'allow_rule', words: { some: string; none: string }): Answering =>
+  async (asking) => {
+    const website = await findOne(asking, 'website')
+    if (!website) return undefined
+    const read = await readOrExplain(asking, 'list_website_rules', { id: website.id })
+    if (!read) return undefined
+    const rows = read.rows.filter((row) => cellOf(read, row, 'Kind') === kind)
+    await asking.write(
+      rows.length === 0
+        ? `${words.none} on ${named(website.row)}.`
+        : `${words.some} on ${named(website.row)}:\n\n${listed(
+            rows.map((row) => {
+              const reason = cellOf(read, row, 'Reason')
+              return `${plain(cellOf(read, row, 'Applies to'))}${reason ? ` (${plain(reason)})` : ''} ${cite(row)}`
+            }),
+          )}`,
+    )
+    return ['Which addresses attack the most?']
+  }
+
+export const records: Answering = async (asking) => {
+  const website = await findOne(asking, 'website')
+  if (!website) return undefined
+  const read = await readOrExplain(asking, 'list_records', { id: website.id, limit: 50 })
+  if (!read) return undefined
+  await asking.write(
+    read.rows.length === 0
+      ? `${named(website.row)} has no DNS records yet.`
+      : `${named(website.row)} has ${read.has_more ? 'more than ' : ''}${plural(read.rows.length, 'DNS record')}:\n\n${listed(
+          read.rows.map((row) => `${named(row)} ${plain(cellOf(read, row, 'Content'))}`),
+        )}`,
+  )
+  return ['Are the name servers set up correctly?']
+}
+
+export const nameServers: Answering = async (asking) => {
+  const website = await findOne(asking, 'website')
+  if (!website) return undefined
+  const read = await readOrExplain(asking, 'get_name_servers', { id: website.id })
+  if (!read) return undefined
+  const isRight = read.rows.every((row) => cellOf(read, row, 'State') === 'ours')
+  await asking.write(
+    `${isRight ? 'Yes. All name servers of' : 'Not yet. The name servers of'} ${named(website.row)}:\n\n${listed(
+      read.rows.map(
+        (row) => `${named(row)}: ${plain(String(cellOf(read, row, 'State')).replaceAll('_', ' '))}`,
+      ),
+    )}`,
+  )
+  return ['When does my domain expire?']
+}
+
+export const expiry: Answering = async (asking) => {
+  const website = await findOne(asking, 'website')
+  if (!website) return undefined
+  const read = await readOrExplain(asking, 'get_registration', { id: website.id })
+  if (!read) return undefined
+  const [row] = read.rows
+  const until = row && cellOf(read, row, 'Expires')
+  await asking.write(
+    row && until
+      ? `The registration of ${named(website.row)} expires on **${dateText(until, asking.timeZone)}** ${cite(row)}.`
+      : `The expiry date of ${named(website.row)} is not known ${row ? cite(row) : ''}. Not every registry publishes it.`,
+  )
+  return ['Which websites expire soon?']
+}
+
+/** The checks of a website that match, worst first, and how to fix them. */
+const checks =
+  ({
+    intro,
+    none,
+    states,
+    say,
+  }: {
+    intro: string
+    none: string
+    states: (state: string) => boolean
+    say: 'finding' | 'fix'
+  }): Answering =>
+  async (asking) => {
+    const website = await findOne(asking, 'website')
+    if (!website) return undefined
+    const read = await readOrExplain(asking, 'get_posture', { id: website.id })
+    if (!read) return undefined
+    const [grade, ...all] = read.rows
+    if (!grade) {
+      await asking.write(`${named(website.row)} has not been checked yet.`)
+      const proposed = await asking.propose('check_website', { id: website.id })
+      if ('proposal' in proposed) await asking.write(' Approve the card to run the first check.')
+      return undefined
+    }
+    const found = all.filter((row) => states(String(cellOf(read, row, 'State'))))
+    await asking.write(
+      `${named(website.row)} has grade **${plain(cellOf(read, grade, 'State'))}**, with ${plain(cellOf(read, grade, 'Points'))} points ${cite(grade)}. `,
+    )
+    await asking.write(
+      found.length === 0
+        ? none
+        : `${intro}\n\n${listed(
+            found.slice(0, 10).map((row) => {
+              const text =
+                say === 'fix' ? cellOf(read, row, 'How to fix it') : cellOf(read, row, 'Finding')
+              return `${named(row)} (${plain(cellOf(read, row, 'Points'))} points): ${plain(text)}`
+            }),
+          )}`,
+    )
+    return say === 'fix'
+      ? ['What changed since the last check?']
+      : ['How do I fix the failed checks?']
+  }
+
+const isOpen = (state: string) => state === 'failed' || state === 'warned'
+
+export const whyThisGrade = checks({
+  intro: 'These checks cost points:',
+  none: 'No check costs points.',
+  states: isOpen,
+  say: 'finding',
+})
+export const howToFix = checks({
+  intro: 'To improve it, the heaviest first:',
+  none: 'There is nothing to fix.',
+  states: isOpen,
+  say: 'fix',
+})
+export const ignoredChecks = checks({
+  intro: 'These findings are ignored for now:',
+  none: 'No finding is ignored.',
+  states: (state) => state.endsWith('ignored'),
+  say: 'finding',
+})
+export const untestedChecks = checks({
+  intro: 'These checks could not be made, so they are neither good nor bad:',
+  none: 'Every check was made.',
+  states: (state) => state.startsWith('not_tested'),
+  say: 'finding',
+})
+
+export const gradeHistory: Answering = async (asking) => {
+  const website = await findOne(asking, 'website')
+  if (!website) return undefined
+  const read = await readOrExplain(asking, 'get_posture_history', { id: website.id, limit: 10 })
+  if (!read) return undefined
+  const [newest, before] = read.rows
+  const gradeOf = (row: ReadingRow) => plain(cellOf(read, row, 'Grade') ?? 'unknown')
+  await asking.write(
+    !newest
+      ? `${named(website.row)} has not been checked yet.`
+      : before
+        ? `The grade of ${named(website.row)} was ${gradeOf(before)} ${cite(before)}, and is ${gradeOf(newest)} since ${dateText(cellOf(read, newest, 'Checked'), asking.timeZone)} ${cite(newest)}.`
+        : `${named(website.row)} was checked once, with grade ${gradeOf(newest)} ${cite(newest)}.`,
+  )
+  return ['Why does my website have this grade?']
+}
+
+export const openFindings: Answering = async (asking) => {
+  const read = await readOrExplain(asking, 'list_open_findings')
+  if (!read) return undefined
+  const counts = read.rows.filter((row) => cellOf(read, row, 'Website') === 'all websites')
+  const heaviest = read.rows.filter((row) => !counts.includes(row))
+  await asking.write(
+    `Open findings of your websites: ${counts.map((row) => `${plain(row.label)} ${cite(row)}`).join(', ')}.`,
+  )
+  if (heaviest.length > 0) {
+    await asking.write(`\n\nThese weigh the most:\n\n${listed(heaviest.map(named))}`)
+  }
+  return ['How do I fix the failed checks?', 'Which databases have findings?']
+}

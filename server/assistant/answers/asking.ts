@@ -1,0 +1,84 @@
+import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
+import type { AskEvent } from '../../../contract/assistant/conversation.ts'
+import type { Proposal } from '../../../contract/assistant/proposal.ts'
+import type { Reading } from '../../../contract/assistant/reading.ts'
+import { findChange } from '../proposals/all-changes.ts'
+import { findTool } from '../tools/all-tools.ts'
+import type { Dispatch } from '../tools/dispatch.ts'
+import type { Failed } from '../tools/tool.ts'
+
+type Emitted = Extract<AskEvent, { type: 'reads' | 'read' | 'text' | 'proposed' }>
+export type Emit = (event: Emitted) => Promise<void>
+
+/** What an answer ends with. Its text and what it read were emitted. */
+export type Ending = { failure: AnswerFailure | null; followUps: string[] }
+
+/** The website or database whose page a question is asked from. */
+export type PageSubject = { kind: 'website' | 'database'; id: string }
+
+/** One question, and the only ways to find an answer: reading as the person, and proposing. */
+export type Asking = {
+  question: string
+  subject: PageSubject | undefined
+  now: Date
+  timeZone: string
+  signal: AbortSignal
+  /** Reads with a tool, shows what was read, and returns it with its references. */
+  read: (tool: string, input?: object) => Promise<{ reading: Reading } | Failed>
+  /** Shows a card for a change. */
+  propose: (change: string, input: object) => Promise<{ proposal: Proposal } | Failed>
+  write: (text: string) => Promise<void>
+}
+
+/** `/domain/{id}…` and `/database/{id}…`: what the pages below are about. */
+export function subjectOf(page: string | null | undefined): PageSubject | undefined {
+  const [, area, id] =
+    /^\/(domain|domain-scan|database)\/([0-9a-f-]{36})(?:[/?#]|$)/.exec(page ?? '') ?? []
+  if (!id) return undefined
+  return { kind: area === 'database' ? 'database' : 'website', id }
+}
+
+/** Reads with tools on behalf of an answer. `firstRef` continues the numbers of its conversation. */
+export function askingWith({
+  dispatch,
+  emit,
+  propose,
+  firstRef,
+  ...given
+}: Pick<Asking, 'question' | 'subject' | 'now' | 'timeZone' | 'signal'> & {
+  dispatch: Dispatch
+  emit: Emit
+  propose: Asking['propose']
+  firstRef: number
+}): Asking {
+  let ref = firstRef
+  return {
+    ...given,
+    read: async (name, input = {}) => {
+      given.signal.throwIfAborted()
+      const tool = findTool(name)
+      if (!tool) return { failure: { code: 'not_found', message: `There is no tool ${name}.` } }
+      await emit({ type: 'reads', title: tool.title })
+      const ran = await tool.run(dispatch, input)
+      if ('failure' in ran) return ran
+      const rows = ran.reading.rows.map((row) => {
+        const numbered = { ref: `r${ref}`, ...row }
+        ref += 1
+        return numbered
+      })
+      const reading = { ...ran.reading, rows }
+      await emit({ type: 'read', reading })
+      return { reading }
+    },
+    propose: async (name, input) => {
+      given.signal.throwIfAborted()
+      if (!findChange(name)) {
+        return { failure: { code: 'not_found', message: `There is no change ${name}.` } }
+      }
+      const proposed = await propose(name, input)
+      if ('proposal' in proposed) await emit({ type: 'proposed', proposal: proposed.proposal })
+      return proposed
+    },
+    write: (text) => emit({ type: 'text', text }),
+  }
+}

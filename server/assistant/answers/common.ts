@@ -1,0 +1,73 @@
+import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
+import type { Asking } from './asking.ts'
+import { type Days, daysIn, isoDays } from './days.ts'
+
+/** Answers one question from what the tools read. Returns questions that could follow. */
+export type Answering = (asking: Asking) => Promise<string[] | void>
+
+/** Names a row: the reader sees a link to it. */
+export const cite = ({ ref }: Pick<ReadingRow, 'ref'>) => `[${ref}]`
+
+/** Text from a row, which may be anybody's, so that Markdown shows it unchanged. */
+export const plain = (text: string | number | null | undefined) =>
+  String(text ?? '–').replaceAll(/[\\`*_{}[\]()#+\-.!|<>~&:@/]/g, (sign) => `\\${sign}`)
+
+export const named = (row: ReadingRow) => `**${plain(row.label)}** ${cite(row)}`
+
+export const listed = (rows: readonly string[]) => rows.map((row) => `- ${row}`).join('\n')
+
+/** The value of a row's column. */
+export function cellOf(reading: Reading, row: ReadingRow, label: string) {
+  return row.cells[reading.columns.findIndex((column) => column.label === label)] ?? null
+}
+
+export const plural = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+export const dateText = (iso: unknown, timeZone: string) =>
+  typeof iso === 'string'
+    ? new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })
+    : 'an unknown date'
+
+/** Reads, or writes why not and returns undefined. */
+export async function readOrExplain(asking: Asking, tool: string, input: object = {}) {
+  const read = await asking.read(tool, input)
+  if ('reading' in read) return read.reading
+  await asking.write(`I couldn’t read that: ${plain(read.failure.message)}`)
+  return undefined
+}
+
+export const daysOf = ({ question, now, timeZone }: Asking): Days =>
+  daysIn(question, now, timeZone) ?? {
+    from: new Date(now.getTime() - 24 * 3_600_000),
+    to: now,
+    words: 'in the last 24 hours',
+  }
+export const periodOf = (asking: Asking) => isoDays(daysOf(asking))
+
+type Found = { id: string; row: ReadingRow }
+
+/** The website or database that a question names, that its page is about, or that is the only one. Asks otherwise. */
+export async function findOne(
+  asking: Asking,
+  kind: 'website' | 'database',
+): Promise<Found | undefined> {
+  const list = await readOrExplain(asking, kind === 'website' ? 'list_websites' : 'list_databases')
+  if (!list) return undefined
+  const idOf = (row: ReadingRow) => String(cellOf(list, row, 'Id'))
+  const question = asking.question.toLowerCase()
+  const { subject } = asking
+  const row =
+    list.rows.find(({ label }) => question.includes(label.toLowerCase())) ??
+    list.rows.find((one) => subject?.kind === kind && idOf(one) === subject.id) ??
+    (list.rows.length === 1 ? list.rows[0] : undefined)
+  if (row) return { id: idOf(row), row }
+  await asking.write(
+    list.rows.length === 0
+      ? kind === 'website'
+        ? 'There is no website that you can see. Add one first.'
+        : 'There is no database that you can see. Add one first.'
+      : `Which ${kind} do you mean? Repeat the question with its name.\n\n${listed(list.rows.map(named))}`,
+  )
+  return undefined
+}

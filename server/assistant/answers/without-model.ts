@@ -1,0 +1,42 @@
+import { rankByWords } from '../tools/words.ts'
+import { help } from './about-the-organisation.ts'
+import type { Asking, Ending } from './asking.ts'
+import { knownQuestions, suggestions } from './known-questions.ts'
+
+/** A question that shares less than this with every known one is not understood. */
+export const LEAST_SCORE = 0.25
+const OFFERED = 4
+
+/**
+ * Answers a question from the data and the help texts: the known question that it shares the most words with. Says what
+ * it can answer when there is none.
+ */
+export async function answerWithoutModel(asking: Asking): Promise<Ending> {
+  const ranked = rankByWords(asking.question, knownQuestions, ([question]) => question)
+  const [best] = ranked
+  if (best && best.score >= LEAST_SCORE) {
+    const followUps = await best.candidate[1](asking)
+    return { failure: null, followUps: followUps ?? [] }
+  }
+  const found = await isHelpful(asking)
+  if (!found) {
+    await asking.write(
+      'No model is configured, so I can only answer questions that I know, and this isn’t one of them. Perhaps you mean one of these?',
+    )
+  }
+  const near = ranked.filter(({ score }) => score > 0).slice(0, OFFERED)
+  const offered = near.map(({ candidate: [question] }) => question)
+  return { failure: null, followUps: found ? [] : offered.length > 0 ? offered : suggestions }
+}
+
+async function isHelpful(asking: Asking) {
+  let isWritten = false
+  await help({
+    ...asking,
+    write: async (text) => {
+      isWritten = true
+      await asking.write(text)
+    },
+  })
+  return isWritten
+}

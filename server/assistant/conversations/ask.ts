@@ -1,0 +1,136 @@
+import type { Ask, AskEvent } from '../../../contract/assistant/conversation.ts'
+import type { Proposal } from '../../../contract/assistant/proposal.ts'
+import type { Reading } from '../../../contract/assistant/reading.ts'
+import { countOneMore } from '../../billing/limits/monthly-use.ts'
+import { readLimit } from '../../billing/limits/plan-use.ts'
+import type { Billing } from '../../billing/set-up.ts'
+import type { Access } from '../../organisation/access/access.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { askingWith, type Ending, subjectOf } from '../answers/asking.ts'
+import { answerWithoutModel } from '../answers/without-model.ts'
+import { propose } from '../proposals/service.ts'
+import { answerWithModel } from '../providers/answer-with-model.ts'
+import type { Assistant } from '../set-up.ts'
+import type { Dispatch } from '../tools/dispatch.ts'
+import {
+  ANSWER_MAX_SECONDS,
+  answerOf,
+  beginAnswer,
+  type MessageRow,
+  questionOf,
+  storeAnswer,
+} from './service.ts'
+
+type Context = Pick<Dependencies, 'clock' | 'log'> & {
+  db: Database
+  assistant: Assistant
+  billing: Billing
+}
+
+/** Stores a question, before anything of its answer is sent. */
+export const beginAsking = ({ db, clock, assistant }: Context, access: Access, ask: Ask) =>
+  db.transaction((tx) =>
+    beginAnswer(
+      { db: tx, clock },
+      {
+        access,
+        conversationId: ask.conversation_id,
+        question: ask.question,
+        page: ask.page ?? null,
+        replaces: ask.replaces,
+        model: assistant.model?.name ?? null,
+      },
+    ),
+  )
+type Begun = Awaited<ReturnType<typeof beginAsking>>
+
+/** Answers a question, emits the answer while it is written, and stores it however it ends. */
+export async function answer(
+  context: Context,
+  {
+    access,
+    begun,
+    dispatch,
+    timeZone,
+    signal,
+    emit,
+  }: {
+    access: Access
+    begun: Begun
+    dispatch: Dispatch
+    timeZone: string
+    /** Aborted when the person stops it, or is gone. */
+    signal: AbortSignal
+    emit: (event: AskEvent) => Promise<void>
+  },
+) {
+  const { db, clock, log, assistant } = context
+  const { conversation, asked, answer: row, before } = begun
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MAX_SECONDS * 1000)])
+  const readings: Reading[] = []
+  const proposals: Proposal[] = []
+  let text = ''
+  await emit({
+    type: 'started',
+    conversation,
+    question: questionOf(asked),
+    answer_id: row.id,
+  })
+  const asking = askingWith({
+    question: asked.text,
+    subject: subjectOf(asked.page),
+    now: clock.now(),
+    timeZone,
+    signal: limited,
+    dispatch,
+    firstRef: 1 + before.flatMap((message) => message.readings.flatMap(({ rows }) => rows)).length,
+    propose: (name, input) =>
+      propose(context, { access, dispatch, messageId: row.id, name, input }),
+    emit: async (event) => {
+      limited.throwIfAborted()
+      if (event.type === 'text') text += event.text
+      if (event.type === 'read') readings.push(event.reading)
+      if (event.type === 'proposed') proposals.push(event.proposal)
+      await emit(event)
+    },
+  })
+  let ending: Ending = { failure: null, followUps: [] }
+  try {
+    ending = !assistant.model
+      ? await answerWithoutModel(asking)
+      : (await isWithinBudget(context, access))
+        ? await answerWithModel(asking, { model: assistant.model, earlier: before })
+        : { failure: 'budget_used', followUps: [] }
+  } catch (error) {
+    if (!limited.aborted) {
+      log.error('assistant', error)
+      ending.failure = 'internal_error'
+    }
+  }
+  const { failure, followUps } = ending
+  const state: MessageRow['state'] = signal.aborted ? 'stopped' : failure ? 'failed' : 'complete'
+  const stored = await storeAnswer(db, row.id, { text, readings, followUps, state, failure })
+  if (!signal.aborted && stored) {
+    await emit({ type: 'ended', answer: answerOf(stored, proposals, clock.now()) })
+  }
+}
+
+/** Counts an answer of the model, unless the organisation has used up those of its plans. */
+async function isWithinBudget({ db, clock, billing }: Context, { organisationId }: Access) {
+  const of = { organisationId, now: clock.now() }
+  const { allowed } = await readLimit(db, 'assistant_answers', {
+    catalogue: billing.catalogue,
+    ...of,
+  })
+  return countOneMore(db, { ...of, limit: 'assistant_answers', allowed })
+}
+
+/** What a person sees before they ask. */
+export async function readBudget(
+  { db, clock, billing }: Pick<Context, 'db' | 'clock' | 'billing'>,
+  { organisationId }: Access,
+) {
+  const now = clock.now()
+  return readLimit(db, 'assistant_answers', { catalogue: billing.catalogue, organisationId, now })
+}

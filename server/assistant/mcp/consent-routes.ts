@@ -1,0 +1,66 @@
+import {
+  authorizeMcpRequest,
+  authorizeMcpResponse,
+  mcpClientPath,
+  mcpClientResponse,
+} from '../../../contract/assistant/mcp.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { inOrganisation } from '../../organisation/access/in-organisation.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { refuseField } from '../../platform/http/refusal.ts'
+import { findClient, isRegistered } from './clients.ts'
+import { issueCode } from './grants.ts'
+
+/** What the consent page in the console needs. */
+export const consentRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/assistant/mcp/clients/{clientId}',
+      access: inOrganisation('assistant.use'),
+      summary: 'Get an MCP client that wants to connect.',
+      params: mcpClientPath,
+      response: mcpClientResponse,
+    }),
+    async (c) => {
+      const client = await findClient(c.var.db, c.req.valid('param').clientId)
+      const data = { id: client.id, name: client.name, redirect_uris: client.redirectUris }
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/assistant/mcp/authorize',
+      access: inOrganisation('assistant.use'),
+      summary: 'Let an MCP client read as you, and perhaps suggest changes, in the organisation.',
+      body: authorizeMcpRequest,
+      response: authorizeMcpResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const { access, db, config } = c.var
+      const request = c.req.valid('json')
+      const client = await findClient(db, request.client_id)
+      if (!isRegistered(request.redirect_uri, client.redirectUris)) {
+        throw refuseField(
+          'invalid_request',
+          'redirect_uri',
+          'The client did not register this address. Connect it again.',
+        )
+      }
+      const code = await issueCode(c.var, {
+        access,
+        clientId: client.id,
+        redirectUri: request.redirect_uri,
+        challenge: request.code_challenge,
+        mayPropose: request.may_propose,
+      })
+      const location = new URL(request.redirect_uri)
+      location.searchParams.set('code', code)
+      // RFC 9207: a client of several servers sees which one answers.
+      location.searchParams.set('iss', config.publicUrl)
+      if (request.state !== undefined) location.searchParams.set('state', request.state)
+      return c.json({ status: 200, data: { location: location.href } }, 200)
+    },
+  )

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+
+import { and, eq, gt, lte } from 'drizzle-orm'
+
+import { sessions } from '../../account/schema.ts'
+import { newSession } from '../../account/sessions/service.ts'
+import type { Access } from '../../organisation/access/access.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { derivedKey, openWith, sealWith } from '../../platform/security/sealing.ts'
+import { hashToken, newToken } from '../../platform/security/tokens.ts'
+import { mcpClients, mcpCodes, mcpGrants } from '../schema.ts'
+
+const CODE_LIFE_SECONDS = MINUTE_SECONDS
+export const ACCESS_LIFE_SECONDS = 60 * MINUTE_SECONDS
+
+type Stored = Pick<Context, 'db' | 'clock'>
+type Granting = Stored & { db: Database }
+
+/** An error of the token endpoint (RFC 6749 section 5.2). */
+export class OAuthError extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+const invalidGrant = () =>
+  new OAuthError('invalid_grant', 'The code or token is wrong, was used already, or has expired.')
+
+/** The person agrees: a code that the client exchanges within a minute, once. */
+export async function issueCode(
+  { db, clock }: Stored,
+  {
+    access,
+    ...given
+  }: {
+    access: Access
+    clientId: string
+    redirectUri: string
+    challenge: string
+    mayPropose: boolean
+  },
+): Promise<string> {
+  const code = newToken('parapet_mcp_code')
+  await db.insert(mcpCodes).values({
+    ...given,
+    codeHash: hashToken(code),
+    accountId: access.accountId,
+    organisationId: access.organisationId,
+    expiresAt: secondsAfter(clock.now(), CODE_LIFE_SECONDS),
+  })
+  return code
+}
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+/**
+ * The user token of the session is encrypted with a key from the access token. The client doesn't have what is
+ * encrypted, and the server doesn't have the key: only a request to /mcp brings them together.
+ */
+const keyOf = (accessToken: string) => derivedKey(accessToken, 'mcp user token')
+
+const newTokens = (userToken: string) => {
+  const accessToken = newToken('parapet_mcp')
+  const refreshToken = newToken('parapet_mcp_refresh')
+  return {
+    accessToken,
+    refreshToken,
+    row: {
+      accessTokenHash: hashToken(accessToken),
+      refreshTokenHash: hashToken(refreshToken),
+      sealedUserToken: sealWith(keyOf(accessToken), Buffer.from(userToken), 'mcp grant'),
+    },
+  }
+}
+
+/** Exchanges a code for tokens. The session that the tokens are for is in the person's list of sessions. */
+export async function exchangeCode(
+  { db, clock }: Granting,
+  {
+    code,
+    clientId,
+    redirectUri,
+    verifier,
+    caller,
+  }: { code: string; clientId: string; redirectUri: string; verifier: string; caller: Caller },
+) {
+  const now = clock.now()
+  return db
+    .transaction(async (tx) => {
+      const [found] = await tx
+        .delete(mcpCodes)
+        .where(and(eq(mcpCodes.codeHash, hashToken(code)), gt(mcpCodes.expiresAt, now)))
+        .returning()
+      if (
+        !found ||
+        found.clientId !== clientId ||
+        found.redirectUri !== redirectUri ||
+        found.challenge !== challengeOf(verifier)
+      ) {
+        // Thrown inside the transaction, the code would live on.
+        return undefined
+      }
+      const [client] = await tx
+        .update(mcpClients)
+        .set({ lastUsedAt: now })
+        .where(eq(mcpClients.id, clientId))
+        .returning()
+      const { accountId, organisationId, mayPropose } = found
+      const from = { ...caller, userAgent: `${client?.name ?? 'MCP client'} (MCP)` }
+      const { row, credentials } = newSession(accountId, now, from)
+      // A client never confirms that it is the person.
+      const [session] = await tx
+        .insert(sessions)
+        .values({ ...row, provedAt: null })
+        .returning()
+      if (!session) throw new Error('The database returned no row.')
+      const tokens = newTokens(credentials.user_token)
+      await tx.insert(mcpGrants).values({
+        clientId,
+        accountId,
+        organisationId,
+        sessionId: session.id,
+        mayPropose,
+        ...tokens.row,
+        accessExpiresAt: secondsAfter(now, ACCESS_LIFE_SECONDS),
+        createdAt: now,
+      })
+      const detail = { client: client?.name ?? 'MCP client', may_propose: mayPropose }
+      await audit(tx, 'MCP_CONNECT', { at: now, organisationId, accountId, caller, detail })
+      return { ...tokens, mayPropose }
+    })
+    .then((issued) => {
+      if (!issued) throw invalidGrant()
+      return issued
+    })
+}
+
+/** Replaces both tokens. A refresh token that was used before was stolen, perhaps: the connection ends. */
+export async function refresh(
+  { db, clock }: Granting,
+  { refreshToken, clientId }: { refreshToken: string; clientId: string },
+) {
+  const now = clock.now()
+  const tokenHash = hashToken(refreshToken)
+  const issued = await db.transaction(async (tx) => {
+    const [grant] = await tx
+      .select()
+      .from(mcpGrants)
+      .where(and(eq(mcpGrants.refreshTokenHash, tokenHash), eq(mcpGrants.clientId, clientId)))
+      .for('update')
+    if (!grant) {
+      await endReused(tx, tokenHash)
+      return undefined
+    }
+    const userToken = newToken('parapet_user')
+    const tokens = newTokens(userToken)
+    await tx
+      .update(mcpGrants)
+      .set({
+        ...tokens.row,
+        previousRefreshTokenHash: tokenHash,
+        accessExpiresAt: secondsAfter(now, ACCESS_LIFE_SECONDS),
+      })
+      .where(eq(mcpGrants.id, grant.id))
+    await tx
+      .update(sessions)
+      .set({ userTokenHash: hashToken(userToken) })
+      .where(eq(sessions.id, grant.sessionId))
+    return { ...tokens, mayPropose: grant.mayPropose }
+  })
+  if (!issued) throw invalidGrant()
+  return issued
+}
+
+async function endReused(tx: Db, tokenHash: Buffer) {
+  const [reused] = await tx
+    .select({ sessionId: mcpGrants.sessionId })
+    .from(mcpGrants)
+    .where(eq(mcpGrants.previousRefreshTokenHash, tokenHash))
+  if (reused) await tx.delete(sessions).where(eq(sessions.id, reused.sessionId))
+}
+
+/** Ends the connection that a token belongs to (RFC 7009). An unknown one is no error. */
+export async function revoke(db: Db, token: string) {
+  const tokenHash = hashToken(token)
+  for (const column of [mcpGrants.accessTokenHash, mcpGrants.refreshTokenHash]) {
+    const [grant] = await db
+      .select({ sessionId: mcpGrants.sessionId })
+      .from(mcpGrants)
+      .where(eq(column, tokenHash))
+    if (grant) await db.delete(sessions).where(eq(sessions.id, grant.sessionId))
+  }
+}
+
+/** What an access token is for, with the user token of its session. Undefined when it is unknown or has expired. */
+export async function findGrant({ db, clock }: Stored, accessToken: string) {
+  const [grant] = await db
+    .select()
+    .from(mcpGrants)
+    .where(
+      and(
+        eq(mcpGrants.accessTokenHash, hashToken(accessToken)),
+        gt(mcpGrants.accessExpiresAt, clock.now()),
+      ),
+    )
+  const userToken = grant && openWith(keyOf(accessToken), grant.sealedUserToken, 'mcp grant')
+  return userToken ? { ...grant, userToken: userToken.toString() } : undefined
+}
+
+export async function forgetExpiredMcpCodes({ db, clock }: Stored) {
+  await db.delete(mcpCodes).where(lte(mcpCodes.expiresAt, clock.now()))
+}

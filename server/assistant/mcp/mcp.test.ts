@@ -1,0 +1,315 @@
+import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type {
+  OAuthClientInformationMixed,
+  OAuthTokens,
+} from '@modelcontextprotocol/sdk/shared/auth.js'
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { desc } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { members } from '../../organisation/schema.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { changes } from '../proposals/all-changes.ts'
+import { test } from '../testing-assistant.ts'
+import { tools } from '../tools/all-tools.ts'
+import { isRedirectUri, isRegistered } from './clients.ts'
+
+const MCP = new URL('http://localhost:4000/mcp')
+
+const fetchOf = (server: TestServer) => async (url: string | URL, init?: RequestInit) =>
+  server.app.request(new Request(url, init))
+
+type Elicit = 'accept' | 'decline' | 'cancel' | undefined
+
+/** The official SDK’s client. With `elicit`, it shows forms to a person who answers so. */
+async function connect(
+  server: TestServer,
+  {
+    token,
+    authProvider,
+    elicit,
+  }: { token?: string; authProvider?: OAuthClientProvider; elicit?: Elicit },
+) {
+  const asked: string[] = []
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { capabilities: elicit ? { elicitation: { form: {} } } : {} },
+  )
+  if (elicit) {
+    client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
+      asked.push(params.message)
+      return { action: elicit, ...(elicit === 'accept' && { content: { approve: true } }) }
+    })
+  }
+  const transport = new StreamableHTTPClientTransport(MCP, {
+    fetch: fetchOf(server),
+    ...(token && { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
+    ...(authProvider && { authProvider }),
+  })
+  const call = async (name: string, input: Record<string, unknown> = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: input })
+    const [first] = content as { text: string }[]
+    return { text: first?.text ?? '', isError: isError === true }
+  }
+  return { client, transport, call, asked }
+}
+
+const tokenWith = async (
+  {
+    post,
+  }: { post: (path: string, body: object) => Promise<{ body: { data: { value: string } } }> },
+  scopes: string[],
+) => (await post('/v1/organisation/api-tokens', { name: 'Agent', scopes })).body.data.value
+
+/** A client’s side of OAuth, whose browser is the console of `person`. */
+function browserOf(
+  person: { post: (path: string, body?: unknown) => ReturnType<TestServer['post']> },
+  mayPropose: boolean,
+) {
+  const kept: {
+    client?: OAuthClientInformationMixed
+    tokens?: OAuthTokens
+    verifier?: string
+    code?: string
+  } = {}
+  const provider: OAuthClientProvider = {
+    redirectUrl: 'http://localhost:3118/callback',
+    clientMetadata: {
+      client_name: 'Test agent',
+      redirect_uris: ['http://localhost:3118/callback'],
+      token_endpoint_auth_method: 'none',
+    },
+    clientInformation: () => kept.client,
+    saveClientInformation: (client) => void (kept.client = client),
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => void (kept.tokens = tokens),
+    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
+    codeVerifier: () => kept.verifier ?? '',
+    redirectToAuthorization: async (url) => {
+      const query = Object.fromEntries(url.searchParams)
+      const { status, body } = await person.post('/v1/assistant/mcp/authorize', {
+        client_id: query.client_id,
+        redirect_uri: query.redirect_uri,
+        code_challenge: query.code_challenge,
+        ...(query.state && { state: query.state }),
+        may_propose: mayPropose,
+      })
+      expect({ status, body }).toMatchObject({ status: 200 })
+      kept.code = new URL(body.data.location).searchParams.get('code') ?? ''
+    },
+  }
+  return { kept, provider }
+}
+
+/** Connects by OAuth, as the SDK does. */
+async function connectByOAuth(
+  server: TestServer,
+  person: Parameters<typeof browserOf>[0],
+  { mayPropose = true, elicit }: { mayPropose?: boolean; elicit?: Elicit } = {},
+) {
+  const { kept, provider } = browserOf(person, mayPropose)
+  const first = await connect(server, { authProvider: provider })
+  await expect(first.client.connect(first.transport)).rejects.toThrow('Unauthorized')
+  await first.transport.finishAuth(kept.code ?? '')
+  const connected = await connect(server, { authProvider: provider, ...(elicit && { elicit }) })
+  await connected.client.connect(connected.transport)
+  return { ...connected, kept }
+}
+
+test('the official client runs every tool with an API token, with links to the console', async ({
+  filled: { server, ada, domainId, databaseId },
+}) => {
+  const token = await tokenWith(ada, [
+    'resources.list',
+    'resource.see',
+    'members.see',
+    'organisation.see',
+    'audit.see',
+    'billing.see',
+  ])
+  const { client, transport, call } = await connect(server, { token })
+  await client.connect(transport)
+  const { tools: listed } = await client.listTools()
+  expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
+  const attack = JSON.parse((await call('list_attacks')).text).rows[0].url as string
+  const inputs: Record<string, Record<string, unknown>> = {
+    get_attack: { id: new URL(attack).searchParams.get('attack') },
+    get_rule_effect: { id: domainId, rule: '942100' },
+    search_help: { question: 'How do I add a website?' },
+    get_invoice: { invoiceId: domainId },
+  }
+  // Of people, or of the API token’s scopes: docs/access.md.
+  const refused = new Set<string>()
+  for (const { name, inputSchema } of listed) {
+    const isOfDatabase = name.includes('database')
+    const id = isOfDatabase ? databaseId : domainId
+    const needsId = 'id' in (inputSchema.properties ?? {})
+    const { text, isError } = await call(name, inputs[name] ?? (needsId ? { id } : {}))
+    if (isError) refused.add(name)
+    else expect(`${name} ${JSON.parse(text).url}`).toContain(`${name} http://localhost:4000/`)
+  }
+  expect([...refused].toSorted()).toEqual([
+    'get_invoice',
+    'get_plan_use',
+    'get_subscription',
+    'list_api_tokens',
+    'list_notifications',
+    'list_payment_methods',
+    'list_plans',
+    'list_webhooks',
+  ])
+})
+
+test('a viewer’s client lists findings, and is refused a change', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const eve = await server.join('eve@example.net')
+  const [{ organisation_id: organisationId }] = (await ada.get('/v1/domain')).body.data
+  await server.db.insert(members).values({
+    organisationId,
+    accountId: eve.accountId,
+    role: 'auditor',
+    joinedAt: server.clock.now(),
+  })
+  const auditor = {
+    post: (path: string, body?: unknown) =>
+      server.post(path, body, {
+        token: eve.token,
+        headers: { 'Parapet-Organisation': organisationId },
+      }),
+  }
+  const { call } = await connectByOAuth(server, auditor, { elicit: 'accept' })
+  const findings = JSON.parse((await call('list_open_findings')).text)
+  expect(findings.rows[0].url).toBe(`http://localhost:4000/domain/${domainId}/vise`)
+  const { text, isError } = await call('block_address', { id: domainId, address: '192.0.2.1' })
+  expect({ text, isError }).toEqual({
+    text: 'You can see example.com, but not change it. Ask someone with the level editor.',
+    isError: true,
+  })
+  expect((await ada.get(`/v1/domain/${domainId}/rules`)).body.data).toHaveLength(2)
+})
+
+test('a change is made when the person accepts the card in their client, as done with the assistant', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const { call, asked } = await connectByOAuth(server, ada, { elicit: 'accept' })
+  const { text } = await call('block_address', { id: domainId, address: '192.0.2.1' })
+  expect(text).toBe('Done: Block 192.0.2.1 on example.com.')
+  expect(asked[0]).toContain('Requests from 192.0.2.1: Not blocked → Blocked')
+  const [line] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
+  expect(line).toMatchObject({ kind: 'DOMAIN_RULE_ADD', detail: { done_with: 'assistant' } })
+})
+
+test.for(['decline', 'cancel', undefined] as const)(
+  'nothing is changed when the client’s person answers a card with %s',
+  async (elicit, { filled: { server, ada, domainId } }) => {
+    const { call } = await connectByOAuth(server, ada, elicit ? { elicit } : {})
+    const { text } = await call('change_protection', { id: domainId, mode: 'detect' })
+    expect((await ada.get(`/v1/domain/${domainId}/rules`)).body.data).toHaveLength(2)
+    if (elicit === 'decline') return expect(text).toContain('declined')
+    const id = /proposal=([0-9a-f-]{36})/.exec(text)?.[1]
+    const { body } = await ada.get(`/v1/assistant/proposals/${id}`)
+    return expect(body.data).toMatchObject({ state: 'open' })
+  },
+)
+
+test('a client that was only allowed to read sees no changes, and is refused them', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const { client, call } = await connectByOAuth(server, ada, { mayPropose: false })
+  const names = (await client.listTools()).tools.map(({ name }) => name)
+  expect(names.filter((name) => changes.some((change) => change.name === name))).toEqual([])
+  expect(await call('block_address', { id: domainId, address: '192.0.2.1' })).toMatchObject({
+    isError: true,
+  })
+})
+
+test('access tokens work only at /mcp, end with the session, and expire; a refresh token works once', async ({
+  filled: { server, ada },
+}) => {
+  const { kept, call } = await connectByOAuth(server, ada)
+  const { access_token: access = '', refresh_token: refresh = '' } = kept.tokens ?? {}
+  for (const token of [access, `Bearer ${access}`]) {
+    expect((await server.get('/v1/domain', { token })).status).toBe(401)
+  }
+  const renew = (token: string) =>
+    server.ask('POST', '/mcp/token', {
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: token,
+        client_id: kept.client?.client_id ?? '',
+      }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  server.clock.advance(61 * 60)
+  expect(JSON.parse((await call('list_websites')).text).rows).toHaveLength(1)
+  expect(kept.tokens?.access_token).not.toBe(access)
+  // Used again: perhaps it was stolen, so the connection ends.
+  expect((await renew(refresh)).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await renew(kept.tokens?.refresh_token ?? '')).body).toMatchObject({
+    error: 'invalid_grant',
+  })
+  const list = (await ada.get('/v1/user/sessions')).body.data as { id: string }[]
+  expect(list).toHaveLength(1)
+})
+
+test('a code is worth nothing without its verifier, to another client, or a second time', async ({
+  filled: { server, ada },
+}) => {
+  const { kept, provider } = browserOf(ada, true)
+  const { client, transport } = await connect(server, { authProvider: provider })
+  await expect(client.connect(transport)).rejects.toThrow('Unauthorized')
+  const exchange = (changed: object) =>
+    server.ask('POST', '/mcp/token', {
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: kept.code ?? '',
+        client_id: kept.client?.client_id ?? '',
+        redirect_uri: 'http://localhost:3118/callback',
+        code_verifier: kept.verifier ?? '',
+        ...changed,
+      }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const wrong = await exchange({ code_verifier: 'x'.repeat(43) })
+  expect(wrong.body).toMatchObject({ error: 'invalid_grant' })
+  // It was used up by the wrong attempt.
+  expect((await exchange({})).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await exchange({ resource: 'https://elsewhere.example/mcp' })).body).toMatchObject({
+    error: 'invalid_target',
+  })
+})
+
+test('without a token, the metadata says where to get one', async ({ server }) => {
+  const { status, headers } = await server.post('/mcp', {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/list',
+  })
+  expect(status).toBe(401)
+  expect(headers.get('www-authenticate')).toContain(
+    'resource_metadata="http://localhost:4000/.well-known/oauth-protected-resource/mcp"',
+  )
+})
+
+test('codes are only sent to addresses that the client registered and that open nothing in the browser', () => {
+  for (const uri of ['https://a.example/cb', 'http://127.0.0.1/cb', 'cursor://oauth/cb']) {
+    expect(isRedirectUri(uri)).toBe(true)
+  }
+  for (const uri of [
+    'http://a.example/cb',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://a.example/#x',
+    'https://user@a.example/',
+    'nonsense',
+  ]) {
+    expect(isRedirectUri(uri)).toBe(false)
+  }
+  expect(isRegistered('http://127.0.0.1:9/cb', ['http://127.0.0.1:1/cb'])).toBe(true)
+  expect(isRegistered('http://127.0.0.1:9/other', ['http://127.0.0.1:1/cb'])).toBe(false)
+  expect(isRegistered('https://a.example:9/cb', ['https://a.example/cb'])).toBe(false)
+})

@@ -1,0 +1,165 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+
+import type { AppEnv } from '../../platform/http/api-router.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { openBody } from '../../platform/http/body-rules.ts'
+import { withBody } from '../../platform/http/read-body.ts'
+import { byAddress, countAttempt } from '../../platform/rate-limits/service.ts'
+import { assistantLimits } from '../limits.ts'
+import { registerClient, registration } from './clients.ts'
+import { ACCESS_LIFE_SECONDS, exchangeCode, OAuthError, refresh, revoke } from './grants.ts'
+
+export const scopes = ['read', 'propose'] as const
+const CONSENT_PAGE = '/chatvai'
+
+/** Where the MCP server is, without a trailing slash: what tokens are for (RFC 8707). */
+export const mcpUrl = (publicUrl: string) => `${publicUrl}/mcp`
+export const metadataUrl = (publicUrl: string) =>
+  `${publicUrl}/.well-known/oauth-protected-resource/mcp`
+
+/**
+ * The authorization server of the MCP server: OAuth 2.1 for public clients, with PKCE, dynamic registration (RFC 7591)
+ * and metadata (RFC 8414, RFC 9728), as the MCP specification requires.
+ */
+export const oauthRoutes = new ApiRouter()
+
+const protectedResource = (c: Context<AppEnv>) => {
+  const { publicUrl } = c.var.config
+  return c.json({
+    resource: mcpUrl(publicUrl),
+    authorization_servers: [publicUrl],
+    scopes_supported: scopes,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Parapet',
+  })
+}
+oauthRoutes.get('/.well-known/oauth-protected-resource', protectedResource)
+oauthRoutes.get('/.well-known/oauth-protected-resource/mcp', protectedResource)
+
+oauthRoutes.get('/.well-known/oauth-authorization-server', (c) => {
+  const { publicUrl } = c.var.config
+  return c.json({
+    issuer: publicUrl,
+    authorization_endpoint: `${publicUrl}/mcp/authorize`,
+    token_endpoint: `${publicUrl}/mcp/token`,
+    registration_endpoint: `${publicUrl}/mcp/register`,
+    revocation_endpoint: `${publicUrl}/mcp/revoke`,
+    scopes_supported: scopes,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+  })
+})
+
+/** The consent page is in the console, where the person signs in first. */
+oauthRoutes.get('/mcp/authorize', (c) => {
+  const query = new URL(c.req.url).searchParams
+  return c.redirect(`${CONSENT_PAGE}?${query}`, 302)
+})
+
+oauthRoutes.post('/mcp/register', async (c) => {
+  const { caller } = c.var
+  await countAttempt(c.var, byAddress(assistantLimits.registerByAddress, caller), caller)
+  const parsed = await withBody(c, openBody(c), async (body) =>
+    registration.safeParse(jsonIn(body)),
+  )
+  if (!parsed.success) {
+    return c.json(
+      {
+        error: 'invalid_redirect_uri',
+        error_description: 'Send redirect_uris with https, a loopback address or your own scheme.',
+      },
+      400,
+    )
+  }
+  const client = await registerClient(c.var, parsed.data)
+  return c.json(
+    {
+      client_id: client.id,
+      client_id_issued_at: Math.floor(client.createdAt.getTime() / 1000),
+      client_name: client.name,
+      redirect_uris: client.redirectUris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+    201,
+  )
+})
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}
+
+const short = z.string().min(1).max(2_000)
+const tokenRequest = z.discriminatedUnion('grant_type', [
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    code: short,
+    client_id: short,
+    redirect_uri: short,
+    /** RFC 7636 section 4.1. */
+    code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+    resource: short.optional(),
+  }),
+  z.object({
+    grant_type: z.literal('refresh_token'),
+    refresh_token: short,
+    client_id: short,
+    resource: short.optional(),
+  }),
+])
+
+const formIn = (c: Context<AppEnv>) =>
+  withBody(c, openBody(c), async (body) => Object.fromEntries(new URLSearchParams(body.toString())))
+
+oauthRoutes.post('/mcp/token', async (c) => {
+  const { caller, config } = c.var
+  await countAttempt(c.var, byAddress(assistantLimits.tokenByAddress, caller), caller)
+  // RFC 6749 section 5.1.
+  c.header('Cache-Control', 'no-store')
+  const parsed = tokenRequest.safeParse(await formIn(c))
+  try {
+    if (!parsed.success) throw new OAuthError('invalid_request', 'A parameter is missing or wrong.')
+    const { data } = parsed
+    const isOurs = data.resource === undefined || isResource(data.resource, config.publicUrl)
+    if (!isOurs) throw new OAuthError('invalid_target', 'Tokens are only issued for this server.')
+    const issued =
+      data.grant_type === 'refresh_token'
+        ? await refresh(c.var, { refreshToken: data.refresh_token, clientId: data.client_id })
+        : await exchangeCode(c.var, {
+            code: data.code,
+            clientId: data.client_id,
+            redirectUri: data.redirect_uri,
+            verifier: data.code_verifier,
+            caller,
+          })
+    return c.json({
+      access_token: issued.accessToken,
+      token_type: 'Bearer',
+      expires_in: ACCESS_LIFE_SECONDS,
+      refresh_token: issued.refreshToken,
+      scope: issued.mayPropose ? 'read propose' : 'read',
+    })
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error
+    return c.json({ error: error.code, error_description: error.message }, 400)
+  }
+})
+
+export const isResource = (resource: string, publicUrl: string) =>
+  [mcpUrl(publicUrl), publicUrl].includes(resource.replace(/\/+$/, ''))
+
+oauthRoutes.post('/mcp/revoke', async (c) => {
+  const { token } = await formIn(c)
+  if (token) await revoke(c.var.db, token)
+  return c.body(null, 200)
+})

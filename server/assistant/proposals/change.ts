@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+
+import type { Proposal } from '../../../contract/assistant/proposal.ts'
+import { reachedDatabaseResponse } from '../../../contract/databases/database.ts'
+import { mayLevel } from '../../../contract/organisation/access.ts'
+import { reachedDomainResponse } from '../../../contract/websites/domain.ts'
+import { type ApiCall, type Dispatch, refusalIn } from '../tools/dispatch.ts'
+import type { Failed } from '../tools/tool.ts'
+
+/** What a change would do, read now. */
+export type Prepared = {
+  call: ApiCall & { method: 'POST' }
+} & Pick<Proposal, 'title' | 'target' | 'changes' | 'note'>
+
+/** A POST call of the API that the assistant may suggest, and a person may approve. */
+export type Change<Input extends z.ZodObject = z.ZodObject> = {
+  name: string
+  description: string
+  input: Input
+  /** Reads what it would change, as the person. Changes nothing. */
+  prepare: (dispatch: Dispatch, input: unknown) => Promise<Prepared | Failed>
+}
+
+export const change = <Input extends z.ZodObject>({
+  input,
+  prepare,
+  ...rest
+}: {
+  name: string
+  description: string
+  input: Input
+  prepare: (dispatch: Dispatch, input: z.infer<Input>) => Promise<Prepared | Failed>
+}): Change => ({
+  ...rest,
+  input,
+  prepare: async (dispatch, given) => {
+    const parsed = input.safeParse(given ?? {})
+    if (parsed.success) return prepare(dispatch, parsed.data)
+    const [issue] = parsed.error.issues
+    const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
+    return { failure: { code: 'invalid_request', message } }
+  },
+})
+
+/** Reads with a call, or reports why it was refused. */
+export async function readWith<Schema extends z.ZodType>(
+  dispatch: Dispatch,
+  path: string,
+  schema: Schema,
+): Promise<z.infer<Schema> | Failed> {
+  const result = await dispatch({ method: 'GET', path })
+  return result.status === 200 ? schema.parse(result.body) : { failure: refusalIn(result) }
+}
+
+export const isFailed = (value: object): value is Failed => 'failure' in value
+
+const notAllowed = (label: string): Failed => ({
+  failure: {
+    code: 'not_allowed',
+    message: `You can see ${label}, but not change it. Ask someone with the level editor.`,
+  },
+})
+
+/** The website that a change is about, if the person may change it. */
+export async function changeableWebsite(dispatch: Dispatch, id: string) {
+  const read = await readWith(dispatch, `/v1/domain/${id}`, reachedDomainResponse)
+  if (isFailed(read)) return read
+  const { display_name: label, level } = read.data
+  if (!mayLevel(level, 'resource.change')) return notAllowed(label)
+  return { label, href: `/domain/${id}` }
+}
+
+/** The same for a database. */
+export async function changeableDatabase(dispatch: Dispatch, id: string) {
+  const read = await readWith(dispatch, `/v1/database/${id}`, reachedDatabaseResponse)
+  if (isFailed(read)) return read
+  const { name: label, level, state } = read.data
+  if (!mayLevel(level, 'resource.change')) return notAllowed(label)
+  return { label, href: `/database/${id}/manager`, state }
+}

@@ -1,0 +1,160 @@
+import { desc } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { beginSession } from '../../account/sessions/service.ts'
+import { anOrganisation } from '../../organisation/testing-organisation.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { test as base } from '../../testing/test.ts'
+import { startProvider } from '../providers/testing-provider.ts'
+import { askWith } from '../testing-assistant.ts'
+
+const ADDRESS = '192.0.2.66'
+
+/** Ada’s organisation with a website, and a model that proposes to block an address on it. */
+const test = base.extend('proposing', async ({ database }, { onCleanup }) => {
+  await database.clear()
+  let id = ''
+  const provider = await startProvider(({ hasResults }) =>
+    hasResults
+      ? [{ text: 'Approve the card.' }]
+      : [{ call: 'block_address', input: { id, address: ADDRESS } }],
+  )
+  const server = startTestServer(database, { env: provider.env('anthropic') })
+  onCleanup(async () => {
+    await provider.close()
+    await server.stop()
+  })
+  const organisation = await anOrganisation(server)
+  const { ada } = organisation
+  id = String((await ada.post('/v1/domain', { name: 'example.com' })).body.data.id)
+  const propose = async (person: Pick<typeof ada, 'post'> = ada) => {
+    const { answer } = await askWith(person, 'Block the attacker.')
+    return answer.proposals[0]
+  }
+  const decide = async (
+    person: Pick<typeof ada, 'post'>,
+    proposalId: string | undefined,
+    decision: 'approve' | 'decline',
+  ) => (await person.post(`/v1/assistant/proposals/${proposalId}/${decision}`)).body
+  const rules = async (person: Pick<typeof ada, 'get'> = ada) =>
+    (await person.get(`/v1/domain/${id}/rules`)).body.data as object[]
+  return { ...organisation, server, id, propose, decide, rules }
+})
+
+/** The account's other session, in the same organisation. */
+const signInAgain = async (
+  server: ReturnType<typeof startTestServer>,
+  { accountId }: { accountId: string },
+) => {
+  const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+  const { user_token: token } = await beginSession(server, accountId, { caller })
+  return {
+    get: (path: string) => server.get(path, { token }),
+    post: (path: string, body?: unknown) => server.post(path, body, { token }),
+  }
+}
+
+test('an approved change is made once, by its usual call, and the audit log says with what', async ({
+  proposing: { server, ada, propose, decide, rules },
+}) => {
+  const proposal = await propose()
+  expect(proposal).toMatchObject({
+    state: 'open',
+    title: `Block ${ADDRESS} on example.com`,
+    changes: [{ before: 'Not blocked', after: 'Blocked' }],
+  })
+  expect(await rules()).toEqual([])
+  const both = await Promise.all([
+    decide(ada, proposal?.id, 'approve'),
+    decide(ada, proposal?.id, 'approve'),
+  ])
+  expect(both.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'already_done'])
+  expect(await rules()).toMatchObject([{ address: ADDRESS }])
+  const [line] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
+  expect(line).toMatchObject({
+    kind: 'DOMAIN_RULE_ADD',
+    accountId: ada.accountId,
+    detail: { done_with: 'assistant' },
+  })
+})
+
+test('a change made in the console is not marked as done with the assistant, whatever a client sends', async ({
+  proposing: { server, ada, id },
+}) => {
+  await server.post(
+    `/v1/domain/${id}/block-address`,
+    { address: ADDRESS },
+    { token: ada.token, headers: { 'x-is-with-assistant': 'true', isWithAssistant: 'true' } },
+  )
+  const [line] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
+  expect(line?.detail).not.toHaveProperty('done_with')
+})
+
+test('what has changed since it was proposed is not changed again', async ({
+  proposing: { ada, id, propose, decide, rules },
+}) => {
+  const proposal = await propose()
+  await ada.post(`/v1/domain/${id}/block-address`, { address: ADDRESS })
+  const { data } = await decide(ada, proposal?.id, 'approve')
+  expect(data).toMatchObject({ state: 'stale' })
+  expect(data.failure).toContain('already blocked')
+  expect(await rules()).toHaveLength(1)
+})
+
+test('a declined or expired proposal can’t be approved', async ({
+  proposing: { server, ada, propose, decide, rules },
+}) => {
+  const declined = await propose()
+  expect((await decide(ada, declined?.id, 'decline')).data.state).toBe('declined')
+  expect((await decide(ada, declined?.id, 'approve')).code).toBe('already_done')
+  const expired = await propose()
+  server.clock.advance(24 * 60 * 60)
+  const again = await server.join('later@example.com')
+  expect((await decide(again, expired?.id, 'approve')).code).toBe('not_found')
+  const returned = await signInAgain(server, ada)
+  expect((await decide(returned, expired?.id, 'approve')).code).toBe('already_done')
+  expect(await rules(returned)).toEqual([])
+})
+
+test('a person who lost access since then can’t make the change', async ({
+  proposing: { server, ada, add, propose, decide, rules },
+}) => {
+  const grace = await add('grace', 'admin')
+  const proposal = await propose(grace)
+  await ada.post(`/v1/organisation/members/${grace.accountId}`, { role: 'auditor' })
+  expect((await decide(grace, proposal?.id, 'approve')).data).toMatchObject({ state: 'failed' })
+  expect(await rules()).toEqual([])
+  expect(server.logged.join('\n')).toContain('/v1/assistant/proposals/')
+})
+
+test('conversations and proposals of another person don’t exist, also for an owner', async ({
+  proposing: { server, ada, add, propose },
+}) => {
+  const grace = await add('grace', 'admin')
+  const proposal = await propose(grace)
+  const [{ id: conversationId }] = (await grace.get('/v1/assistant/conversations')).body.data
+  const eve = await server.join('eve@example.net')
+  for (const person of [ada, eve]) {
+    expect((await person.get('/v1/assistant/conversations')).body.data).toEqual([])
+    for (const path of [
+      `/v1/assistant/conversations/${conversationId}`,
+      `/v1/assistant/proposals/${proposal?.id}`,
+    ]) {
+      expect((await person.get(path)).body).toMatchObject({ status: 404, code: 'not_found' })
+    }
+    for (const path of [
+      `/v1/assistant/conversations/${conversationId}/remove`,
+      `/v1/assistant/proposals/${proposal?.id}/approve`,
+      `/v1/assistant/proposals/${proposal?.id}/decline`,
+    ]) {
+      expect((await person.post(path)).body).toMatchObject({ status: 404, code: 'not_found' })
+    }
+    const asked = await person.post('/v1/assistant/ask', {
+      question: 'What did she ask?',
+      conversation_id: conversationId,
+    })
+    expect(asked.body).toMatchObject({ code: 'not_found' })
+  }
+  expect((await grace.get('/v1/assistant/conversations')).body.data).toHaveLength(1)
+})

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+
+import { proposalPath, proposalResponse } from '../../../contract/assistant/proposal.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { inOrganisation } from '../../organisation/access/in-organisation.ts'
+import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
+import { dispatchAs, type Fetch } from '../tools/dispatch.ts'
+import { approveProposal, declineProposal, readProposal } from './service.ts'
+
+/** `fetch` is the whole app, through which an approved change is made as the person. */
+export function proposalRoutes(fetch: Fetch) {
+  const aboutOf = (c: Context<AppEnv>, id: string) => ({
+    access: c.var.access,
+    dispatch: dispatchAs(fetch, c, c.var.access),
+    id,
+  })
+  return new ApiRouter()
+    .openapi(
+      signedIn({
+        method: 'get',
+        path: '/v1/assistant/proposals/{proposalId}',
+        access: inOrganisation('assistant.use'),
+        summary: 'Get a change that the assistant or an MCP client suggests.',
+        params: proposalPath,
+        response: proposalResponse,
+      }),
+      async (c) => {
+        const data = await readProposal(c.var, aboutOf(c, c.req.valid('param').proposalId))
+        return c.json({ status: 200, data }, 200)
+      },
+    )
+    .openapi(
+      signedIn({
+        method: 'post',
+        path: '/v1/assistant/proposals/{proposalId}/approve',
+        access: inOrganisation('assistant.use'),
+        summary:
+          'Approve a suggested change. It is made by its usual call, with your access, if what it changes is still as shown.',
+        params: proposalPath,
+        response: proposalResponse,
+        refuses: ['already_done'],
+      }),
+      async (c) => {
+        const data = await approveProposal(c.var, aboutOf(c, c.req.valid('param').proposalId))
+        // An MCP client may wait for it.
+        c.var.live.publish(data.id, { kind: 'proposal' })
+        return c.json({ status: 200, data }, 200)
+      },
+    )
+    .openapi(
+      signedIn({
+        method: 'post',
+        path: '/v1/assistant/proposals/{proposalId}/decline',
+        access: inOrganisation('assistant.use'),
+        summary: 'Decline a suggested change. Nothing is changed.',
+        params: proposalPath,
+        response: proposalResponse,
+        refuses: ['already_done'],
+      }),
+      async (c) => {
+        const data = await declineProposal(c.var, aboutOf(c, c.req.valid('param').proposalId))
+        c.var.live.publish(data.id, { kind: 'proposal' })
+        return c.json({ status: 200, data }, 200)
+      },
+    )
+}

@@ -1,0 +1,161 @@
+import type { ModelMessage, ToolSet } from 'ai'
+
+import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
+import type { Reading } from '../../../contract/assistant/reading.ts'
+import { jsonSchemaOf } from '../../platform/http/json-schema.ts'
+import type { Asking, Ending } from '../answers/asking.ts'
+import { changes } from '../proposals/all-changes.ts'
+import { tools } from '../tools/all-tools.ts'
+import { failureOf, failureOfFinish } from './failures.ts'
+import { instructionsFor } from './instructions.ts'
+import type { Model } from './language-model.ts'
+
+/** How often the model may read before it has to answer. */
+const STEPS_MAX = 10
+const OUTPUT_TOKENS_MAX = 4_000
+/** What earlier answers read is repeated for so many of them. */
+const READINGS_OF_LAST = 2
+
+export type Earlier = { role: 'person' | 'assistant'; text: string; readings: readonly Reading[] }
+
+/** Has the model answer a question, reading with tools. What it writes is passed on as it arrives. */
+export async function answerWithModel(
+  asking: Asking,
+  { model, earlier }: { model: Model; earlier: readonly Earlier[] },
+): Promise<Ending> {
+  const silence = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const listen = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), model.timeoutMs)
+  }
+  const ended = (failure: AnswerFailure | null): Ending => ({ failure, followUps: [] })
+  const { ai, model: languageModel } = await model.sdk
+  try {
+    listen()
+    const { fullStream } = ai.streamText({
+      model: languageModel,
+      system: instructionsFor(asking),
+      messages: [...messagesOf(earlier), { role: 'user', content: asking.question }],
+      tools: toolSet(ai, asking, { onStart: () => clearTimeout(timer), onEnd: listen }),
+      stopWhen: ai.stepCountIs(STEPS_MAX),
+      maxOutputTokens: OUTPUT_TOKENS_MAX,
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([asking.signal, silence.signal]),
+      // Errors are parts of the stream. By default they would be printed, with the request.
+      onError: () => undefined,
+    })
+    let finish: string | undefined
+    for await (const part of fullStream) {
+      listen()
+      if (part.type === 'text-delta') await asking.write(part.text)
+      else if (part.type === 'error') throw part.error
+      else if (part.type === 'finish') finish = part.finishReason
+    }
+    asking.signal.throwIfAborted()
+    if (silence.signal.aborted) return ended('timed_out')
+    return ended(failureOfFinish(finish))
+  } catch (error) {
+    asking.signal.throwIfAborted()
+    return ended(silence.signal.aborted ? 'timed_out' : failureOf(ai, error))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Everything that the model can do: read as the person, and suggest. */
+function toolSet(
+  ai: typeof import('ai'),
+  asking: Asking,
+  { onStart, onEnd }: { onStart: () => void; onEnd: () => void },
+): ToolSet {
+  const timed = async (work: () => Promise<object>) => {
+    onStart()
+    const result = await work()
+    onEnd()
+    return result
+  }
+  return Object.fromEntries([
+    ...tools.map(({ name, description, input }) => [
+      name,
+      ai.tool({
+        description,
+        inputSchema: ai.jsonSchema(jsonSchemaOf(input, 'input')),
+        execute: (given: unknown) =>
+          timed(async () => {
+            const read = await asking.read(name, given ?? {})
+            return 'reading' in read ? forModel(read.reading) : read
+          }),
+      }),
+    ]),
+    ...changes.map(({ name, description, input }) => [
+      name,
+      ai.tool({
+        description,
+        inputSchema: ai.jsonSchema(jsonSchemaOf(input, 'input')),
+        execute: (given: unknown) =>
+          timed(async () => {
+            const proposed = await asking.propose(name, given ?? {})
+            if ('failure' in proposed) return proposed
+            return {
+              card: proposed.proposal.title,
+              state: 'The person sees the card. Nothing was changed.',
+            }
+          }),
+      }),
+    ]),
+  ])
+}
+
+/** A reading without what only the console needs. */
+const forModel = ({ title, columns, rows, has_more, currency }: Reading) => ({
+  title,
+  columns: columns.map(({ label }) => label),
+  rows: rows.map(({ ref, cells }) => ({ ref, cells })),
+  has_more,
+  ...(currency && { money: `in hundredths of ${currency}` }),
+})
+
+/** The conversation so far, with what the last answers read as results of tools. */
+function messagesOf(earlier: readonly Earlier[]): ModelMessage[] {
+  const answers = earlier.filter(({ role }) => role === 'assistant')
+  const recent = new Set(answers.slice(-READINGS_OF_LAST))
+  return earlier.flatMap((message, at): ModelMessage[] => {
+    if (message.role === 'person') return [{ role: 'user', content: message.text }]
+    const shown = recent.has(message) ? message.readings : []
+    const calls = shown.map((reading, number) => ({
+      toolCallId: `earlier_${at}_${number}`,
+      toolName: toolOf(reading),
+      reading,
+    }))
+    return [
+      ...(calls.length > 0
+        ? [
+            {
+              role: 'assistant' as const,
+              content: calls.map(({ toolCallId, toolName }) => ({
+                type: 'tool-call' as const,
+                toolCallId,
+                toolName,
+                input: {},
+              })),
+            },
+            {
+              role: 'tool' as const,
+              content: calls.map(({ toolCallId, toolName, reading }) => ({
+                type: 'tool-result' as const,
+                toolCallId,
+                toolName,
+                output: { type: 'json' as const, value: forModel(reading) },
+              })),
+            },
+          ]
+        : []),
+      // Providers refuse empty messages.
+      { role: 'assistant', content: message.text || '(No answer.)' },
+    ]
+  })
+}
+
+const toolOf = ({ call }: Reading) =>
+  tools.find(({ route }) => call === route || call === `GET ${route}`)?.name ?? 'search_help'

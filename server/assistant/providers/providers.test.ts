@@ -1,0 +1,145 @@
+import { expect } from 'vitest'
+
+import { monthlyUse } from '../../billing/schema.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { test as base } from '../../testing/test.ts'
+import { askWith, citedBy, eventsIn } from '../testing-assistant.ts'
+import { type Asked, startProvider, type Step } from './testing-provider.ts'
+
+const formats = ['openai-compatible', 'anthropic'] as const
+
+/** A server with a model that does what `act` says, and Ada with a website. */
+const test = base.extend('withModel', async ({ database }, { onCleanup }) => {
+  await database.clear()
+  return async (
+    format: (typeof formats)[number],
+    act: (asked: Asked) => readonly Step[],
+    env: Record<string, string> = {},
+  ) => {
+    const provider = await startProvider(act)
+    const server = startTestServer(database, { env: { ...provider.env(format), ...env } })
+    onCleanup(async () => {
+      await provider.close()
+      await server.stop()
+    })
+    const ada = await server.join('ada@example.com')
+    await ada.post('/v1/domain', { name: 'example.com' })
+    return { provider, server, ada }
+  }
+})
+
+test.for(formats)(
+  'a model with the interface %s reads with tools, streams, and cites what it read',
+  async (format, { withModel }) => {
+    const { ada, provider, server } = await withModel(format, ({ hasResults }) =>
+      hasResults
+        ? [{ text: 'You have one website, **example.com** [r1]. It is a draft.' }]
+        : [{ text: 'Let me look. ' }, { call: 'list_websites', input: {} }],
+    )
+    const { answer, events } = await askWith(ada, 'Which websites do I have?')
+    expect(answer).toMatchObject({
+      state: 'complete',
+      model: 'loopback-1',
+      text: 'Let me look. You have one website, **example.com** [r1]. It is a draft.',
+    })
+    expect(citedBy(answer).map(({ label }) => label)).toEqual(['example.com'])
+    expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(2)
+    expect(provider.seen).toHaveLength(2)
+    const [first, second] = provider.seen
+    expect(first?.authorization).toContain('sk-loopback-key-that-nobody-sees')
+    expect(first?.toolNames).toContain('block_address')
+    expect(second?.text).toContain('example.com')
+    // The key and what was asked stay between the server and the provider.
+    const visible = JSON.stringify([events, answer, (await ada.get('/v1/assistant')).body])
+    expect(visible).not.toContain('sk-loopback')
+    expect(server.logged.join('\n')).not.toMatch(/sk-loopback|Which websites/)
+  },
+)
+
+const failures: [string, readonly Step[], string][] = [
+  ['breaks off', [{ text: 'Half an ' }, { breakOff: true }], 'broken_off'],
+  ['is overloaded', [{ status: 429 }], 'overloaded'],
+  ['has an internal error', [{ status: 503 }], 'overloaded'],
+  ['refuses the key', [{ status: 401 }], 'misconfigured'],
+  ['declines', [{ finish: 'refusal' }], 'declined'],
+  ['writes too much', [{ text: 'So long' }, { finish: 'length' }], 'too_long'],
+  ['says nothing', [{ text: 'Half an ' }, { hang: true }], 'timed_out'],
+]
+test.for(formats.flatMap((format) => failures.map((failure) => [format, ...failure] as const)))(
+  'with the interface %s, an answer of a model that %s fails, and what it wrote is kept',
+  async ([format, , steps, failure], { withModel }) => {
+    const { ada } = await withModel(format, () => steps, { ASSISTANT_TIMEOUT_SECONDS: '1' })
+    const { answer, conversationId } = await askWith(ada, 'Hello?')
+    expect(answer).toMatchObject({ state: 'failed', failure })
+    const written = steps.flatMap((step) => ('text' in step ? [step.text] : [])).join('')
+    expect(answer.text).toBe(written)
+    const { body } = await ada.get(`/v1/assistant/conversations/${conversationId}`)
+    expect(body.data.messages[1]).toEqual(answer)
+  },
+)
+
+test('a model that can’t be reached is reported, and not why in detail', async ({ withModel }) => {
+  const { ada, provider, server } = await withModel('openai-compatible', () => [])
+  await provider.close()
+  const { answer } = await askWith(ada, 'Hello?')
+  expect(answer).toMatchObject({ state: 'failed', failure: 'unreachable', text: '' })
+  expect(server.logged.join('\n')).not.toContain('sk-loopback')
+})
+
+test('stopping ends the request to the model, and keeps what it wrote', async ({ withModel }) => {
+  const { ada, server } = await withModel('anthropic', () => [
+    { text: 'A long story ' },
+    { hang: true },
+  ])
+  const response = await server.app.request('/v1/assistant/ask', {
+    method: 'POST',
+    headers: { authorization: ada.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ question: 'Tell me everything.' }),
+  })
+  const reader = response.body!.getReader()
+  let text = ''
+  while (!text.includes('long')) text += new TextDecoder().decode((await reader.read()).value)
+  const [started] = eventsIn(`${text.split('\n\n')[0]}`)
+  await reader.cancel()
+  const id = started?.type === 'started' ? started.conversation.id : ''
+  const read = async () =>
+    (await ada.get(`/v1/assistant/conversations/${id}`)).body.data.messages[1]
+  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('stopped')
+  expect((await read()).text).toContain('A long')
+})
+
+test('the organisation has as many answers of the model in a month as its plans include', async ({
+  withModel,
+}) => {
+  const { ada, server, provider } = await withModel('anthropic', () => [{ text: 'Yes [r1].' }])
+  const { allowed } = (await ada.get('/v1/assistant')).body.data.budget
+  await server.db.insert(monthlyUse).values({
+    organisationId: ada.organisationId,
+    limit: 'assistant_answers',
+    month: server.clock.now().toISOString().slice(0, 7),
+    used: allowed - 1,
+  })
+  expect((await askWith(ada, 'One?')).answer.state).toBe('complete')
+  expect((await askWith(ada, 'Two?')).answer).toMatchObject({ failure: 'budget_used' })
+  expect(provider.seen).toHaveLength(1)
+  expect((await ada.get('/v1/assistant')).body.data.budget).toMatchObject({
+    used: allowed,
+    renews_at: '2026-04-01T00:00:00.000Z',
+  })
+})
+
+test('a later question is sent with the conversation and what the last answers read', async ({
+  withModel,
+}) => {
+  const { ada, provider } = await withModel('openai-compatible', ({ hasResults, last }) =>
+    hasResults || last.includes('And now')
+      ? [{ text: 'It is a draft [r1].' }]
+      : [{ call: 'list_websites', input: {} }],
+  )
+  const { conversationId } = await askWith(ada, 'Which websites do I have?')
+  await askWith(ada, 'And now?', { conversation_id: conversationId })
+  const { text } = provider.seen.at(-1)!
+  expect(text).toContain('Which websites do I have?')
+  expect(text).toContain('It is a draft [r1].')
+  expect(text).toContain('example.com')
+})

@@ -1,0 +1,121 @@
+// Compares questions by their words, without a model.
+
+/** Words that say nothing about what a question is about. */
+const fillers = new Set(
+  'a an and any are at be been can did do does for from had has have how i in is it me my of on or our please show tell that the their them there these they this to us was we were what when where which who why with you your'.split(
+    ' ',
+  ),
+)
+
+const synonyms: Readonly<Record<string, string>> = {
+  ip: 'address',
+  source: 'address',
+  attacker: 'address',
+  site: 'website',
+  domain: 'website',
+  db: 'database',
+  bill: 'invoice',
+  attacked: 'attack',
+  attacking: 'attack',
+  intrusion: 'attack',
+  hit: 'attack',
+  blocking: 'block',
+  blocked: 'block',
+  ban: 'block',
+  most: 'top',
+  worst: 'top',
+  severe: 'critical',
+  mend: 'fix',
+  repair: 'fix',
+  remedy: 'fix',
+  solve: 'fix',
+  resolve: 'fix',
+  problem: 'finding',
+  issue: 'finding',
+  vulnerability: 'finding',
+  weakness: 'finding',
+  score: 'grade',
+  rating: 'grade',
+  posture: 'grade',
+  people: 'member',
+  person: 'member',
+  colleague: 'member',
+  user: 'member',
+  mfa: 'factor',
+  '2fa': 'factor',
+  owe: 'open',
+  pay: 'open',
+  due: 'open',
+  unpaid: 'open',
+  outstanding: 'open',
+  subscription: 'plan',
+  nation: 'country',
+  nameserver: 'server',
+  expiry: 'expire',
+  expiration: 'expire',
+  expired: 'expire',
+  happened: 'change',
+  changed: 'change',
+  new: 'change',
+  modified: 'change',
+  url: 'path',
+  page: 'path',
+  query: 'statement',
+  slow: 'slow',
+  unreachable: 'reached',
+  offline: 'reached',
+  down: 'reached',
+  unencrypted: 'encrypted',
+  protected: 'protect',
+  protection: 'protect',
+  protecting: 'protect',
+  card: 'method',
+  arriving: 'arrive',
+  received: 'arrive',
+  ignoring: 'ignore',
+  ignored: 'ignore',
+  false: 'false',
+}
+
+/** What a question is about: its words without endings, fillers and different words for the same. */
+export function wordsOf(text: string): ReadonlySet<string> {
+  const found = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(
+    found
+      .filter((word) => !fillers.has(word))
+      .map((word) => {
+        const singular = singularOf(word)
+        return synonyms[word] ?? synonyms[singular] ?? singular
+      }),
+  )
+}
+
+function singularOf(word: string) {
+  if (/(?:ss|us|is|ns)$/.test(word) || word.length < 4) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(?:xes|ches|sses|shes)$/.test(word)) return word.slice(0, -2)
+  return word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+/** Returns those that share the most with a text, from 0 to 1, the best first. Rare words count more. */
+export function rankByWords<Candidate>(
+  text: string,
+  candidates: readonly Candidate[],
+  textOf: (candidate: Candidate) => string,
+): { candidate: Candidate; score: number }[] {
+  const all = candidates.map((candidate) => ({ candidate, words: wordsOf(textOf(candidate)) }))
+  const weightOf = (word: string) => {
+    const count = all.filter(({ words }) => words.has(word)).length
+    return Math.log(1 + all.length / (1 + count))
+  }
+  const sum = (words: Iterable<string>) =>
+    [...words].reduce((total, word) => total + weightOf(word), 0)
+  const asked = wordsOf(text)
+  return all
+    .map(({ candidate, words }) => {
+      const shared = [...asked].filter((word) => words.has(word))
+      const union = new Set([...asked, ...words])
+      return { candidate, score: union.size === 0 ? 0 : sum(shared) / sum(union) }
+    })
+    .toSorted((one, other) => other.score - one.score)
+}

@@ -1,0 +1,18 @@
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { TELL_CARD_EXPIRING } from '../billing-jobs.ts'
+import { validUntil } from './expiry.ts'
+
+/** How long before a card expires it is announced. */
+const NOTICE_SECONDS = 30 * DAY_SECONDS
+
+/** Queues the announcement that a card expires, when it is added or becomes the default. */
+export async function queueCardExpiring(
+  db: Db,
+  { id, organisationId, expires }: { id: string; organisationId: string; expires: string | null },
+) {
+  if (expires === null) return
+  const dueAt = secondsAfter(validUntil(expires), -NOTICE_SECONDS)
+  await queueJob(db, { kind: TELL_CARD_EXPIRING, subjectId: id, ownerId: organisationId, dueAt })
+}

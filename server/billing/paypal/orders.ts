@@ -1,0 +1,172 @@
+import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk'
+
+import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
+import type { Money } from '../money/money.ts'
+import { PaymentGone, type PaymentProvider, type ProviderPayment } from '../providers/provider.ts'
+import { amountIn, written } from './amounts.ts'
+import { disputeOf } from './disputes.ts'
+import { type PayPalClient, statusOf, wordOf } from './paypal-client.ts'
+import { ENDED, readReference } from './references.ts'
+
+/** In place of an order's id: a saved wallet that declines leaves no order. */
+const DECLINED = 'declined_'
+
+type Payments = Pick<
+  PaymentProvider,
+  'startPayment' | 'getPayment' | 'cancelPayment' | 'refundPayment'
+>
+type Returning = { returnUrl: string; cancelUrl: string }
+
+/**
+ * Payments at PayPal: one of ours is one order. An approved order is captured when its state is fetched, so whoever
+ * notices first completes it: the page, the webhook or the job.
+ */
+export function paypalPayments(
+  paypal: PayPalClient,
+  { formOf, returning }: { formOf: (id: string) => ProviderForm; returning: Returning },
+): Payments {
+  async function seen(order: Order): Promise<ProviderPayment> {
+    const [unit] = order.purchaseUnits ?? []
+    const capture = unit?.payments?.captures?.[0]
+    const refunds = unit?.payments?.refunds ?? []
+    const { paymentId, endedAs } = readReference(unit?.customId ?? '')
+    const id = order.id ?? ''
+    const state = endedAs ?? stateOf(order, capture)
+    const vaultId = order.paymentSource?.paypal?.attributes?.vault?.id
+    return {
+      id,
+      paymentId,
+      amount: amountIn(unit?.amount),
+      state,
+      decline: state === 'failed' ? 'declined' : null,
+      dispute: capture?.id && state === 'succeeded' ? await disputeOf(paypal, capture.id) : null,
+      refundedMinor: refunds
+        .filter(({ status }) => wordOf(status) !== 'FAILED' && wordOf(status) !== 'CANCELLED')
+        .reduce((sum, { amount }) => sum + amountIn(amount).minor, 0),
+      method:
+        state === 'succeeded' && vaultId
+          ? { id: vaultId, kind: 'wallet', brand: 'PayPal', last4: null, expires: null }
+          : null,
+      form: state === 'created' || state === 'requires_action' ? formOf(id) : null,
+    }
+  }
+
+  async function fetchOrder(id: string): Promise<Order> {
+    const { orders } = await paypal()
+    if (id.startsWith(DECLINED)) throw new PaymentGone(`PayPal has no order ${id}.`)
+    try {
+      return (await orders.getOrder({ id })).result
+    } catch (error) {
+      // An order that nobody approves is forgotten after some hours.
+      if (statusOf(error) === 404) throw new PaymentGone(`PayPal has no order ${id}.`)
+      throw error
+    }
+  }
+
+  async function getPayment(id: string) {
+    const order = await fetchOrder(id)
+    const { endedAs } = readReference(order.purchaseUnits?.[0]?.customId ?? '')
+    if (wordOf(order.status) !== 'APPROVED' || endedAs) return seen(order)
+    const { orders } = await paypal()
+    try {
+      // The same key for each attempt: captured once.
+      await orders.captureOrder({ id, paypalRequestId: `capture-${id}` })
+    } catch (error) {
+      if (statusOf(error) !== 422) throw error
+      const now = await fetchOrder(id)
+      return seen(wordOf(now.status) === 'APPROVED' ? await end(now, 'failed') : now)
+    }
+    return seen(await fetchOrder(id))
+  }
+
+  /** Makes an order one that is never captured, unless it is already. */
+  async function end(order: Order, as: keyof typeof ENDED): Promise<Order> {
+    const [unit] = order.purchaseUnits ?? []
+    const id = order.id ?? ''
+    const { orders, sdk } = await paypal()
+    const path = `/purchase_units/@reference_id=='${unit?.referenceId ?? 'default'}'/custom_id`
+    const value = `${ENDED[as]}${readReference(unit?.customId ?? '').paymentId}`
+    try {
+      await orders.patchOrder({ id, body: [{ op: sdk.PatchOp.Replace, path, value }] })
+    } catch (error) {
+      if (statusOf(error) !== 422) throw error
+    }
+    return fetchOrder(id)
+  }
+
+  return {
+    startPayment: async ({ paymentId, amount, methodId }) => {
+      const { orders, sdk } = await paypal()
+      const wallet =
+        methodId === null
+          ? {
+              attributes: {
+                vault: {
+                  storeInVault: sdk.StoreInVaultInstruction.OnSuccess,
+                  usageType: sdk.PaypalPaymentTokenUsageType.Merchant,
+                },
+              },
+              experienceContext: {
+                ...returning,
+                shippingPreference: sdk.PaypalWalletContextShippingPreference.NoShipping,
+                userAction: sdk.PaypalExperienceUserAction.PayNow,
+              },
+            }
+          : { vaultId: methodId }
+      try {
+        const { result } = await orders.createOrder({
+          // The same key for each attempt: one order.
+          paypalRequestId: `payment-${paymentId}`,
+          prefer: 'return=representation',
+          body: {
+            intent: sdk.CheckoutPaymentIntent.Capture,
+            purchaseUnits: [{ customId: paymentId, amount: written(amount) }],
+            paymentSource: { paypal: wallet },
+          },
+        })
+        return await seen(result)
+      } catch (error) {
+        if (methodId === null || statusOf(error) !== 422) throw error
+        return declinedWithoutOrder(paymentId, amount)
+      }
+    },
+    getPayment,
+    cancelPayment: async (id) => {
+      const order = await fetchOrder(id)
+      const isOpen = stateOf(order, undefined) !== 'succeeded'
+      return seen(isOpen ? await end(order, 'cancelled') : order)
+    },
+    refundPayment: async ({ id, amount, key }) => {
+      const { payments } = await paypal()
+      const order = await fetchOrder(id)
+      const captureId = order.purchaseUnits?.[0]?.payments?.captures?.[0]?.id
+      if (!captureId) throw new Error(`The order ${id} was never captured.`)
+      const body = { amount: written(amount) }
+      await payments.refundCapturedPayment({ captureId, paypalRequestId: key, body })
+      return getPayment(id)
+    },
+  }
+}
+
+function stateOf(order: Order, capture: OrdersCapture | undefined): ProviderPayment['state'] {
+  const status = wordOf(order.status)
+  const captured = wordOf(capture?.status)
+  if (status === 'COMPLETED') {
+    if (captured === 'PENDING') return 'processing'
+    return captured === 'DECLINED' || captured === 'FAILED' ? 'failed' : 'succeeded'
+  }
+  if (status === 'VOIDED') return 'cancelled'
+  return status === 'APPROVED' ? 'processing' : 'created'
+}
+
+const declinedWithoutOrder = (paymentId: string, amount: Money): ProviderPayment => ({
+  id: `${DECLINED}${paymentId}`,
+  paymentId,
+  amount,
+  state: 'failed',
+  decline: 'declined',
+  dispute: null,
+  refundedMinor: 0,
+  method: null,
+  form: null,
+})

@@ -1,0 +1,180 @@
+import { expect, onTestFinished } from 'vitest'
+
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import { movableClock } from '../../testing/movable-clock.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { refund } from '../operating/operations.ts'
+import { reconcile } from '../operating/reconcile.ts'
+import { payments } from '../schema.ts'
+import { offer, withWebsite } from '../testing-checkout.ts'
+import { startPayPal } from './testing-paypal.ts'
+
+/** Ada's website on a server that takes wallets through PayPal's library. */
+async function withPayPal(database: TestDatabase) {
+  await database.clear()
+  const clock = movableClock()
+  const paypal = await startPayPal(clock)
+  const server = startTestServer(database, { env: paypal.env, clock })
+  onTestFinished(async () => {
+    await server.stop()
+    await paypal.close()
+    expect(paypal.faults).toEqual([])
+  })
+  const website = await withWebsite(server)
+  const checkOut = async () => {
+    const { shown_at, due_today } = await website.preview()
+    return website.ada.post(`${website.path}/checkout`, {
+      ...offer,
+      shown_at,
+      total_minor: due_today.total.minor,
+      payment_method_id: null,
+      method_kind: 'wallet',
+    })
+  }
+  const pay = async (wallet: 'pays' | 'declines' = 'pays') => {
+    const { payment } = (await checkOut()).body.data
+    paypal.approve(payment.form.client_secret, wallet)
+    return { ...(await website.confirm(payment.id)), orderId: payment.form.client_secret as string }
+  }
+  const send = (webhook: ReturnType<typeof paypal.webhook>) =>
+    server.ask('POST', '/v1/billing/webhooks/paypal', {
+      body: webhook.body,
+      headers: { 'content-type': 'application/json', ...webhook.headers },
+    })
+  const captures = () =>
+    [...paypal.objects.values()].filter((one) => 'supplementary_data' in one).length
+  return { ...website, paypal, checkOut, pay, send, captures }
+}
+
+test('an approved order is captured once, and its wallet pays the renewal', async ({
+  database,
+}) => {
+  const { ada, pay, wait, subscription, captures, server } = await withPayPal(database)
+  expect(await pay()).toMatchObject({ state: 'succeeded', form: null })
+  const [wallet] = (await ada.get('/v1/billing/payment-methods')).body.data
+  expect(wallet).toMatchObject({ kind: 'wallet', brand: 'PayPal', last4: null, is_default: true })
+  await wait(31 * DAY_SECONDS)
+  expect((await subscription()).subscription?.period.starts_at).toBe('2026-04-01T09:00:00.000Z')
+  expect(captures()).toBe(2)
+  expect((await server.db.select().from(payments)).map(({ provider }) => provider)).toEqual([
+    'paypal',
+    'paypal',
+  ])
+})
+
+test('an order that the wallet declines has failed, and can’t be captured later', async ({
+  database,
+}) => {
+  const { pay, paypal, confirm, captures } = await withPayPal(database)
+  const failed = await pay('declines')
+  expect(failed).toMatchObject({ state: 'failed', decline: 'declined' })
+  paypal.approve(failed.orderId)
+  expect((await confirm(failed.id)).state).toBe('failed')
+  expect(captures()).toBe(0)
+})
+
+test('an order that is given up is never captured, even if it is approved afterwards', async ({
+  database,
+}) => {
+  const { ada, checkOut, paypal, send, server, captures } = await withPayPal(database)
+  const { payment } = (await checkOut()).body.data
+  const cancelled = await ada.post(`/v1/billing/payments/${payment.id}/cancel`)
+  expect(cancelled.body.data.state).toBe('cancelled')
+  const { client_secret: id } = payment.form
+  paypal.approve(id)
+  await send(paypal.webhook('checkout-order', { id }))
+  await server.jobs.idle()
+  expect(captures()).toBe(0)
+})
+
+test('an order that PayPal forgets, because nobody approved it, is given up', async ({
+  database,
+}) => {
+  const { checkOut, paypal, wait, server } = await withPayPal(database)
+  const { payment } = (await checkOut()).body.data
+  paypal.objects.delete(payment.form.client_secret)
+  await wait(HOUR_SECONDS)
+  expect(await server.db.select().from(payments)).toMatchObject([{ state: 'cancelled' }])
+  expect((await checkOut()).status).toBe(200)
+})
+
+test('a wallet is saved, declines a renewal without leaving an order, and is removed', async ({
+  database,
+}) => {
+  const { ada, pay, paypal, wait, subscription, server } = await withPayPal(database)
+  await pay()
+  const path = '/v1/billing/payment-methods'
+  const { setup_id, form } = (await ada.post(`${path}/setup?kind=wallet`)).body.data
+  expect(form).toMatchObject({ provider: 'paypal', is_test: true, public_key: 'client1' })
+  const add = () => ada.post(path, { setup_id, kind: 'wallet' })
+  expect((await add()).body.code).toBe('not_possible')
+  paypal.approve(setup_id, 'declines')
+  const [, saved] = (await add()).body.data
+  expect((await add()).body.data).toHaveLength(2)
+  await ada.post(`${path}/${saved.id}/default`)
+  await wait(31 * DAY_SECONDS)
+  expect((await subscription()).subscription?.state).toBe('past_due')
+  expect((await server.db.select().from(payments)).at(-1)?.decline).toBe('declined')
+  const [, first] = (await ada.get(path)).body.data
+  expect((await ada.post(`${path}/${first.id}/remove`)).status).toBe(200)
+  expect(paypal.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(1)
+})
+
+test('PayPal’s webhooks are accepted once, within five minutes, and only if PayPal verifies them', async ({
+  database,
+}) => {
+  const { server, paypal, checkOut, send, subscription } = await withPayPal(database)
+  const { payment } = (await checkOut()).body.data
+  const { client_secret: id } = payment.form
+  paypal.approve(id)
+  // The person has closed the page: the webhook completes the payment.
+  const approved = paypal.webhook('checkout-order', { id })
+  const at = new Date(server.clock.now().getTime() - 301_000)
+  expect((await send(paypal.webhook('checkout-order', { id }, { at }))).status).toBe(400)
+  expect((await send({ ...approved, body: approved.body.replace(' ', '  ') })).status).toBe(400)
+  const { 'paypal-transmission-sig': _, ...unsigned } = approved.headers
+  const headers = { ...unsigned, 'paypal-transmission-sig': '' }
+  expect((await send({ ...approved, headers })).status).toBe(400)
+  for (const webhook of [approved, approved]) expect((await send(webhook)).status).toBe(200)
+  await server.jobs.idle()
+  expect((await subscription()).subscription?.state).toBe('active')
+  for (const [status, outcome, state] of [
+    ['OPEN', undefined, 'disputed'],
+    ['RESOLVED', 'RESOLVED_SELLER_FAVOUR', 'succeeded'],
+  ] as const) {
+    await send(paypal.webhook('dispute', paypal.dispute(id, status, outcome)))
+    await server.jobs.idle()
+    expect(await server.db.select().from(payments)).toMatchObject([{ state }])
+  }
+})
+
+test('a renewal whose response is lost is found again, and paid once', async ({ database }) => {
+  const { server, paypal, pay, wait, captures } = await withPayPal(database)
+  await pay()
+  server.clock.advance(31 * DAY_SECONDS)
+  paypal.loseResponses(1)
+  await server.jobs.idle()
+  paypal.forgetKeys()
+  await wait(2 * HOUR_SECONDS)
+  await wait(HOUR_SECONDS)
+  const states = (await server.db.select().from(payments)).map(({ state }) => state)
+  expect(states).toEqual(['succeeded', 'succeeded'])
+  expect(captures()).toBe(2)
+})
+
+test('a refund is made at PayPal, and the reconciliation compares what moved', async ({
+  database,
+}) => {
+  const { server, pay, wait } = await withPayPal(database)
+  const { invoice_number: number } = await pay()
+  await (await refund(server, { number, net: 500, reason: 'Goodwill' })).run()
+  await wait(DAY_SECONDS)
+  const since = new Date(server.clock.now().getTime() - 40 * DAY_SECONDS * 1000)
+  expect(await reconcile(server, { since, isRepairing: false })).toEqual([])
+  await server.db.update(payments).set({ refundedMinor: 0 })
+  expect(await reconcile(server, { since, isRepairing: false })).toMatchObject([
+    { what: 'refunded', here: '0', there: '595' },
+  ])
+})

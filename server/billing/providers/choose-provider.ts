@@ -1,0 +1,23 @@
+import type { ProviderName } from '../../../contract/billing/provider-names.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { PaymentProvider, ProviderMethod, Providers } from './provider.ts'
+
+const notSetUp = (what: string) =>
+  new Refusal('unavailable', `${what} aren’t set up on this server. Ask its operator.`)
+
+/** Who takes the money of a new card or wallet. */
+export function providerFor(
+  { providers }: Providers,
+  kind: ProviderMethod['kind'],
+): PaymentProvider {
+  const found = providers.find((provider) => provider.kind === kind)
+  if (found) return found
+  throw notSetUp(kind === 'card' ? 'Card payments' : 'Wallets')
+}
+
+/** Who has taken, or keeps, something. Its keys may have been removed since. */
+export function providerNamed({ providers }: Providers, name: ProviderName): PaymentProvider {
+  const found = providers.find((provider) => provider.name === name)
+  if (found) return found
+  throw notSetUp(`Payments with the provider “${name}”`)
+}

@@ -1,0 +1,172 @@
+import type { Stripe } from 'stripe'
+
+import { currencies, type Currency } from '../../../contract/billing/billing-states.ts'
+import { type DeclineReason, declineReasons } from '../../../contract/billing/decline-reasons.ts'
+import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
+import { money } from '../money/money.ts'
+import type { PaymentProvider, ProviderPayment } from '../providers/provider.ts'
+import { methodOf } from './cards.ts'
+import { declineReasonOf } from './decline-codes.ts'
+import { expanded, isRefused, type StripeClient } from './stripe-client.ts'
+
+const PAGE_SIZE = 100
+const EXPANDED = ['latest_charge', 'payment_method']
+/** How a payment was ended here after a decline, so that nobody can pay it later in another tab. */
+const AFTER_DECLINE = 'abandoned'
+
+type Intent = Stripe.PaymentIntent
+type Payments = Pick<
+  PaymentProvider,
+  'startPayment' | 'getPayment' | 'cancelPayment' | 'refundPayment' | 'listPayments'
+>
+
+/** Payments at Stripe: one of ours is one PaymentIntent. */
+export function stripePayments(
+  stripe: StripeClient,
+  formOf: (clientSecret: string | null) => ProviderForm,
+): Payments {
+  const seen = async (intent: Intent): Promise<ProviderPayment> => {
+    const charge = expanded(intent.latest_charge)
+    const state = stateOf(intent)
+    const isOpen = state === 'created' || state === 'requires_action'
+    const method = expanded(intent.payment_method)
+    return {
+      id: intent.id,
+      paymentId: intent.metadata['payment_id'] ?? '',
+      amount: money(currencyOf(intent.currency), intent.amount),
+      state,
+      decline: state === 'failed' ? (declineOf(intent) ?? 'declined') : null,
+      dispute: charge?.disputed ? await disputeOf(intent.id) : null,
+      refundedMinor: charge?.amount_refunded ?? 0,
+      method: state === 'succeeded' && method ? methodOf(method) : null,
+      form: isOpen ? formOf(intent.client_secret) : null,
+    }
+  }
+
+  async function disputeOf(payment_intent: string): Promise<ProviderPayment['dispute']> {
+    const { data } = await (await stripe()).disputes.list({ payment_intent, limit: 1 })
+    const status = data[0]?.status
+    if (status === 'lost') return 'lost'
+    return status === undefined || status === 'won' || status === 'warning_closed' ? null : 'open'
+  }
+
+  const retrieve = async (id: string) =>
+    (await stripe()).paymentIntents.retrieve(id, { expand: EXPANDED })
+
+  /** Ends a payment, unless its money is on the way or has arrived. */
+  async function end(id: string, cancellation_reason: 'abandoned' | 'requested_by_customer') {
+    const client = await stripe()
+    try {
+      return await client.paymentIntents.cancel(id, { cancellation_reason, expand: EXPANDED })
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      return retrieve(id)
+    }
+  }
+
+  /**
+   * A declined card can be replaced in the Payment Element, but here another card is another payment. The reason is kept
+   * with the payment first, because Stripe forgets it.
+   */
+  async function withoutSecondTry(intent: Intent) {
+    const decline = declineOf(intent)
+    if (intent.status !== 'requires_payment_method' || !decline) return intent
+    if (!intent.metadata['decline']) {
+      await (await stripe()).paymentIntents.update(intent.id, { metadata: { decline } })
+    }
+    return end(intent.id, AFTER_DECLINE)
+  }
+
+  const getPayment = async (id: string) => seen(await withoutSecondTry(await retrieve(id)))
+
+  return {
+    startPayment: async ({ paymentId, amount, customerId, methodId, isAttended }) => {
+      const client = await stripe()
+      const how =
+        methodId === null
+          ? { setup_future_usage: 'off_session' as const }
+          : {
+              payment_method: methodId,
+              confirm: true,
+              ...(isAttended ? { use_stripe_sdk: true } : { off_session: true }),
+            }
+      const start = client.paymentIntents.create(
+        {
+          amount: amount.minor,
+          currency: amount.currency.toLowerCase(),
+          customer: customerId,
+          allowed_payment_method_types: ['card'],
+          metadata: { payment_id: paymentId },
+          expand: EXPANDED,
+          ...how,
+        },
+        { idempotencyKey: `payment:${paymentId}` },
+      )
+      const intent = await start.catch(async (error: unknown) => {
+        // A declined card is an error, which contains the payment without what it refers to.
+        const declined = intentIn(error)
+        if (!declined) throw error
+        return retrieve(declined.id)
+      })
+      return seen(await withoutSecondTry(intent))
+    },
+    getPayment,
+    cancelPayment: async (id) => seen(await end(id, 'requested_by_customer')),
+    refundPayment: async ({ id, amount, key }) => {
+      const refund = { payment_intent: id, amount: amount.minor }
+      await (await stripe()).refunds.create(refund, { idempotencyKey: key })
+      return getPayment(id)
+    },
+    listPayments: async (since) => {
+      const client = await stripe()
+      const found: ProviderPayment[] = []
+      const list = client.paymentIntents.list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        limit: PAGE_SIZE,
+        expand: EXPANDED.map((name) => `data.${name}`),
+      })
+      for await (const intent of list) found.push(await seen(intent))
+      return found
+    },
+  }
+}
+
+function stateOf(intent: Intent): ProviderPayment['state'] {
+  const { status, cancellation_reason } = intent
+  switch (status) {
+    case 'succeeded':
+      return 'succeeded'
+    case 'requires_action':
+      return 'requires_action'
+    case 'processing':
+    case 'requires_capture':
+      return 'processing'
+    case 'canceled':
+      return cancellation_reason === AFTER_DECLINE ? 'failed' : 'cancelled'
+    case 'requires_payment_method':
+      return declineOf(intent) ? 'failed' : 'created'
+    case 'requires_confirmation':
+      return 'created'
+    default:
+      throw new Error(`Stripe reports a payment as ${status}.`)
+  }
+}
+
+function declineOf({ metadata, last_payment_error: error }: Intent): DeclineReason | undefined {
+  const kept = declineReasons.find((reason) => reason === metadata['decline'])
+  return kept ?? (error ? declineReasonOf(error.decline_code, error.code) : undefined)
+}
+
+function currencyOf(lowerCase: string): Currency {
+  const found = currencies.find((currency) => currency.toLowerCase() === lowerCase)
+  if (found) return found
+  throw new Error(`Stripe reports a payment in ${lowerCase}, which isn't sold.`)
+}
+
+function intentIn(error: unknown): { id: string } | undefined {
+  if (!(error instanceof Error) || !('payment_intent' in error)) return undefined
+  const intent = error.payment_intent
+  return intent && typeof intent === 'object' && 'id' in intent
+    ? { id: String(intent.id) }
+    : undefined
+}

@@ -1,0 +1,233 @@
+import { expect, onTestFinished } from 'vitest'
+
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import { movableClock } from '../../testing/movable-clock.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { refund } from '../operating/operations.ts'
+import { reconcile } from '../operating/reconcile.ts'
+import { payments } from '../schema.ts'
+import { offer, withWebsite } from '../testing-checkout.ts'
+import { startStripe } from './testing-stripe.ts'
+
+const CARD = '4242424242424242'
+
+/** Ada's website on a server that takes cards through Stripe's library. */
+async function withStripe(database: TestDatabase) {
+  await database.clear()
+  const clock = movableClock()
+  const stripe = await startStripe(clock)
+  const server = startTestServer(database, { env: stripe.env, clock })
+  onTestFinished(async () => {
+    await server.stop()
+    await stripe.close()
+    expect(stripe.faults).toEqual([])
+  })
+  const website = await withWebsite(server)
+  const secretOf = (payment: { form: { client_secret: string | null } | null }) =>
+    payment.form?.client_secret ?? ''
+  const payWith = async (number: string) => {
+    const { payment } = (await website.checkOut()).body.data
+    stripe.enterCard(secretOf(payment), number)
+    return website.confirm(payment.id)
+  }
+  const send = (webhook: ReturnType<typeof stripe.webhook>) =>
+    server.ask('POST', '/v1/billing/webhooks/stripe', {
+      body: webhook.body,
+      headers: { 'content-type': 'application/json', ...webhook.headers },
+    })
+  const intentOf = async (paymentId: string) => {
+    const rows = await server.db.select().from(payments)
+    const id = rows.find((row) => row.id === paymentId)?.providerPaymentId ?? ''
+    return { id, object: stripe.objects.get(id) ?? {} }
+  }
+  return { ...website, stripe, secretOf, payWith, send, intentOf }
+}
+
+test.for([
+  [CARD, 'succeeded', null],
+  ['4000000000000002', 'failed', 'declined'],
+  ['4000000000009995', 'failed', 'insufficient_funds'],
+  ['4000000000009987', 'failed', 'lost_or_stolen'],
+  ['4000000000000069', 'failed', 'expired_card'],
+  ['4000000000000127', 'failed', 'incorrect_cvc'],
+  ['4000000000000119', 'failed', 'try_again'],
+  ['4000002760003184', 'requires_action', null],
+] as const)(
+  'a payment through Stripe with %s: %s, %s',
+  async ([number, state, decline], { database }) => {
+    const { payWith, intentOf } = await withStripe(database)
+    const payment = await payWith(number)
+    expect(payment).toMatchObject({ state, decline })
+    // Nobody can pay a failed one later, in another tab.
+    const { object } = await intentOf(payment.id)
+    expect(object['status']).toBe(state === 'failed' ? 'canceled' : state)
+  },
+)
+
+test.for([
+  [true, 'succeeded', null],
+  [false, 'failed', 'authentication_failed'],
+] as const)(
+  '3-D Secure through Stripe, passed: %s',
+  async ([isPassed, state, decline], { database }) => {
+    const { stripe, secretOf, payWith, confirm, ada } = await withStripe(database)
+    const waiting = await payWith('4000002760003184')
+    // A reload finds the same payment.
+    expect((await ada.get(`/v1/billing/payments/${waiting.id}`)).body.data).toEqual(waiting)
+    expect(waiting.form).toMatchObject({ provider: 'stripe', url: null, public_key: 'pk_test_1' })
+    stripe.confirm(secretOf(waiting), isPassed)
+    expect(await confirm(waiting.id)).toMatchObject({ state, decline, form: null })
+  },
+)
+
+test('a card that paid is kept at Stripe, pays the renewal without the person, and is removed there', async ({
+  database,
+}) => {
+  const { ada, payWith, wait, subscription, stripe } = await withStripe(database)
+  await payWith(CARD)
+  const [card] = (await ada.get('/v1/billing/payment-methods')).body.data
+  expect(card).toMatchObject({ brand: 'Visa', last4: '4242', expires: '2029-12', kind: 'card' })
+  await wait(31 * DAY_SECONDS)
+  expect((await subscription()).subscription?.period.starts_at).toBe('2026-04-01T09:00:00.000Z')
+  const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+  await ada.post('/v1/billing/payment-methods', await withCardAdded(ada, stripe))
+  const [, second] = (await ada.get('/v1/billing/payment-methods')).body.data
+  await ada.post(`/v1/billing/payment-methods/${second.id}/default`)
+  expect((await ada.post(`/v1/billing/payment-methods/${method.id}/remove`)).status).toBe(200)
+  expect(stripe.requests.filter((request) => request.endsWith('/detach'))).toHaveLength(1)
+})
+
+async function withCardAdded(
+  ada: Awaited<ReturnType<typeof withWebsite>>['ada'],
+  stripe: Awaited<ReturnType<typeof startStripe>>,
+) {
+  const { setup_id, form } = (await ada.post('/v1/billing/payment-methods/setup')).body.data
+  stripe.enterCard(form.client_secret, '5555555555554444')
+  return { setup_id }
+}
+
+test.for([
+  ['4000000000000341', 'declined'],
+  ['4000002760003184', 'authentication_failed'],
+] as const)('a renewal with %s fails: %s', async ([number, decline], { database }) => {
+  const { stripe, server, secretOf, payWith, confirm, wait, subscription } =
+    await withStripe(database)
+  const payment = await payWith(number)
+  if (payment.state === 'requires_action') {
+    stripe.confirm(secretOf(payment), true)
+    await confirm(payment.id)
+  }
+  await wait(31 * DAY_SECONDS)
+  expect((await subscription()).subscription?.state).toBe('past_due')
+  const rows = await server.db.select().from(payments)
+  expect(rows.map((row) => row.decline).filter(Boolean)).toEqual([decline])
+})
+
+test('a saved card that declines in front of the person is a failed payment, with its reason', async ({
+  database,
+}) => {
+  const { ada, payWith, stripe, checkOut } = await withStripe(database)
+  await ada.post('/v1/billing/payment-methods', await withCardAdded(ada, stripe))
+  await payWith('4000000000009995')
+  const { setup_id, form } = (await ada.post('/v1/billing/payment-methods/setup')).body.data
+  stripe.enterCard(form.client_secret, '4000000000009995')
+  const methods = (await ada.post('/v1/billing/payment-methods', { setup_id })).body.data
+  const poor = methods.find((method: { last4: string }) => method.last4 === '9995')
+  expect((await checkOut(offer, poor.id)).body.data.payment).toMatchObject({
+    state: 'failed',
+    decline: 'insufficient_funds',
+  })
+})
+
+test('Stripe’s webhooks are accepted once, in any order, within five minutes, and unchanged', async ({
+  database,
+}) => {
+  const { server, stripe, secretOf, checkOut, send, intentOf, subscription } =
+    await withStripe(database)
+  const { payment } = (await checkOut()).body.data
+  stripe.enterCard(secretOf(payment), CARD)
+  const { id, object } = await intentOf(payment.id)
+  const now = server.clock.now()
+  const paid = stripe.webhook('payment_intent.succeeded', object)
+  const late = stripe.webhook('payment_intent.created', { ...object, status: 'canceled' })
+  const old = stripe.webhook('payment_intent.succeeded', object, {
+    at: new Date(now.getTime() - 301_000),
+  })
+  expect((await send(old)).status).toBe(400)
+  expect((await send({ ...paid, body: `${paid.body} ` })).status).toBe(400)
+  expect((await send({ ...paid, headers: { 'stripe-signature': '' } })).status).toBe(400)
+  for (const webhook of [paid, paid, late]) expect((await send(webhook)).status).toBe(200)
+  await server.jobs.idle()
+  expect((await subscription()).subscription?.state).toBe('active')
+  const dispute = stripe.dispute(id, 'needs_response')
+  await send(stripe.webhook('charge.dispute.created', dispute))
+  await server.jobs.idle()
+  expect(await server.db.select().from(payments)).toMatchObject([{ state: 'disputed' }])
+  stripe.dispute(id, 'won')
+  await send(stripe.webhook('charge.dispute.closed', dispute))
+  await server.jobs.idle()
+  expect(await server.db.select().from(payments)).toMatchObject([{ state: 'succeeded' }])
+})
+
+test.for([
+  ['the same hour', 61],
+  ['two days later, when Stripe has forgotten the key', 2 * DAY_SECONDS],
+] as const)(
+  'a renewal whose response is lost is found again %s, and paid once',
+  async ([, pause], { database }) => {
+    const { server, stripe, payWith, wait } = await withStripe(database)
+    await payWith(CARD)
+    server.clock.advance(31 * DAY_SECONDS)
+    // The library repeats a request once by itself, with the same key.
+    stripe.loseResponses(2)
+    await server.jobs.idle()
+    if (pause > DAY_SECONDS) stripe.forgetKeys()
+    await wait(pause)
+    await wait(HOUR_SECONDS)
+    const states = (await server.db.select().from(payments)).map(({ state }) => state)
+    expect(states).toEqual(['succeeded', 'succeeded'])
+    const charges = [...stripe.objects.values()].filter((one) => one['object'] === 'charge')
+    expect(charges).toHaveLength(2)
+  },
+)
+
+test('a refund is made at Stripe once, and the reconciliation finds no difference, and what is unknown here', async ({
+  database,
+}) => {
+  const { server, stripe, payWith } = await withStripe(database)
+  const { invoice_number: number } = await payWith(CARD)
+  await (await refund(server, { number, net: 500, reason: 'Goodwill' })).run()
+  const since = new Date(server.clock.now().getTime() - DAY_SECONDS * 1000)
+  expect(await reconcile(server, { since, isRepairing: false })).toEqual([])
+
+  // The server stops before it records the rest, and that is repeated days later, when Stripe has forgotten the key.
+  const [provider] = server.billing.providers
+  if (!provider) throw new Error('no provider')
+  const { refundPayment } = provider
+  provider.refundPayment = async (returned) => {
+    await refundPayment(returned)
+    throw new Error('lost connection')
+  }
+  await expect((await refund(server, { number, reason: 'Goodwill' })).run()).rejects.toThrow('lost')
+  expect(await reconcile(server, { since, isRepairing: false })).toMatchObject([
+    { what: 'state', here: 'succeeded', there: 'refunded' },
+    { what: 'refunded', here: '595', there: '1428' },
+  ])
+  provider.refundPayment = refundPayment
+  stripe.forgetKeys()
+  await (await refund(server, { number, reason: 'Goodwill' })).run()
+  const refunds = [...stripe.objects.values()].filter((one) => one['object'] === 'refund')
+  expect(refunds).toHaveLength(2)
+  expect(await reconcile(server, { since, isRepairing: false })).toEqual([])
+  // Somebody else's payment, with the same account at Stripe.
+  stripe.objects.set('pi_9', {
+    ...[...stripe.objects.values()].find((one) => one['object'] === 'payment_intent'),
+    id: 'pi_9',
+    metadata: {},
+  })
+  expect(await reconcile(server, { since, isRepairing: false })).toMatchObject([
+    { providerPaymentId: 'pi_9', what: 'unknown_here' },
+  ])
+})

@@ -1,0 +1,27 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { billingEmails } from '../emails.ts'
+import { paymentMethods, subscriptions } from '../schema.ts'
+import { mailPayers, type Telling } from './mail-payers.ts'
+
+/** The job of a card that expires soon, if renewals are paid with it. */
+export async function tellCardExpiring(context: Telling, methodId: string) {
+  const { db } = context
+  const [method] = await db.select().from(paymentMethods).where(eq(paymentMethods.id, methodId))
+  if (!method?.isDefault || method.expires === null) return undefined
+  const { organisationId, brand, last4, expires } = method
+  const renewed = await db.$count(
+    subscriptions,
+    and(
+      eq(subscriptions.organisationId, organisationId),
+      inArray(subscriptions.state, ['trialing', 'active', 'past_due', 'paused']),
+    ),
+  )
+  if (renewed === 0) return undefined
+  await mailPayers(
+    context,
+    { organisationId },
+    billingEmails.cardExpiring({ card: last4 ? `${brand} ending in ${last4}` : brand, expires }),
+  )
+  return undefined
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+
+import { billingEmails } from '../emails.ts'
+import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
+import { money } from '../money/money.ts'
+import { invoices, payments } from '../schema.ts'
+import { mailPayers, nameOf, shown, type Telling } from './mail-payers.ts'
+
+const toBuyer = ({ organisationId, snapshot }: Invoice) => ({
+  organisationId,
+  email: snapshot.buyer.email,
+})
+const totalOf = ({ currency, totalMinor }: Invoice) => shown(money(currency, totalMinor))
+
+/** The job of a payment that succeeded: its receipt. */
+export async function tellPaid(context: Telling, paymentId: string) {
+  const { db } = context
+  const [found] = await db
+    .select({ invoice: invoices })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(eq(payments.id, paymentId))
+  if (!found) return undefined
+  const { invoice } = found
+  const mail = billingEmails.receipt({
+    number: invoiceNumber(invoice),
+    name: await nameOf(db, invoice.resourceId),
+    amount: totalOf(invoice),
+  })
+  await mailPayers(context, toBuyer(invoice), mail)
+  return undefined
+}
+
+/** The job of a credit note for an invoice that was paid. */
+export async function tellCreditNote(context: Telling, noteId: string) {
+  const { db } = context
+  const [note] = await db.select().from(invoices).where(eq(invoices.id, noteId))
+  if (!note?.correctsId) return undefined
+  const [corrected] = await db.select().from(invoices).where(eq(invoices.id, note.correctsId))
+  if (!corrected) return undefined
+  const mail = billingEmails.creditNote({
+    number: invoiceNumber(note),
+    of: invoiceNumber(corrected),
+    amount: totalOf(note),
+    reason: note.snapshot.lines[0]?.description ?? '',
+  })
+  await mailPayers(context, toBuyer(note), mail)
+  return undefined
+}

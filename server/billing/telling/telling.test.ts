@@ -1,0 +1,101 @@
+import { describe, expect } from 'vitest'
+
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import { test } from '../../testing/test.ts'
+import { refund } from '../operating/operations.ts'
+import { germanDetails, offer, withWebsite } from '../testing-checkout.ts'
+
+const YEARLY = { ...offer, interval: 'year' }
+const to = 'ada@example.com'
+type Server = Parameters<typeof withWebsite>[0]
+
+/** The subjects of all her emails about billing, oldest first. */
+const subjects = async (server: Server, email = to) => {
+  await server.jobs.idle()
+  await server.outbox.idle()
+  const { body } = await server.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+  return (body as unknown as { subject: string }[])
+    .map(({ subject }) => subject.replaceAll('\u2060', ''))
+    .filter((subject) => !/verif|welcome|sign/i.test(subject))
+    .toReversed()
+}
+
+describe('emails', () => {
+  test('a payment has one receipt, which goes to the address of the billing details', async ({
+    server,
+  }) => {
+    const { ada, buy, confirm } = await withWebsite(server)
+    const details = { ...germanDetails, email: 'books@example.net' }
+    const { id } = (await ada.post('/v1/billing/details', details)).body.data
+    const payment = await buy(undefined, { ...offer, billing_details_id: id })
+    await confirm(payment.id)
+    expect(await subjects(server, 'books@example.net')).toEqual([
+      'Receipt for invoice INV-2026-000001',
+    ])
+    const { text } = await server.readMail('books@example.net')
+    expect(text).toContain('We received €14.28 for the plan of example.\u2060com.')
+    expect(await subjects(server)).toEqual([])
+  })
+
+  test('a year is announced two weeks before it renews, unless it was cancelled', async ({
+    server,
+  }) => {
+    const { ada, path, buy, wait } = await withWebsite(server)
+    await buy(undefined, YEARLY)
+    await wait(350 * DAY_SECONDS)
+    expect(await subjects(server)).toEqual(['Receipt for invoice INV-2026-000001'])
+    await wait(DAY_SECONDS)
+    expect((await subjects(server)).at(-1)).toBe('The plan of example.com renews soon')
+    await wait(15 * DAY_SECONDS)
+    await ada.post(`${path}/cancel`)
+    await wait(360 * DAY_SECONDS)
+    expect(await subjects(server)).toEqual([
+      'Receipt for invoice INV-2026-000001',
+      'The plan of example.com renews soon',
+      'Receipt for invoice INV-2027-000001',
+      'The plan of example.com was cancelled',
+    ])
+  })
+
+  test('a cancellation is confirmed with the end of the plan', async ({ server }) => {
+    const { ada, path, buy } = await withWebsite(server)
+    await buy()
+    await ada.post(`${path}/cancel`)
+    await subjects(server)
+    const { text } = await server.readMail(to)
+    expect(text).toContain('continues until 2026-04-01 09:00 UTC, and then ends')
+  })
+
+  test('a refund is confirmed with its credit note, and an invoice that nobody paid isn’t', async ({
+    server,
+  }) => {
+    const { ada, buy } = await withWebsite(server)
+    await buy('4000000000000002')
+    await buy()
+    const listed = (await ada.get('/v1/invoices?state=paid')).body.data
+    const paid = listed.find((one: { kind: string }) => one.kind === 'invoice')
+    const { run } = await refund(server, { number: paid.number, net: 500, reason: 'Outage' })
+    await run()
+    const sent = await subjects(server)
+    expect(sent.filter((subject) => subject.startsWith('Credit note'))).toHaveLength(1)
+    const mails = await server.readMails(to)
+    const { text } = mails.find(({ subject }) => subject.startsWith('Credit note')) ?? {}
+    expect(text).toContain(`corrects invoice ${paid.number} by €5.95. Its reason is “Outage”.`)
+  })
+
+  test('a card that pays renewals is announced a month before it expires', async ({ server }) => {
+    const { ada, buy, submitForm, wait } = await withWebsite(server)
+    await buy(undefined, YEARLY)
+    const path = '/v1/billing/payment-methods'
+    const { setup_id, form } = (await ada.post(`${path}/setup`)).body.data
+    const secret = new URL(form.url, 'http://localhost').searchParams.get('secret') ?? ''
+    const fields = { secret, step: 'card', number: '5555555555554444', expires: '4/26', cvc: '123' }
+    await submitForm(form.url, fields)
+    const [, mastercard] = (await ada.post(path, { setup_id })).body.data
+    await ada.post(`${path}/${mastercard.id}/default`)
+    await wait(25 * DAY_SECONDS)
+    expect(await subjects(server)).toEqual(['Receipt for invoice INV-2026-000001'])
+    await wait(10 * DAY_SECONDS)
+    expect((await subjects(server)).at(-1)).toBe('Mastercard ending in 4444 expires soon')
+  })
+})

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect } from 'vitest'
+
+import {
+  type CustomerMariadb,
+  startCustomerMariadb,
+  tlsLines,
+} from '../../testing/customer-mariadb.ts'
+import { logSender } from '../../testing/log-sender.ts'
+import { movableClock } from '../../testing/movable-clock.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { databaseActivity } from '../schema.ts'
+
+const statements = [
+  `insert into customers values (2, 'it''s \\'sesame\\' \n\\\\'), (3, "sesame")`,
+  `select * from customers where id = 271828 # sesame`,
+  `select email from customers where id = 1 or 1 = 1`,
+  `delete from customers`,
+  `create user eve@localhost identified by 'sesame'`,
+  `grant select on shop.* to eve@localhost`,
+  `select * from nowhere where a = 'sesame'`,
+  `alter table customers add column card text`,
+  // Longer than the plugin logs.
+  `insert into customers values (4, '${'sesame '.repeat(400)}')`,
+]
+
+let mariadb: CustomerMariadb
+let lines: { message: string }[]
+
+beforeAll(async () => {
+  mariadb = await startCustomerMariadb({
+    settings: [
+      ...tlsLines('example'),
+      'plugin_load_add=server_audit',
+      'server_audit_logging=ON',
+      'server_audit_file_path=audit.log',
+    ],
+  })
+  const client = await mariadb.connect()
+  await client.query('use shop')
+  for (const statement of statements) await client.query(statement).catch(() => undefined)
+  await client.execute('select email from customers where id = ? and email = ?', [1, 'sesame'])
+  await client.end()
+  await mariadb.connect('nobody', 'wrong').catch(() => undefined)
+  lines = readFileSync(join(mariadb.folder, 'data', 'audit.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((message) => ({ message }))
+})
+afterAll(() => mariadb.stop())
+
+test('the log of a real MariaDB is taken as it is, without a value in it', async ({ database }) => {
+  await database.clear()
+  const server = startTestServer(database, { clock: movableClock(new Date()) })
+  try {
+    const ada = await server.join('ada@example.com')
+    const { send, listed } = await logSender(server, ada, 'mysql')
+    const first = await send(lines)
+    expect(first.body.data).toMatchObject({ duplicates: 0, rejected: [] })
+    expect((await send(lines)).body.data).toMatchObject({ accepted: 0 })
+
+    const rows = await listed('limit=100')
+    const kindOf = (part: string) => rows.find((row) => String(row.statement).includes(part))
+    expect(
+      rows.find(({ statement }) => statement === 'insert into customers values (?)'),
+    ).toMatchObject({
+      kind: 'insert',
+      action: 'recorded',
+      username: 'root',
+      database_name: 'shop',
+      objects: ['customers'],
+    })
+    expect(kindOf('or ? = ?')).toMatchObject({ action: 'alerted', rule_kind: 'injection' })
+    expect(kindOf('delete from')).toMatchObject({ action: 'alerted', rule_kind: 'no_where' })
+    expect(kindOf('create user')).toMatchObject({ action: 'alerted', rule_kind: 'privileges' })
+    expect(kindOf('grant select')).toMatchObject({ action: 'alerted', rule_kind: 'privileges' })
+    expect(kindOf('nowhere')).toMatchObject({ is_failed: true })
+    expect(kindOf('alter table')).toMatchObject({ kind: 'schema', action: 'recorded' })
+    expect(kindOf('…')).toMatchObject({
+      kind: 'unread',
+      statement: 'insert into customers values (?, …',
+    })
+    expect(rows.filter(({ kind }) => kind === 'sign_in_failed')).toMatchObject([
+      { username: 'nobody', rule_kind: 'sign_in_failed', action: 'logged' },
+    ])
+    const stored = JSON.stringify(await server.db.select().from(databaseActivity))
+    expect(stored).not.toMatch(/sesame|271828/)
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { afterAll, beforeAll, expect } from 'vitest'
+
+import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
+import { logSender } from '../../testing/log-sender.ts'
+import { movableClock } from '../../testing/movable-clock.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { databaseActivity } from '../schema.ts'
+import { csvRecords } from './testing-records.ts'
+
+let postgres: CustomerPostgres
+let logs: { csv: string[]; json: object[] }
+
+/** What an application, an administrator and an attacker do, with pgAudit and in PostgreSQL's own log. */
+beforeAll(async () => {
+  const audit = existsPgAudit()
+    ? ['shared_preload_libraries=pgaudit', 'pgaudit.log=all', 'pgaudit.log_rows=on']
+    : []
+  postgres = await startCustomerPostgres({
+    settings: [
+      ...audit,
+      'logging_collector=on',
+      'log_destination=csvlog,jsonlog',
+      'log_directory=log',
+      'log_filename=pg.log',
+      'log_timezone=UTC',
+      'log_connections=on',
+    ],
+  })
+  const client = new pg.Client(postgres.admin('shop'))
+  await client.connect()
+  if (audit.length > 0) await client.query('create extension pgaudit')
+  else await client.query('set log_statement = all')
+  for (const statement of statements) await client.query(statement).catch(() => undefined)
+  await client.query('select email from customers where id = $1 and email = $2', [
+    1,
+    'sesame@example.com',
+  ])
+  await client.end()
+  await new pg.Client(postgres.admin('shop').replace('parapet@', 'boss:wrong@'))
+    .connect()
+    .catch(() => undefined)
+  const [{ folder }] = (await postgres.run(
+    `select current_setting('data_directory') || '/log' as folder`,
+  )) as [{ folder: string }]
+  // The server's clock is the real one, that of the tests isn't.
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['pg.csv', 'pg.json']))
+  logs = {
+    csv: csvRecords(read('pg.csv')),
+    json: read('pg.json')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object),
+  }
+})
+afterAll(() => postgres.stop())
+
+const statements = [
+  `insert into customers values (2, 'sesame@example.com')`,
+  `select * from customers\nwhere id = 271828 -- sesame`,
+  `select email from customers where id = 1 or 1 = 1`,
+  `delete from customers`,
+  `create role eve login password 'sesame'`,
+  `select * from nowhere where a = 'sesame'`,
+  `alter table customers add column card text`,
+]
+
+const existsPgAudit = () => {
+  try {
+    return readdirSync('/usr/lib/postgresql/15/lib').includes('pgaudit.so')
+  } catch {
+    return false
+  }
+}
+
+test.for(['csv', 'json'] as const)(
+  'the log of a real PostgreSQL is taken as it is, as %s, without a value in it',
+  async (format, { database }) => {
+    await database.clear()
+    const server = startTestServer(database, { clock: movableClock(new Date()) })
+    try {
+      const ada = await server.join('ada@example.com')
+      const { send, listed } = await logSender(server, ada)
+      const lines = format === 'csv' ? logs.csv.map((message) => ({ message })) : logs.json
+      const first = await send(lines)
+      expect(first.body.data).toMatchObject({ duplicates: 0, rejected_count: 0 })
+      expect((await send(lines)).body.data).toMatchObject({ accepted: 0 })
+
+      const rows = await listed('limit=100')
+      const kindOf = (part: string) => rows.find((row) => String(row.statement).includes(part))
+      expect(kindOf('insert into customers')).toMatchObject({
+        kind: 'insert',
+        action: 'recorded',
+        username: 'parapet',
+        client: '127.0.0.1',
+        database_name: 'shop',
+        statement: 'insert into customers values (?)',
+        objects: ['customers'],
+        is_failed: false,
+      })
+      expect(kindOf('or ? = ?')).toMatchObject({
+        kind: 'select',
+        action: 'alerted',
+        rule_kind: 'injection',
+        signs: ['always_true'],
+      })
+      expect(kindOf('delete from')).toMatchObject({ rule_kind: 'no_where', action: 'alerted' })
+      expect(kindOf('create role')).toMatchObject({ rule_kind: 'privileges', action: 'alerted' })
+      expect(kindOf('nowhere')).toMatchObject({ is_failed: true })
+      expect(kindOf('alter table')).toMatchObject({ kind: 'schema', action: 'recorded' })
+      expect(kindOf('email = $2')).toMatchObject({ kind: 'select' })
+      expect(rows.filter(({ kind }) => kind === 'sign_in_failed')).toMatchObject([
+        { username: 'boss', rule_kind: 'sign_in_failed', action: 'logged' },
+      ])
+      const stored = JSON.stringify(await server.db.select().from(databaseActivity))
+      expect(stored).not.toMatch(/sesame|271828/)
+      expect(server.logged.join('\n')).not.toMatch(/sesame|271828/)
+    } finally {
+      await server.stop()
+    }
+  },
+)

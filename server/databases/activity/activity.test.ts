@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import { aLogLine, logSender } from '../../testing/log-sender.ts'
+import { test } from '../../testing/test.ts'
+import { databaseActivity, databaseActivityCounts } from '../schema.ts'
+import { forgetOldActivity } from './retention.ts'
+
+const rule = (kind: string, action = 'alert', more: object = {}) => ({ kind, action, ...more })
+
+test('a log is only taken with the newest key of its database', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const shop = await logSender(server, ada)
+  const other = await logSender(server, ada)
+  const body = [aLogLine('select 1')]
+  const send = (token?: string) =>
+    server.post(`${shop.path}/activity`, body, token ? { token } : {})
+  expect((await send()).body.code).toBe('wrong_ingest_key')
+  expect((await send(other.key)).body.code).toBe('wrong_ingest_key')
+  expect((await send(ada.token)).body.code).toBe('wrong_ingest_key')
+  expect((await send(shop.key)).body.data).toMatchObject({ accepted: 1 })
+  await ada.post(`${shop.path}/ingest-key`)
+  expect((await send(shop.key)).body.code).toBe('wrong_ingest_key')
+})
+
+test('a line that can’t be read is refused with what to do, and its text isn’t kept', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path } = await logSender(server, ada)
+  const { body } = await send([
+    { message: 'sesame' },
+    { message: '2026-03-01 08:30:00 UTC [4711] LOG:  statement: select sesame' },
+    aLogLine('select 1', { timestamp: '2026-03-01 09:30:00.000 CET' }),
+    aLogLine('select 1', { timestamp: '2026-03-01 10:30:00.000 UTC' }),
+    aLogLine('select 1', { timestamp: '2025-03-01 10:30:00.000 UTC' }),
+    aLogLine('', { message: 'checkpoint starting: time' }),
+    aLogLine('select 1'),
+  ])
+  expect(body.data).toMatchObject({ accepted: 1, skipped: 1, rejected_count: 5 })
+  const { data } = (await ada.get(`${path}/log-arrivals`)).body
+  expect(data).toMatchObject({ accepted: 1, refused: 5 })
+  expect(data.refused_lines.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'too_old',
+    'ahead_of_time',
+    'time_zone',
+    'plain_log',
+    'unknown_format',
+  ])
+  expect(data.refused_lines[3].settings).toContain('csvlog')
+  expect(JSON.stringify(data)).not.toContain('sesame')
+})
+
+test('an abbreviated time zone is read as the one that the people of the database chose', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, listed } = await logSender(server, ada)
+  await ada.post(`${path}/audit-settings`, {
+    retention_days: 90,
+    keeps_statements: true,
+    log_time_zone: 'Europe/Berlin',
+  })
+  await send([aLogLine('select 1', { timestamp: '2026-03-01 09:30:00.000 CET' })])
+  expect(await listed()).toMatchObject([{ occurred_at: '2026-03-01T08:30:00.000Z' }])
+})
+
+test('the JSON audit log of MySQL is taken as its documentation shows it', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, listed } = await logSender(server, ada, 'mysql')
+  const event = {
+    timestamp: '2026-03-01 08:30:00',
+    id: 3,
+    class: 'general',
+    event: 'status',
+    connection_id: 17,
+    account: { user: 'app', host: 'web' },
+    login: { user: 'app', os: '', ip: '192.0.2.7', proxy: '' },
+    general_data: {
+      command: 'Query',
+      sql_command: 'select',
+      query: "SELECT * FROM customers WHERE email = 'sesame'",
+      status: 0,
+    },
+  }
+  const refused = {
+    ...event,
+    id: 4,
+    class: 'connection',
+    event: 'connect',
+    connection_data: { connection_type: 'ssl', status: 1045, db: 'shop' },
+  }
+  const { body } = await send([
+    event,
+    refused,
+    { message: `${JSON.stringify({ ...event, id: 5 })},` },
+    { message: '[' },
+    { ...event, class: 'audit', event: 'startup' },
+  ])
+  expect(body.data).toMatchObject({ accepted: 3, skipped: 2, rejected_count: 0 })
+  expect(await listed('kind=select')).toMatchObject([
+    { username: 'app', client: '192.0.2.7', statement: 'SELECT * FROM customers WHERE email = ?' },
+    {},
+  ])
+  expect(await listed('kind=sign_in_failed')).toMatchObject([{ is_failed: true }])
+})
+
+test('the first rule that matches decides', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, listed } = await logSender(server, ada)
+  const rules = [
+    rule('anything', 'log', { users: ['backup'] }),
+    rule('unknown_client', 'alert', {
+      users: ['app'],
+      networks: ['192.0.2.0/24', '2001:db8::/32'],
+    }),
+    rule('mass_read', 'log'),
+    rule('schema_outside_window', 'alert', {
+      window: { days: [7], from: '08:00', to: '08:45', time_zone: 'UTC' },
+    }),
+  ]
+  expect((await ada.post(`${path}/rules`, { rules })).status).toBe(200)
+  const cases = [
+    [aLogLine('select * from a', { user: 'backup' }), 'logged', 'anything'],
+    [aLogLine('select a from b where c = 1', { user: 'eve' }), 'alerted', 'unknown_client'],
+    [
+      aLogLine('select a from b where c = 2', { remote_host: '198.51.100.1' }),
+      'alerted',
+      'unknown_client',
+    ],
+    [aLogLine('select a from b where c = 3', { remote_host: '2001:db8::7' }), 'recorded', null],
+    [aLogLine('select * from a'), 'logged', 'mass_read'],
+    [aLogLine('drop table a'), 'recorded', null],
+    [
+      aLogLine('drop table b', { timestamp: '2026-03-01 08:50:00.000 UTC' }),
+      'alerted',
+      'schema_outside_window',
+    ],
+  ] as const
+  for (const [line, action, kind] of cases) {
+    await send([line])
+    const rows = await server.db.select().from(databaseActivity)
+    expect({ ...rows.at(-1), message: line.message }).toMatchObject({ action, ruleKind: kind })
+    await server.db.delete(databaseActivity)
+  }
+  expect(await listed()).toEqual([])
+})
+
+test('an alert is a notification, at most once an hour for each rule', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path } = await logSender(server, ada)
+  await ada.post(`${path}/rules`, { rules: [rule('no_where'), rule('injection', 'log')] })
+  const told = async () =>
+    (await ada.get('/v1/notifications')).body.data.map(({ kind }: { kind: string }) => kind)
+  await send([aLogLine('select a from b where c = 1 or 1 = 1')])
+  expect(await told()).toEqual([])
+  await send([aLogLine('delete from customers')])
+  await send([aLogLine('delete from orders')])
+  expect(await told()).toEqual(['database_alert'])
+  const mail = await server.readMail('ada@example.com')
+  expect(mail.text).toContain('UPDATE or DELETE without WHERE')
+  expect(mail.text).toContain('does not block it')
+  server.clock.advance(HOUR_SECONDS + 1)
+  await send([aLogLine('delete from orders')])
+  expect(await told()).toEqual(['database_alert', 'database_alert'])
+})
+
+test('what was learnt is proposed, then allowed, and everything else matches the rule', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, listed } = await logSender(server, ada)
+  await ada.post(`${path}/learning`, { days: 1 })
+  await send([
+    aLogLine('select a from b where c = 1'),
+    aLogLine('select a from b where c = 2'),
+    aLogLine('update b set a = 1 where c = 2'),
+    aLogLine('select a from b where c = 2 or 1 = 1'),
+    aLogLine('begin'),
+  ])
+  const { data } = (await ada.get(`${path}/rules`)).body
+  expect(data).toMatchObject({
+    learning_until: '2026-03-02T09:00:00.000Z',
+    allowed_count: 0,
+    proposed_count: 2,
+    proposed: [
+      { username: 'app', statement: 'select a from b where c = ?', count: 2 },
+      { statement: 'update b set a = ? where c = ?', count: 1 },
+    ],
+  })
+  const allowed = await ada.post(`${path}/allow-list`, { except: [data.proposed[1].shape_id] })
+  expect(allowed.body.data).toMatchObject({ allowed_count: 1, proposed_count: 0 })
+  await ada.post(`${path}/learning`, { days: 0 })
+  await ada.post(`${path}/rules`, { rules: [rule('unknown_statement')] })
+  await send([
+    aLogLine('select a from b where c = 3'),
+    aLogLine('update b set a = 2 where c = 3'),
+    aLogLine('select a from b where c = 3', { user: 'eve' }),
+    aLogLine('commit'),
+  ])
+  const matched = await listed('rule_kind=unknown_statement')
+  expect(matched.map(({ username, kind }) => [username, kind]).toSorted()).toEqual([
+    ['app', 'update'],
+    ['eve', 'select'],
+  ])
+})
+
+test('entries are kept for as long as the people of the database chose, and without statements if they chose so', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, listed } = await logSender(server, ada)
+  await ada.post(`${path}/audit-settings`, {
+    retention_days: 2,
+    keeps_statements: false,
+    log_time_zone: 'UTC',
+  })
+  await send([aLogLine('select a from b where c = 1')])
+  expect(await listed()).toMatchObject([{ statement: null, kind: 'select', objects: ['b'] }])
+  const { data: counts } = (await ada.get('/v1/database-activity/counts')).body
+  expect(counts).toMatchObject([{ recorded: 1, logged: 0, alerted: 0 }])
+  server.clock.advance(DAY_SECONDS)
+  await forgetOldActivity(server)
+  expect(await server.db.$count(databaseActivity)).toBe(1)
+  server.clock.advance(2 * DAY_SECONDS)
+  await forgetOldActivity(server)
+  expect(await server.db.$count(databaseActivity)).toBe(0)
+  expect(await server.db.$count(databaseActivityCounts)).toBe(0)
+})
+
+test('nobody sees the activity of another organisation’s database', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const bea = await server.join('bea@example.com')
+  const { send, databaseId } = await logSender(server, ada)
+  await send([aLogLine('select 1')])
+  const rows = await server.db
+    .select()
+    .from(databaseActivity)
+    .where(eq(databaseActivity.databaseId, databaseId))
+  expect(rows).toHaveLength(1)
+  const seen = await bea.get(`/v1/database-activity?database_id=${databaseId}`)
+  expect(seen.body.data).toEqual([])
+  expect((await bea.get('/v1/database-activity/counts')).body.data).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { organisations } from '../../organisation/schema.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
+import { hashToken, newToken } from '../../platform/security/tokens.ts'
+import type { DatabaseRow } from '../databases/find-database.ts'
+import type { DatabaseRequest } from '../databases/on-database.ts'
+import { refuseRemoved } from '../databases/service.ts'
+import { databaseLimits } from '../limits.ts'
+import { databaseIngestKeys, databases } from '../schema.ts'
+import { addDefaultRules } from '../statement-rules/service.ts'
+
+/**
+ * Creates the key with which the database's log is sent, replacing the previous one. It can't be read again. With the
+ * first, the database gets its first rules, unless somebody made some before.
+ */
+export async function makeDatabaseIngestKey(context: Context, { row, ...by }: DatabaseRequest) {
+  refuseRemoved(row)
+  await countAttempt(
+    context,
+    [byAccount(databaseLimits.ingestKeyByAccount, by.accountId)],
+    by.caller,
+  )
+  const createdAt = context.clock.now()
+  const key = newToken('parapet_ingest')
+  const keyHash = hashToken(key)
+  await context.db.transaction(async (tx) => {
+    const before = await tx.$count(databaseIngestKeys, eq(databaseIngestKeys.databaseId, row.id))
+    if (before === 0) await addDefaultRules(tx, row.id)
+    await tx
+      .insert(databaseIngestKeys)
+      .values({ databaseId: row.id, keyHash, createdAt })
+      .onConflictDoUpdate({ target: databaseIngestKeys.databaseId, set: { keyHash, createdAt } })
+    const about = { organisationId: row.organisationId, resourceId: row.id, ...by }
+    await audit(tx, 'DATABASE_INGEST_KEY', {
+      at: createdAt,
+      ...about,
+      detail: { name: row.name },
+    })
+  })
+  return { ingest_key: key, created_at: createdAt.toISOString() }
+}
+
+/** Returns the database of the key. Every refusal is the same, so that it reveals nothing about ids or keys. */
+export async function databaseOfKey(
+  { db }: Pick<Context, 'db'>,
+  databaseId: string,
+  key = '',
+): Promise<DatabaseRow> {
+  const refusal = [
+    'wrong_ingest_key',
+    'The ingest key is missing, was replaced, or belongs to another database. Send the newest key of this database in the Authorization header.',
+  ] as const
+  // Not a guess at a key, and nothing to look up.
+  if (!key.trim()) throw new Refusal(...refusal)
+  const wrong = new WrongToken(...refusal)
+  if (!z.uuid().safeParse(databaseId).success) throw wrong
+  const [found] = await db
+    .select({ database: databases })
+    .from(databaseIngestKeys)
+    .innerJoin(databases, eq(databases.id, databaseIngestKeys.databaseId))
+    .innerJoin(organisations, eq(organisations.id, databases.organisationId))
+    .where(
+      and(
+        eq(databaseIngestKeys.keyHash, hashToken(key.trim())),
+        eq(databases.id, databaseId),
+        ne(databases.state, 'removed'),
+        isNull(organisations.deletedAt),
+      ),
+    )
+  if (!found) throw wrong
+  return found.database
+}

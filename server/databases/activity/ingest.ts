@@ -1,0 +1,115 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+
+import type { LogReport } from '../../../contract/databases/activity.ts'
+import { ruleNames } from '../../../contract/databases/rule-words.ts'
+import { injectionSigns, type RuleKind } from '../../../contract/databases/statement-kinds.ts'
+import { atMostOfEach } from '../../platform/at-most.ts'
+import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { BatchText } from '../../websites/attacks/batch-body.ts'
+import type { DatabaseRow } from '../databases/find-database.ts'
+import { announceDatabase } from '../databases/move-database.ts'
+import { tellAlert } from '../databases/tell-database.ts'
+import { databaseRules } from '../schema.ts'
+import { learn, readAllowed } from '../statement-rules/learning.ts'
+import { ruleMatcher } from '../statement-rules/match-rules.ts'
+import { readAuditSettings, readRules, type StoredRule } from '../statement-rules/service.ts'
+import { storeArrivals } from './arrivals.ts'
+import type { ReadActivity } from './read-log.ts'
+import { type RuledActivity, storeActivity } from './store-activity.ts'
+
+/** Batches of one database are processed in turn, so that its rules see what the one before has stored. */
+const oneOfEach = atMostOfEach(1)
+/** A rule that matches all the time is reported once in this time. */
+const ALERT_INTERVAL_SECONDS = HOUR_SECONDS
+
+/** Stores the entries of a log, with what the rules say of each, and reports why each other line was refused. */
+export const takeLog = (
+  context: Context & Pick<Dependencies, 'heavyWork'>,
+  row: DatabaseRow,
+  batch: BatchText,
+): Promise<LogReport> =>
+  oneOfEach(row.id, async () => {
+    const { db, clock } = context
+    const settings = await readAuditSettings(db, row.id)
+    // Always in the thread: the parsers are large, and a statement can be made to keep them busy.
+    const read = await context.heavyWork.run(
+      'readLog',
+      { batch, engine: row.engine, timeZone: settings.log_time_zone, now: clock.now() },
+      // A small body shares its memory with others, and can only be copied.
+      batch.bytes.length === batch.bytes.buffer.byteLength ? [batch.bytes.buffer] : [],
+    )
+    if ('refusal' in read) {
+      const { code, message, details } = read.refusal
+      throw new Refusal(code, message, details)
+    }
+    const { entries, refused, ...report } = read
+    const rules = await readRules(db, row.id)
+    const ruled = await applyRules(context, row, { rules, entries })
+    const isLearning = settings.learningUntil !== null && settings.learningUntil > clock.now()
+    const stored = await storeActivity(db, row.id, {
+      entries: settings.keeps_statements
+        ? ruled
+        : ruled.map((entry) => ({ ...entry, statement: null })),
+    })
+    if (isLearning)
+      await learn(db, row.id, {
+        entries,
+        at: clock.now(),
+        isInjection: ({ signs }) =>
+          signs.some((sign) => injectionSigns.some((one) => one === sign)),
+      })
+    await storeArrivals(context, row.id, { accepted: stored.length, refused })
+    await alert(context, row, { rules, stored })
+    return { accepted: stored.length, duplicates: entries.length - stored.length, ...report }
+  })
+
+async function applyRules(
+  { db }: Pick<Context, 'db'>,
+  row: DatabaseRow,
+  { rules, entries }: { rules: readonly StoredRule[]; entries: readonly ReadActivity[] },
+): Promise<RuledActivity[]> {
+  const needsAllowed = rules.some(({ kind }) => kind === 'unknown_statement')
+  const isAllowed = needsAllowed ? await readAllowed(db, row.id) : () => true
+  const match = ruleMatcher(rules, { isAllowed })
+  return entries.map((entry) => {
+    const rule = rules[match(entry)]
+    const action = rule === undefined ? 'recorded' : rule.action === 'alert' ? 'alerted' : 'logged'
+    return { ...entry, action, ruleKind: rule?.kind ?? null }
+  })
+}
+
+/** Notifies the people of the database of each rule that alerts on one of these entries, if it didn't just now. */
+async function alert(
+  context: Context,
+  row: DatabaseRow,
+  { rules, stored }: { rules: readonly StoredRule[]; stored: readonly RuledActivity[] },
+) {
+  const now = context.clock.now()
+  const kinds = new Set<RuleKind | null>(
+    stored.filter(({ action }) => action === 'alerted').map(({ ruleKind }) => ruleKind),
+  )
+  for (const kind of kinds) {
+    const rule = rules.find((one) => one.kind === kind && one.action === 'alert')
+    if (!rule) continue
+    const { id } = rule
+    await context.db.transaction(async (tx) => {
+      const due = await tx
+        .update(databaseRules)
+        .set({ alertedAt: now })
+        .where(
+          and(
+            eq(databaseRules.id, id),
+            or(
+              isNull(databaseRules.alertedAt),
+              lt(databaseRules.alertedAt, secondsAfter(now, -ALERT_INTERVAL_SECONDS)),
+            ),
+          ),
+        )
+        .returning({ id: databaseRules.id })
+      if (due.length > 0) await tellAlert({ ...context, db: tx }, row, ruleNames[rule.kind])
+    })
+  }
+  if (kinds.size > 0) announceDatabase(context, row)
+}

@@ -1,0 +1,58 @@
+import type { LogFault } from '../../../contract/databases/statement-kinds.ts'
+import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS } from '../../../contract/websites/attack.ts'
+
+/** One entry of an audit log, in any of the formats, with its statement as it was run. */
+export type LogEntry = {
+  occurredAt: Date
+  /** What no other entry of the same database has. */
+  identity: readonly string[]
+  username: string
+  client: string | null
+  application: string | null
+  databaseName: string | null
+  rowCount: number | null
+  isFailed: boolean
+} & ({ event: 'statement'; statement: string } | { event: 'sign_in' | 'sign_in_failed' })
+
+/** An entry, a line about the server itself, or why the line is refused. */
+export type ReadLine = LogEntry | 'skipped' | { fault: LogFault }
+
+/** Returns the time of an entry, or why it has none. */
+export type ReadTime = (text: string) => Date | { fault: LogFault }
+
+type Remedy = { message: string; settings: string | null }
+
+const remedies: Record<LogFault, Remedy> = {
+  not_json: {
+    message:
+      'This line is not JSON. Let the log shipper send each line as a JSON object, with the line in “message” or “log”.',
+    settings: null,
+  },
+  unknown_format: {
+    message:
+      'This is no audit log that Parapet reads. It reads pgAudit and statements in PostgreSQL’s csvlog or jsonlog, MariaDB’s server_audit, and the JSON of MySQL’s audit_log.',
+    settings: null,
+  },
+  plain_log: {
+    message:
+      'This is PostgreSQL’s log as plain text, whose lines can’t be told apart from what a statement contains. Let it write CSV or JSON.',
+    settings: `log_destination = 'csvlog'\nlogging_collector = on`,
+  },
+  time_zone: {
+    message:
+      'The time zone of this line is an abbreviation, which is ambiguous. Let the server log in UTC, or choose the log’s time zone under Manage, then Activity.',
+    settings: `log_timezone = 'UTC'`,
+  },
+  invalid_time: { message: 'This line has no valid time.', settings: null },
+  ahead_of_time: {
+    message: `The entry is more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the server’s clock, and the log’s time zone under Manage, then Activity.`,
+    settings: null,
+  },
+  too_old: {
+    message: `The entry is older than ${EVENT_OLDEST_DAYS} days.`,
+    settings: null,
+  },
+}
+
+/** What to do about lines that are refused for this reason. */
+export const remedyFor = (fault: LogFault): Remedy => remedies[fault]

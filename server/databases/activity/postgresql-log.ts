@@ -1,0 +1,125 @@
+import { csvFields } from './csv-fields.ts'
+import type { ReadLine, ReadTime } from './log-entry.ts'
+
+/** A line of csvlog or jsonlog (PostgreSQL, sections 20.8.4 and 20.8.5), as far as it matters here. */
+type Line = {
+  time: string
+  username: string
+  databaseName: string
+  client: string
+  session: string
+  number: string
+  severity: string
+  state: string
+  message: string
+  query: string
+  application: string
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Whether an object is a line of jsonlog. */
+export const isJsonLog = (value: Record<string, unknown>) =>
+  'error_severity' in value && 'session_id' in value
+
+export const readJsonLog = (value: Record<string, unknown>, readTime: ReadTime): ReadLine =>
+  readLine(
+    {
+      time: textOf(value.timestamp),
+      username: textOf(value.user),
+      databaseName: textOf(value.dbname),
+      client: textOf(value.remote_host),
+      session: textOf(value.session_id),
+      number: textOf(value.line_num),
+      severity: textOf(value.error_severity),
+      state: textOf(value.state_code),
+      message: textOf(value.message),
+      query: textOf(value.statement),
+      application: textOf(value.application_name),
+    },
+    readTime,
+  )
+
+const csvStart = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [^,]{1,10},/
+/** As plain text, with the default `log_line_prefix` or a common one. */
+const plainStart = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? [^,\s]{1,10} ?\[[^\]\n]{1,40}\]/
+const CSV_FIELDS_MIN = 23
+
+/** Whether a text begins like a line of PostgreSQL. */
+export const isPostgresqlText = (text: string) => csvStart.test(text) || plainStart.test(text)
+
+export function readCsvLog(text: string, readTime: ReadTime): ReadLine {
+  const fields = csvStart.test(text) ? csvFields(text.trimEnd()) : undefined
+  if (!fields || fields.length < CSV_FIELDS_MIN) return { fault: 'plain_log' }
+  const field = (at: number) => fields[at] ?? ''
+  return readLine(
+    {
+      time: field(0),
+      username: field(1),
+      databaseName: field(2),
+      // Behind the last colon is the port.
+      client: field(4).replace(/:\d+$/, ''),
+      session: field(5),
+      number: field(6),
+      severity: field(11),
+      state: field(12),
+      message: field(13),
+      query: field(19),
+      application: field(22),
+    },
+    readTime,
+  )
+}
+
+const AUDIT = 'AUDIT: '
+const logged =
+  /^(?:duration: [\d.]+ ms {2})?(?:statement|execute [^:]{1,200}|fastpath function call): /
+/** SQLSTATE class 28: invalid authorization specification. */
+const isRefusedSignIn = ({ severity, state }: Line) =>
+  severity === 'FATAL' && state.startsWith('28')
+
+function readLine(line: Line, readTime: ReadTime): ReadLine {
+  const what = contentsOf(line)
+  if (!what) return 'skipped'
+  const occurredAt = readTime(line.time)
+  if (!(occurredAt instanceof Date)) return occurredAt
+  const { session, number, username, client, application, databaseName } = line
+  return {
+    occurredAt,
+    identity: [session, number],
+    username,
+    client: client === '[local]' ? null : client || null,
+    application: application || null,
+    databaseName: databaseName || null,
+    rowCount: null,
+    isFailed: false,
+    ...what,
+  }
+}
+
+function contentsOf(line: Line) {
+  const { message, severity, query } = line
+  if (message.startsWith(AUDIT)) return audited(message.slice(AUDIT.length))
+  if (message.startsWith('connection authorized: ')) return { event: 'sign_in' as const }
+  if (isRefusedSignIn(line)) return { event: 'sign_in_failed' as const, isFailed: true }
+  if (severity === 'LOG') {
+    const start = logged.exec(message)?.[0].length
+    return start === undefined
+      ? undefined
+      : { event: 'statement' as const, statement: message.slice(start) }
+  }
+  const isError = severity === 'ERROR' && query !== ''
+  return isError ? { event: 'statement' as const, statement: query, isFailed: true } : undefined
+}
+
+/** pgAudit: type, statement, substatement, class, command, object type, object, statement, parameters, rows. */
+function audited(text: string) {
+  const fields = csvFields(text)
+  const statement = fields?.[7]
+  // Logged before: the setting log_statement_once.
+  if (!fields || !statement || statement === '<previously logged>') return undefined
+  const rows = fields[9]
+  const rowCount = rows !== undefined && /^\d{1,9}$/.test(rows) ? Number(rows) : null
+  return { event: 'statement' as const, statement, rowCount }
+}

@@ -1,0 +1,144 @@
+import type { LogReport } from '../../../contract/databases/activity.ts'
+import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
+import type {
+  LogFault,
+  StatementKind,
+  StatementSign,
+} from '../../../contract/databases/statement-kinds.ts'
+import { REJECTED_SHOWN_MAX } from '../../../contract/websites/attack.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type BatchText, linesOfBatch } from '../../websites/attacks/batch-body.ts'
+import { statementReader } from '../statements/read-statement.ts'
+import { type ReadLine, type ReadTime, remedyFor } from './log-entry.ts'
+import { timeReader } from './log-time.ts'
+import { isServerAudit, readServerAudit } from './mariadb-log.ts'
+import { isAuditLog, readAuditLog } from './mysql-log.ts'
+import { isJsonLog, isPostgresqlText, readCsvLog, readJsonLog } from './postgresql-log.ts'
+
+/** An entry without its values. */
+export type ReadActivity = {
+  occurredAt: Date
+  identity: string
+  kind: StatementKind
+  signs: readonly StatementSign[]
+  objects: readonly string[]
+  statement: string | null
+  shapeId: string | null
+  username: string
+  client: string | null
+  application: string | null
+  databaseName: string | null
+  rowCount: number | null
+  isFailed: boolean
+}
+
+type ReadLog = Pick<LogReport, 'rejected' | 'rejected_count' | 'skipped'> & {
+  entries: ReadActivity[]
+  refused: { line: number; reason: LogFault }[]
+}
+/** A refusal as plain data: an error loses its class when it leaves a thread. */
+type RefusedLog = { refusal: Pick<Refusal, 'code' | 'message' | 'details'> }
+
+type Input = { batch: BatchText; engine: DatabaseEngine; timeZone: string; now: Date }
+
+/** Returns the entries of a batch without values, and why each other line is refused. */
+export async function readLog(input: Input): Promise<ReadLog | RefusedLog> {
+  try {
+    return await readLines(input)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { code, message, details } = error
+    return { refusal: { code, message, details } }
+  }
+}
+
+async function readLines({ batch, engine, timeZone, now }: Input): Promise<ReadLog> {
+  const readStatement = await statementReader(engine)
+  const readTime = timeReader({ now, timeZone })
+  const entries: ReadActivity[] = []
+  const refused: ReadLog['refused'] = []
+  let skipped = 0
+  for (const line of linesOfBatch(batch)) {
+    const read: ReadLine = 'fault' in line ? { fault: 'not_json' } : entryOf(line.value, readTime)
+    if (read === 'skipped') skipped += 1
+    else if ('fault' in read) refused.push({ line: line.number, reason: read.fault })
+    else entries.push(withoutValues(read, readStatement))
+  }
+  return {
+    entries,
+    skipped,
+    refused,
+    rejected: refused
+      .slice(0, REJECTED_SHOWN_MAX)
+      .map(({ line, reason }) => ({ line, message: remedyFor(reason).message })),
+    rejected_count: refused.length,
+  }
+}
+
+function entryOf(value: unknown, readTime: ReadTime): ReadLine {
+  if (typeof value !== 'object' || value === null) return { fault: 'unknown_format' }
+  const line = value as Record<string, unknown>
+  if (isJsonLog(line)) return readJsonLog(line, readTime)
+  if (isAuditLog(line)) return readAuditLog(line, readTime)
+  const text = line.message ?? line.log
+  return typeof text === 'string' ? entryOfText(text, readTime) : { fault: 'unknown_format' }
+}
+
+function entryOfText(text: string, readTime: ReadTime): ReadLine {
+  if (isServerAudit(text)) return readServerAudit(text, readTime)
+  if (isPostgresqlText(text)) return readCsvLog(text, readTime)
+  // The file of audit_log is one list.
+  const part = text.trim().replace(/,$/, '')
+  if (/^[[\]]?$/.test(part)) return 'skipped'
+  if (!part.startsWith('{')) return { fault: 'unknown_format' }
+  try {
+    const value = JSON.parse(part) as Record<string, unknown>
+    if (isAuditLog(value)) return readAuditLog(value, readTime)
+    return isJsonLog(value) ? readJsonLog(value, readTime) : { fault: 'unknown_format' }
+  } catch {
+    return { fault: 'not_json' }
+  }
+}
+
+const NAME_MAX = 200
+/** PostgreSQL stores no null character. */
+const plain = (text: string) => text.replaceAll('\0', '\uFFFD').slice(0, NAME_MAX)
+const plainOrNull = (text: string | null) => (text === null ? null : plain(text))
+
+function withoutValues(
+  entry: Exclude<ReadLine, 'skipped' | { fault: LogFault }>,
+  readStatement: Awaited<ReturnType<typeof statementReader>>,
+): ReadActivity {
+  const read =
+    entry.event === 'statement'
+      ? readStatement(entry.statement)
+      : { kind: entry.event, signs: [], objects: [], statement: null, shapeId: null }
+  return {
+    occurredAt: entry.occurredAt,
+    identity: JSON.stringify(entry.identity),
+    kind: read.kind,
+    signs: read.signs,
+    objects: read.objects.map(plain),
+    statement: read.statement?.replaceAll('\0', '\uFFFD') ?? null,
+    shapeId: read.shapeId,
+    username: plain(entry.username),
+    client: plainOrNull(entry.client),
+    application: plainOrNull(entry.application),
+    databaseName: plainOrNull(entry.databaseName),
+    rowCount: entry.rowCount,
+    isFailed: entry.isFailed,
+  }
+}
+
+declare module '../../platform/heavy-work/heavy-work.ts' {
+  interface HeavyTasks {
+    readLog: (input: Input) => ReturnType<typeof readLog>
+  }
+}
+
+/** Reads a batch in the heavy-work thread. A Buffer arrives there as a Uint8Array. */
+export const readLogTask = ({ batch: { bytes, isLines }, ...others }: Input) =>
+  readLog({
+    ...others,
+    batch: { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), isLines },
+  })

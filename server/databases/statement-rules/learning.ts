@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { StatementKind } from '../../../contract/databases/statement-kinds.ts'
+import { SHAPES_MAX } from '../../../contract/databases/statement-rules.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { databaseShapes } from '../schema.ts'
+
+/** Returns whether a user may run statements of a shape. */
+export async function readAllowed(db: Db, databaseId: string) {
+  const rows = await db
+    .select({ shapeId: databaseShapes.shapeId, username: databaseShapes.username })
+    .from(databaseShapes)
+    .where(and(eq(databaseShapes.databaseId, databaseId), eq(databaseShapes.isAllowed, true)))
+  const allowed = new Set(rows.map(({ shapeId, username }) => `${shapeId} ${username}`))
+  return (shapeId: string, username: string) => allowed.has(`${shapeId} ${username}`)
+}
+
+type Seen = {
+  shapeId: string | null
+  statement: string | null
+  username: string
+  kind: StatementKind
+  signs: readonly string[]
+}
+
+/**
+ * Adds the statements of a batch to what was seen while learning. One with signs of an injection is never proposed:
+ * nobody would notice it in a long list.
+ */
+export async function learn(
+  db: Db,
+  databaseId: string,
+  {
+    entries,
+    at,
+    isInjection,
+  }: {
+    entries: readonly Seen[]
+    at: Date
+    isInjection: (entry: Seen) => boolean
+  },
+) {
+  const seen = new Map<string, Seen & { count: number }>()
+  for (const entry of entries) {
+    if (entry.shapeId === null || entry.kind === 'session' || isInjection(entry)) continue
+    const key = `${entry.shapeId} ${entry.username}`
+    seen.set(key, { ...entry, count: (seen.get(key)?.count ?? 0) + 1 })
+  }
+  if (seen.size === 0) return
+  const known = await db.$count(databaseShapes, eq(databaseShapes.databaseId, databaseId))
+  const rows = [...seen.values()]
+    // The same order in every batch, so that two at once can't wait for each other's rows.
+    .toSorted((one, other) =>
+      `${one.shapeId} ${one.username}` < `${other.shapeId} ${other.username}` ? -1 : 1,
+    )
+    .slice(0, Math.max(0, SHAPES_MAX - known))
+  if (rows.length === 0) return
+  await db.execute(sql`
+    insert into database_shapes (database_id, shape_id, username, statement, kind, count, last_at, is_allowed)
+    select ${databaseId}::uuid, shape_id, username, statement, kind, count, ${at.toISOString()}::timestamptz, false
+    from unnest(
+      ${sql.param(rows.map(({ shapeId }) => shapeId))}::text[],
+      ${sql.param(rows.map(({ username }) => username))}::text[],
+      ${sql.param(rows.map(({ statement }) => statement ?? ''))}::text[],
+      ${sql.param(rows.map(({ kind }) => kind))}::text[],
+      ${sql.param(rows.map(({ count }) => count))}::int[]
+    ) as given (shape_id, username, statement, kind, count)
+    on conflict (database_id, shape_id, username) do update
+      set count = database_shapes.count + excluded.count, last_at = excluded.last_at`)
+}

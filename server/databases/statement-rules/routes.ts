@@ -1,0 +1,91 @@
+import { databasePath } from '../../../contract/databases/database.ts'
+import {
+  allowListRequest,
+  auditSettings,
+  changeRulesRequest,
+  learningRequest,
+  rulesResponse,
+} from '../../../contract/databases/statement-rules.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { databaseRequestOf, onDatabase } from '../databases/on-database.ts'
+import {
+  changeAllowList,
+  changeAuditSettings,
+  changeLearning,
+  changeRules,
+  describeRules,
+} from './service.ts'
+
+const changing = {
+  method: 'post',
+  access: onDatabase('resource.change'),
+  params: databasePath,
+  response: rulesResponse,
+  refuses: ['invalid_request', 'already_done', 'too_many_attempts'],
+} as const
+
+export const statementRuleRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/database/{id}/rules',
+      access: onDatabase('resource.see'),
+      summary:
+        'Get the rules on statements of a database, how its activity is kept, and what was learnt. Rules log or alert; nothing is blocked.',
+      params: databasePath,
+      response: rulesResponse,
+    }),
+    async (c) => {
+      const data = await describeRules(c.var, c.var.database.id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      ...changing,
+      path: '/v1/database/{id}/rules',
+      summary: 'Replace the rules on statements. The first that matches decides.',
+      body: changeRulesRequest,
+    }),
+    async (c) => {
+      const data = await changeRules(c.var, databaseRequestOf(c), c.req.valid('json').rules)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      ...changing,
+      path: '/v1/database/{id}/audit-settings',
+      summary: 'Change how long the activity of a database is kept, and how much of it.',
+      body: auditSettings,
+    }),
+    async (c) => {
+      const data = await changeAuditSettings(c.var, databaseRequestOf(c), c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      ...changing,
+      path: '/v1/database/{id}/learning',
+      summary: 'Learn which statements are usual, for some days, or stop with 0 days.',
+      body: learningRequest,
+    }),
+    async (c) => {
+      const data = await changeLearning(c.var, databaseRequestOf(c), c.req.valid('json').days)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      ...changing,
+      path: '/v1/database/{id}/allow-list',
+      summary: 'Allow the statements that were learnt, except some, or forget them all.',
+      body: allowListRequest,
+    }),
+    async (c) => {
+      const data = await changeAllowList(c.var, databaseRequestOf(c), c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )

@@ -1,0 +1,247 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+
+import type {
+  AllowList,
+  AuditSettings,
+  Rules,
+  StatementRule,
+} from '../../../contract/databases/statement-rules.ts'
+import { DEFAULT_RETENTION_DAYS } from '../../../contract/databases/statement-rules.ts'
+import { audit, type AuditKind } from '../../platform/audit/events.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { announceDatabase } from '../databases/move-database.ts'
+import type { DatabaseRequest } from '../databases/on-database.ts'
+import { refuseRemoved } from '../databases/service.ts'
+import { databaseLimits } from '../limits.ts'
+import { databaseAuditSettings, databaseRules, databaseShapes } from '../schema.ts'
+
+const PROPOSED_SHOWN_MAX = 100
+
+/** What is rarely right in any application. */
+const defaultRules: readonly StatementRule[] = (
+  [
+    ['injection', 'alert'],
+    ['no_where', 'alert'],
+    ['privileges', 'alert'],
+    ['mass_read', 'log'],
+    ['sign_in_failed', 'log'],
+  ] as const
+).map(([kind, action]) => ({
+  kind,
+  action,
+  users: [],
+  networks: [],
+  window: null,
+  min_rows: 10_000,
+}))
+
+export type StoredRule = StatementRule & { id: string }
+
+/** The rules of a database in their order. */
+export async function readRules(db: Db, databaseId: string): Promise<StoredRule[]> {
+  const rows = await db
+    .select()
+    .from(databaseRules)
+    .where(eq(databaseRules.databaseId, databaseId))
+    .orderBy(asc(databaseRules.position))
+  return rows.map(({ id, kind, action, users, networks, settings }) => ({
+    id,
+    kind,
+    action,
+    users,
+    networks,
+    ...settings,
+  }))
+}
+
+/** Stores the rules that a database begins with, unless it has some. */
+export async function addDefaultRules(db: Db, databaseId: string) {
+  const before = await db.$count(databaseRules, eq(databaseRules.databaseId, databaseId))
+  if (before === 0) await storeRules(db, databaseId, defaultRules)
+}
+
+const storeRules = (db: Db, databaseId: string, rules: readonly StatementRule[]) =>
+  db.insert(databaseRules).values(
+    rules.map(({ kind, action, users, networks, ...settings }, position) => ({
+      databaseId,
+      position,
+      kind,
+      action,
+      users,
+      networks,
+      settings,
+    })),
+  )
+
+export type StoredSettings = AuditSettings & { learningUntil: Date | null }
+
+export async function readAuditSettings(db: Db, databaseId: string): Promise<StoredSettings> {
+  const [row] = await db
+    .select()
+    .from(databaseAuditSettings)
+    .where(eq(databaseAuditSettings.databaseId, databaseId))
+  return {
+    retention_days: row?.retentionDays ?? DEFAULT_RETENTION_DAYS,
+    keeps_statements: row?.keepsStatements ?? true,
+    log_time_zone: row?.logTimeZone ?? 'UTC',
+    learningUntil: row?.learningUntil ?? null,
+  }
+}
+
+/** The rules of a database, its settings and what it learnt. The caller must have checked access. */
+export async function describeRules(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  databaseId: string,
+): Promise<Rules> {
+  const { learningUntil, ...settings } = await readAuditSettings(db, databaseId)
+  const rules = await readRules(db, databaseId)
+  const ofDatabase = eq(databaseShapes.databaseId, databaseId)
+  const proposed = await db
+    .select()
+    .from(databaseShapes)
+    .where(and(ofDatabase, eq(databaseShapes.isAllowed, false)))
+    .orderBy(desc(databaseShapes.count), asc(databaseShapes.shapeId))
+    .limit(PROPOSED_SHOWN_MAX)
+  const counts = await db
+    .select({ isAllowed: databaseShapes.isAllowed, count: count() })
+    .from(databaseShapes)
+    .where(ofDatabase)
+    .groupBy(databaseShapes.isAllowed)
+  const countOf = (isAllowed: boolean) =>
+    counts.find((one) => one.isAllowed === isAllowed)?.count ?? 0
+  const isLearning = learningUntil !== null && learningUntil > clock.now()
+  return {
+    rules: rules.map(withoutId),
+    settings,
+    learning_until: isLearning ? learningUntil.toISOString() : null,
+    allowed_count: countOf(true),
+    proposed_count: countOf(false),
+    proposed: proposed.map(({ shapeId, username, statement, kind, count: times, lastAt }) => ({
+      shape_id: shapeId,
+      username,
+      statement,
+      kind,
+      count: times,
+      last_at: lastAt.toISOString(),
+    })),
+  }
+}
+
+const withoutId = (stored: StoredRule): StatementRule => {
+  const { id: _, ...rule } = stored
+  return rule
+}
+
+/** Makes a change, with a row in the audit log, and returns the rules after it. */
+async function change(
+  context: Context,
+  { row, ...by }: DatabaseRequest,
+  {
+    kind,
+    detail = {},
+    work,
+  }: {
+    kind: AuditKind
+    detail?: Record<string, string | number | boolean>
+    work: (tx: Db) => Promise<unknown>
+  },
+): Promise<Rules> {
+  refuseRemoved(row)
+  await countAttempt(
+    context,
+    [byAccount(databaseLimits.changeRulesByAccount, by.accountId)],
+    by.caller,
+  )
+  await context.db.transaction(async (tx) => {
+    await work(tx)
+    const about = { organisationId: row.organisationId, resourceId: row.id, ...by }
+    const at = context.clock.now()
+    await audit(tx, kind, { at, ...about, detail: { name: row.name, ...detail } })
+  })
+  announceDatabase(context, row)
+  return describeRules(context, row.id)
+}
+
+/** Replaces all rules. */
+export const changeRules = (
+  context: Context,
+  request: DatabaseRequest,
+  rules: readonly StatementRule[],
+) =>
+  change(context, request, {
+    kind: 'DATABASE_RULES_CHANGE',
+    detail: { rules: rules.map(({ kind, action }) => `${kind}: ${action}`).join(', ') },
+    work: async (tx) => {
+      await tx.delete(databaseRules).where(eq(databaseRules.databaseId, request.row.id))
+      if (rules.length > 0) await storeRules(tx, request.row.id, rules)
+    },
+  })
+
+/** Changes how long entries are kept, and how much of them. */
+export const changeAuditSettings = (
+  context: Context,
+  request: DatabaseRequest,
+  settings: AuditSettings,
+) =>
+  change(context, request, {
+    kind: 'DATABASE_AUDIT_SETTINGS_CHANGE',
+    detail: settings,
+    work: (tx) =>
+      storeSettings(tx, request.row.id, {
+        retentionDays: settings.retention_days,
+        keepsStatements: settings.keeps_statements,
+        logTimeZone: settings.log_time_zone,
+      }),
+  })
+
+function storeSettings(
+  db: Db,
+  databaseId: string,
+  values: Partial<typeof databaseAuditSettings.$inferInsert>,
+) {
+  const defaults = {
+    retentionDays: DEFAULT_RETENTION_DAYS,
+    keepsStatements: true,
+    logTimeZone: 'UTC',
+  }
+  return db
+    .insert(databaseAuditSettings)
+    .values({ databaseId, ...defaults, ...values })
+    .onConflictDoUpdate({ target: databaseAuditSettings.databaseId, set: values })
+}
+
+/** Starts to learn which statements are usual, for some days, or stops. */
+export const changeLearning = (context: Context, request: DatabaseRequest, days: number) =>
+  change(context, request, {
+    kind: 'DATABASE_LEARNING',
+    detail: { days },
+    work: (tx) =>
+      storeSettings(tx, request.row.id, {
+        learningUntil: days === 0 ? null : secondsAfter(context.clock.now(), days * DAY_SECONDS),
+      }),
+  })
+
+/** Allows what was learnt, except some statements, which are forgotten; or forgets everything. */
+export const changeAllowList = (context: Context, request: DatabaseRequest, list: AllowList) =>
+  change(context, request, {
+    kind: 'DATABASE_ALLOW_LIST_CHANGE',
+    detail: 'clear' in list ? { clear: true } : { except: list.except.length },
+    work: async (tx) => {
+      const ofDatabase = eq(databaseShapes.databaseId, request.row.id)
+      if ('clear' in list) return tx.delete(databaseShapes).where(ofDatabase)
+      for (const shapeId of list.except)
+        await tx
+          .delete(databaseShapes)
+          .where(
+            and(
+              ofDatabase,
+              eq(databaseShapes.shapeId, shapeId),
+              eq(databaseShapes.isAllowed, false),
+            ),
+          )
+      return tx.update(databaseShapes).set({ isAllowed: true }).where(ofDatabase)
+    },
+  })

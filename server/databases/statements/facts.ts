@@ -1,0 +1,54 @@
+import type { StatementKind, StatementSign } from '../../../contract/databases/statement-kinds.ts'
+
+/** What is known of a statement from its syntax tree. Nothing in it depends on a value. */
+export type StatementFacts = {
+  kind: StatementKind
+  signs: readonly StatementSign[]
+  /** The tables that it names, as written. */
+  objects: readonly string[]
+}
+
+export const OBJECTS_MAX = 20
+export const unreadFacts: StatementFacts = { kind: 'unread', signs: [], objects: [] }
+
+/** Functions that wait, or that work with files, other servers or programs. */
+export const delays: ReadonlySet<string> = new Set([
+  'pg_sleep',
+  'pg_sleep_for',
+  'pg_sleep_until',
+  'sleep',
+  'benchmark',
+])
+export const fileFunctions: ReadonlySet<string> = new Set([
+  'pg_read_file',
+  'pg_read_binary_file',
+  'pg_ls_dir',
+  'pg_stat_file',
+  'lo_import',
+  'lo_export',
+  'load_file',
+  'dblink',
+  'dblink_connect',
+  'dblink_exec',
+  'sys_exec',
+  'sys_eval',
+])
+/** Schemas that describe the database: an injection reads them to find the tables. */
+export const catalogues: ReadonlySet<string> = new Set([
+  'pg_catalog',
+  'information_schema',
+  'mysql',
+  'performance_schema',
+  'sys',
+])
+
+export const aggregates: ReadonlySet<string> = new Set([
+  'count',
+  'sum',
+  'avg',
+  'min',
+  'max',
+  'bool_and',
+  'bool_or',
+  'every',
+])

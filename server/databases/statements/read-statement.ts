@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+
+import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
+import { type StatementFacts, unreadFacts } from './facts.ts'
+import { loadPostgresql, postgresqlFacts, postgresqlShape } from './postgresql.ts'
+import type { Shape } from './shape.ts'
+
+/** A statement without its values, and what it does. */
+export type ReadStatement = StatementFacts & {
+  /** Null when its values couldn't be told from the rest, so that nothing of it is stored. */
+  statement: string | null
+  /** The same for all statements that differ only in values. */
+  shapeId: string | null
+}
+
+/** What a longer one does is unread. */
+const READ_MAX_LENGTH = 100_000
+const REMEMBERED_MAX = 5_000
+
+const nothing: ReadStatement = { ...unreadFacts, statement: null, shapeId: null }
+
+/**
+ * Returns a reader of statements. It remembers what statements with the same shape do, without their values, because an
+ * application runs few of them, but often.
+ */
+export async function statementReader(engine: DatabaseEngine) {
+  const { shape, facts } = await languageOf(engine)
+  const known = remembered[engine]
+  return (text: string): ReadStatement => {
+    if (text.length > READ_MAX_LENGTH) return nothing
+    const found = shape(text)
+    if (!found) return nothing
+    const before = known.get(found.parsed)
+    if (before) return before
+    const read: ReadStatement = {
+      ...facts(found),
+      statement: found.text,
+      shapeId: createHash('sha256').update(found.text).digest('hex').slice(0, 32),
+    }
+    // The oldest is forgotten.
+    for (const [oldest] of known) {
+      if (known.size < REMEMBERED_MAX) break
+      known.delete(oldest)
+    }
+    known.set(found.parsed, read)
+    return read
+  }
+}
+
+const remembered: Record<DatabaseEngine, Map<string, ReadStatement>> = {
+  postgresql: new Map(),
+  mysql: new Map(),
+}
+
+type Language = {
+  shape: (text: string) => Shape | undefined
+  facts: (shape: Shape) => StatementFacts
+}
+
+/** The grammar of MySQL takes a moment and some memory to load, so only where it is needed. */
+async function languageOf(engine: DatabaseEngine): Promise<Language> {
+  if (engine === 'postgresql') {
+    await loadPostgresql()
+    return { shape: postgresqlShape, facts: postgresqlFacts }
+  }
+  const { mysqlShape, mysqlFacts } = await import('./mysql.ts')
+  return { shape: mysqlShape, facts: mysqlFacts }
+}

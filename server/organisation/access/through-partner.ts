@@ -1,0 +1,8 @@
+import type { Context } from 'hono'
+
+import type { AppEnv } from '../../platform/http/api-router.ts'
+
+/** Puts what a partner’s person does in a customer’s organisation into both audit logs. */
+export function auditThrough(c: Context<AppEnv>, partnerId: string | null | undefined) {
+  if (partnerId) c.set('caller', { ...c.var.caller, partnerId })
+}

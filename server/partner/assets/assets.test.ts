@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+
+import { customerDomainSorts } from '../../../contract/partner/customer-domain-list.ts'
+import { aDraft } from '../../databases/testing-databases.ts'
+import { outcomeOf } from '../../organisation/testing-organisation.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { postureRuns } from '../../websites/schema/posture.ts'
+import { aPartner } from '../testing-partner.ts'
+
+/** Two customers of Pia with websites, one that grants nothing, and somebody else. */
+async function customersWithWebsites(server: TestServer) {
+  const world = await aPartner(server)
+  const { pia, ada, ask } = world
+  const add = async (person: typeof ada, name: string, score?: number) => {
+    const { id } = (await person.post('/v1/domain', { name })).body.data as { id: string }
+    if (score !== undefined)
+      await server.db.insert(postureRuns).values({
+        domainId: id,
+        checkedAt: server.clock.now(),
+        score,
+        results: [
+          { id: 'x_frame_options', points: -20, finding: 'Missing', observed: null },
+          { id: 'hsts', points: 0, finding: 'Fine', observed: null },
+        ] as never,
+      })
+    return id
+  }
+  const become = async (email: string, role: string | null) => {
+    const person = await server.join(email)
+    const token = await ask(email, role)
+    const body = { token, role, organisation_id: person.organisationId }
+    await person.post('/v1/partner-request/accept', body)
+    return person
+  }
+  await world.agree('admin')
+  const bob = await become('bob@example.com', 'auditor')
+  const shy = await become('shy@example.com', null)
+  const ids = {
+    b: await add(ada, 'b.com', 90),
+    a: await add(bob, 'a.com', 20),
+    c: await add(bob, 'c.com'),
+    shy: await add(shy, 'shy.com'),
+    pia: await add(pia, 'pia.com'),
+  }
+  return { ...world, bob, ids }
+}
+
+test('a partner sees the websites of the customers that allow it, paged in every order, and nobody else’s', async ({
+  server,
+}) => {
+  const { pia, ids } = await customersWithWebsites(server)
+  const pages = async (query: string) => {
+    const names: string[] = []
+    let cursor: string | null = null
+    do {
+      const behind: string = cursor === null ? '' : `&cursor=${cursor}`
+      const { body } = await pia.get(`/v1/partner/domains?limit=1&${query}${behind}`)
+      names.push(...body.data.map(({ name }: { name: string }) => name))
+      cursor = body.next_cursor
+    } while (cursor !== null && names.length < 10)
+    return names
+  }
+  for (const sort of customerDomainSorts) {
+    expect([sort, (await pages(`sort=${sort}`)).toSorted()]).toEqual([
+      sort,
+      ['a.com', 'b.com', 'c.com'],
+    ])
+  }
+  expect(await pages('sort=name')).toEqual(['a.com', 'b.com', 'c.com'])
+  expect(await pages('sort=-name')).toEqual(['c.com', 'b.com', 'a.com'])
+  // What was never checked comes last in either direction.
+  expect(await pages('sort=grade')).toEqual(['a.com', 'b.com', 'c.com'])
+  expect(await pages('sort=-grade')).toEqual(['b.com', 'a.com', 'c.com'])
+  expect(await pages('search=shop')).toEqual(['b.com'])
+  expect(await pages('grade=F')).toEqual(['a.com'])
+  expect(await pages('grade=none')).toEqual(['c.com'])
+  expect((await pia.get(`/v1/partner/domains/${ids.b}`)).body.data).toMatchObject({
+    name: 'b.com',
+    customer: { name: 'Ada’s shop' },
+    role: 'admin',
+    plan: 'Free',
+    posture_grade: 'A',
+    open_findings: 1,
+    attacks: 0,
+  })
+  for (const id of [ids.shy, ids.pia, 'no-id']) {
+    expect(outcomeOf(await pia.get(`/v1/partner/domains/${id}`))).toEqual([404, 'not_found'])
+  }
+  expect((await pia.get(`/v1/partner/domains?cursor=${ids.shy}`)).status).toBe(404)
+})
+
+test('a bulk action changes the websites of several customers, and none that the role doesn’t allow', async ({
+  server,
+}) => {
+  const { pia, ada, ids } = await customersWithWebsites(server)
+  const set = async (...wanted: string[]) =>
+    pia.post('/v1/partner/domains/settings', { ids: wanted, mode: 'off' })
+  expect((await set(ids.b)).body.data).toEqual({ changed: 1 })
+  expect((await ada.get('/v1/domain')).body.data).toMatchObject([{ mode: 'off' }])
+  expect(outcomeOf(await set(ids.a))).toEqual([403, 'not_allowed'])
+  expect(outcomeOf(await set(ids.shy))).toEqual([403, 'not_allowed'])
+  for (const id of [ids.pia, '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11']) {
+    expect(outcomeOf(await set(id))).toEqual([404, 'not_found'])
+  }
+  const [line] = (await ada.get('/v1/organisation/audit-log?group=websites')).body.data
+  expect(line).toMatchObject({ kind: 'DOMAIN_SETTINGS_CHANGE', partner: { name: 'Acme Agency' } })
+  const checked = await pia.post('/v1/partner/domains/posture', { ids: [ids.b] })
+  expect(checked.body.data).toEqual({ started: 1, checked_recently: 0 })
+})
+
+test('a partner sees the databases of the customers that allow it', async ({ server }) => {
+  const { pia, ada, bob } = await customersWithWebsites(server)
+  const shy = await server.join('stranger@example.com')
+  for (const [person, name] of [
+    [ada, 'Orders'],
+    [bob, 'Books'],
+    [shy, 'Secrets'],
+  ] as const) {
+    await person.post('/v1/database', { ...aDraft, name, host: `${name}.invalid` })
+  }
+  const { data } = (await pia.get('/v1/partner/databases')).body
+  expect(data).toMatchObject([
+    { name: 'Books', plan: 'Free', grade: null, findings: null, role: 'auditor' },
+    { name: 'Orders', customer: { name: 'Ada’s shop' }, role: 'admin' },
+  ])
+  const found = (await pia.get('/v1/partner/databases?search=shop')).body.data
+  expect(found.map(({ name }: { name: string }) => name)).toEqual(['Orders'])
+})
+
+test('in an organisation that is no partner, none of this exists', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  for (const path of ['customers', 'customer-requests', 'domains', 'databases']) {
+    expect(outcomeOf(await ada.get(`/v1/partner/${path}`))).toEqual([404, 'not_found'])
+  }
+  const ids = ['3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11']
+  expect(outcomeOf(await ada.post('/v1/partner/domains/posture', { ids }))).toEqual([
+    404,
+    'not_found',
+  ])
+})

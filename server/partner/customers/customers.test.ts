@@ -1,0 +1,330 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { closedToPartners, partnerRoles } from '../../../contract/organisation/access.ts'
+import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../../contract/partner/customer-request.ts'
+import { beginSession } from '../../account/sessions/service.ts'
+import { mayDo } from '../../organisation/access/access.ts'
+import { members, organisations } from '../../organisation/schema.ts'
+import { outcomeOf } from '../../organisation/testing-organisation.ts'
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import { test } from '../../testing/test.ts'
+import { partnerCustomers } from '../schema.ts'
+import { aPartner } from '../testing-partner.ts'
+
+const refused = [403, 'not_allowed']
+const missing = [404, 'not_found']
+
+describe('becoming a customer', () => {
+  test('an existing organisation becomes a customer only once its owner agrees, with the role they choose', async ({
+    server,
+  }) => {
+    const { pia, ada, ask } = await aPartner(server)
+    const token = await ask(ada.email, 'admin')
+    expect((await ada.post('/v1/partner-request', { token })).body.data).toEqual({
+      partner: 'Acme Agency',
+      organisation: null,
+      role: 'admin',
+      state: 'pending',
+      email: ada.email,
+      is_for_you: true,
+    })
+    expect((await pia.get('/v1/partner/customers')).body.data).toEqual([])
+    expect((await pia.get('/v1/partner/customer-requests')).body.data).toMatchObject([
+      { email: ada.email, customer: null, role: 'admin' },
+    ])
+    const body = { token, role: 'auditor', organisation_id: ada.organisationId }
+    expect(outcomeOf(await ada.post('/v1/partner-request/accept', body))).toBe(200)
+    expect((await pia.get('/v1/partner/customers')).body.data).toMatchObject([
+      { id: ada.organisationId, name: 'Ada’s shop', state: 'active', role: 'auditor' },
+    ])
+    expect((await pia.get('/v1/partner/customer-requests')).body.data).toEqual([])
+    expect(outcomeOf(await ada.post('/v1/partner-request/accept', body))).toEqual([
+      409,
+      'already_done',
+    ])
+    expect((await ada.get('/v1/organisation/partner')).body.data).toMatchObject({
+      partner: { id: pia.organisationId, name: 'Acme Agency' },
+      role: 'auditor',
+    })
+  })
+
+  test('a link works for its addressee only, until it expires or is revoked or declined', async ({
+    server,
+  }) => {
+    const { pia, ada, ask } = await aPartner(server)
+    const eve = await server.join('eve@example.net')
+    const accept = async (person: typeof ada, token: string) =>
+      outcomeOf(
+        await person.post('/v1/partner-request/accept', {
+          token,
+          role: null,
+          organisation_id: person.organisationId,
+        }),
+      )
+    const first = await ask(ada.email, null)
+    expect(await accept(eve, first)).toEqual(refused)
+    expect(outcomeOf(await eve.post('/v1/partner-request/decline', { token: first }))).toEqual(
+      refused,
+    )
+    const [{ id }] = (await pia.get('/v1/partner/customer-requests')).body.data
+    await pia.post(`/v1/partner/customer-requests/${id}/revoke`)
+    expect(await accept(ada, first)).toEqual([409, 'already_done'])
+    const second = await ask(ada.email, null)
+    await ada.post('/v1/partner-request/decline', { token: second })
+    expect(await accept(ada, second)).toEqual([409, 'already_done'])
+    const third = await ask(ada.email, null)
+    server.clock.advance(CUSTOMER_REQUEST_LIFE_DAYS * DAY_SECONDS)
+    // The session of a week ago has ended as well.
+    const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+    const session = await beginSession(server, ada.accountId, { caller })
+    const later = {
+      ...ada,
+      post: (path: string, body?: unknown) =>
+        server.post(path, body, { token: session.user_token }),
+    }
+    expect(await accept(later, third)).toEqual([409, 'already_done'])
+    expect(await server.db.$count(partnerCustomers)).toBe(0)
+  })
+
+  test('only somebody who may decide about access agrees, for an organisation without a partner', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, ask } = await aPartner(server)
+    const bob = await server.join('bob@example.com')
+    const joinedAt = server.clock.now()
+    const place = { organisationId: ada.organisationId, accountId: bob.accountId, joinedAt }
+    await server.db.insert(members).values({ ...place, role: 'member' })
+    const accept = async (organisationId: string) => {
+      const token = await ask(bob.email, 'admin')
+      const body = { token, role: 'admin', organisation_id: organisationId }
+      return outcomeOf(await bob.post('/v1/partner-request/accept', body))
+    }
+    expect(await accept(ada.organisationId)).toEqual(refused)
+    expect(await accept(pia.organisationId)).toEqual(missing)
+    await server.db
+      .update(members)
+      .set({ role: 'admin' })
+      .where(eq(members.accountId, bob.accountId))
+    await agree('admin')
+    expect(await accept(ada.organisationId)).toEqual([409, 'already_done'])
+  })
+
+  test('an organisation that the partner made is handed over: its owner decides what the partner may still do', async ({
+    server,
+  }) => {
+    const { pia, ada, inside, enter, readToken } = await aPartner(server)
+    const made = await pia.post('/v1/partner/customers', { name: 'Bakery' })
+    expect(made.body.data).toMatchObject({ name: 'Bakery', state: 'held', role: 'admin' })
+    const { id } = made.body.data as { id: string }
+    await enter(pia, id)
+    const website = await inside(pia, id).post('/v1/domain', { name: 'bakery.com' })
+    expect(website.status).toBe(200)
+    await pia.post(`/v1/partner/customers/${id}/hand-over`, { email: 'wrong@example.com' })
+    await pia.post(`/v1/partner/customers/${id}/hand-over`, { email: ada.email })
+    expect((await pia.get('/v1/partner/customer-requests')).body.data).toMatchObject([
+      { email: ada.email, customer: { id, name: 'Bakery' } },
+    ])
+    const token = await readToken(ada.email)
+    const accepted = await ada.post('/v1/partner-request/accept', { token, role: 'auditor' })
+    expect(accepted.body.data).toEqual({ organisation_id: id })
+    const owner = inside(ada, id)
+    expect((await owner.get('/v1/organisation')).body.data).toMatchObject({
+      role: 'owner',
+      partner: null,
+    })
+    expect((await owner.get('/v1/domain')).body.data).toMatchObject([{ name: 'bakery.com' }])
+    expect((await inside(pia, id).get('/v1/organisation')).body.data).toMatchObject({
+      role: 'auditor',
+      partner: { id: pia.organisationId, name: 'Acme Agency' },
+    })
+    expect(outcomeOf(await inside(pia, id).post('/v1/domain', { name: 'b.com' }))).toEqual(refused)
+    expect(
+      outcomeOf(await pia.post(`/v1/partner/customers/${id}/hand-over`, { email: ada.email })),
+    ).toEqual([409, 'already_done'])
+  })
+})
+
+describe('working for a customer', () => {
+  test('a partner sees nothing of a customer that granted no role', async ({ server }) => {
+    const { pia, ada, agree, enter, inside } = await aPartner(server)
+    await agree(null)
+    expect(outcomeOf(await enter())).toEqual(refused)
+    expect(outcomeOf(await inside(pia, ada.organisationId).get('/v1/domain'))).toEqual(missing)
+  })
+
+  test('only the partner’s owners, admins and auditors enter a customer, and auditors only view', async ({
+    server,
+  }) => {
+    const { ada, agree, colleague, enter, inside } = await aPartner(server)
+    await agree('admin')
+    const roles: Record<string, unknown> = {}
+    for (const role of ['admin', 'member', 'billing', 'auditor'] as const) {
+      const person = await colleague(role, role)
+      const entered = outcomeOf(await enter(person))
+      const there = await inside(person, ada.organisationId).get('/v1/organisation')
+      roles[role] = entered === 200 ? there.body.data.role : entered
+    }
+    expect(roles).toEqual({ admin: 'admin', member: refused, billing: refused, auditor: 'auditor' })
+  })
+
+  test('whoever leaves the partner, or gets another role in it, no longer works for its customers', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, colleague, enter, inside } = await aPartner(server)
+    await agree('admin')
+    const bob = await colleague('bob', 'admin')
+    const eve = await colleague('eve', 'admin')
+    for (const person of [bob, eve]) await enter(person)
+    const see = async (person: { token: string }) =>
+      outcomeOf(await inside(person, ada.organisationId).get('/v1/domain'))
+    expect([await see(bob), await see(eve)]).toEqual([200, 200])
+    await server.db
+      .delete(members)
+      .where(
+        and(eq(members.organisationId, pia.organisationId), eq(members.accountId, bob.accountId)),
+      )
+    await pia.post(`/v1/organisation/members/${eve.accountId}`, { role: 'member' })
+    expect([await see(bob), await see(eve)]).toEqual([missing, missing])
+  })
+
+  test.for([...partnerRoles])(
+    'a partner’s %s can’t decide about access there, nor act as a partner or delete the organisation',
+    async (role, { server }) => {
+      const { pia, ada, agree, enter, inside } = await aPartner(server)
+      await agree(role)
+      await enter()
+      const there = inside(pia, ada.organisationId)
+      const access = { role, partnerId: pia.organisationId }
+      expect(closedToPartners.filter((action) => mayDo(access, action))).toEqual([])
+      for (const [path, body] of [
+        ['/v1/organisation/invitations', { emails: ['x@example.com'], role: 'admin' }],
+        [`/v1/organisation/members/${ada.accountId}`, { role: 'member' }],
+        [
+          '/v1/organisation/api-tokens',
+          { name: 'x', scopes: ['resource.see'], resource_ids: null },
+        ],
+        ['/v1/organisation/partner', { role: 'admin' }],
+        ['/v1/organisation/partner/end', undefined],
+      ] as const) {
+        expect([path, outcomeOf(await there.post(path, body))]).toEqual([path, refused])
+      }
+      expect(outcomeOf(await there.get('/v1/partner/customers'))).toEqual(missing)
+      expect((await ada.get('/v1/organisation/members')).body.data).toMatchObject([
+        { email: ada.email, partner: null },
+        { email: pia.email, partner: { name: 'Acme Agency' } },
+      ])
+      expect(
+        outcomeOf(await ada.post(`/v1/organisation/members/${pia.accountId}`, { role: 'owner' })),
+      ).not.toBe(200)
+    },
+  )
+
+  test('what the partner does for a customer is in both audit logs, with both names', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, enter, inside } = await aPartner(server)
+    await agree('admin')
+    await enter()
+    await inside(pia, ada.organisationId).post('/v1/domain', { name: 'shop.com' })
+    await ada.post('/v1/domain', { name: 'private.com' })
+    const linesOf = async (person: typeof pia) =>
+      (await person.get('/v1/organisation/audit-log?group=websites')).body.data.map(
+        (line: {
+          target: string
+          partner: { name: string } | null
+          customer: { name: string } | null
+        }) => [line.target, line.partner?.name, line.customer?.name],
+      )
+    expect(await linesOf(ada)).toEqual([
+      ['private.com', undefined, undefined],
+      ['shop.com', 'Acme Agency', undefined],
+    ])
+    expect(await linesOf(pia)).toEqual([['shop.com', 'Acme Agency', 'Ada’s shop']])
+  })
+
+  test('the customer changes what the partner may do, from the next request on', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, enter, inside } = await aPartner(server)
+    await agree('admin')
+    await enter()
+    const add = async (name: string) =>
+      outcomeOf(await inside(pia, ada.organisationId).post('/v1/domain', { name }))
+    expect(await add('a.com')).toBe(200)
+    await ada.post('/v1/organisation/partner', { role: 'auditor' })
+    expect(await add('b.com')).toEqual(refused)
+    await ada.post('/v1/organisation/partner', { role: null })
+    expect(await add('c.com')).toEqual(missing)
+    expect(outcomeOf(await enter())).toEqual(refused)
+  })
+})
+
+describe('the end of a relation', () => {
+  test.for(['customer', 'partner'] as const)(
+    'after the %s ended it, the customer keeps everything, and the partner the lines of its log',
+    async (side, { server }) => {
+      const { pia, ada, agree, enter, inside } = await aPartner(server)
+      await agree('admin')
+      await enter()
+      await inside(pia, ada.organisationId).post('/v1/domain', { name: 'shop.com' })
+      const ended =
+        side === 'customer'
+          ? await ada.post('/v1/organisation/partner/end')
+          : await pia.post(`/v1/partner/customers/${ada.organisationId}/end`)
+      expect(outcomeOf(ended)).toBe(200)
+      expect((await ada.get('/v1/domain')).body.data).toMatchObject([{ name: 'shop.com' }])
+      expect((await ada.get('/v1/organisation/partner')).body.data).toBeNull()
+      expect((await ada.get('/v1/organisation/members')).body.data).toHaveLength(1)
+      expect(outcomeOf(await inside(pia, ada.organisationId).get('/v1/domain'))).toEqual(missing)
+      expect((await pia.get('/v1/partner/customers')).body.data).toEqual([])
+      expect(outcomeOf(await enter())).toEqual(missing)
+      const kept = (await pia.get('/v1/organisation/audit-log')).body.data
+      expect(kept.map(({ kind }: { kind: string }) => kind)).toEqual(
+        expect.arrayContaining(['CUSTOMER_END', 'DOMAIN_ADD', 'CUSTOMER_ENTER']),
+      )
+      const other = side === 'customer' ? pia : ada
+      expect((await server.readMail(other.email)).subject).toBe(
+        'The relation between “Ada’s shop” and “Acme Agency” has ended',
+      )
+      // Either side may find another one.
+      expect(outcomeOf(await agree('auditor'))).toBe(200)
+    },
+  )
+
+  test('an organisation that nobody took over is deleted at the end, and its offer with it', async ({
+    server,
+  }) => {
+    const { pia, ada, readToken } = await aPartner(server)
+    const { id } = (await pia.post('/v1/partner/customers', { name: 'Bakery' })).body.data
+    await pia.post(`/v1/partner/customers/${id}/hand-over`, { email: ada.email })
+    await pia.post(`/v1/partner/customers/${id}/end`)
+    const [row] = await server.db.select().from(organisations).where(eq(organisations.id, id))
+    expect(row?.deletedAt).not.toBeNull()
+    const body = { token: await readToken(ada.email), role: null }
+    expect(outcomeOf(await ada.post('/v1/partner-request/accept', body))).toEqual([
+      409,
+      'already_done',
+    ])
+  })
+
+  test('a partner can’t be deleted while the operator keeps it one, nor reach another one’s customers', async ({
+    server,
+  }) => {
+    const { pia, ada, agree } = await aPartner(server)
+    await agree('admin')
+    const eve = await server.join('eve@example.com')
+    await server.db
+      .update(organisations)
+      .set({ partnerSince: server.clock.now() })
+      .where(eq(organisations.id, eve.organisationId))
+    for (const action of ['enter', 'end']) {
+      const path = `/v1/partner/customers/${ada.organisationId}/${action}`
+      expect(outcomeOf(await eve.post(path))).toEqual(missing)
+    }
+    expect(outcomeOf(await eve.get(`/v1/partner/customers/${ada.organisationId}`))).toEqual(missing)
+    expect(outcomeOf(await eve.get('/v1/partner/customers/no-id'))).toEqual(missing)
+    const deletion = await pia.post('/v1/organisation/delete')
+    expect(deletion.status).not.toBe(200)
+  })
+})

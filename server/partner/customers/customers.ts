@@ -1,0 +1,85 @@
+import { and, eq, ilike, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { nameOrder } from '../../organisation/name-order.ts'
+import { firstOwner } from '../../organisation/organisations/name.ts'
+import { organisations } from '../../organisation/schema.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { containing } from '../../platform/db/containing.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { partnerCustomers } from '../schema.ts'
+
+/** Present customers of a partner. */
+export const isCustomerOf = (partnerId: string) =>
+  and(eq(partnerCustomers.partnerId, partnerId), ne(partnerCustomers.state, 'ended'))
+
+/** What a customer is called, as `nameOf` returns it. */
+export const customerName = sql<string>`coalesce(${organisations.name}, coalesce("first_owner"."first_owner_name", 'Nobody') || '’s organisation')`
+const order = nameOrder(customerName, partnerCustomers.customerId)
+
+type Filter = {
+  id?: string | undefined
+  /** Part of a name. */
+  search?: string | undefined
+  /** Behind the end of the page before it. */
+  cursor?: string | undefined
+}
+
+/** A query for the present customers of a partner, by name. `pageOf` makes a page of it. */
+export function customersOf(db: Db, partnerId: string, { id, search, cursor }: Filter = {}) {
+  return db
+    .select({
+      id: partnerCustomers.customerId,
+      key: order.key,
+      name: customerName,
+      state: partnerCustomers.state,
+      role: partnerCustomers.role,
+      addedAt: partnerCustomers.addedAt,
+    })
+    .from(partnerCustomers)
+    .innerJoin(
+      organisations,
+      and(eq(organisations.id, partnerCustomers.customerId), isNull(organisations.deletedAt)),
+    )
+    .leftJoinLateral(firstOwner(db), sql`true`)
+    .where(
+      and(
+        isCustomerOf(partnerId),
+        id === undefined ? undefined : eq(partnerCustomers.customerId, id),
+        search ? ilike(customerName, containing(search)) : undefined,
+        cursor === undefined ? undefined : order.isBehind(cursor),
+      ),
+    )
+    .orderBy(...order.orderBy)
+    .$dynamic()
+}
+
+/** Returns the relation of an organisation to its partner, or undefined if it has none. */
+export async function readPartnerOf(db: Db, customerId: string) {
+  const [found] = await db
+    .select()
+    .from(partnerCustomers)
+    .where(and(eq(partnerCustomers.customerId, customerId), ne(partnerCustomers.state, 'ended')))
+  return found
+}
+
+export type Relation = typeof partnerCustomers.$inferSelect
+
+/** Returns the relation of a partner to its present customer. One of another partner is not found. */
+export async function findRelation(
+  db: Db,
+  partnerId: string,
+  customerId: string,
+): Promise<Relation> {
+  const [found] = z.uuid().safeParse(customerId).success
+    ? await db
+        .select()
+        .from(partnerCustomers)
+        .where(and(isCustomerOf(partnerId), eq(partnerCustomers.customerId, customerId)))
+    : []
+  if (!found) throw noSuchCustomer()
+  return found
+}
+
+export const noSuchCustomer = () =>
+  new Refusal('not_found', 'Customer not found. The relation may have ended.')

@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { CustomerSide } from '../../../contract/partner/customer-states.ts'
+import { lockFor, lockOrganisation } from '../../organisation/access/lock-organisation.ts'
+import type { Acting } from '../../organisation/acting.ts'
+import { findPerson, mailOwners } from '../../organisation/members/service.ts'
+import { markDeleted } from '../../organisation/organisations/deletion.ts'
+import { readName } from '../../organisation/organisations/name.ts'
+import { storeSessionLimits } from '../../organisation/organisations/session-limits.ts'
+import { members } from '../../organisation/schema.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import { partnerEmails } from '../emails.ts'
+import { partnerCustomers, partnerRequests } from '../schema.ts'
+import { findRelation, noSuchCustomer, readPartnerOf, type Relation } from './customers.ts'
+
+/**
+ * Ends the relation to a customer, who keeps everything. An organisation that nobody has taken over is deleted, because
+ * nobody would be left in it.
+ */
+export const endByPartner = (context: Context, acting: Acting, customerId: string) =>
+  end(context, { acting, side: 'partner' }, async (tx) => {
+    const partnerId = acting.access.organisationId
+    await lockFor(tx, acting.access, 'customers.change')
+    await findRelation(tx, partnerId, customerId)
+    await lockOrganisation(tx, customerId)
+    return findRelation(tx, partnerId, customerId)
+  })
+
+/** Ends the relation of the organisation in use to its partner. */
+export const endByCustomer = (context: Context, acting: Acting) =>
+  end(context, { acting, side: 'customer' }, async (tx) => {
+    await lockFor(tx, acting.access, 'members.change')
+    const relation = await readPartnerOf(tx, acting.access.organisationId)
+    if (!relation) throw noSuchCustomer()
+    return relation
+  })
+
+/** `lock` returns the relation, which nobody else changes until the end of the transaction. */
+async function end(
+  context: Context,
+  { acting: { access, caller }, side }: { acting: Acting; side: CustomerSide },
+  lock: (tx: Db) => Promise<Relation>,
+) {
+  const { db, clock, live, outbox } = context
+  const { accountId } = access
+  const told = await db.transaction(async (tx) => {
+    const within = { ...context, db: tx }
+    const { id, state, partnerId, customerId } = await lock(tx)
+    const at = clock.now()
+    const [partner, organisation] = [await readName(tx, partnerId), await readName(tx, customerId)]
+    await tx
+      .update(partnerCustomers)
+      .set({ state: 'ended', endedAt: at, endedBy: side, role: null })
+      .where(eq(partnerCustomers.id, id))
+    await tx
+      .update(partnerRequests)
+      .set({ state: 'revoked' })
+      .where(and(eq(partnerRequests.customerId, customerId), eq(partnerRequests.state, 'pending')))
+    const left = await removePeople(tx, { partnerId, customerId })
+    await auditBoth(
+      within,
+      { at, partnerId, customerId },
+      { accountId, caller, kind: 'CUSTOMER_END', detail: { side } },
+    )
+    if (state === 'held') {
+      await markDeleted(within, {
+        organisationId: customerId,
+        accountId,
+        at,
+        caller: { ...caller, partnerId },
+      })
+      return left
+    }
+    const { name: by } = await findPerson(tx, access.organisationId, accountId)
+    const nobody = { id: accountId }
+    const about = { by, organisation, other: partner }
+    await mailOwners(within, { organisationId: customerId, ...nobody }, partnerEmails.ended(about))
+    await mailOwners(within, { organisationId: partnerId, ...nobody }, partnerEmails.ended(about))
+    return left
+  })
+  for (const id of told) live.publish(id, { kind: 'access' })
+  outbox.wake()
+}
+
+/** Ends the access of the partner's people. Returns their ids. */
+export async function removePeople(
+  tx: Db,
+  { partnerId, customerId }: Pick<Relation, 'partnerId' | 'customerId'>,
+) {
+  const left = await tx
+    .delete(members)
+    .where(and(eq(members.organisationId, customerId), eq(members.partnerId, partnerId)))
+    .returning({ id: members.accountId })
+  for (const { id } of left) await storeSessionLimits(tx, id)
+  return left.map(({ id }) => id)
+}
+
+/** Records what somebody of either side did to the relation, in the logs of both. */
+export async function auditBoth(
+  { db }: Pick<Context, 'db'>,
+  { at, partnerId, customerId }: { at: Date; partnerId: string; customerId: string },
+  {
+    accountId,
+    caller,
+    kind,
+    detail,
+  }: {
+    accountId: string
+    caller: Acting['caller']
+    kind: 'CUSTOMER_END' | 'CUSTOMER_ROLE' | 'CUSTOMER_AGREE' | 'CUSTOMER_HAND_OVER'
+    detail: Record<string, string>
+  },
+) {
+  const about = { at, accountId, caller }
+  const partner = await readName(db, partnerId)
+  const customer = await readName(db, customerId)
+  await audit(db, kind, {
+    ...about,
+    organisationId: customerId,
+    detail: { ...detail, name: partner },
+  })
+  await audit(db, kind, {
+    ...about,
+    organisationId: partnerId,
+    detail: { ...detail, name: customer },
+  })
+}

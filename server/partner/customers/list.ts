@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+import type { Customer, ListCustomersQuery } from '../../../contract/partner/customer.ts'
+import { pageOf } from '../../organisation/name-order.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { customersOf, noSuchCustomer } from './customers.ts'
+
+type Of = { organisationId: string }
+
+/** Returns a page of the present customers of a partner, by name. */
+export async function listCustomers(
+  db: Db,
+  { organisationId }: Of,
+  { limit, ...filter }: ListCustomersQuery,
+) {
+  const rows = await customersOf(db, organisationId, filter).limit(limit + 1)
+  const { page, next_cursor } = pageOf(rows, limit)
+  return { data: page.map(customerOf), next_cursor }
+}
+
+/** Returns a present customer of a partner. */
+export async function readCustomer(db: Db, { organisationId }: Of, id: string): Promise<Customer> {
+  const [found] = z.uuid().safeParse(id).success
+    ? await customersOf(db, organisationId, { id })
+    : []
+  if (!found) throw noSuchCustomer()
+  return customerOf(found)
+}
+
+const customerOf = ({
+  id,
+  name,
+  state,
+  role,
+  addedAt,
+}: Awaited<ReturnType<typeof customersOf>>[number]): Customer => ({
+  id,
+  name,
+  // The ended ones are not selected.
+  state: state as Customer['state'],
+  role,
+  added_at: addedAt.toISOString(),
+})

@@ -1,0 +1,51 @@
+import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../contract/partner/customer-request.ts'
+import { plainWords, render } from '../platform/mail/layout.ts'
+
+const onlyFor = `The link works for ${CUSTOMER_REQUEST_LIFE_DAYS} days, and only for the account with this email address. If you don’t know who this is, you can ignore this email. Opening the link accepts nothing.`
+
+type Sender = { name: string; email: string }
+
+/** The emails about partners and their customers. Names are other people’s choice: see `plainWords`. */
+export const partnerEmails = {
+  request: ({ partner, by, link }: { partner: string; by: Sender; link: string }) =>
+    render({
+      subject: `${plainWords(partner)} asks to be your partner on Parapet`,
+      before: [
+        `${plainWords(by.name)} (${by.email}) asks you to make “${plainWords(partner)}” the partner of your organisation.`,
+        'You decide what its people may do there: nothing, view only, or manage websites and databases. You can end it at any time. To agree or decline, open this link and sign in:',
+      ],
+      link,
+      after: [onlyFor],
+    }),
+
+  handOver: ({
+    partner,
+    organisation,
+    by,
+    link,
+  }: {
+    partner: string
+    organisation: string
+    by: Sender
+    link: string
+  }) =>
+    render({
+      subject: `${plainWords(partner)} hands “${plainWords(organisation)}” over to you`,
+      before: [
+        `${plainWords(by.name)} (${by.email}) of “${plainWords(partner)}” has set up the organisation “${plainWords(organisation)}” on Parapet for you.`,
+        'You become its owner, and decide what the partner may still do there. To take it over, open this link and sign in, or register with this email address:',
+      ],
+      link,
+      after: [onlyFor],
+    }),
+
+  ended: ({ by, other, organisation }: { by: string; other: string; organisation: string }) =>
+    render({
+      subject: `The relation between “${plainWords(organisation)}” and “${plainWords(other)}” has ended`,
+      before: [
+        `${plainWords(by)} ended the relation between “${plainWords(organisation)}” and “${plainWords(other)}”.`,
+        'The customer keeps its websites, databases, logs, settings, members and audit log. The partner’s people no longer have access to any of it. The partner keeps the lines of its own audit log.',
+      ],
+      after: [],
+    }),
+} as const

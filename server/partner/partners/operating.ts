@@ -1,0 +1,70 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { NotDone } from '../../billing/operating/operations.ts'
+import { lockOrganisation } from '../../organisation/access/lock-organisation.ts'
+import { readName } from '../../organisation/organisations/name.ts'
+import { organisations } from '../../organisation/schema.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import { partnerCommissions, partnerCustomers } from '../schema.ts'
+import { readCommission } from './partners.ts'
+
+type Operating = Pick<Context, 'db' | 'clock'>
+
+/** Makes an organisation a partner, or changes the commission of one. Throws `NotDone` if it doesn't exist. */
+export const addPartner = (
+  { db, clock }: Operating,
+  organisationId: string,
+  { basisPoints }: { basisPoints: number },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { name, partnerSince } = await lockExisting(tx, organisationId)
+    const at = clock.now()
+    if (partnerSince && basisPoints === (await readCommission(tx, organisationId, at)))
+      throw new NotDone(
+        `${name} is a partner already, with a commission of ${percent(basisPoints)}.`,
+      )
+    if (!partnerSince)
+      await tx
+        .update(organisations)
+        .set({ partnerSince: at })
+        .where(eq(organisations.id, organisationId))
+    await tx
+      .insert(partnerCommissions)
+      .values({ partnerId: organisationId, since: at, basisPoints })
+    const detail = { commission: percent(basisPoints) }
+    await audit(tx, 'PARTNER_ADD', { at, organisationId, detail })
+    return `${name} is a partner, with a commission of ${percent(basisPoints)}.`
+  })
+
+/** Makes a partner an organisation like any other. Throws `NotDone` while it has customers. */
+export const removePartner = ({ db, clock }: Operating, organisationId: string): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { name, partnerSince } = await lockExisting(tx, organisationId)
+    if (!partnerSince) throw new NotDone(`${name} is no partner.`)
+    const customers = await tx.$count(
+      partnerCustomers,
+      and(eq(partnerCustomers.partnerId, organisationId), ne(partnerCustomers.state, 'ended')),
+    )
+    if (customers > 0)
+      throw new NotDone(`${name} still has customers: ${customers}. End those relations first.`)
+    await tx
+      .update(organisations)
+      .set({ partnerSince: null })
+      .where(eq(organisations.id, organisationId))
+    await audit(tx, 'PARTNER_REMOVE', { at: clock.now(), organisationId })
+    return `${name} is no longer a partner.`
+  })
+
+async function lockExisting(tx: Db, organisationId: string) {
+  const none = new NotDone(`There is no organisation with the id ${organisationId}.`)
+  if (!z.uuid().safeParse(organisationId).success) throw none
+  await lockOrganisation(tx, organisationId)
+  const [found] = await tx.select().from(organisations).where(eq(organisations.id, organisationId))
+  if (!found) throw none
+  return { name: await readName(tx, organisationId), partnerSince: found.partnerSince }
+}
+
+const percent = (basisPoints: number) => `${basisPoints / 100} %`

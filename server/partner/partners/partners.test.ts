@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+
+import { NotDone } from '../../billing/operating/operations.ts'
+import { test } from '../../testing/test.ts'
+import { partnerCustomers } from '../schema.ts'
+import { addPartner, removePartner } from './operating.ts'
+import { listPartners, readCommission } from './partners.ts'
+
+test('the operator makes an organisation a partner, changes its commission, and ends it without customers', async ({
+  server,
+}) => {
+  const { db, clock } = server
+  const ada = await server.join('ada@example.com')
+  const read = async () => {
+    const { status } = await ada.get('/v1/partner/customers')
+    return { status, is: (await ada.get('/v1/organisation')).body.data.is_partner }
+  }
+  expect(await read()).toEqual({ status: 404, is: false })
+  await expect(removePartner(server, ada.organisationId)).rejects.toThrow(NotDone)
+  await addPartner(server, ada.organisationId, { basisPoints: 1500 })
+  expect(await read()).toEqual({ status: 200, is: true })
+  await expect(addPartner(server, ada.organisationId, { basisPoints: 1500 })).rejects.toThrow(
+    NotDone,
+  )
+  const before = clock.now()
+  clock.advance(60)
+  await addPartner(server, ada.organisationId, { basisPoints: 2000 })
+  expect(await readCommission(db, ada.organisationId, before)).toBe(1500)
+  expect(await readCommission(db, ada.organisationId, clock.now())).toBe(2000)
+  expect(await listPartners(db, clock.now())).toMatchObject([
+    { id: ada.organisationId, since: before, basisPoints: 2000 },
+  ])
+
+  const bob = await server.join('bob@example.com')
+  const relation = { partnerId: ada.organisationId, customerId: bob.organisationId }
+  const facts = { state: 'active', addedAt: clock.now() } as const
+  await db.insert(partnerCustomers).values({ ...relation, ...facts })
+  expect((await ada.get('/v1/partner/customers')).body.data).toMatchObject([
+    { id: bob.organisationId, state: 'active' },
+  ])
+  await expect(removePartner(server, ada.organisationId)).rejects.toThrow('still has customers: 1')
+  await db.delete(partnerCustomers)
+  await removePartner(server, ada.organisationId)
+  expect(await read()).toEqual({ status: 404, is: false })
+  expect(await server.auditKinds()).toEqual(
+    expect.arrayContaining(['PARTNER_ADD', 'PARTNER_REMOVE']),
+  )
+})
+
+test.for(['', 'ada', '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11'])(
+  'the operator’s command names an organisation that does not exist: %s',
+  async (id, { server }) => {
+    await expect(addPartner(server, id, { basisPoints: 0 })).rejects.toThrow(
+      `There is no organisation with the id ${id}.`,
+    )
+  },
+)

@@ -1,0 +1,208 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+
+import type { AcceptPartner, OfferedRelation } from '../../../contract/partner/customer-request.ts'
+import type { Account } from '../../account/sessions/service.ts'
+import { readAccess } from '../../organisation/access/access.ts'
+import { lockOrganisation } from '../../organisation/access/lock-organisation.ts'
+import { readName } from '../../organisation/organisations/name.ts'
+import { storeSessionLimits } from '../../organisation/organisations/session-limits.ts'
+import { members } from '../../organisation/schema.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { hashToken } from '../../platform/security/tokens.ts'
+import { findRelation, readPartnerOf } from '../customers/customers.ts'
+import { auditBoth, removePeople } from '../customers/end.ts'
+import { isPartner } from '../partners/partners.ts'
+import { setRole } from '../relation/service.ts'
+import { partnerCustomers, partnerRequests } from '../schema.ts'
+import { stateOf } from './state.ts'
+
+type Answering = { account: Account; caller: Caller }
+type Row = typeof partnerRequests.$inferSelect
+
+/** Returns what a partner asks for. Reading it changes nothing. */
+export async function readRequest(
+  { db, clock }: Context,
+  account: Account,
+  token: string,
+): Promise<OfferedRelation> {
+  const row = await findByToken(db, token)
+  return {
+    partner: await readName(db, row.partnerId),
+    organisation: row.customerId === null ? null : await readName(db, row.customerId),
+    role: row.role,
+    state: stateOf(row, clock.now()),
+    email: row.email,
+    is_for_you: row.emailKey === account.emailKey,
+  }
+}
+
+/**
+ * Makes an organisation of the person a customer, or the person the owner of the organisation that the partner made.
+ * `role` is what they let the partner's people do. Returns the organisation's id.
+ */
+export async function acceptRequest(
+  context: Context,
+  { account, caller }: Answering,
+  { token, organisation_id: chosenId, role }: AcceptPartner,
+): Promise<string> {
+  const { db, clock, live } = context
+  const { customerId, told } = await db.transaction(async (tx) => {
+    const {
+      id,
+      partnerId,
+      customerId: offeredId,
+    } = await findForAnswer(context, tx, { account, token })
+    const at = clock.now()
+    const who = { at, accountId: account.id, caller }
+    const accepting = { partnerId, role, who }
+    const answered =
+      offeredId === null
+        ? await agree(tx, { ...accepting, customerId: chosenId })
+        : await takeOver(tx, { ...accepting, customerId: offeredId })
+    await tx.update(partnerRequests).set({ state: 'accepted' }).where(eq(partnerRequests.id, id))
+    return answered
+  })
+  for (const id of [account.id, ...told]) live.publish(id, { kind: 'access' })
+  return customerId
+}
+
+type Accepting<CustomerId> = {
+  partnerId: string
+  customerId: CustomerId
+  role: AcceptPartner['role']
+  who: { at: Date; accountId: string; caller: Caller }
+}
+
+async function agree(
+  tx: Db,
+  { partnerId, customerId, role, who }: Accepting<string | undefined>,
+): Promise<{ customerId: string; told: string[] }> {
+  if (customerId === undefined)
+    throw refuseField('invalid_request', 'organisation_id', 'Choose an organisation.')
+  await lockOrganisation(tx, customerId)
+  const person = { accountId: who.accountId, organisationId: customerId }
+  await readAccess(tx, person, 'members.change')
+  if (customerId === partnerId || (await isPartner(tx, customerId)))
+    throw refuseField('not_allowed', 'organisation_id', 'A partner can’t be a customer.')
+  if (await readPartnerOf(tx, customerId))
+    throw refuseField(
+      'already_done',
+      'organisation_id',
+      'This organisation has a partner already. End that relation first.',
+    )
+  await tx
+    .insert(partnerCustomers)
+    .values({ partnerId, customerId, state: 'active', role, addedAt: who.at })
+  await auditAgreed(tx, 'CUSTOMER_AGREE', { partnerId, customerId, role, who })
+  return { customerId, told: [] }
+}
+
+async function takeOver(tx: Db, { partnerId, customerId, role, who }: Accepting<string>) {
+  await lockOrganisation(tx, customerId)
+  const { id, state } = await findRelation(tx, partnerId, customerId)
+  if (state !== 'held') throw new Refusal('already_done', 'This organisation was taken over.')
+  const isOwn = and(eq(members.organisationId, customerId), eq(members.accountId, who.accountId))
+  // Until now they may have worked in it for the partner.
+  await tx.delete(members).where(and(isOwn, isNotNull(members.partnerId)))
+  await tx.insert(members).values({
+    organisationId: customerId,
+    accountId: who.accountId,
+    role: 'owner',
+    joinedAt: who.at,
+  })
+  await storeSessionLimits(tx, who.accountId)
+  await tx
+    .update(partnerCustomers)
+    .set({ state: 'active', role })
+    .where(eq(partnerCustomers.id, id))
+  const told =
+    role === null
+      ? await removePeople(tx, { partnerId, customerId })
+      : await setRole(tx, { partnerId, customerId, role })
+  await auditAgreed(tx, 'CUSTOMER_HAND_OVER', { partnerId, customerId, role, who })
+  return { customerId, told }
+}
+
+const auditAgreed = (
+  tx: Db,
+  kind: 'CUSTOMER_AGREE' | 'CUSTOMER_HAND_OVER',
+  { partnerId, customerId, role, who: { at, ...who } }: Accepting<string>,
+) =>
+  auditBoth(
+    { db: tx },
+    { at, partnerId, customerId },
+    { ...who, kind, detail: { role: role ?? 'none' } },
+  )
+
+/** Refuses what the partner asks for. Declining twice is like declining once. */
+export async function declineRequest(
+  context: Context,
+  { account, caller }: Answering,
+  token: string,
+) {
+  const { db, clock } = context
+  await db.transaction(async (tx) => {
+    const before = await findByToken(tx, token)
+    if (before.state === 'declined' && before.emailKey === account.emailKey) return
+    const { id, partnerId, email } = await findForAnswer(context, tx, { account, token })
+    await tx.update(partnerRequests).set({ state: 'declined' }).where(eq(partnerRequests.id, id))
+    const about = { at: clock.now(), organisationId: partnerId, caller, detail: { email } }
+    await audit(tx, 'CUSTOMER_REQUEST_DECLINE', { ...about, accountId: account.id })
+  })
+}
+
+const KEPT_SECONDS = 90 * DAY_SECONDS
+
+/** Deletes requests that nobody needs any more, with the addresses in them. */
+export async function forgetOldPartnerRequests({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  await db
+    .delete(partnerRequests)
+    .where(lt(partnerRequests.createdAt, secondsAfter(clock.now(), -KEPT_SECONDS)))
+}
+
+async function findByToken(db: Db, token: string): Promise<Row> {
+  const [found] = await db
+    .select()
+    .from(partnerRequests)
+    .where(eq(partnerRequests.tokenHash, hashToken(token)))
+  if (!found)
+    throw new Refusal('not_found', 'This link doesn’t exist. Copy all of it from the email.')
+  return found
+}
+
+const done = {
+  accepted: 'This was already accepted.',
+  declined: 'This was declined. Ask the partner for a new link.',
+  revoked: 'This link was revoked, or replaced by a newer one. Use the newest email.',
+  expired: 'This link has expired. Ask the partner for a new one.',
+}
+
+/** Returns a pending request, which nobody else answers until the end of the transaction. Only its addressee may. */
+async function findForAnswer(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Db,
+  { account, token }: { account: Account; token: string },
+): Promise<Row> {
+  const { id } = await findByToken(tx, token)
+  const [row] = await tx
+    .select()
+    .from(partnerRequests)
+    .where(eq(partnerRequests.id, id))
+    .for('update')
+  if (!row || row.emailKey !== account.emailKey)
+    throw new Refusal(
+      'not_allowed',
+      `You are signed in as ${account.email}, but this link is for another address. Log out, then sign in or register with that address.`,
+    )
+  const state = stateOf(row, clock.now())
+  if (state !== 'pending') throw new Refusal('already_done', done[state])
+  // The operator may have ended it.
+  if (!(await isPartner(tx, row.partnerId)))
+    throw new Refusal('already_done', 'This organisation is no longer a partner.')
+  return row
+}

@@ -1,0 +1,177 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+
+import type { AskCustomer, CustomerRequest } from '../../../contract/partner/customer-request.ts'
+import { accounts } from '../../account/schema.ts'
+import type { Access } from '../../organisation/access/access.ts'
+import { lockFor } from '../../organisation/access/lock-organisation.ts'
+import type { Acting } from '../../organisation/acting.ts'
+import { countInvitationMail } from '../../organisation/invitations/count-mail.ts'
+import { readName, readNames } from '../../organisation/organisations/name.ts'
+import { personName } from '../../organisation/person-name.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
+import { emailKeyOf } from '../../platform/email-key.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { tooManyAttempts } from '../../platform/rate-limits/service.ts'
+import { hashToken, newToken } from '../../platform/security/tokens.ts'
+import { findRelation } from '../customers/customers.ts'
+import { partnerEmails } from '../emails.ts'
+import { partnerRequests } from '../schema.ts'
+import { isPending, LIFE_SECONDS } from './state.ts'
+
+type Asking = Context & Pick<Dependencies, 'config'>
+
+/** Asks the owner of an existing organisation, by email, to become a customer. Says nothing about who has an account. */
+export const askCustomer = (context: Asking, acting: Acting, { email, role }: AskCustomer) =>
+  send(context, acting, { email, role, customerId: null })
+
+/** Offers an organisation that the partner made to somebody, by email. A new offer replaces the one before. */
+export const offerHandOver = (
+  context: Asking,
+  acting: Acting,
+  { customerId, email }: { customerId: string; email: string },
+) => send(context, acting, { email, role: 'admin', customerId })
+
+async function send(
+  context: Asking,
+  { access, caller }: Acting,
+  { email, role, customerId }: AskCustomer & { customerId: string | null },
+): Promise<CustomerRequest> {
+  const { db, clock, config, outbox } = context
+  const { organisationId: partnerId, accountId } = access
+  const row = await db.transaction(async (tx) => {
+    const within = { ...context, db: tx }
+    await lockFor(tx, access, 'customers.change')
+    if (customerId !== null) await replaceOffer(tx, partnerId, customerId)
+    const emailKey = emailKeyOf(email)
+    const seconds = await countInvitationMail(within, access, emailKey)
+    if (seconds !== undefined) throw tooManyAttempts(seconds)
+    const token = newToken('parapet_partner_request')
+    const at = clock.now()
+    const [made] = await tx
+      .insert(partnerRequests)
+      .values({
+        partnerId,
+        customerId,
+        email,
+        emailKey,
+        role,
+        tokenHash: hashToken(token),
+        state: 'pending',
+        requestedBy: accountId,
+        createdAt: at,
+        expiresAt: secondsAfter(at, LIFE_SECONDS),
+      })
+      .returning()
+    if (!made) throw new Error('The database returned no row.')
+    const detail = { email, ...(role && { role }) }
+    await audit(tx, 'CUSTOMER_REQUEST', {
+      at,
+      organisationId: partnerId,
+      accountId,
+      caller,
+      detail,
+    })
+    const link = new URL(`/organisation?partner_request=${token}`, config.publicUrl).href
+    const partner = await readName(tx, partnerId)
+    const by = await readSender(tx, accountId)
+    const mail =
+      customerId === null
+        ? partnerEmails.request({ partner, by, link })
+        : partnerEmails.handOver({
+            partner,
+            organisation: await readName(tx, customerId),
+            by,
+            link,
+          })
+    await queueMail(within, { to: email, mail })
+    return made
+  })
+  outbox.wake()
+  return requestOf(row, await readNames(db, customerId === null ? [] : [customerId]))
+}
+
+async function replaceOffer(tx: Db, partnerId: string, customerId: string) {
+  const relation = await findRelation(tx, partnerId, customerId)
+  if (relation.state !== 'held')
+    throw new Refusal('already_done', 'This organisation has been handed over.')
+  await tx
+    .update(partnerRequests)
+    .set({ state: 'revoked' })
+    .where(and(eq(partnerRequests.customerId, customerId), eq(partnerRequests.state, 'pending')))
+}
+
+async function readSender(tx: Db, accountId: string) {
+  const [found] = await tx
+    .select({ name: personName, email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  if (!found) throw new Error('The account of a session exists.')
+  return found
+}
+
+/** Returns what the partner asked for and nobody has answered, newest first. */
+export async function listRequests(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { organisationId }: Access,
+): Promise<CustomerRequest[]> {
+  const rows = await db
+    .select()
+    .from(partnerRequests)
+    .where(and(eq(partnerRequests.partnerId, organisationId), isPending(clock.now())))
+    .orderBy(desc(partnerRequests.createdAt), desc(partnerRequests.id))
+    .limit(REQUESTS_MAX)
+  const names = await readNames(
+    db,
+    rows.flatMap(({ customerId }) => customerId ?? []),
+  )
+  return rows.map((row) => requestOf(row, names))
+}
+
+/** Ends a pending request: its link stops working. */
+export async function revokeRequest(
+  { db, clock }: Context,
+  { access, caller }: Acting,
+  id: string,
+) {
+  const { organisationId, accountId } = access
+  await db.transaction(async (tx) => {
+    await lockFor(tx, access, 'customers.change')
+    const [revoked] = z.uuid().safeParse(id).success
+      ? await tx
+          .update(partnerRequests)
+          .set({ state: 'revoked' })
+          .where(
+            and(
+              eq(partnerRequests.id, id),
+              eq(partnerRequests.partnerId, organisationId),
+              isPending(clock.now()),
+            ),
+          )
+          .returning()
+      : []
+    if (!revoked) throw new Refusal('not_found', 'Request not found. It may have been answered.')
+    const detail = { email: revoked.email }
+    const about = { at: clock.now(), organisationId, accountId, caller, detail }
+    await audit(tx, 'CUSTOMER_REQUEST_REVOKE', about)
+  })
+}
+
+const REQUESTS_MAX = 500
+
+const requestOf = (
+  row: typeof partnerRequests.$inferSelect,
+  names: ReadonlyMap<string, string>,
+): CustomerRequest => ({
+  id: row.id,
+  email: row.email,
+  customer:
+    row.customerId === null ? null : { id: row.customerId, name: names.get(row.customerId) ?? '' },
+  role: row.role,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+})

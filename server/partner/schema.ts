@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { partnerRoles } from '../../contract/organisation/access.ts'
+import { invitationStates } from '../../contract/organisation/invitation-states.ts'
+import { customerSides, customerStates } from '../../contract/partner/customer-states.ts'
+import { accounts } from '../account/schema.ts'
+import { organisations } from '../organisation/schema.ts'
+import { bytes, instant } from '../platform/db/columns.ts'
+
+/** What a partner earns from what its customers pay. A new rate doesn't change the months before it. */
+export const partnerCommissions = pgTable(
+  'partner_commissions',
+  {
+    partnerId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    since: instant().notNull(),
+    /** Hundredths of a percent: 1,500 is 15 %. */
+    basisPoints: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.since] }),
+    check('partner_commissions_rate', sql`${table.basisPoints} between 0 and 10000`),
+  ],
+)
+
+/** The organisations that are or were a partner's customers. */
+export const partnerCustomers = pgTable(
+  'partner_customers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    partnerId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    customerId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    state: text({ enum: customerStates }).notNull(),
+    /** What the partner’s people may do in it. Null: nothing. */
+    role: text({ enum: partnerRoles }),
+    addedAt: instant().notNull(),
+    endedAt: instant(),
+    endedBy: text({ enum: customerSides }),
+  },
+  (table) => [
+    // An organisation has one partner at a time.
+    uniqueIndex('partner_customers_one_partner')
+      .on(table.customerId)
+      .where(sql`state <> 'ended'`),
+    index().on(table.partnerId, table.customerId),
+    check('partner_customers_not_itself', sql`${table.partnerId} <> ${table.customerId}`),
+    check(
+      'partner_customers_end',
+      sql`(${table.state} = 'ended') = (${table.endedAt} is not null) and num_nonnulls(${table.endedAt}, ${table.endedBy}) in (0, 2)`,
+    ),
+  ],
+)
+
+/** What a partner asked of somebody by email: to agree to the relation, or to take over an organisation it made. */
+export const partnerRequests = pgTable(
+  'partner_requests',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    partnerId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    /** The organisation to take over. Null when an existing one is asked for: whoever agrees chooses it. */
+    customerId: uuid().references(() => organisations.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    /** What the partner asks to be allowed. */
+    role: text({ enum: partnerRoles }),
+    /** SHA-256 of the token in the link. */
+    tokenHash: bytes().notNull().unique('partner_requests_token_hash_unique'),
+    /** One that has expired may still be stored as pending. */
+    state: text({ enum: invitationStates }).notNull(),
+    requestedBy: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.partnerId, table.createdAt),
+    index().on(table.customerId),
+    index().on(table.requestedBy),
+    index().on(table.createdAt),
+  ],
+)

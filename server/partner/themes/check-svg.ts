@@ -1,0 +1,80 @@
+/** Elements that logos consist of. Whatever else is in a file, it isn't drawn. */
+const allowed = new Set(
+  'svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask use symbol title desc style'.split(
+    ' ',
+  ),
+)
+const ELEMENTS_MAX = 2_000
+/** Copies of copies grow exponentially: so many of them stay harmless. */
+const COPIES_MAX = 8
+const CLIPS_MAX = 16
+
+const refused: Record<string, string> = {
+  script: 'The SVG contains a script. Export the logo again without it.',
+  image: 'The SVG contains another image. Export the logo as shapes only, or as a PNG.',
+  text: 'The SVG contains text, whose font may be missing. Convert it to outlines, and export the logo again.',
+}
+
+/**
+ * Why an SVG isn't drawn, as a sentence, or undefined. The drawing is a bitmap, in which nothing runs and nothing is
+ * loaded; this protects the program that draws. It refuses rather than removes, so that no logo looks different from what
+ * was sent. Linear in the length of the file.
+ */
+export function whyNotSvg(svg: string): string | undefined {
+  if (/<!(?!--)/.test(svg)) {
+    return 'The SVG contains a document type or CDATA. Save it as plain SVG.'
+  }
+  const markup = withoutComments(svg)
+  if (markup === undefined || /<\?(?!xml\s)/.test(markup)) {
+    return 'The SVG is damaged, or contains instructions for other programs. Save it as plain SVG.'
+  }
+  // The prefix of a namespace may be any word.
+  const names = [...markup.matchAll(/<([^\s/>!?]+)/g)].map(([, name = '']) =>
+    name.slice(name.indexOf(':') + 1),
+  )
+  if (names[0] !== 'svg') return 'The file is not an SVG, PNG, JPEG or WebP image.'
+  const other = names.find((name) => !allowed.has(name))
+  if (other !== undefined) {
+    return (
+      refused[other] ??
+      `The SVG contains <${other.slice(0, 40).replaceAll(/[^\w.-]/g, '')}>, which logos can’t have. Save it as plain SVG with shapes only.`
+    )
+  }
+  if (names.length > ELEMENTS_MAX) {
+    return `The SVG has more than ${ELEMENTS_MAX} shapes. Simplify it, or send a PNG.`
+  }
+  if (names.filter((name) => name === 'use').length > COPIES_MAX) {
+    return `The SVG has more than ${COPIES_MAX} copies (<use>). Expand them, and export it again.`
+  }
+  if ((markup.match(/\b(?:mask|clip-path)\b/g) ?? []).length > CLIPS_MAX) {
+    return 'The SVG has too many masks and clipping paths. Simplify it, or send a PNG.'
+  }
+  if (/\b(?:filter|marker(?:-\w+)?|stroke-dash\w+)\b/.test(markup)) {
+    return 'The SVG has filters, markers or dashes. Expand them to shapes, and export it again.'
+  }
+  // In code, a name could be written that none of these checks finds.
+  if (/&(?!(?:amp|lt|gt|quot|apos);)|\\/.test(markup)) {
+    return 'The SVG contains characters in code (&#…; or \\). Save it as plain SVG.'
+  }
+  if (
+    /href\s*=\s*["'](?!#)/.test(markup) ||
+    /url\(\s*["']?(?!#)/i.test(markup) ||
+    /@import/i.test(markup)
+  ) {
+    return 'The SVG refers to another file. Export the logo again with everything in it.'
+  }
+  return undefined
+}
+
+/** Undefined when a comment doesn't end. */
+function withoutComments(svg: string) {
+  const parts: string[] = []
+  for (let at = 0; ;) {
+    const start = svg.indexOf('<!--', at)
+    if (start === -1) return [...parts, svg.slice(at)].join('')
+    const end = svg.indexOf('-->', start + 4)
+    if (end === -1) return undefined
+    parts.push(svg.slice(at, start))
+    at = end + 3
+  }
+}

@@ -1,0 +1,190 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { damaged, readImageFile } from '../../../contract/organisation/image-file.ts'
+import { SENT_LOGO_SIDE_MAX } from '../../../contract/organisation/logo-limits.ts'
+import type { ThemeContent } from '../../../contract/partner/theme-content.ts'
+import {
+  IMAGE_RATIO_MAX,
+  THEME_FILES_MAX,
+  THEME_FONT_BYTES_MAX,
+  THEME_IMAGE_BYTES_MAX,
+  THEME_SVG_BYTES_MAX,
+  type ThemeFileKind,
+  themeImageBox,
+} from '../../../contract/partner/theme-files.ts'
+import type { AddThemeFile, ThemeFile } from '../../../contract/partner/theme.ts'
+import { lockFor } from '../../organisation/access/lock-organisation.ts'
+import type { Acting } from '../../organisation/acting.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { checkFont } from './check-font.ts'
+import { whyNotSvg } from './check-svg.ts'
+import { themeFiles } from './schema.ts'
+import { filePath, hashOf } from './theme-css.ts'
+
+type Row = typeof themeFiles.$inferSelect
+type NewFile = Pick<Row, 'kind' | 'extension' | 'width' | 'height' | 'weight' | 'file'>
+type Drawing = Pick<Dependencies, 'heavyWork'>
+
+/** Stores an image as the server draws it, or a font that passes the checks. The same file is stored once. */
+export async function addFile(
+  context: Context & Drawing,
+  { access, caller }: Acting,
+  request: AddThemeFile,
+): Promise<ThemeFile> {
+  const { db, clock } = context
+  const { organisationId, accountId } = access
+  const sent = Buffer.from(request.file, 'base64')
+  const made =
+    request.kind === 'font'
+      ? readFont(sent)
+      : await drawImage(context, accountId, request.kind, sent)
+  const hash = hashOf(made.file)
+  const at = clock.now()
+  return db.transaction(async (tx) => {
+    await lockFor(tx, access, 'themes.change')
+    const isOwn = eq(themeFiles.organisationId, organisationId)
+    if ((await tx.$count(themeFiles, isOwn)) >= THEME_FILES_MAX) {
+      throw new Refusal(
+        'limit_reached',
+        `A partner has at most ${THEME_FILES_MAX} files of themes.`,
+      )
+    }
+    const licence = made.kind === 'font' ? { licenceConfirmedBy: accountId } : {}
+    const row = { organisationId, hash, ...made, ...licence, createdAt: at }
+    const added = await tx
+      .insert(themeFiles)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ hash: themeFiles.hash })
+    if (added.length > 0) {
+      const detail = { kind: made.kind, hash: hash.slice(0, 8) }
+      await audit(tx, 'THEME_FILE_ADD', { at, organisationId, accountId, caller, detail })
+    }
+    return fileOf({ hash, ...made })
+  })
+}
+
+export const fileOf = (row: Omit<NewFile, 'file'> & { hash: string }): ThemeFile => ({
+  hash: row.hash,
+  kind: row.kind,
+  path: filePath(row),
+  width: row.width,
+  height: row.height,
+  weight: row.weight,
+})
+
+function readFont(sent: Buffer): NewFile {
+  if (sent.length > THEME_FONT_BYTES_MAX) throw refuseFile('The font is larger than 300 KB.')
+  const checked = checkFont(sent)
+  if ('fault' in checked) throw refuseFile(checked.fault)
+  return {
+    kind: 'font',
+    extension: 'woff2',
+    width: null,
+    height: null,
+    weight: checked.weight,
+    file: sent,
+  }
+}
+
+/** What is stored is never what was sent. Logos are WebP, which is smallest; icons are PNG, which everything shows. */
+async function drawImage(
+  { heavyWork }: Drawing,
+  accountId: string,
+  kind: Exclude<ThemeFileKind, 'font'>,
+  sent: Buffer,
+): Promise<NewFile> {
+  if (sent.length > THEME_IMAGE_BYTES_MAX) throw refuseFile('The file is larger than 1 MB.')
+  const within = themeImageBox[kind]
+  const as = kind === 'logo' ? 'webp' : 'png'
+  const svg = svgIn(sent)
+  const drawn = await heavyWork.inLine(accountId, async () => {
+    if (svg === undefined) {
+      return heavyWork.run('drawThemeImage', { ...readBitmap(sent), file: sent, within, as })
+    }
+    const png = await heavyWork.run('drawSvg', { svg, within })
+    return png && heavyWork.run('drawThemeImage', { type: 'image/png', file: png, within, as })
+  })
+  if (!drawn) throw refuseFile(damaged.fault)
+  const { file, width, height } = drawn
+  return { kind, extension: as, width, height, weight: null, file: Buffer.from(file) }
+}
+
+function readBitmap(sent: Buffer) {
+  const image = readImageFile(sent)
+  if ('fault' in image) {
+    throw refuseFile(image.fault.replace('PNG, JPEG or WebP', 'SVG, PNG, JPEG or WebP'))
+  }
+  const { width, height, type } = image
+  if (width > SENT_LOGO_SIDE_MAX || height > SENT_LOGO_SIDE_MAX) {
+    throw refuseFile(
+      `The image has ${width} × ${height} pixels. Send one of at most ${SENT_LOGO_SIDE_MAX} × ${SENT_LOGO_SIDE_MAX}.`,
+    )
+  }
+  if (width > IMAGE_RATIO_MAX * height || height > IMAGE_RATIO_MAX * width) {
+    throw refuseFile(
+      `The image is more than ${IMAGE_RATIO_MAX} times as long as it is wide. Crop it.`,
+    )
+  }
+  return { type }
+}
+
+/** The text of an SVG, or undefined when the file is none. Other encodings than UTF-8 are none. */
+function svgIn(sent: Buffer) {
+  const start = sent.toString('utf8', 0, 1_000).trimStart()
+  if (!start.startsWith('<')) return undefined
+  if (sent.length > THEME_SVG_BYTES_MAX)
+    throw refuseFile('The SVG is larger than 100 KB. Simplify it, or send a PNG.')
+  const svg = sent.toString('utf8').trim()
+  const fault = svg.includes('\0') || svg.includes('\ufffd') ? damaged.fault : whyNotSvg(svg)
+  if (fault) throw refuseFile(fault)
+  return svg
+}
+
+const refuseFile = (message: string) => refuseField('invalid_request', 'file', message)
+
+const namedIn = (content: ThemeContent) => ({
+  logo: [content.logo_light, content.logo_dark],
+  mark: [content.mark],
+  favicon: [content.favicon],
+  font: content.fonts,
+})
+
+export const hashesIn = (content: ThemeContent) =>
+  Object.values(namedIn(content))
+    .flat()
+    .filter((hash) => hash !== null)
+
+/** Returns the files that a content names. Refuses it when one is missing or of another kind. */
+export async function filesOf(db: Db, organisationId: string, content: ThemeContent) {
+  const hashes = hashesIn(content)
+  if (hashes.length === 0) return []
+  const rows = await db
+    .select()
+    .from(themeFiles)
+    .where(and(eq(themeFiles.organisationId, organisationId), inArray(themeFiles.hash, hashes)))
+  for (const [kind, named] of Object.entries(namedIn(content))) {
+    const isMissing = named.some(
+      (hash) => hash !== null && !rows.some((row) => row.hash === hash && row.kind === kind),
+    )
+    if (isMissing)
+      throw new Refusal(
+        'invalid_request',
+        `A ${kind} of this theme was not uploaded. Upload it again.`,
+      )
+  }
+  return rows.filter((row) => hashes.includes(row.hash))
+}
+
+/** A file by its hash, which names its content: whoever knows it has seen the file. */
+export async function readFile(db: Db, hash: string, extension: string) {
+  const [found] = await db
+    .select({ file: themeFiles.file })
+    .from(themeFiles)
+    .where(and(eq(themeFiles.hash, hash), eq(themeFiles.extension, extension as Row['extension'])))
+    .limit(1)
+  return found?.file
+}

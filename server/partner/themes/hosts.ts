@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { THEME_HOSTS_MAX } from '../../../contract/partner/theme-files.ts'
+import type { Access } from '../../organisation/access/access.ts'
+import type { Acting } from '../../organisation/acting.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { iterate, startSearch } from '../../platform/dns/iterate.ts'
+import { dataIn } from '../../platform/dns/message.ts'
+import { resolve } from '../../platform/dns/resolve.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import { countAttempt } from '../../platform/rate-limits/service.ts'
+import { findTheme } from './find-theme.ts'
+import { hostOf, targetOf } from './host-of.ts'
+import { themeLimits } from './limits.ts'
+import { themeHosts } from './schema.ts'
+import { changeTheme, refuseArchived, type Theming } from './service.ts'
+
+type HostPath = { themeId: string; hostId: string }
+
+/** Adds a host name. Nothing is served there until DNS shows that the partner controls it. */
+export async function addHost(
+  context: Theming,
+  acting: Acting,
+  { themeId, host }: { themeId: string; host: string },
+) {
+  const target = targetOf(context.config)
+  if (host === target || host.endsWith(`.${target}`)) {
+    throw refuseField(
+      'invalid_request',
+      'host',
+      `${host} belongs to this console. Enter a name of your own domain.`,
+    )
+  }
+  const { organisationId } = acting.access
+  await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
+    refuseArchived(theme)
+    const ofTheme = eq(themeHosts.themeId, theme.id)
+    if ((await tx.$count(themeHosts, ofTheme)) >= THEME_HOSTS_MAX) {
+      throw new Refusal('limit_reached', `A theme has at most ${THEME_HOSTS_MAX} host names.`)
+    }
+    const token = randomBytes(20).toString('hex')
+    const added = await tx
+      .insert(themeHosts)
+      .values({ organisationId, themeId: theme.id, host, token, createdAt: at })
+      .onConflictDoNothing()
+      .returning({ id: themeHosts.id })
+    if (added.length === 0) {
+      throw refuseField(
+        'already_done',
+        'host',
+        `${host} is already one of your host names. Remove it there first.`,
+      )
+    }
+    return ['THEME_HOST_ADD', { host }]
+  })
+  const isIt = and(eq(themeHosts.organisationId, organisationId), eq(themeHosts.host, host))
+  const [row] = await context.db.select().from(themeHosts).where(isIt)
+  if (!row) throw noSuchHost()
+  return hostOf(row, context.config)
+}
+
+/** Looks for the TXT record, and for whether the name points to this console. Both verify it. */
+export async function checkHost(
+  context: Theming & Pick<Dependencies, 'outbound'>,
+  acting: Acting,
+  path: HostPath,
+) {
+  const row = await findHost(context.db, acting.access, path)
+  const subject = acting.access.organisationId
+  await countAttempt(
+    context,
+    [{ limit: themeLimits.hostChecksByOrganisation, subject }],
+    acting.caller,
+  )
+  const shown = hostOf(row, context.config)
+  const found = await lookUp(context.outbound, shown)
+  const isNew = found.has_txt && found.points_here && !row.verifiedAt
+  if (!isNew) return { ...shown, ...found }
+  const verifiedAt = context.clock.now()
+  await changeTheme(context, acting, path.themeId, async ({ tx }) => {
+    const isTaken = and(eq(themeHosts.host, row.host), isNotNull(themeHosts.verifiedAt))
+    // Its records show who controls it now.
+    await tx.update(themeHosts).set({ verifiedAt: null }).where(isTaken)
+    await tx.update(themeHosts).set({ verifiedAt }).where(eq(themeHosts.id, row.id))
+    return ['THEME_HOST_VERIFY', { host: row.host }]
+  })
+  return { ...shown, ...found, verified_at: verifiedAt.toISOString() }
+}
+
+async function lookUp(
+  { dns, resolve: resolveTarget }: Outbound,
+  {
+    host,
+    target,
+    txt_name,
+    txt_value,
+  }: { host: string; target: string; txt_name: string; txt_value: string },
+) {
+  const search = startSearch(dns)
+  const texts = (await resolve(search, txt_name, 'TXT')) ?? []
+  const has_txt = texts.some((parts) => Buffer.concat(parts).toString() === txt_value)
+  const { reply } = await iterate(search, { name: host, type: 'CNAME' })
+  const aliases = reply.kind === 'answer' ? dataIn(reply, 'CNAME') : []
+  if (aliases.some((alias) => alias.toLowerCase().replace(/\.$/, '') === target)) {
+    return { has_txt, points_here: true }
+  }
+  const [v4, v6, own] = await Promise.all([
+    resolve(search, host, 'A'),
+    resolve(search, host, 'AAAA'),
+    resolveTarget(target).catch((): string[] => []),
+  ])
+  return {
+    has_txt,
+    points_here: [...(v4 ?? []), ...(v6 ?? [])].some((address) => own.includes(address)),
+  }
+}
+
+export async function removeHost(context: Theming, acting: Acting, path: HostPath) {
+  const row = await findHost(context.db, acting.access, path)
+  await changeTheme(context, acting, path.themeId, async ({ tx }) => {
+    await tx.delete(themeHosts).where(eq(themeHosts.id, row.id))
+    return ['THEME_HOST_REMOVE', { host: row.host }]
+  })
+}
+
+const noSuchHost = () => new Refusal('not_found', 'The theme has no such host name.')
+
+async function findHost(db: Db, access: Access, { themeId, hostId }: HostPath) {
+  const theme = await findTheme(db, access, themeId)
+  const [row] = z.uuid().safeParse(hostId).success
+    ? await db
+        .select()
+        .from(themeHosts)
+        .where(and(eq(themeHosts.id, hostId), eq(themeHosts.themeId, theme.id)))
+    : []
+  if (!row) throw noSuchHost()
+  return row
+}

@@ -1,0 +1,317 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+
+import { plainTheme, type ThemeContent } from '../../../contract/partner/theme-content.ts'
+import { THEMES_MAX } from '../../../contract/partner/theme-files.ts'
+import type {
+  AddTheme,
+  SaveTheme,
+  Theme,
+  ThemeState,
+  ThemeSummary,
+} from '../../../contract/partner/theme.ts'
+import { accounts } from '../../account/schema.ts'
+import type { Access } from '../../organisation/access/access.ts'
+import { lockFor } from '../../organisation/access/lock-organisation.ts'
+import type { Acting } from '../../organisation/acting.ts'
+import { audit, type AuditDetail, type AuditKind } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { changesBetween, isSame } from './compare.ts'
+import { fileOf, filesOf, hashesIn } from './files.ts'
+import { findTheme, type ThemeRow } from './find-theme.ts'
+import { hostOf } from './host-of.ts'
+import { themeCustomers, themeFiles, themeHosts, themes, themeVersions } from './schema.ts'
+import { hashOf, themeCss } from './theme-css.ts'
+
+export type Theming = Context & Pick<Dependencies, 'config'>
+
+const stateOf = ({ version, archivedAt }: ThemeRow): ThemeState =>
+  archivedAt ? 'archived' : version === null ? 'draft' : 'published'
+
+/** Returns the themes of the organisation, by name. */
+export async function listThemes(db: Db, { organisationId }: Access): Promise<ThemeSummary[]> {
+  const isOfIt = eq(themes.organisationId, organisationId)
+  const rows = await db
+    .select({ theme: themes, published: themeVersions.content })
+    .from(themes)
+    .leftJoin(
+      themeVersions,
+      and(eq(themeVersions.themeId, themes.id), eq(themeVersions.number, themes.version)),
+    )
+    .where(isOfIt)
+    .orderBy(asc(themes.name), asc(themes.id))
+    .limit(THEMES_MAX)
+  const hosts = await db
+    .select({ themeId: themeHosts.themeId, host: themeHosts.host })
+    .from(themeHosts)
+    .where(eq(themeHosts.organisationId, organisationId))
+    .orderBy(asc(themeHosts.host))
+  const customers = await db
+    .select({ themeId: themeCustomers.themeId, count: count() })
+    .from(themeCustomers)
+    .where(eq(themeCustomers.organisationId, organisationId))
+    .groupBy(themeCustomers.themeId)
+  return rows.map(({ theme, published }) => ({
+    ...shared(theme, published),
+    hosts: hosts.filter(({ themeId }) => themeId === theme.id).map(({ host }) => host),
+    customer_count: customers.find(({ themeId }) => themeId === theme.id)?.count ?? 0,
+  }))
+}
+
+const shared = (theme: ThemeRow, published: ThemeContent | null | undefined) => ({
+  id: theme.id,
+  name: theme.name,
+  state: stateOf(theme),
+  product_name: theme.draft.product_name,
+  colour: theme.draft.colour,
+  version: theme.version,
+  has_changes: !published || !isSame(published, theme.draft),
+  updated_at: theme.updatedAt.toISOString(),
+})
+
+export async function readTheme(
+  { db, config }: Pick<Theming, 'db' | 'config'>,
+  access: Access,
+  themeId: string,
+): Promise<Theme> {
+  const theme = await findTheme(db, access, themeId)
+  const versions = await db
+    .select({ version: themeVersions, email: accounts.email })
+    .from(themeVersions)
+    .leftJoin(accounts, eq(accounts.id, themeVersions.publishedBy))
+    .where(eq(themeVersions.themeId, theme.id))
+    .orderBy(desc(themeVersions.number))
+  const hashes = [theme.draft, ...versions.map(({ version }) => version.content)].flatMap(hashesIn)
+  const files =
+    hashes.length === 0
+      ? []
+      : await db
+          .select()
+          .from(themeFiles)
+          .where(
+            and(
+              eq(themeFiles.organisationId, access.organisationId),
+              inArray(themeFiles.hash, hashes),
+            ),
+          )
+  const hosts = await db
+    .select()
+    .from(themeHosts)
+    .where(eq(themeHosts.themeId, theme.id))
+    .orderBy(asc(themeHosts.createdAt), asc(themeHosts.id))
+  const ofTheme = eq(themeCustomers.themeId, theme.id)
+  const customerCount = await db.$count(themeCustomers, ofTheme)
+  const current = versions.find(({ version }) => version.number === theme.version)
+  return {
+    ...shared(theme, current?.version.content),
+    draft: theme.draft,
+    revision: theme.revision,
+    versions: versions.map(({ version, email }, index) => ({
+      number: version.number,
+      content: version.content,
+      css: cssPath(version.cssHash),
+      published_at: version.publishedAt.toISOString(),
+      published_by: email,
+      changes: changesBetween(versions[index + 1]?.version.content, version.content),
+    })),
+    files: files.map(fileOf),
+    hosts: hosts.map((host) => hostOf(host, config)),
+    customer_count: customerCount,
+  }
+}
+
+export const cssPath = (cssHash: string) => `/theme-files/${cssHash}.css`
+
+/** Adds a theme with a draft of its own. */
+export async function addTheme(context: Theming, acting: Acting, request: AddTheme) {
+  const { name, product_name, colour } = request
+  return insertTheme(context, acting, { name, draft: { ...plainTheme, product_name, colour } })
+}
+
+export async function duplicateTheme(
+  context: Theming,
+  acting: Acting,
+  { themeId, name }: { themeId: string; name: string },
+) {
+  const { draft } = await findTheme(context.db, acting.access, themeId)
+  return insertTheme(context, acting, { name, draft })
+}
+
+export async function insertTheme(
+  context: Theming,
+  acting: Acting,
+  { name, draft }: { name: string; draft: ThemeContent },
+) {
+  const { organisationId } = acting.access
+  const at = context.clock.now()
+  const id = await context.db.transaction(async (tx) => {
+    await lockFor(tx, acting.access, 'themes.change')
+    if ((await tx.$count(themes, eq(themes.organisationId, organisationId))) >= THEMES_MAX) {
+      throw new Refusal('limit_reached', `A partner has at most ${THEMES_MAX} themes.`)
+    }
+    const [row] = await tx
+      .insert(themes)
+      .values({ organisationId, name, draft, createdAt: at, updatedAt: at })
+      .returning({ id: themes.id })
+    if (!row) throw new Error('The database returned no row.')
+    await record({ tx, at, acting }, 'THEME_ADD', { id: row.id, name }, {})
+    return row.id
+  })
+  return readTheme(context, acting.access, id)
+}
+
+/** Saves the draft. Customers see it once it is published. */
+export async function saveTheme(
+  context: Theming,
+  acting: Acting,
+  { themeId, request }: { themeId: string; request: SaveTheme },
+) {
+  const { name, draft, revision } = request
+  await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
+    refuseArchived(theme)
+    if (theme.revision !== revision) {
+      throw new Refusal(
+        'changed_meanwhile',
+        'Somebody else saved this theme meanwhile. Reload it, and make your changes again.',
+      )
+    }
+    await filesOf(tx, theme.organisationId, draft)
+    await tx
+      .update(themes)
+      .set({ name, draft, revision: revision + 1, updatedAt: at })
+      .where(eq(themes.id, theme.id))
+    const fields = changesBetween(theme.draft, draft).map(({ field }) => field)
+    return ['THEME_SAVE', { fields: fields.join(', ') }]
+  })
+  return readTheme(context, acting.access, themeId)
+}
+
+/** Publishes the draft as a new version, which its customers see from now on. */
+export async function publishTheme(context: Theming, acting: Acting, themeId: string) {
+  await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
+    const [newest] = await tx
+      .select({ number: themeVersions.number })
+      .from(themeVersions)
+      .where(eq(themeVersions.themeId, theme.id))
+      .orderBy(desc(themeVersions.number))
+      .limit(1)
+    const shown = theme.version === null ? undefined : await versionOf(tx, theme.id, theme.version)
+    if (shown && isSame(shown.content, theme.draft) && !theme.archivedAt) {
+      throw new Refusal('already_done', 'The draft is already published. Change something first.')
+    }
+    const number = (newest?.number ?? 0) + 1
+    const files = await filesOf(tx, theme.organisationId, theme.draft)
+    const css = themeCss(theme.draft, files)
+    await tx.insert(themeVersions).values({
+      themeId: theme.id,
+      number,
+      content: theme.draft,
+      css,
+      cssHash: hashOf(css),
+      publishedAt: at,
+      publishedBy: acting.access.accountId,
+    })
+    await tx
+      .update(themes)
+      .set({ version: number, archivedAt: null, updatedAt: at })
+      .where(eq(themes.id, theme.id))
+    return ['THEME_PUBLISH', { version: number }]
+  })
+  return readTheme(context, acting.access, themeId)
+}
+
+/** Shows a version that was published before, and makes it the draft. */
+export async function goBack(
+  context: Theming,
+  acting: Acting,
+  { themeId, number }: { themeId: string; number: string },
+) {
+  await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
+    refuseArchived(theme)
+    const found = /^\d{1,9}$/.test(number)
+      ? await versionOf(tx, theme.id, Number(number))
+      : undefined
+    if (!found) throw new Refusal('not_found', 'The theme has no such version.')
+    if (found.number === theme.version) {
+      throw new Refusal('already_done', 'Customers already see this version.')
+    }
+    await tx
+      .update(themes)
+      .set({
+        version: found.number,
+        draft: found.content,
+        revision: theme.revision + 1,
+        updatedAt: at,
+      })
+      .where(eq(themes.id, theme.id))
+    return ['THEME_GO_BACK', { version: found.number, from: theme.version ?? 0 }]
+  })
+  return readTheme(context, acting.access, themeId)
+}
+
+async function versionOf(tx: Db, themeId: string, number: number) {
+  const [found] = await tx
+    .select()
+    .from(themeVersions)
+    .where(and(eq(themeVersions.themeId, themeId), eq(themeVersions.number, number)))
+  return found
+}
+
+/** Takes a theme out of use. Its versions stay, and it can be published again. */
+export async function archiveTheme(context: Theming, acting: Acting, themeId: string) {
+  await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
+    refuseArchived(theme)
+    const hosts = await tx.$count(themeHosts, eq(themeHosts.themeId, theme.id))
+    const customers = await tx.$count(themeCustomers, eq(themeCustomers.themeId, theme.id))
+    if (hosts + customers > 0) {
+      throw new Refusal(
+        'not_possible',
+        'This theme is in use. Remove its host names and customers first.',
+      )
+    }
+    await tx.update(themes).set({ archivedAt: at, updatedAt: at }).where(eq(themes.id, theme.id))
+    return ['THEME_ARCHIVE', {}]
+  })
+  return readTheme(context, acting.access, themeId)
+}
+
+type Change = { tx: Db; theme: ThemeRow; at: Date }
+
+/** Runs a change of one theme, which waits for other changes of the partner's, and records it. */
+export async function changeTheme(
+  { db, clock }: Pick<Theming, 'db' | 'clock'>,
+  acting: Acting,
+  themeId: string,
+  change: (of: Change) => Promise<[AuditKind, AuditDetail]>,
+) {
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    await lockFor(tx, acting.access, 'themes.change')
+    const theme = await findTheme(tx, acting.access, themeId)
+    const [kind, detail] = await change({ tx, theme, at })
+    await record({ tx, at, acting }, kind, theme, detail)
+  })
+}
+
+async function record(
+  { tx, at, acting: { access, caller } }: { tx: Db; at: Date; acting: Acting },
+  kind: AuditKind,
+  { id, name }: Pick<ThemeRow, 'id' | 'name'>,
+  detail: AuditDetail,
+) {
+  const { organisationId, accountId } = access
+  await audit(tx, kind, {
+    at,
+    organisationId,
+    accountId,
+    caller,
+    detail: { theme: name, theme_id: id, ...detail },
+  })
+}
+
+export function refuseArchived({ archivedAt }: ThemeRow) {
+  if (archivedAt) {
+    throw new Refusal('not_possible', 'This theme is archived. Publish it again to change it.')
+  }
+}

@@ -1,0 +1,385 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import type { ThemeContent } from '../../../contract/partner/theme-content.ts'
+import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
+import { SMALL_PNG } from '../../testing/api-examples.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { addPartner } from '../partners/operating.ts'
+import { partnerCustomers } from '../schema.ts'
+import { themeVersions } from './schema.ts'
+
+const violet = { name: 'Acme', product_name: 'Acme Shield', colour: '#7c3aed' }
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 10"><path fill="#7c3aed" d="M0 0h30v10H0z"/></svg>',
+).toString('base64')
+
+/** Ada's organisation with a theme. */
+async function aTheme(server: TestServer) {
+  const partner = await anOrganisation(server)
+  await addPartner(server, partner.organisationId, { basisPoints: 0 })
+  const { ada } = partner
+  const added = (await ada.post('/v1/partner/themes', violet)).body.data
+  const path = `/v1/partner/themes/${added.id}`
+  const save = async (change: Partial<ThemeContent>) => {
+    const { name, draft, revision } = (await ada.get(path)).body.data
+    return ada.post(path, { name, draft: { ...draft, ...change }, revision })
+  }
+  return { ...partner, path, added, save, publish: () => ada.post(`${path}/publish`) }
+}
+
+test('an organisation that is no partner has no themes', async ({ server }) => {
+  const { ada } = await anOrganisation(server)
+  expect(outcomeOf(await ada.get('/v1/partner/themes'))).toEqual([404, 'not_found'])
+  expect(outcomeOf(await ada.post('/v1/partner/themes', violet))).toEqual([404, 'not_found'])
+})
+
+describe('a theme', () => {
+  test('is a draft until it is published, and a version says what changed', async ({ server }) => {
+    const { ada, path, added, save, publish, lastAudit } = await aTheme(server)
+    expect(added).toMatchObject({ state: 'draft', version: null, has_changes: true })
+    expect((await publish()).body.data).toMatchObject({
+      state: 'published',
+      version: 1,
+      has_changes: false,
+    })
+    expect((await save({ colour: '#b45309', corners: 'round' })).body.data.has_changes).toBe(true)
+    expect((await ada.get('/v1/partner/themes')).body.data).toMatchObject([
+      { name: 'Acme', state: 'published', version: 1, has_changes: true, colour: '#b45309' },
+    ])
+    const { versions } = (await publish()).body.data
+    expect(versions).toMatchObject([
+      {
+        number: 2,
+        published_by: 'ada@example.com',
+        changes: [
+          { field: 'colour', before: '#7c3aed', after: '#b45309' },
+          { field: 'corners', before: 'soft', after: 'round' },
+        ],
+      },
+      { number: 1, changes: [] },
+    ])
+    expect(outcomeOf(await publish())).toEqual([409, 'already_done'])
+    expect(await lastAudit()).toMatchObject({
+      kind: 'THEME_PUBLISH',
+      detail: { theme: 'Acme', version: 2 },
+    })
+    expect((await ada.get(path)).body.data.versions).toHaveLength(2)
+  })
+
+  test('that is published never changes, not even in the database', async ({ server }) => {
+    const { publish, save } = await aTheme(server)
+    const [first] = (await publish()).body.data.versions
+    const before = await server.get(first.css)
+    await save({ colour: '#b45309' })
+    await publish()
+    expect((await server.get(first.css)).body).toBe(before.body)
+    const change = server.db
+      .update(themeVersions)
+      .set({ css: '' })
+      .where(eq(themeVersions.number, 1))
+    await expect(change).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('never changes') },
+    })
+  })
+
+  test('goes back to any version, which becomes the draft', async ({ server }) => {
+    const { ada, path, publish, save } = await aTheme(server)
+    await publish()
+    await save({ colour: '#b45309' })
+    await publish()
+    const back = await ada.post(`${path}/versions/1/restore`)
+    expect(back.body.data).toMatchObject({ version: 1, colour: '#7c3aed', has_changes: false })
+    expect(outcomeOf(await ada.post(`${path}/versions/1/restore`))).toEqual([409, 'already_done'])
+    for (const number of ['3', '0', '-1', 'x', '99999999999'])
+      expect(outcomeOf(await ada.post(`${path}/versions/${number}/restore`))).toEqual([
+        404,
+        'not_found',
+      ])
+    expect((await ada.post(`${path}/versions/2/restore`)).body.data.version).toBe(2)
+  })
+
+  test('that two people save at the same time keeps the first’s changes', async ({ server }) => {
+    const { ada, path, added } = await aTheme(server)
+    const request = { name: 'Acme', draft: added.draft, revision: added.revision }
+    expect(outcomeOf(await ada.post(path, request))).toBe(200)
+    expect(outcomeOf(await ada.post(path, request))).toEqual([409, 'changed_meanwhile'])
+  })
+
+  test('is duplicated with its draft, and archived when nothing uses it', async ({ server }) => {
+    const { ada, path, publish, save } = await aTheme(server)
+    await save({ density: 'compact' })
+    await publish()
+    const copy = (await ada.post(`${path}/duplicate`, { name: 'Copy' })).body.data
+    expect(copy).toMatchObject({
+      name: 'Copy',
+      state: 'draft',
+      versions: [],
+      draft: { density: 'compact' },
+    })
+    const { id } = (await ada.post(`${path}/hosts`, { host: 'login.acme.example' })).body.data
+    expect(outcomeOf(await ada.post(`${path}/archive`))).toEqual([409, 'not_possible'])
+    await ada.post(`${path}/hosts/${id}/remove`)
+    expect((await ada.post(`${path}/archive`)).body.data.state).toBe('archived')
+    expect(outcomeOf(await save({ density: 'spacious' }))).toEqual([409, 'not_possible'])
+    expect((await publish()).body.data).toMatchObject({ state: 'published', version: 2 })
+  })
+
+  test('of another organisation is not found, whatever is tried with it', async ({ server }) => {
+    const { path, publish } = await aTheme(server)
+    await publish()
+    const eve = await server.join('eve@example.net')
+    await addPartner(server, eve.organisationId, { basisPoints: 0 })
+    const tries = [
+      await eve.get(path),
+      await eve.get(`${path}/tokens`),
+      await eve.post(path, { ...violet, draft: (await eve.get(path)).body.data, revision: 0 }),
+      await eve.post(`${path}/publish`),
+      await eve.post(`${path}/archive`),
+      await eve.post(`${path}/duplicate`, { name: 'Mine' }),
+      await eve.post(`${path}/versions/1/restore`),
+      await eve.post(`${path}/assign`, { customer_ids: [], is_assigned: true }),
+      await eve.post(`${path}/hosts`, { host: 'login.eve.example' }),
+    ].map(outcomeOf)
+    expect(tries.filter((outcome) => String(outcome) !== '404,not_found')).toEqual([
+      [422, 'invalid_request'],
+    ])
+    expect((await eve.get('/v1/partner/themes')).body.data).toEqual([])
+  })
+
+  test.for([
+    ['a colour in words', { colour: 'violet' }, 'colour'],
+    ['a style sheet as its colour', { colour: '#fff;}body{display:none' }, 'colour'],
+    ['no product name', { product_name: '  ' }, 'product_name'],
+    ['two lines as its name', { product_name: 'Acme\r\nBcc: eve@example.net' }, 'product_name'],
+    ['a script as its link', { support_url: 'javascript:alert(1)' }, 'support_url'],
+    ['a plain http link', { terms_url: 'http://acme.example' }, 'terms_url'],
+    ['a hue that doesn’t exist', { neutral_hue: 400 }, 'neutral_hue'],
+    ['an uploaded typeface without a font', { typeface: 'uploaded' }, 'fonts'],
+  ] as const)('with %s is refused', async ([, change, field], { server }) => {
+    const { save } = await aTheme(server)
+    const { status, body } = await save(change)
+    expect([status, body.errors[0].path]).toEqual([422, `draft.${field}`])
+  })
+
+  test('is not changed by members who may only read it, nor by those who may not', async ({
+    server,
+  }) => {
+    const { add, path } = await aTheme(server)
+    const outcomes = []
+    for (const role of ['admin', 'auditor', 'member', 'billing'] as const) {
+      const person = await add(role, role)
+      const changed = await person.post(`${path}/duplicate`, { name: role })
+      outcomes.push([role, (await person.get(path)).status, changed.status])
+    }
+    expect(outcomes).toEqual([
+      ['admin', 200, 200],
+      ['auditor', 200, 403],
+      ['member', 403, 403],
+      ['billing', 403, 403],
+    ])
+  })
+})
+
+describe('the customers of a theme', () => {
+  test('are the partner’s own, and each has one theme', async ({ server }) => {
+    const { ada, organisationId, path, publish } = await aTheme(server)
+    const bob = await server.join('bob@example.org')
+    const ids = { customer_ids: [bob.organisationId], is_assigned: true }
+    expect(outcomeOf(await ada.post(`${path}/assign`, ids))).toEqual([422, 'invalid_request'])
+    const facts = { state: 'active', payer: 'customer', addedAt: server.clock.now() } as const
+    await server.db
+      .insert(partnerCustomers)
+      .values({ partnerId: organisationId, customerId: bob.organisationId, ...facts })
+    expect((await ada.post(`${path}/assign`, ids)).body.data).toEqual({ changed: 1 })
+    await publish()
+    const other = (await ada.post(`${path}/duplicate`, { name: 'Other' })).body.data.id
+    await ada.post(`/v1/partner/themes/${other}/assign`, ids)
+    expect((await ada.get(path)).body.data.customer_count).toBe(0)
+    expect((await ada.get(`${path}/customers`)).body.data).toMatchObject([
+      { id: bob.organisationId, theme: { id: other, name: 'Other' } },
+    ])
+    expect((await ada.get('/v1/partner/themes')).body.data).toMatchObject([
+      { name: 'Acme', customer_count: 0 },
+      { name: 'Other', customer_count: 1 },
+    ])
+    const removed = await ada.post(`/v1/partner/themes/${other}/assign`, {
+      ...ids,
+      is_assigned: false,
+    })
+    expect(removed.body.data).toEqual({ changed: 1 })
+  })
+})
+
+describe('the preview', () => {
+  test('has the style sheet that publishing makes, and every pair holds its contrast', async ({
+    server,
+  }) => {
+    const { ada, added, publish } = await aTheme(server)
+    const content = { ...added.draft, colour: '#ffee00' }
+    const { css, contrasts } = (await ada.post('/v1/partner/themes/preview', { content })).body.data
+    expect(contrasts.length).toBeGreaterThan(200)
+    expect(
+      contrasts.filter(({ ratio, least }: { ratio: number; least: number }) => ratio < least),
+    ).toEqual([])
+    const same = (await ada.post('/v1/partner/themes/preview', { content: added.draft })).body.data
+      .css
+    const [{ css: path }] = (await publish()).body.data.versions
+    expect((await server.get(path)).body).toBe(same)
+    expect(css).not.toBe(same)
+  })
+})
+
+describe('a file of a theme', () => {
+  test('is redrawn, and named by its content for ever', async ({ server }) => {
+    const { ada, save, publish } = await aTheme(server)
+    const { data } = (await ada.post('/v1/partner/themes/files', { kind: 'logo', file: logo })).body
+    expect(data).toMatchObject({
+      kind: 'logo',
+      width: 384,
+      height: 64,
+      path: `/theme-files/${data.hash}.webp`,
+    })
+    const { status, headers } = await server.get(data.path)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    const icon = (await ada.post('/v1/partner/themes/files', { kind: 'favicon', file: SMALL_PNG }))
+      .body.data
+    expect(icon).toMatchObject({
+      kind: 'favicon',
+      width: 1,
+      height: 1,
+      path: expect.stringMatching(/\.png$/),
+    })
+    expect((await save({ logo_light: data.hash, favicon: icon.hash })).status).toBe(200)
+    const [{ css }] = (await publish()).body.data.versions
+    const sheet = await server.get(css)
+    expect(sheet.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(sheet.body).toContain('background:url(data:image/webp;base64,')
+  })
+
+  test.for([
+    [
+      'a script in an SVG',
+      { kind: 'logo', file: Buffer.from('<svg><script/></svg>').toString('base64') },
+      'contains a script',
+    ],
+    [
+      'an SVG that can’t be read',
+      { kind: 'logo', file: Buffer.from('<svg><path></svg>').toString('base64') },
+      'damaged',
+    ],
+    [
+      'an SVG in UTF-16',
+      { kind: 'logo', file: Buffer.from('<svg/>', 'utf16le').toString('base64') },
+      'damaged',
+    ],
+    ['text', { kind: 'mark', file: Buffer.from('GIF89a').toString('base64') }, 'not a SVG, PNG'],
+    [
+      'an image as a font',
+      { kind: 'font', file: SMALL_PNG, licence_confirmed: true },
+      'not a WOFF2',
+    ],
+    ['a font without its licence', { kind: 'font', file: SMALL_PNG }, 'licence'],
+  ])('%s is refused', async ([, request, why], { server }) => {
+    const { ada } = await aTheme(server)
+    const { status, body } = await ada.post('/v1/partner/themes/files', request)
+    expect(status).toBe(422)
+    expect(JSON.stringify(body)).toContain(why)
+  })
+
+  test('of another organisation can’t be used, nor one of another kind', async ({ server }) => {
+    const { ada, save } = await aTheme(server)
+    const eve = await server.join('eve@example.net')
+    await addPartner(server, eve.organisationId, { basisPoints: 0 })
+    const { hash } = (await eve.post('/v1/partner/themes/files', { kind: 'logo', file: logo })).body
+      .data
+    expect(outcomeOf(await save({ logo_light: hash }))).toEqual([422, 'invalid_request'])
+    await ada.post('/v1/partner/themes/files', { kind: 'logo', file: logo })
+    expect(outcomeOf(await save({ favicon: hash }))).toEqual([422, 'invalid_request'])
+    expect(outcomeOf(await save({ logo_light: hash }))).toBe(200)
+  })
+
+  test('that doesn’t exist, or isn’t one, is not found', async ({ server }) => {
+    for (const name of [
+      `${'0'.repeat(64)}.css`,
+      'x.css',
+      '../../etc/passwd',
+      `${'0'.repeat(64)}.svg`,
+    ])
+      expect((await server.get(`/theme-files/${name}`)).status).toBe(404)
+  })
+})
+
+describe('Design Tokens', () => {
+  test('what is exported is imported as the same theme, without its files', async ({ server }) => {
+    const { ada, path, save } = await aTheme(server)
+    await save({
+      critical: '#c0002a',
+      neutral_hue: 290,
+      corners: 'sharp',
+      support_url: 'mailto:help@acme.example',
+    })
+    const exported = await ada.get(`${path}/tokens`)
+    expect(exported.headers.get('content-disposition')).toContain('theme.tokens.json')
+    expect(exported.body.color.brand.$value).toMatchObject({ colorSpace: 'srgb', hex: '#7c3aed' })
+    expect(JSON.stringify(exported.body)).not.toContain('Parapet')
+    const { draft } = (await ada.get(path)).body.data
+    const imported = await ada.post('/v1/partner/themes/import', {
+      name: 'Again',
+      tokens: exported.body,
+    })
+    expect(imported.body.data).toMatchObject({ name: 'Again', state: 'draft', draft })
+  })
+
+  test.for([
+    [
+      'a hex value',
+      { $value: { colorSpace: 'display-p3', components: [0, 0, 0], hex: '#0055ff' } },
+      '#0055ff',
+    ],
+    [
+      'OKLCH',
+      { $value: { colorSpace: 'oklch', components: [0.5, 0.1, 'none'] } },
+      expect.stringMatching(/^#/),
+    ],
+    ['sRGB', { $value: { colorSpace: 'srgb', components: [0, 0.3333, 1] } }, '#0055ff'],
+    ['a string', { $value: '#0055ff' }, '#0055ff'],
+  ])(
+    'of another tool are imported from a primary colour in %s',
+    async ([, primary, colour], { server }) => {
+      const { ada } = await aTheme(server)
+      const tokens = { color: { $type: 'color', primary } }
+      const { body } = await ada.post('/v1/partner/themes/import', { name: 'Figma', tokens })
+      expect(body.data?.draft.colour ?? body).toEqual(colour)
+    },
+  )
+
+  test.for([
+    ['nothing', {}, 'no colour called'],
+    ['an alias', { color: { brand: { $value: '{color.blue}' } } }, 'can’t be used'],
+    [
+      'a colour space that isn’t known',
+      { color: { brand: { $value: { colorSpace: 'lab', components: [1, 2, 3] } } } },
+      'Add its hex value',
+    ],
+    [
+      'a script in a link',
+      {
+        color: { brand: { $value: '#0055ff' } },
+        $extensions: { 'theme.white-label': { support_url: 'javascript:1' } },
+      },
+      'support_url',
+    ],
+  ])('with %s are refused', async ([, tokens, why], { server }) => {
+    const { ada } = await aTheme(server)
+    const { status, body } = await ada.post('/v1/partner/themes/import', { name: 'No', tokens })
+    expect([status, body.message]).toEqual([422, expect.stringContaining(why as string)])
+  })
+})

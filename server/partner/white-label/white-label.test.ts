@@ -1,0 +1,280 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+
+import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
+import { first, startSmallInternet } from '../../testing/small-internet.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { test as base } from '../../testing/test.ts'
+import { addPartner, removePartner } from '../partners/operating.ts'
+import { partnerCustomers } from '../schema.ts'
+import { themeHosts } from '../themes/schema.ts'
+
+const HOST = 'login.example.com'
+const TARGET = 'console.parapet.example'
+const TOKEN = 'a'.repeat(40)
+const NAME = 'Acme “Shield” & <Sons>'
+
+const folder = mkdtempSync(join(tmpdir(), 'themed-console-'))
+const inHead = '<title>Sign in · Parapet</title><link rel="icon" href="/favicon.svg">'
+beforeAll(() => {
+  writeFileSync(
+    join(folder, 'login.html'),
+    `<!doctype html><html><head>${inHead}<style>p{}</style></head><body>Sign in to Parapet</body></html>`,
+  )
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><title>Parapet</title></head></html>',
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const test = base.extend('themed', async ({ database }, { onCleanup }) => {
+  await database.clear()
+  const dns = await startSmallInternet({
+    records: [
+      [HOST, 'CNAME', TARGET],
+      [`_console.${HOST}`, 'TXT', `console-verification=${TOKEN}`],
+      ['elsewhere.example.com', 'A', first],
+      ['_console.elsewhere.example.com', 'TXT', `console-verification=${TOKEN}`],
+      ['without.example.com', 'CNAME', TARGET],
+    ],
+  })
+  const server = startTestServer(database, {
+    outbound: dns.outbound,
+    consoleFolder: folder,
+    env: { PUBLIC_URL: `https://${TARGET}` },
+  })
+  onCleanup(async () => {
+    await server.stop()
+    dns.close()
+  })
+  return server
+})
+
+const at = (host: string) => ({ headers: { host, accept: 'text/html' } })
+
+/** A partner with a published theme, and a function that adds a host name whose records are checked. */
+async function aPartner(server: TestServer) {
+  const partner = await anOrganisation(server)
+  const { ada, organisationId } = partner
+  await addPartner(server, organisationId, { basisPoints: 0 })
+  const added = { name: 'Acme', product_name: NAME, colour: '#7c3aed' }
+  const theme = (await ada.post('/v1/partner/themes', added)).body.data
+  const path = `/v1/partner/themes/${theme.id}`
+  const content = {
+    ...theme.draft,
+    terms_url: 'https://acme.example/terms',
+    reply_to: 'help@acme.example',
+  }
+  await ada.post(path, { name: 'Acme', draft: content, revision: theme.revision })
+  const { versions } = (await ada.post(`${path}/publish`)).body.data
+  const addHost = async (host: string) => {
+    const { body } = await ada.post(`${path}/hosts`, { host })
+    await server.db.update(themeHosts).set({ token: TOKEN }).where(eq(themeHosts.id, body.data.id))
+    return (await ada.post(`${path}/hosts/${body.data.id}/check`)).body.data
+  }
+  return { ...partner, path, css: versions[0].css, addHost }
+}
+
+describe('a host name', () => {
+  test('serves the theme once its TXT record is there and it points here', async ({
+    themed: server,
+  }) => {
+    const { addHost, ada, path, css } = await aPartner(server)
+    expect((await server.get('/login', at(HOST))).body).toContain('Sign in to Parapet')
+    expect(await addHost(HOST)).toMatchObject({
+      has_txt: true,
+      points_here: true,
+      verified_at: expect.any(String),
+      target: TARGET,
+    })
+    const { body, headers } = await server.get('/login', at(HOST))
+    expect(body).not.toContain('Parapet')
+    expect(body).toContain('Sign in to Acme “Shield” &amp; &lt;Sons&gt;')
+    expect(body).toContain(
+      `<link rel="stylesheet" href="${css}"><meta name="application-name" content="Acme “Shield” &amp; &lt;Sons&gt;">`,
+    )
+    expect(body).toContain('<title>Sign in · Acme “Shield” &amp; &lt;Sons&gt;</title>')
+    // Nothing is inline but what was there before, so the policy is the same.
+    const plain = await server.get('/login', at(TARGET))
+    expect(headers.get('content-security-policy')).toBe(
+      plain.headers.get('content-security-policy'),
+    )
+    expect(plain.body).toContain('Sign in to Parapet')
+    // The partner's other subdomains are not the console's business.
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+    expect((await server.get('/overview', at(HOST))).body).not.toContain('Parapet')
+    expect((await server.get('/v1/docs', at(HOST))).body).not.toContain('Parapet')
+    expect(JSON.stringify((await server.get('/v1/openapi.json', at(HOST))).body)).not.toMatch(
+      /Parapet(?!Session|ApiToken|-Organisation)/,
+    )
+    expect((await server.get('/v1/terms', at(HOST))).headers.get('location')).toBe(
+      'https://acme.example/terms',
+    )
+    const { hosts } = (await ada.get(path)).body.data
+    await ada.post(`${path}/hosts/${hosts[0].id}/remove`)
+    expect((await server.get('/login', at(HOST))).body).toContain('Sign in to Parapet')
+  })
+
+  test.for([
+    ['elsewhere.example.com', { has_txt: true, points_here: false }],
+    ['without.example.com', { has_txt: false, points_here: true }],
+    ['nowhere.example.com', { has_txt: false, points_here: false }],
+  ] as const)(
+    'is not verified while a record is missing: %s',
+    async ([host, found], { themed: server }) => {
+      const { addHost } = await aPartner(server)
+      expect(await addHost(host)).toMatchObject({ ...found, verified_at: null })
+      expect((await server.get('/login', at(host))).body).toContain('Parapet')
+      const asked = await server.get(`/v1/hosts/check?domain=${host}`)
+      expect(outcomeOf(asked)).toEqual([404, 'not_found'])
+    },
+  )
+
+  test.for([
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    'https://example.com',
+    'example.com/login',
+    'example.com:4000',
+    `x.${TARGET}`,
+    TARGET,
+    'a_b.example.com',
+    `${'a'.repeat(64)}.example.com`,
+  ])('%s is refused', async (host, { themed: server }) => {
+    const { ada, path } = await aPartner(server)
+    expect(outcomeOf(await ada.post(`${path}/hosts`, { host }))).toEqual([422, 'invalid_request'])
+  })
+
+  test('a proxy gets certificates for it, and for no other', async ({ themed: server }) => {
+    const { addHost } = await aPartner(server)
+    const check = async (domain: string) =>
+      (await server.get(`/v1/hosts/check?domain=${domain}`)).status
+    expect(await check(HOST)).toBe(404)
+    await addHost(HOST)
+    expect(await check(HOST)).toBe(200)
+    expect(await check(HOST.toUpperCase())).toBe(200)
+    expect(await check(TARGET)).toBe(200)
+    expect(await check('evil.example.net')).toBe(404)
+    expect(await check('')).toBe(404)
+  })
+
+  test('has no theme any more when its owner is no longer a partner', async ({
+    themed: server,
+  }) => {
+    const { addHost, organisationId } = await aPartner(server)
+    await addHost(HOST)
+    await removePartner(server, organisationId)
+    expect((await server.get('/login', at(HOST))).body).toContain('Sign in to Parapet')
+    expect((await server.get(`/v1/hosts/check?domain=${HOST}`)).status).toBe(404)
+  })
+
+  test('that another partner proves is theirs from then on', async ({ themed: server }) => {
+    const { addHost } = await aPartner(server)
+    await addHost(HOST)
+    const eve = await server.join('eve@example.net')
+    await addPartner(server, eve.organisationId, { basisPoints: 0 })
+    const added = { name: 'Eve', product_name: 'Eve’s', colour: '#000000' }
+    const { id } = (await eve.post('/v1/partner/themes', added)).body.data
+    const hosts = `/v1/partner/themes/${id}/hosts`
+    await eve.post(`/v1/partner/themes/${id}/publish`)
+    const host = (await eve.post(hosts, { host: HOST })).body.data
+    // Without her token in DNS, nothing changes.
+    await eve.post(`${hosts}/${host.id}/check`)
+    expect((await server.get('/login', at(HOST))).body).toContain('Acme')
+    await server.db.update(themeHosts).set({ token: TOKEN }).where(eq(themeHosts.id, host.id))
+    await eve.post(`${hosts}/${host.id}/check`)
+    expect((await server.get('/login', at(HOST))).body).toContain('Sign in to Eve’s')
+  })
+})
+
+describe('on a partner’s host', () => {
+  const ask = async (server: TestServer, path: string, body: unknown, headers = {}) =>
+    server.post(path, body, { headers: { host: HOST, ...headers } })
+  const registration = (username: string) => ({
+    username,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+  })
+
+  test('emails are in the partner’s name, whoever gets them', async ({ themed: server }) => {
+    const { addHost } = await aPartner(server)
+    await addHost(HOST)
+    await ask(server, '/v1/register', registration('grace@example.org'))
+    const mail = await server.readMail('grace@example.org')
+    expect(mail.subject).toContain(`is your ${NAME} verification code`)
+    expect(mail.html).toContain('Acme “Shield” &amp; &lt;Sons&gt;')
+    expect(JSON.stringify(mail)).not.toContain('Parapet')
+    await ask(server, '/v1/forgot-password', { email: 'grace@example.org' })
+    expect((await server.readMail('grace@example.org')).subject).toContain(NAME)
+    // The same account at our own host.
+    await server.post('/v1/forgot-password', { email: 'grace@example.org' })
+    expect((await server.readMail('grace@example.org')).subject).toContain('Parapet')
+  })
+
+  test('a form of another site is refused, and of the host itself accepted', async ({
+    themed: server,
+  }) => {
+    const { addHost } = await aPartner(server)
+    await addHost(HOST)
+    const check = { username: 'grace@example.org' }
+    const from = (origin: string) => ask(server, '/v1/check-email', check, { origin })
+    expect((await from(`https://${HOST}`)).status).toBe(200)
+    expect(outcomeOf(await from('https://evil.example'))).toEqual([403, 'origin_refused'])
+    const crossSite = await ask(server, '/v1/check-email', check, {
+      origin: `https://${TARGET}`,
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(outcomeOf(crossSite)).toEqual([403, 'origin_refused'])
+  })
+
+  test('passkeys and authenticators are of that host and name, and social sign-in is not offered', async ({
+    themed: server,
+  }) => {
+    const { addHost } = await aPartner(server)
+    await addHost(HOST)
+    const options = await ask(server, '/v1/passkey/options', {})
+    expect(options.body.data.options.rpId).toBe(HOST)
+    expect((await server.post('/v1/passkey/options', {})).body.data.options.rpId).toBe(TARGET)
+    const social = await server.get('/v1/google', at(HOST))
+    expect(social.headers.get('location')).toContain('social_error=unavailable')
+    expect((await server.get('/v1/google', at(TARGET))).headers.get('location')).not.toContain(
+      'unavailable',
+    )
+  })
+})
+
+describe('a customer', () => {
+  test('gets emails in the theme that was assigned, until either side ends the relation', async ({
+    themed: server,
+  }) => {
+    const { addHost, ada, organisationId, path } = await aPartner(server)
+    await addHost(HOST)
+    const bob = await server.join('bob@example.org')
+    const facts = { state: 'active', payer: 'customer', addedAt: server.clock.now() } as const
+    const relation = { partnerId: organisationId, customerId: bob.organisationId }
+    await server.db.insert(partnerCustomers).values({ ...relation, ...facts })
+    await ada.post(`${path}/assign`, { customer_ids: [bob.organisationId], is_assigned: true })
+    const reset = async () => {
+      await server.post('/v1/forgot-password', { email: 'bob@example.org' })
+      return (await server.readMail('bob@example.org')).subject
+    }
+    expect(await reset()).toContain(NAME)
+    // A guest who has no account yet.
+    await bob.post('/v1/organisation/invitations', {
+      emails: ['carol@example.org'],
+    })
+    const invitation = await server.readMail('carol@example.org')
+    expect(invitation.text).toContain(`https://${HOST}/teams?invitation=`)
+    expect(JSON.stringify(invitation)).not.toContain('Parapet')
+    await server.db
+      .update(partnerCustomers)
+      .set({ state: 'ended', endedAt: server.clock.now(), endedBy: 'customer' })
+    expect(await reset()).toContain('Parapet')
+  })
+})

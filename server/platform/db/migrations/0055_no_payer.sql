@@ -1,0 +1,1 @@
+ALTER TABLE "partner_customers" DROP COLUMN "payer";

@@ -1,0 +1,164 @@
+import { expect } from 'vitest'
+
+import {
+  mayRole,
+  organisationActions,
+  type OrganisationAction,
+  ORGANISATION_HEADER,
+  type Role,
+  roles,
+} from '../contract/organisation/access.ts'
+import { anOrganisation } from './organisation/testing-organisation.ts'
+import { addPartner } from './partner/partners/operating.ts'
+import { exampleBodies, NOBODYS } from './testing/api-examples.ts'
+import { test as base } from './testing/test.ts'
+
+/** server/access-matrix.test.ts calls what is about websites and databases, with every level of access. */
+const ofResources = [
+  '/v1/domain',
+  '/v1/database',
+  '/v1/attacks',
+  '/v1/posture',
+  '/v1/user/sessions',
+]
+
+/** What has no action: it is about the person alone, or checks the person's own invitation or partner request. */
+const personal = [
+  '/v1/user',
+  '/v1/auth',
+  '/v1/organisations',
+  '/v1/invitation',
+  '/v1/partner-request',
+  '/v1/passkey',
+  '/v1/prove',
+]
+const alsoPersonal = new Set([
+  'GET /v1/live',
+  // The prices that everyone sees.
+  'GET /v1/plans',
+  'GET /v1/status',
+  'POST /v1/lost-factor',
+  'POST /v1/lost-factor/confirm',
+  'POST /v1/resend-otp',
+  'POST /v1/sign-out',
+  'POST /v1/verify-otp',
+])
+
+/** Last, because the organisation is gone or the person is no longer in it. */
+const ending = [
+  'POST /v1/organisation/delete',
+  'POST /v1/organisation/restore',
+  'POST /v1/organisation/leave',
+]
+
+type Document = {
+  paths: Record<
+    string,
+    Record<string, { security?: Record<string, unknown>[]; 'x-parapet-action'?: string }>
+  >
+}
+type Operation = { name: string; method: string; path: string; action: string | undefined }
+
+/** What a session can call, without what is about websites and databases. */
+const operationsOf = ({ paths }: Document): Operation[] =>
+  Object.entries(paths)
+    .filter(([path]) => !ofResources.some((area) => path.startsWith(area)))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { security = [] }]) => security.some((scheme) => 'user_token' in scheme))
+        .map(([method, x]) => ({
+          name: `${method.toUpperCase()} ${path}`,
+          method: method.toUpperCase(),
+          path,
+          action: x['x-parapet-action'],
+        })),
+    )
+
+/** Ada with a partner organisation that has a website, and every call about it. */
+const test = base.extend('matrix', async ({ server }) => {
+  const organisation = await anOrganisation(server)
+  const { organisationId, addWebsite } = organisation
+  // In any other organisation, the calls of partners don't exist for any role.
+  await addPartner(server, organisationId, { basisPoints: 1_000 })
+  const websiteId = await addWebsite('looms.example.com')
+  const operations = operationsOf((await server.get('/v1/openapi.json')).body)
+  const withAction = operations.filter(({ action }) => action !== undefined)
+  return {
+    ...organisation,
+    operations,
+    calls: [
+      ...withAction.filter(({ name }) => !ending.includes(name)),
+      ...ending.flatMap((name) => withAction.filter((one) => one.name === name)),
+    ],
+    /** Names the website wherever a call has one, and otherwise what doesn't exist. */
+    call: async ({ name, method, path }: Operation, token: string) => {
+      const address = path
+        .replace('/billing/subscriptions/{id}', `/billing/subscriptions/${websiteId}`)
+        .replace('{resourceId}', websiteId)
+        .replaceAll(/\{\w+\}/g, NOBODYS)
+      const body = exampleBodies[name]?.[0] as object | undefined
+      const about = name === 'POST /v1/organisation/grants' ? { resource_id: websiteId } : {}
+      const query = method === 'GET' && path.endsWith('/export') ? '?format=csv' : ''
+      const response = await server.ask(method, `${address}${query}`, {
+        token,
+        headers: { [ORGANISATION_HEADER]: organisationId },
+        ...(method === 'POST' && { body: { ...body, ...about } }),
+      })
+      return { code: response.body.code as string | undefined, text: JSON.stringify(response.body) }
+    },
+  }
+})
+
+test('every call that a session can make has an action, or is about the person alone', ({
+  matrix: { operations },
+}) => {
+  const isPersonal = ({ name, path }: Operation) =>
+    personal.some((one) => path === one || path.startsWith(`${one}/`)) || alsoPersonal.has(name)
+  const without = operations.filter(({ action }) => action === undefined)
+  expect(without.filter((one) => !isPersonal(one))).toEqual([])
+  const unknown = operations.filter(
+    ({ action }) =>
+      action !== undefined && !(action in organisationActions) && action !== 'resource.grant',
+  )
+  expect(unknown).toEqual([])
+})
+
+/** Of the level on the website, which only these roles have without a grant. */
+const mayCall = (role: Role, { action = '' }: Operation) =>
+  action === 'resource.grant'
+    ? role === 'owner' || role === 'admin'
+    : mayRole(role, action as OrganisationAction)
+
+test.for(roles)(
+  'the role %s may make exactly the calls that the table says',
+  async (role, { matrix }) => {
+    const { add, calls, call } = matrix
+    const { token } = await add('bob', role)
+    for (const operation of calls.filter((one) => !mayCall(role, one))) {
+      const { code, text } = await call(operation, token)
+      // Without access to the website, nobody may know that it exists.
+      const isHidden = operation.action === 'resource.grant' && role !== 'auditor'
+      const expected =
+        isHidden || operation.name === 'POST /v1/organisation/grants/{grantId}/remove'
+          ? 'not_found'
+          : 'not_allowed'
+      expect.soft(code, `${operation.name}: ${text}`).toBe(expected)
+      expect.soft(text, operation.name).not.toContain('looms.example.com')
+    }
+    for (const operation of calls.filter((one) => mayCall(role, one))) {
+      const { code, text } = await call(operation, token)
+      const isRefused = code === 'not_allowed' && text.includes('requires the')
+      expect.soft(isRefused, `${operation.name}: ${text}`).toBe(false)
+    }
+  },
+)
+
+test('the owner of another organisation finds nothing by its id', async ({ server, matrix }) => {
+  const { calls, call } = matrix
+  const eve = await server.join('eve@example.net')
+  for (const operation of calls) {
+    const { code, text } = await call(operation, eve.token)
+    expect.soft(code, `${operation.name}: ${text}`).toBe('not_found')
+    expect.soft(text, operation.name).not.toContain('looms.example.com')
+  }
+})

@@ -1,0 +1,20 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import type { authorizeMcpRequest } from '../../../contract/assistant/mcp.ts'
+import { call } from '../client.ts'
+
+/** An MCP client that wants to connect. */
+export const mcpClientQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: ['assistant', 'mcp client', clientId],
+    queryFn: async () =>
+      (await call('GET /v1/assistant/mcp/clients/{clientId}', { path: { clientId } })).data,
+  })
+
+/** Lets it connect. Returns the address that leads back to it. */
+export const useAuthorizeMcp = () =>
+  useMutation({
+    mutationFn: async (body: z.input<typeof authorizeMcpRequest>) =>
+      (await call('POST /v1/assistant/mcp/authorize', { body })).data.location,
+  })

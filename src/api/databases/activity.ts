@@ -1,0 +1,105 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import type {
+  auditSettings,
+  changeRulesRequest,
+  Rules,
+} from '../../../contract/databases/statement-rules.ts'
+import { call, type Query } from '../client.ts'
+
+/** What was done in databases, newest first, paginated. */
+export const databaseActivityQuery = (filter: Query) =>
+  infiniteQueryOptions({
+    queryKey: ['database-activity', 'list', filter],
+    queryFn: ({ pageParam }) =>
+      call('GET /v1/database-activity', { query: { ...filter, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+
+/** The number of entries in the last 24 hours, for each database with some. */
+export const activityCountsQuery = () =>
+  queryOptions({
+    queryKey: ['database-activity', 'counts'],
+    queryFn: async () => (await call('GET /v1/database-activity/counts')).data,
+  })
+
+/** What the log shipper of a database has sent. */
+export const databaseArrivalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['database', id, 'log-arrivals'],
+    queryFn: async () => (await call('GET /v1/database/{id}/log-arrivals', { path: { id } })).data,
+  })
+
+/** Returns the key, which is shown once. It isn't cached. */
+export function useMakeDatabaseIngestKey(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () =>
+      (await call('POST /v1/database/{id}/ingest-key', { path: { id } })).data.ingest_key,
+    // With the first key, the database gets its first rules.
+    onSettled: () => client.invalidateQueries({ queryKey: ['database', id] }),
+    gcTime: 0,
+  })
+}
+
+/** The rules on statements of a database, how its activity is kept, and what was learnt. */
+export const rulesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['database', id, 'rules'],
+    queryFn: async () => (await call('GET /v1/database/{id}/rules', { path: { id } })).data,
+  })
+
+/** A change whose response is the rules after it. */
+function useRulesMutation<Input>(id: string, mutationFn: (input: Input) => Promise<Rules>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (rules) => client.setQueryData(rulesQuery(id).queryKey, rules),
+  })
+}
+
+export type NewRules = z.input<typeof changeRulesRequest>['rules']
+
+export const useChangeRules = (id: string) =>
+  useRulesMutation(
+    id,
+    async (rules: NewRules) =>
+      (await call('POST /v1/database/{id}/rules', { path: { id }, body: { rules } })).data,
+  )
+
+export const useChangeAuditSettings = (id: string) =>
+  useRulesMutation(
+    id,
+    async (body: z.input<typeof auditSettings>) =>
+      (await call('POST /v1/database/{id}/audit-settings', { path: { id }, body })).data,
+  )
+
+/** For some days, or with 0 no longer. */
+export const useChangeLearning = (id: string) =>
+  useRulesMutation(
+    id,
+    async (days: number) =>
+      (await call('POST /v1/database/{id}/learning', { path: { id }, body: { days } })).data,
+  )
+
+export const useAllowLearnt = (id: string) =>
+  useRulesMutation(
+    id,
+    async (except: string[]) =>
+      (await call('POST /v1/database/{id}/allow-list', { path: { id }, body: { except } })).data,
+  )
+
+export const useClearAllowed = (id: string) =>
+  useRulesMutation<void>(
+    id,
+    async () =>
+      (await call('POST /v1/database/{id}/allow-list', { path: { id }, body: { clear: true } }))
+        .data,
+  )

@@ -1,0 +1,14 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+
+import { call, type Query } from '../client.ts'
+
+/** The databases of customers by name, paginated. Filters are the fields of the contract’s query. */
+export const customerDatabasesQuery = (query: Query = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['customer-databases', query],
+    queryFn: ({ pageParam }) =>
+      call('GET /v1/partner/databases', { query: { ...query, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })

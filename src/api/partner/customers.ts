@@ -1,0 +1,95 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+
+import type { AskCustomer } from '../../../contract/partner/customer-request.ts'
+import type { AddCustomer } from '../../../contract/partner/customer.ts'
+import { call, type Query } from '../client.ts'
+import { organisationsQuery } from '../organisation/organisations.ts'
+
+/** The customers of the partner by name, paginated. Filters are the fields of the contract’s query. */
+export const customersQuery = (query: Query = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['customers', 'list', query],
+    queryFn: ({ pageParam }) =>
+      call('GET /v1/partner/customers', { query: { ...query, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** The customers whose name contains the text: the first few. */
+export const findCustomers = async (search: string) =>
+  (await call('GET /v1/partner/customers', { query: { search, limit: '20' } })).data
+
+/** One customer. */
+export const customerQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['customers', 'one', customerId],
+    queryFn: async () =>
+      (await call('GET /v1/partner/customers/{customerId}', { path: { customerId } })).data,
+  })
+
+/** What the partner asked of customers by email, and nobody has answered. */
+export const customerRequestsQuery = queryOptions({
+  queryKey: ['customers', 'requests'],
+  queryFn: async () => (await call('GET /v1/partner/customer-requests')).data,
+})
+
+const useCustomerMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    // Also after a rejection: the customer may have ended it in the meantime.
+    onSettled: () =>
+      Promise.all(
+        ['customers', 'customer-domains', 'customer-databases'].map((first) =>
+          client.invalidateQueries({ queryKey: [first] }),
+        ),
+      ),
+  })
+}
+
+/** Makes an organisation for a customer. */
+export const useAddCustomer = () =>
+  useCustomerMutation(
+    async (body: AddCustomer) => (await call('POST /v1/partner/customers', { body })).data,
+  )
+
+/** Asks the owner of an existing organisation by email. */
+export const useAskCustomer = () =>
+  useCustomerMutation((body: AskCustomer) => call('POST /v1/partner/customer-requests', { body }))
+
+export const useRevokeRequest = () =>
+  useCustomerMutation((requestId: string) =>
+    call('POST /v1/partner/customer-requests/{requestId}/revoke', { path: { requestId } }),
+  )
+
+/** Offers an organisation that the partner made to somebody by email. */
+export const useHandOver = () =>
+  useCustomerMutation(({ customerId, email }: { customerId: string; email: string }) =>
+    call('POST /v1/partner/customers/{customerId}/hand-over', {
+      path: { customerId },
+      body: { email },
+    }),
+  )
+
+export const useEndCustomer = () =>
+  useCustomerMutation((customerId: string) =>
+    call('POST /v1/partner/customers/{customerId}/end', { path: { customerId } }),
+  )
+
+/** Makes the person work in a customer’s organisation. Returns its id. */
+export function useEnterCustomer() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (customerId: string) =>
+      (await call('POST /v1/partner/customers/{customerId}/enter', { path: { customerId } })).data
+        .organisation_id,
+    onSuccess: () => client.invalidateQueries({ queryKey: organisationsQuery.queryKey }),
+  })
+}

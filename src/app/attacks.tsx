@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router-dom'
+
+import { DatabaseAlertsPage } from '../pages/databases/database-alerts-page.tsx'
+import { AttacksOn } from '../pages/shared/attacks-on.tsx'
+import { RecentAttacksPage } from '../pages/websites/attacks/recent-attacks-page.tsx'
+
+/** /recent-attacks: on websites, or with `?of=databases` what rules alert on in databases. */
+export function Attacks() {
+  const [search] = useSearchParams()
+  if (search.get('of') === 'databases')
+    return (
+      <DatabaseAlertsPage>
+        <AttacksOn />
+      </DatabaseAlertsPage>
+    )
+  return (
+    <RecentAttacksPage>
+      <AttacksOn />
+    </RecentAttacksPage>
+  )
+}

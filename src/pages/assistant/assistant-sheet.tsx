@@ -1,0 +1,45 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import { Link } from '../../components/link/index.ts'
+import { Sheet } from '../../components/sheet/index.ts'
+import { ChatView } from './chat/chat-view.tsx'
+import { useChat } from './chat/use-chat.ts'
+
+/** The assistant beside any page: questions are about the website or database of that page, unless they name another. */
+export function AssistantSheet({
+  isOpen,
+  page,
+  onOpenChange,
+}: {
+  isOpen: boolean
+  page: string
+  onOpenChange: (isOpen: boolean) => void
+}) {
+  const chat = useChat({ page })
+  const { conversationId } = chat.state
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isModal={false}
+      title="Assistant"
+      footer={
+        <Link asChild>
+          <RouterLink
+            to={conversationId ? `/chatvai?conversation=${conversationId}` : '/chatvai'}
+            onClick={() => onOpenChange(false)}
+          >
+            Open as a page
+          </RouterLink>
+        </Link>
+      }
+    >
+      <ChatView chat={chat} subject={subjectOf(page)} />
+    </Sheet>
+  )
+}
+
+function subjectOf(page: string) {
+  if (/^\/domain(?:-scan)?\/[0-9a-f-]{36}/.test(page)) return 'the website on this page'
+  return /^\/database\/[0-9a-f-]{36}/.test(page) ? 'the database on this page' : undefined
+}

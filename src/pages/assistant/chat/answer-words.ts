@@ -1,0 +1,54 @@
+import type { AnswerFailure } from '../../../../contract/assistant/answer-states.ts'
+import type { ProposalState } from '../../../../contract/assistant/proposal-states.ts'
+import type { BadgeProps } from '../../../components/badge/index.ts'
+
+/** Why an answer is incomplete, and what to do. */
+export const failureWords: Readonly<Record<AnswerFailure, { title: string; text: string }>> = {
+  timed_out: {
+    title: 'The model took too long',
+    text: 'It stopped sending. Try again, or ask a shorter question.',
+  },
+  broken_off: {
+    title: 'The answer broke off',
+    text: 'The connection to the model was lost. Try again.',
+  },
+  unreachable: {
+    title: 'The model can’t be reached',
+    text: 'Try again in a few minutes. If it stays like this, tell whoever runs this console.',
+  },
+  misconfigured: {
+    title: 'The model refused the request',
+    text: 'Its key, name or address may be wrong. Tell whoever runs this console.',
+  },
+  overloaded: {
+    title: 'The model is overloaded',
+    text: 'Its provider can’t answer now. Try again in a minute.',
+  },
+  declined: {
+    title: 'The model declined to answer',
+    text: 'Its provider’s rules don’t allow this answer. Ask in another way.',
+  },
+  too_long: {
+    title: 'The answer is too long',
+    text: 'It was cut off at the longest answer. Ask for a part of it.',
+  },
+  budget_used: {
+    title: 'This month’s answers are used up',
+    text: 'Your plan’s answers of the model are used until next month. A higher plan includes more.',
+  },
+  internal_error: {
+    title: 'Something went wrong',
+    text: 'The answer could not be completed. Try again.',
+  },
+}
+
+export const proposalWords: Readonly<
+  Record<ProposalState, { label: string; tone: BadgeProps['tone'] }>
+> = {
+  open: { label: 'Waits for you', tone: 'info' },
+  done: { label: 'Done', tone: 'positive' },
+  declined: { label: 'Declined', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'critical' },
+  stale: { label: 'Out of date', tone: 'caution' },
+  expired: { label: 'Expired', tone: 'neutral' },
+}

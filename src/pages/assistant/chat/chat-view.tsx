@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { assistantQuery } from '../../../api/assistant/assistant.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Spinner } from '../../../components/spinner/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { AnswerView } from './answer-view.tsx'
+import { Composer } from './composer.tsx'
+import { QuestionView } from './question-view.tsx'
+import type { Chat } from './use-chat.ts'
+
+/** The messages of a conversation, and the field for the next question. */
+export function ChatView({
+  chat: { state, send, stop, decided },
+  subject,
+}: {
+  chat: Chat
+  /** The website or database that questions are about, in words. */
+  subject?: string | undefined
+}) {
+  const { data: status } = useQuery(assistantQuery)
+  const { messages, phase, reads, problem, pending } = state
+  const isBusy = phase !== 'idle'
+  const rows = new Map(
+    messages.flatMap((message) =>
+      message.role === 'assistant'
+        ? message.readings.flatMap((reading) => reading.rows.map((row) => [row.ref, row] as const))
+        : [],
+    ),
+  )
+  const replaced = pending && messages.findIndex(({ id }) => id === pending.replaces)
+  const shown = replaced !== undefined && replaced !== -1 ? messages.slice(0, replaced) : messages
+  const last = shown.at(-1)
+  const progress =
+    phase === 'idle'
+      ? last?.role === 'assistant'
+        ? 'The answer is complete.'
+        : ''
+      : reads
+        ? `Reading ${reads}…`
+        : 'Answering…'
+  return (
+    <div className="grid min-w-0 gap-6">
+      {status?.model === null && (
+        <Alert tone="info" title="No model is configured">
+          Answers come from your data and the help texts. Ask one of the questions that are known.
+        </Alert>
+      )}
+      {shown.map((message, at) =>
+        message.role === 'person' ? (
+          <QuestionView
+            key={message.id}
+            question={message}
+            isBusy={isBusy}
+            onEdit={(text) => void send(text, message.id)}
+          />
+        ) : (
+          <AnswerView
+            key={message.id}
+            answer={message}
+            rows={rows}
+            isLast={at === shown.length - 1 && !pending}
+            onRetry={() => {
+              const asked = shown[at - 1]
+              if (asked?.role === 'person') void send(asked.text, asked.id)
+            }}
+            onAsk={(question) => void send(question)}
+            onDecided={decided}
+          />
+        ),
+      )}
+      {pending && <QuestionView question={{ text: pending.question }} isBusy />}
+      {isBusy && (
+        <div className="flex items-center gap-2">
+          <Spinner label={null} />
+          <Text as="span" tone="muted" aria-hidden="true">
+            {progress}
+          </Text>
+        </div>
+      )}
+      {/* Announces each step once, never the text while it grows. */}
+      <div role="status" className="sr-only">
+        {progress}
+      </div>
+      <Alert
+        tone="critical"
+        title={problem && 'The question could not be answered'}
+        live="assertive"
+      >
+        {problem && (
+          <>
+            {problem}{' '}
+            {pending && (
+              <Button variant="text" onClick={() => void send(pending.question, pending.replaces)}>
+                Try again
+              </Button>
+            )}
+          </>
+        )}
+      </Alert>
+      {messages.length === 0 && !pending && status && (
+        <div role="group" aria-label="Questions to begin with" className="flex flex-wrap gap-2">
+          {status.suggestions.map((question) => (
+            <Button key={question} variant="secondary" onClick={() => void send(question)}>
+              {question}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className="grid gap-2">
+        {subject && (
+          <Text tone="muted">Questions are about {subject}, unless you name another.</Text>
+        )}
+        <Composer
+          label="Your question"
+          isAnswering={isBusy}
+          hasFocus
+          onSend={(question) => void send(question)}
+          onStop={stop}
+        />
+        <Text tone="muted" size="small">
+          {status?.model
+            ? `${status.model} writes the answers and can be wrong: check the sources. ${budgetText(status.budget)}`
+            : 'It reads what you may see. Changes wait for your approval.'}
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+const budgetText = ({ used, allowed }: { used: number; allowed: number | null }) =>
+  allowed === null
+    ? ''
+    : `${used.toLocaleString('en')} of ${allowed.toLocaleString('en')} answers used this month.`

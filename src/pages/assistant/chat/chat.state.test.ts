@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import {
+  answered,
+  attackAnswer,
+  attackQuestion,
+  blockCard,
+} from '../../../../stories/pages/support/assistant.ts'
+import { type ChatEvent, chatAfter, emptyChat } from './chat.state.ts'
+
+const after = (...events: ChatEvent[]) => events.reduce(chatAfter, emptyChat)
+const asked: ChatEvent = { type: 'asked', question: attackQuestion.text, replaces: undefined }
+
+test('an answer grows with what arrives, and ends as the server stored it', () => {
+  const growing = after(asked, ...answered.slice(0, -1))
+  expect(growing).toMatchObject({ phase: 'answering', pending: undefined })
+  expect(growing.messages[1]).toMatchObject({
+    text: 'There were **430 attacks** yesterday: 412 blocked [r1].',
+    readings: [{ call: 'GET /v1/attacks/counts' }],
+  })
+  const ended = after(asked, ...answered)
+  expect(ended.phase).toBe('idle')
+  expect(ended.messages).toEqual([attackQuestion, attackAnswer])
+})
+
+test('a stopped answer keeps its text, and nothing that arrives later changes it', () => {
+  const stopped = after(asked, ...answered.slice(0, 4), { type: 'stopped' })
+  expect(stopped.messages[1]).toMatchObject({
+    state: 'stopped',
+    text: expect.stringMatching('430'),
+  })
+  expect(chatAfter(stopped, { type: 'text', text: 'more' }).messages).toEqual(stopped.messages)
+})
+
+test('asking again replaces the question and everything after it, once the server has it', () => {
+  const before = after(asked, ...answered)
+  const again = chatAfter(before, { type: 'asked', question: 'New?', replaces: attackQuestion.id })
+  expect(again.messages).toHaveLength(2)
+  const [started] = answered
+  expect(started && chatAfter(again, started).messages).toHaveLength(2)
+})
+
+test('a question that couldn’t be sent stays, to be tried again', () => {
+  const failed = after(asked, { type: 'failed', problem: 'Offline.' })
+  expect(failed).toMatchObject({
+    phase: 'idle',
+    problem: 'Offline.',
+    pending: { question: attackQuestion.text },
+  })
+})
+
+test('a decided card is replaced in its answer', () => {
+  const done = { ...blockCard, state: 'done' as const }
+  const decided = after(asked, ...answered, { type: 'decided', proposal: done })
+  expect(decided.messages[1]).toMatchObject({ proposals: [{ state: 'done' }] })
+})

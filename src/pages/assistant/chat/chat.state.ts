@@ -1,0 +1,126 @@
+import type { AskEvent } from '../../../../contract/assistant/conversation.ts'
+import type { Answer, Message, Question } from '../../../../contract/assistant/message.ts'
+import type { Proposal } from '../../../../contract/assistant/proposal.ts'
+
+/** The messages of a conversation, and what happens now. */
+export type ChatState = {
+  conversationId: string | undefined
+  messages: readonly Message[]
+  /** sending: nothing has arrived yet. answering: the last message grows. */
+  phase: 'idle' | 'sending' | 'answering'
+  /** What is being read, in words. */
+  reads: string | undefined
+  /** Why the last question could not be sent, or its answer didn't arrive. */
+  problem: string | undefined
+  /** What was asked, until the server has it. */
+  pending: { question: string; replaces: string | undefined } | undefined
+}
+
+export const emptyChat: ChatState = {
+  conversationId: undefined,
+  messages: [],
+  phase: 'idle',
+  reads: undefined,
+  problem: undefined,
+  pending: undefined,
+}
+
+export type ChatEvent =
+  | AskEvent
+  | { type: 'opened'; conversationId: string | undefined; messages: readonly Message[] }
+  | { type: 'asked'; question: string; replaces: string | undefined }
+  | { type: 'stopped' }
+  | { type: 'failed'; problem: string }
+  | { type: 'decided'; proposal: Proposal }
+
+/** The chat after an event: one of the person, or one of the stream. */
+export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
+  if (event.type === 'opened') {
+    return { ...emptyChat, conversationId: event.conversationId, messages: event.messages }
+  }
+  if (event.type === 'asked') {
+    const { question, replaces } = event
+    return {
+      ...state,
+      phase: 'sending',
+      reads: undefined,
+      problem: undefined,
+      pending: { question, replaces },
+    }
+  }
+  if (event.type === 'started') {
+    return {
+      ...state,
+      conversationId: event.conversation.id,
+      phase: 'answering',
+      pending: undefined,
+      messages: [
+        ...before(state.messages, state.pending?.replaces),
+        event.question,
+        newAnswer(event.answer_id, event.question),
+      ],
+    }
+  }
+  if (event.type === 'reads') return { ...state, reads: event.title }
+  if (event.type === 'ended') {
+    return { ...withAnswer(state, () => event.answer), phase: 'idle', reads: undefined }
+  }
+  if (event.type === 'stopped') {
+    const stopped = withAnswer(state, (answer) => ({ ...answer, state: 'stopped' }))
+    return { ...stopped, phase: 'idle', reads: undefined, pending: undefined }
+  }
+  if (event.type === 'failed') {
+    const failed =
+      state.phase === 'answering'
+        ? withAnswer(state, (answer) => ({ ...answer, state: 'failed', failure: 'broken_off' }))
+        : state
+    return { ...failed, phase: 'idle', reads: undefined, problem: event.problem }
+  }
+  if (event.type === 'decided') {
+    const { proposal } = event
+    const messages = state.messages.map((message) =>
+      message.role === 'person'
+        ? message
+        : {
+            ...message,
+            proposals: message.proposals.map((one) => (one.id === proposal.id ? proposal : one)),
+          },
+    )
+    return { ...state, messages }
+  }
+  return { ...withAnswer(state, (answer) => grown(answer, event)), reads: undefined }
+}
+
+function grown(
+  answer: Answer,
+  event: Extract<AskEvent, { type: 'text' | 'read' | 'proposed' }>,
+): Answer {
+  if (event.type === 'text') return { ...answer, text: answer.text + event.text }
+  if (event.type === 'read') return { ...answer, readings: [...answer.readings, event.reading] }
+  return { ...answer, proposals: [...answer.proposals, event.proposal] }
+}
+
+function withAnswer(state: ChatState, change: (answer: Answer) => Answer): ChatState {
+  const last = state.messages.at(-1)
+  if (last?.role !== 'assistant' || state.phase !== 'answering') return state
+  return { ...state, messages: [...state.messages.slice(0, -1), change(last)] }
+}
+
+/** Messages before the one that is replaced, which goes with everything after it. */
+function before(messages: readonly Message[], id: string | undefined) {
+  const at = messages.findIndex((message) => message.id === id)
+  return at === -1 ? messages : messages.slice(0, at)
+}
+
+const newAnswer = (id: string, { created_at }: Question): Answer => ({
+  id,
+  role: 'assistant',
+  text: '',
+  state: 'running',
+  failure: null,
+  model: null,
+  readings: [],
+  proposals: [],
+  follow_ups: [],
+  created_at,
+})

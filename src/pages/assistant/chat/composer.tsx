@@ -1,0 +1,78 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+
+import { QUESTION_MAX } from '../../../../contract/assistant/answer-states.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Textarea } from '../../../components/textarea/index.ts'
+
+type KeyEvent = Parameters<NonNullable<ComponentProps<'textarea'>['onKeyDown']>>[0]
+
+/** Where a question is written. Enter sends it, and Shift+Enter begins a new line. */
+export function Composer({
+  label,
+  initial = '',
+  sendLabel = 'Ask',
+  isAnswering = false,
+  hasFocus = false,
+  onSend,
+  onStop,
+  onCancel,
+}: {
+  label: string
+  initial?: string
+  sendLabel?: string
+  isAnswering?: boolean
+  hasFocus?: boolean
+  onSend: (question: string) => void
+  onStop?: () => void
+  onCancel?: () => void
+}) {
+  const [text, setText] = useState(initial)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
+
+  const canSend = /\S/.test(text) && text.length <= QUESTION_MAX && !isAnswering
+  const send = () => {
+    if (!canSend) return
+    onSend(text.trim())
+    setText('')
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyEvent) => {
+    // While an input method composes a character, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className="grid gap-2">
+      <Textarea
+        ref={field}
+        aria-label={label}
+        placeholder="Ask about attacks, websites, databases or invoices"
+        rows={2}
+        limit={text.length > QUESTION_MAX - 500 ? QUESTION_MAX : undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {isAnswering && onStop ? (
+          <Button variant="secondary" onClick={onStop}>
+            Stop
+          </Button>
+        ) : (
+          <Button disabled={!canSend} onClick={send}>
+            {sendLabel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+
+import type { Question } from '../../../../contract/assistant/message.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Heading } from '../../../components/heading/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Composer } from './composer.tsx'
+
+/** One question, which can be changed and asked again: everything after it is replaced. */
+export function QuestionView({
+  question,
+  isBusy,
+  onEdit,
+}: {
+  question: Pick<Question, 'text'>
+  isBusy: boolean
+  onEdit?: (text: string) => void
+}) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing && onEdit) {
+    return (
+      <Composer
+        label="Change the question"
+        initial={question.text}
+        sendLabel="Ask again"
+        hasFocus
+        onSend={(text) => {
+          setEditing(false)
+          onEdit(text)
+        }}
+        onCancel={() => setEditing(false)}
+      />
+    )
+  }
+  return (
+    <section aria-label="Question" className="flex min-w-0 items-start justify-between gap-4">
+      <div className="min-w-0">
+        <Heading level={2} className="sr-only">
+          Question
+        </Heading>
+        <Text>
+          <strong>{question.text}</strong>
+        </Text>
+      </div>
+      {onEdit && (
+        <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+
+import { mcpClientQuery, useAuthorizeMcp } from '../../../api/assistant/mcp.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { RadioGroup } from '../../../components/radio-group/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+
+/** What a client asks for in the address (RFC 6749 section 4.1.1). Undefined when it asks for nothing. */
+export function connectionIn(search: URLSearchParams) {
+  const clientId = search.get('client_id')
+  const redirectUri = search.get('redirect_uri')
+  if (!clientId || !redirectUri) return undefined
+  return {
+    clientId,
+    redirectUri,
+    challenge: search.get('code_challenge') ?? '',
+    method: search.get('code_challenge_method'),
+    state: search.get('state') ?? undefined,
+  }
+}
+type Asked = NonNullable<ReturnType<typeof connectionIn>>
+
+/** Where a person agrees that an MCP client reads as them, and perhaps suggests changes. */
+export function ConnectClient({ asked }: { asked: Asked }) {
+  return (
+    <Page title="Connect an application">
+      <Loaded query={mcpClientQuery(asked.clientId)} what="This application">
+        {({ name }) => <Consent asked={asked} name={name} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const choices = [
+  {
+    value: 'propose',
+    label: 'Read, and suggest changes',
+    description: 'Each change waits until you approve it, there or here.',
+  },
+  { value: 'read', label: 'Only read' },
+]
+
+function Consent({ asked, name }: { asked: Asked; name: string }) {
+  const { clientId, redirectUri, challenge, method, state } = asked
+  const organisation = useOrganisation()
+  const [choice, setChoice] = useState('propose')
+  const authorize = useAuthorizeMcp()
+  const allow = () =>
+    authorize.mutate(
+      {
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        code_challenge: challenge,
+        may_propose: choice === 'propose',
+        ...(state !== undefined && { state }),
+      },
+      { onSuccess: (location) => window.location.assign(location) },
+    )
+  if (method !== 'S256') {
+    return (
+      <Alert tone="critical" title="This application can’t be connected">
+        It doesn’t use PKCE with S256, which protects your connection. Update it, or use another.
+      </Alert>
+    )
+  }
+  return (
+    <div className="grid max-w-prose gap-6">
+      <Text>
+        <strong>{name}</strong> wants to use Parapet as you, in {organisation?.name ?? '…'}. It can
+        read what you can read: websites, databases, attacks, findings, people and invoices.
+      </Text>
+      <Text tone="muted">
+        Anyone can choose a name. You will be sent back to <Code>{originOf(redirectUri)}</Code>:
+        continue only if you started this there.
+      </Text>
+      <RadioGroup
+        legend="What it may do"
+        options={choices}
+        value={choice}
+        onValueChange={setChoice}
+      />
+      {authorize.isError && (
+        <Alert tone="critical" title="It could not be connected">
+          {failureSentence(authorize.error)}
+        </Alert>
+      )}
+      <Text tone="muted">
+        The connection lasts up to 7 days, and ends after 12 hours without use. It appears among
+        your sessions, where you can end it.
+      </Text>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          isPending={authorize.isPending || authorize.isSuccess}
+          pendingLabel="Connecting…"
+          onClick={allow}
+        >
+          Connect
+        </Button>
+        <Link asChild>
+          <RouterLink to="/overview">Cancel</RouterLink>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function originOf(uri: string) {
+  if (!URL.canParse(uri)) return uri
+  const { protocol, host } = new URL(uri)
+  return `${protocol}//${host}`
+}

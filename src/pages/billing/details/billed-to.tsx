@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react'
+
+import type { BillingDetails } from '../../../../contract/billing/details.ts'
+import { billingDetailsQuery } from '../../../api/billing/details.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { NewDetailsForm } from './details-form.tsx'
+import { addressText, vatAdvice } from './details-words.tsx'
+
+const OTHERS = 'others'
+
+type BilledToProps = {
+  /** The ones that the plan has. By default, the default ones are chosen. */
+  presentId: string | null | undefined
+  /** What can be done once some are chosen. */
+  children: (billingDetailsId: string) => ReactNode
+}
+
+/** To whom a plan is invoiced, at the checkout: saved billing details, or others that are entered there. */
+export const BilledTo = (props: BilledToProps) => (
+  <Loaded query={billingDetailsQuery} what="The billing details">
+    {(all) => <Choice {...props} all={all} />}
+  </Loaded>
+)
+
+function Choice({ presentId, children, all }: BilledToProps & { all: readonly BillingDetails[] }) {
+  const [value, choose] = useState(presentId ?? all[0]?.id ?? OTHERS)
+  const chosen = all.find(({ id }) => id === value)
+  return (
+    <>
+      {all.length > 0 && (
+        <RadioCardGroup legend="Billed to" value={chosen?.id ?? OTHERS} onValueChange={choose}>
+          {all.map((details) => (
+            <RadioCard
+              key={details.id}
+              value={details.id}
+              title={<bdi>{details.name}</bdi>}
+              description={<bdi>{addressText(details)}</bdi>}
+            />
+          ))}
+          <RadioCard
+            value={OTHERS}
+            title="Others"
+            description="You enter them here, and they are saved."
+          />
+        </RadioCardGroup>
+      )}
+      {chosen ? (
+        <>
+          <Alert tone={chosen.vat_state === 'invalid' ? 'caution' : 'info'} live="polite">
+            {vatAdvice(chosen)}
+          </Alert>
+          {children(chosen.id)}
+        </>
+      ) : (
+        <Section title="Billing details">
+          <Text tone="muted" className="max-w-prose">
+            Invoices need a name and an address. The country decides which tax is charged.
+          </Text>
+          <NewDetailsForm submitLabel="Save billing details" onSaved={({ id }) => choose(id)} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { BillingDetails } from '../../../../contract/billing/details.ts'
+import { isInVies } from '../../../../contract/billing/vat-numbers.ts'
+import { mayRole } from '../../../../contract/organisation/access.ts'
+import {
+  billingDetailsQuery,
+  useCheckVat,
+  useMakeDefaultDetails,
+} from '../../../api/billing/details.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { roleWords } from '../../organisation/access/access-words.ts'
+import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { ChangeDetailsForm, NewDetailsForm } from './details-form.tsx'
+import { Address, vatAdvice, VatStateBadge } from './details-words.tsx'
+
+/** /billing/add: to whom invoices are issued, and adding or changing that. */
+export function BillingDetailsPage() {
+  const organisation = useOrganisation()
+  return (
+    <Page
+      title="Billing details"
+      description="To whom invoices are issued. Changes concern future invoices only."
+      breadcrumbs={
+        <Breadcrumbs
+          levels={[
+            { label: 'Invoices', href: '/invoices' },
+            { label: 'Billing details', href: '/billing/add' },
+          ]}
+          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+        />
+      }
+    >
+      {!organisation ? (
+        <PageSkeleton />
+      ) : mayRole(organisation.role, 'billing.see') ? (
+        <Loaded query={billingDetailsQuery} what="The billing details">
+          {(all) => <All all={all} />}
+        </Loaded>
+      ) : (
+        <EmptyState
+          title="Your role doesn’t include billing details"
+          description={`Owners, admins and the role “Billing” see them. Your role is ${roleWords[organisation.role].label}.`}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The form is below the list, or in place of it while some are changed. */
+function All({ all }: { all: readonly BillingDetails[] }) {
+  const [search, change] = useAddressFields()
+  const showToast = useToast()
+  const changed = all.find(({ id }) => id === search.get('details'))
+  if (changed) {
+    const close = () => change({ details: null }, { replace: true })
+    return (
+      <Section title={`Change ${changed.name}`}>
+        <ChangeDetailsForm
+          key={changed.id}
+          details={changed}
+          submitLabel="Save changes"
+          onCancel={close}
+          onSaved={() => {
+            showToast({ tone: 'positive', title: 'Billing details saved' })
+            close()
+          }}
+        />
+      </Section>
+    )
+  }
+  return (
+    <>
+      {all.length > 0 && (
+        <>
+          {all.map((details) => (
+            <Saved key={details.id} details={details} />
+          ))}
+        </>
+      )}
+      <Section title={all.length > 0 ? 'Add others' : 'Add billing details'}>
+        {all.length === 0 && (
+          <Text tone="muted" className="max-w-prose">
+            Invoices need a name and an address. The country decides which tax is charged.
+          </Text>
+        )}
+        <NewDetailsForm
+          // Empty again after each addition.
+          key={all.length}
+          submitLabel="Add billing details"
+          onSaved={() => showToast({ tone: 'positive', title: 'Billing details added' })}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Saved({ details }: { details: BillingDetails }) {
+  const makeDefault = useMakeDefaultDetails()
+  const checkVat = useCheckVat()
+  const whyNot = useWhyNot('billing.change')
+  const advice = vatAdvice(details)
+  const failure = makeDefault.error ?? checkVat.error
+  const { id, plans, vat_number: number } = details
+  return (
+    <Section
+      title={
+        <>
+          <bdi>{details.name}</bdi> {details.is_default && <Badge tone="info">Default</Badge>}
+        </>
+      }
+      actions={
+        <div className="flex flex-wrap items-center gap-4">
+          {!details.is_default && (
+            <RefusableButton
+              variant="secondary"
+              size="small"
+              whyNot={whyNot}
+              isPending={makeDefault.isPending}
+              onClick={() => makeDefault.mutate(id)}
+            >
+              Make default
+            </RefusableButton>
+          )}
+          <Link asChild>
+            <RouterLink to={`/billing/add?details=${id}`} aria-label={`Change ${details.name}`}>
+              Change
+            </RouterLink>
+          </Link>
+          <Link asChild>
+            <RouterLink to={`/billing/${id}/remove`} aria-label={`Remove ${details.name}`}>
+              Remove
+            </RouterLink>
+          </Link>
+        </div>
+      }
+    >
+      <DescriptionList>
+        <Description term="Address">
+          <Address details={details} />
+        </Description>
+        {number !== null && details.vat_state && (
+          <Description
+            term="VAT number"
+            action={
+              details.vat_state !== 'valid' &&
+              isInVies(number) && (
+                <RefusableButton
+                  variant="secondary"
+                  size="small"
+                  whyNot={whyNot}
+                  isPending={checkVat.isPending}
+                  onClick={() => checkVat.mutate(id)}
+                >
+                  Check again
+                </RefusableButton>
+              )
+            }
+          >
+            {number} <VatStateBadge state={details.vat_state} />
+            {advice && <Text tone="muted">{advice}</Text>}
+          </Description>
+        )}
+        <Description term="Email for invoices">
+          {details.email ?? 'The owners of the organisation'}
+        </Description>
+        {details.reference && <Description term="Your reference">{details.reference}</Description>}
+        <Description term="Running plans">{plans === 0 ? 'None' : plans}</Description>
+      </DescriptionList>
+      <Alert tone="critical" live="assertive">
+        {failure && failureSentence(failure)}
+      </Alert>
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
+
+import type { BillingDetails } from '../../../../contract/billing/details.ts'
+import { billingDetailsQuery, useRemoveDetails } from '../../../api/billing/details.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { NothingHere } from '../../system/not-found-page.tsx'
+import { Address } from './details-words.tsx'
+
+const LIST = '/billing/add'
+const NEEDED = 'A running plan is invoiced to the default details. Make others the default first.'
+
+/** /billing/{billingDetailId}/remove */
+export function RemoveDetailsPage() {
+  const { billingDetailId = '' } = useParams()
+  return (
+    <Page
+      title="Remove billing details"
+      breadcrumbs={
+        <Breadcrumbs
+          levels={[
+            { label: 'Billing details', href: LIST },
+            { label: 'Remove', href: `/billing/${billingDetailId}/remove` },
+          ]}
+          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+        />
+      }
+    >
+      <Loaded query={billingDetailsQuery} what="The billing details">
+        {(all) => {
+          const details = all.find(({ id }) => id === billingDetailId)
+          return details ? <Remove details={details} fallback={all[0]} /> : <NothingHere />
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Remove({
+  details,
+  fallback,
+}: {
+  details: BillingDetails
+  /** The default, to which plans are invoiced that name none. */
+  fallback: BillingDetails | undefined
+}) {
+  const remove = useRemoveDetails()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const whyNotRole = useWhyNot('billing.change')
+  const { plans, may_remove: mayRemove } = details
+  return (
+    <>
+      <DescriptionList>
+        <Description term="Name">
+          <bdi>{details.name}</bdi>
+        </Description>
+        <Description term="Address">
+          <Address details={details} />
+        </Description>
+      </DescriptionList>
+      <Text>Issued invoices keep them.</Text>
+      {mayRemove && plans > 0 && fallback && (
+        <Alert tone="caution" title={plans === 1 ? 'A plan uses them' : `${plans} plans use them`}>
+          The next invoices are issued to {fallback.name}.
+        </Alert>
+      )}
+      {!mayRemove && (
+        <Alert tone="caution" title="These can’t be removed yet">
+          {NEEDED}
+        </Alert>
+      )}
+      <Alert tone="critical" live="assertive">
+        {remove.error && failureSentence(remove.error)}
+      </Alert>
+      <div className="flex flex-wrap gap-3">
+        <RefusableButton
+          variant="critical"
+          whyNot={whyNotRole ?? (mayRemove ? undefined : NEEDED)}
+          isPending={remove.isPending}
+          onClick={() =>
+            remove.mutate(details.id, {
+              onSuccess: () => {
+                showToast({ tone: 'positive', title: 'Billing details removed' })
+                void navigate(LIST, { replace: true })
+              },
+            })
+          }
+        >
+          Remove
+        </RefusableButton>
+        <Link variant="button-secondary" href={LIST}>
+          Keep them
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  PayPalOneTimePaymentButton,
+  PayPalProvider,
+  PayPalSavePaymentButton,
+} from '@paypal/react-paypal-js/sdk-v6'
+import { useState } from 'react'
+
+import { Alert } from '../../../components/alert/index.ts'
+import type { FieldsProps } from './fields-props.ts'
+
+const words = {
+  closed: {
+    title: 'PayPal’s window is closed',
+    text: 'If you haven’t approved the payment there, nothing was paid. You can open it again.',
+  },
+  failed: {
+    title: 'PayPal can’t be opened',
+    text: 'Your browser may have blocked its window. Allow windows for this site, then try again. Nothing was paid.',
+  },
+} as const
+
+/** PayPal's button, which opens its window, or a layer on this page where windows are blocked. */
+export function PayPalWallet({ form, purpose, onProgress }: FieldsProps) {
+  const [problem, setProblem] = useState<keyof typeof words>()
+  const callbacks = {
+    presentationMode: 'auto',
+    onApprove: async () => onProgress(),
+    onCancel: () => {
+      setProblem('closed')
+      onProgress()
+    },
+    onError: () => setProblem('failed'),
+  } as const
+  const id = form.client_secret ?? ''
+  return (
+    <PayPalProvider
+      clientId={form.public_key ?? ''}
+      environment={form.is_test ? 'sandbox' : 'production'}
+      components={['paypal-payments']}
+      pageType="checkout"
+    >
+      {purpose === 'save' ? (
+        <PayPalSavePaymentButton vaultSetupToken={id} {...callbacks} />
+      ) : (
+        <PayPalOneTimePaymentButton orderId={id} {...callbacks} />
+      )}
+      <Alert tone="caution" live="assertive" title={problem && words[problem].title}>
+        {problem && words[problem].text}
+      </Alert>
+    </PayPalProvider>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import type { FieldsProps } from './fields-props.ts'
+
+const POLL_MS = 1000
+const SIZE = 'popup,width=480,height=640'
+
+/** The test provider's wallet, in a window of its own as a real one's. */
+export function TestWallet({ form, label, onProgress }: FieldsProps) {
+  const [opened, setOpened] = useState<Window | null>(null)
+  const [problem, setProblem] = useState<'blocked' | 'closed'>()
+  const progress = useEffectEvent(onProgress)
+
+  useEffect(() => {
+    if (!opened) return
+    const timer = setInterval(() => {
+      progress()
+      if (!opened.closed) return
+      setOpened(null)
+      setProblem('closed')
+    }, POLL_MS)
+    return () => {
+      clearInterval(timer)
+      // It is decided, or given up.
+      opened.close()
+    }
+  }, [opened])
+
+  const open = () => {
+    const next = window.open(form.url ?? '', 'wallet', SIZE)
+    setOpened(next)
+    setProblem(next ? undefined : 'blocked')
+  }
+  return (
+    <>
+      <Text>
+        <strong>No money moves.</strong> The test wallet opens in a window of its own, as PayPal’s
+        does.
+      </Text>
+      <Alert
+        tone="caution"
+        live="assertive"
+        title={
+          problem && (problem === 'blocked' ? 'The window was blocked' : 'The window is closed')
+        }
+      >
+        {problem === 'blocked' && (
+          <>
+            Your browser allows no windows for this site. Allow them and try again, or{' '}
+            <Link href={form.url ?? ''} target="_blank" rel="opener">
+              open the wallet in a new tab
+            </Link>
+            , and return here.
+          </>
+        )}
+        {problem === 'closed' && 'If you haven’t confirmed the payment there, nothing was paid.'}
+      </Alert>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={open} isPending={opened !== null}>
+          {label}
+        </Button>
+        {problem && (
+          <Button variant="secondary" onClick={onProgress}>
+            I have confirmed it
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

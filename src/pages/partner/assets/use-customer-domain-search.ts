@@ -1,0 +1,82 @@
+import { postureGrades } from '../../../../contract/organisation/posture-grades.ts'
+import {
+  type CustomerDomainSort,
+  customerDomainSortFields,
+} from '../../../../contract/partner/customer-domain-list.ts'
+import { NO_GRADE } from '../../../../contract/websites/domain-list.ts'
+import { domainStates } from '../../../../contract/websites/domain-states.ts'
+import type { CustomerDomainQuery } from '../../../api/partner/customer-domains.ts'
+import type { Sort } from '../../../components/data-table/index.ts'
+import type { FilterField, FilterValue } from '../../../components/filter-bar/index.ts'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { domainStateWords } from '../../websites/domains/domain-state-badge.tsx'
+
+/** The filters of the websites of customers, named as in the API and the URL. */
+export const customerDomainFilters = [
+  {
+    id: 'state',
+    label: 'Status',
+    isMultiple: true,
+    options: domainStates
+      .filter((state) => state !== 'removed')
+      .map((state) => ({ value: state, label: domainStateWords[state].label })),
+  },
+  {
+    id: 'grade',
+    label: 'Posture',
+    isMultiple: true,
+    options: [
+      ...postureGrades.map((grade) => ({ value: grade, label: grade })),
+      { value: NO_GRADE, label: 'No grade' },
+    ],
+  },
+] as const satisfies readonly FilterField[]
+
+const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
+
+/** The state of the list in the URL: a part of a name, filters and order. */
+export function useCustomerDomainSearch() {
+  const [search, change] = useAddressFields()
+  const wanted = search.get('q') ?? ''
+  const filter = filterIn(search)
+  const sort = sortIn(search)
+  const query: CustomerDomainQuery = {
+    ...Object.fromEntries(Object.entries(filter).map(([id, value]) => [id, value.split(',')])),
+    ...(wanted && { search: wanted }),
+    ...(!isByName(sort) && { sort: inAddress(sort) }),
+  }
+  const filters = (next: FilterValue) =>
+    Object.fromEntries(customerDomainFilters.map(({ id }) => [id, next[id]]))
+  return {
+    wanted,
+    filter,
+    sort,
+    query,
+    setWanted: (text: string) => change({ q: text }, { replace: true }),
+    setFilter: (next: FilterValue) => change(filters(next)),
+    setSort: (next: Sort) => change({ sort: isByName(next) ? undefined : inAddress(next) }),
+    clear: () => change({ ...filters({}), q: undefined }),
+  }
+}
+
+/** Unknown filter values are ignored. */
+function filterIn(search: URLSearchParams): FilterValue {
+  const found = customerDomainFilters.map(({ id, options }) => {
+    const values = search.get(id)?.split(',') ?? []
+    return [id, values.filter((value) => options.some((one) => one.value === value)).join(',')]
+  })
+  return Object.fromEntries(found.filter(([, value]) => value !== ''))
+}
+
+function sortIn(search: URLSearchParams): Sort {
+  const text = search.get('sort') ?? ''
+  const column = customerDomainSortFields.find((field) => field === text.replace('-', ''))
+  if (!column) return BY_NAME
+  return { column, direction: text.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+const isByName = ({ column, direction }: Sort) =>
+  column === BY_NAME.column && direction === BY_NAME.direction
+
+const inAddress = ({ column, direction }: Sort) =>
+  `${direction === 'descending' ? '-' : ''}${column}` as CustomerDomainSort

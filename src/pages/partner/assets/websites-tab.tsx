@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useMemo, useState } from 'react'
+
+import type { CustomerDomain } from '../../../../contract/partner/customer-domain.ts'
+import {
+  customerDomainsQuery,
+  useCheckCustomerPostures,
+  useSetCustomerModes,
+} from '../../../api/partner/customer-domains.ts'
+import { Button } from '../../../components/button/index.ts'
+import {
+  DataTable,
+  type DataTableAction,
+  englishDataTableLabels,
+  noneSelected,
+} from '../../../components/data-table/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { FilterBar } from '../../../components/filter-bar/index.ts'
+import { SearchField } from '../../../components/search-field/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { BulkActions } from '../../websites/domains/bulk-actions.tsx'
+import { countedWebsites, useBulkChanges } from '../../websites/domains/use-bulk-changes.ts'
+import { useEnter } from '../customers/use-enter.ts'
+import { customerDomainColumns } from './customer-domain-columns.tsx'
+import { customerDomainFilters, useCustomerDomainSearch } from './use-customer-domain-search.ts'
+
+const labels = {
+  ...englishDataTableLabels,
+  noResult: 'No websites match.',
+  clearFilters: 'Show all websites',
+  count: countedWebsites,
+}
+
+/** The websites of the customers that let their partner see them. */
+export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const search = useCustomerDomainSearch()
+  const { wanted, filter } = search
+  const domains = useInfiniteQuery(customerDomainsQuery(search.query))
+  const { open } = useEnter()
+
+  // Hidden rows must not be changed: a selection belongs to the search and filters in which it was made.
+  const found = JSON.stringify([wanted, filter])
+  const [selected, setSelected] = useState({ found, selection: noneSelected })
+  const selection = selected.found === found ? selected.selection : noneSelected
+  const mutations = { modes: useSetCustomerModes(), postures: useCheckCustomerPostures() }
+  const changes = useBulkChanges(mutations, () => {
+    setSelected({ found, selection: noneSelected })
+    // The focused button is gone.
+    heading.current?.focus({ preventScroll: true })
+  })
+  const actions = useMemo(
+    (): DataTableAction<CustomerDomain>[] => [
+      {
+        id: 'open',
+        label: 'Open at the customer',
+        onSelect: ({ id, customer }) => open(customer, `/domain/${id}`),
+      },
+    ],
+    [open],
+  )
+  const rows = domains.data?.pages.flatMap(({ data }) => data) ?? []
+  const bulkActions = (
+    <BulkActions
+      ids={[...selection.ids]}
+      whyNot={whyNotAll(rows.filter(({ id }) => selection.ids.has(id)))}
+      changes={changes}
+      heading={heading}
+    />
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2">
+      <FilterBar
+        fields={customerDomainFilters}
+        value={filter}
+        onValueChange={search.setFilter}
+        search={
+          <SearchField
+            aria-label="Search by website or customer"
+            placeholder="Search by website or customer"
+            searched={wanted}
+            onSearch={search.setWanted}
+          />
+        }
+      />
+      <DataTable
+        caption="Websites of your customers"
+        isCaptionHidden
+        columns={customerDomainColumns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        getRowName={({ display_name: name }) => name}
+        sort={search.sort}
+        onSortChange={search.setSort}
+        isSortedByServer
+        isSelectable
+        selection={selection}
+        onSelectionChange={(next) => setSelected({ found, selection: next })}
+        bulkActions={() => bulkActions}
+        rowActions={actions}
+        hasViewMenu={false}
+        isLoading={domains.isPending}
+        error={domains.isError ? loadFailure(domains.error, 'The websites') : undefined}
+        onRetry={() => retry(domains.refetch)}
+        isFiltered={wanted !== '' || Object.keys(filter).length > 0}
+        onClearFilters={search.clear}
+        labels={labels}
+        empty={
+          <EmptyState
+            title="No websites of customers yet"
+            description="The websites of customers that let you see them appear here. Add a customer first."
+          />
+        }
+        paging={
+          domains.hasNextPage && (
+            <Button
+              variant="secondary"
+              isPending={domains.isFetchingNextPage}
+              onClick={() => void domains.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** Why the person may not change all of these websites. */
+function whyNotAll(chosen: readonly CustomerDomain[]) {
+  const seenOnly = chosen.find(({ role }) => role === 'auditor')
+  return seenOnly && `${seenOnly.customer.name} lets you see its websites, but not change them.`
+}

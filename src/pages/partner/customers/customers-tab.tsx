@@ -1,0 +1,190 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import type { CustomerRequest } from '../../../../contract/partner/customer-request.ts'
+import type { Customer } from '../../../../contract/partner/customer.ts'
+import {
+  customerRequestsQuery,
+  customersQuery,
+  useRevokeRequest,
+} from '../../../api/partner/customers.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import {
+  DataTable,
+  type DataTableAction,
+  type DataTableColumn,
+  englishDataTableLabels,
+} from '../../../components/data-table/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { SearchField } from '../../../components/search-field/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { EndDialog } from './end-dialog.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+import { partnerRoleLabel } from './partner-role-words.ts'
+import { useEnter } from './use-enter.ts'
+
+const labels = {
+  ...englishDataTableLabels,
+  noResult: 'No customers match.',
+  clearFilters: 'Show all customers',
+  count: (count: number) => (count === 1 ? '1 customer' : `${count} customers`),
+}
+
+const columns: readonly DataTableColumn<Customer>[] = [
+  { id: 'name', header: 'Customer', isRowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ state }) =>
+      state === 'held' ? <Badge tone="caution">Not handed over</Badge> : <Badge>Active</Badge>,
+  },
+  { id: 'role', header: 'You may', cell: ({ role }) => partnerRoleLabel(role) },
+  { id: 'added', header: 'Customer since', cell: ({ added_at: at }) => <Time at={at} /> },
+]
+
+/** The customers of the partner, and whom it has asked. */
+export function CustomersTab() {
+  const [search, change] = useAddressFields()
+  const wanted = search.get('customer') ?? ''
+  const customers = useInfiniteQuery(customersQuery(wanted ? { search: wanted } : {}))
+  const [dialog, setDialog] = useState<{ kind: 'hand-over' | 'end'; customer: Customer }>()
+  const whyNot = useWhyNot('customers.change')
+  const { open } = useEnter()
+  const actions = useMemo((): DataTableAction<Customer>[] => {
+    const refusal = (also?: (customer: Customer) => string | undefined) => ({
+      isDisabled: (customer: Customer) => (whyNot ?? also?.(customer)) !== undefined,
+      describe: (customer: Customer) => whyNot ?? also?.(customer),
+    })
+    const isClosed = ({ role }: Customer) => (role ? undefined : 'It doesn’t let you in.')
+    return [
+      {
+        id: 'open',
+        label: 'Open',
+        isDisabled: (customer) => isClosed(customer) !== undefined,
+        describe: isClosed,
+        onSelect: (customer) => open(customer),
+      },
+      {
+        ...refusal(({ state }) => (state === 'held' ? undefined : 'It has its own owner.')),
+        id: 'hand-over',
+        label: 'Hand over',
+        onSelect: (customer) => setDialog({ kind: 'hand-over', customer }),
+      },
+      {
+        ...refusal(),
+        id: 'end',
+        label: 'End relation',
+        isCritical: true,
+        onSelect: (customer) => setDialog({ kind: 'end', customer }),
+      },
+    ]
+  }, [open, whyNot])
+
+  const close = () => setDialog(undefined)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2">
+      <div className="w-64 max-w-full">
+        <SearchField
+          aria-label="Search customers by name"
+          placeholder="Search by name"
+          searched={wanted}
+          onSearch={(text) => change({ customer: text || null }, { replace: true })}
+        />
+      </div>
+      <DataTable
+        caption="Your customers"
+        isCaptionHidden
+        columns={columns}
+        rows={customers.data?.pages.flatMap(({ data }) => data) ?? []}
+        getRowId={({ id }) => id}
+        getRowName={({ name }) => name}
+        rowActions={actions}
+        hasViewMenu={false}
+        isLoading={customers.isPending}
+        error={customers.isError ? loadFailure(customers.error, 'Your customers') : undefined}
+        onRetry={() => retry(customers.refetch)}
+        isFiltered={wanted !== ''}
+        onClearFilters={() => change({ customer: null })}
+        labels={labels}
+        empty={
+          <EmptyState
+            title="No customers yet"
+            description="Ask an existing organisation, or create one for your customer and hand it over."
+          />
+        }
+        paging={
+          customers.hasNextPage && (
+            <Button
+              variant="secondary"
+              isPending={customers.isFetchingNextPage}
+              onClick={() => void customers.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )
+        }
+      />
+      <Requests whyNot={whyNot} />
+      {dialog?.kind === 'hand-over' && (
+        <HandOverDialog customer={dialog.customer} onClose={close} />
+      )}
+      {dialog?.kind === 'end' && <EndDialog customer={dialog.customer} onClose={close} />}
+    </div>
+  )
+}
+
+const requestColumns: readonly DataTableColumn<CustomerRequest>[] = [
+  { id: 'email', header: 'Email', isRowHeader: true, cell: ({ email }) => <bdi>{email}</bdi> },
+  {
+    id: 'for',
+    header: 'To',
+    cell: ({ customer }) =>
+      customer ? (
+        <>
+          Take over <bdi>{customer.name}</bdi>
+        </>
+      ) : (
+        'Become a customer'
+      ),
+  },
+  { id: 'expires', header: 'Expires', cell: ({ expires_at: at }) => <Time at={at} /> },
+]
+
+/** What nobody has answered. */
+function Requests({ whyNot }: { whyNot: string | undefined }) {
+  const { data: requests = [] } = useQuery(customerRequestsQuery)
+  const { mutate: revoke } = useRevokeRequest()
+  const failed = useFailureToast()
+  if (requests.length === 0) return null
+  const actions: DataTableAction<CustomerRequest>[] = [
+    {
+      id: 'revoke',
+      label: 'Revoke',
+      isCritical: true,
+      isDisabled: () => whyNot !== undefined,
+      describe: () => whyNot,
+      onSelect: ({ id }) => revoke(id, { onError: failed('The request could not be revoked') }),
+    },
+  ]
+  return (
+    <Section title="Waiting for an answer">
+      <DataTable
+        caption="Requests"
+        isCaptionHidden
+        columns={requestColumns}
+        rows={requests}
+        getRowId={({ id }) => id}
+        getRowName={({ email }) => email}
+        rowActions={actions}
+        hasViewMenu={false}
+      />
+    </Section>
+  )
+}

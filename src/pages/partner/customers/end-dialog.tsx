@@ -1,0 +1,53 @@
+import type { Customer } from '../../../../contract/partner/customer.ts'
+import { useEndCustomer } from '../../../api/partner/customers.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
+
+/** What ends with the relation to a customer. */
+export const lossesOf = ({ state }: Pick<Customer, 'state'>) =>
+  state === 'held'
+    ? ['The organisation with its websites and databases is deleted: nobody has taken it over']
+    : [
+        'Your people’s access to its websites, databases, logs and settings, immediately',
+        'Its rows in your lists',
+      ]
+
+/** Ends the relation, after the customer’s name has been typed. */
+export function EndDialog({
+  customer,
+  onClose,
+  onEnded,
+}: {
+  customer: Pick<Customer, 'id' | 'name' | 'state'>
+  onClose: () => void
+  onEnded?: () => void
+}) {
+  const end = useEndCustomer()
+  const showToast = useToast()
+  const { id, name } = customer
+  const act = async () => {
+    await end.mutateAsync(id)
+    showToast({ tone: 'positive', title: `${name} is no longer your customer` })
+    onClose()
+    onEnded?.()
+  }
+  return (
+    <ConfirmedAction
+      onClose={onClose}
+      title={
+        <>
+          End the relation with <bdi>{name}</bdi>?
+        </>
+      }
+      losses={lossesOf(customer)}
+      nameToType={name}
+      confirmLabel="End relation"
+      pendingLabel="Ending…"
+      action={act}
+    >
+      {customer.state === 'held'
+        ? 'The lines of your audit log are kept.'
+        : 'The customer keeps everything and gets an email. You keep the lines of your audit log.'}
+    </ConfirmedAction>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+
+import { useEnterCustomer } from '../../../api/partner/customers.ts'
+import { switchOrganisation } from '../../organisation/in-use/switch-organisation.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+
+/** Returns what makes this tab work in a customer’s organisation, from a page there on. */
+export function useEnter() {
+  const enter = useEnterCustomer()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const failed = useFailureToast()
+  const open = async ({ id, name }: { id: string; name: string }, path: string) => {
+    const organisationId = await enter.mutateAsync(id).catch(failed(`${name} could not be opened`))
+    if (typeof organisationId !== 'string') return
+    await navigate(path)
+    void switchOrganisation(client, organisationId)
+  }
+  return {
+    isPending: enter.isPending,
+    open: (customer: { id: string; name: string }, path = '/overview') => void open(customer, path),
+  }
+}

@@ -1,0 +1,158 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { databaseStates } from '../../../contract/databases/database-states.ts'
+import { findingSeverities } from '../../../contract/organisation/finding-severities.ts'
+import type { CustomerDatabase } from '../../../contract/partner/customer-database.ts'
+import { customerDatabasesQuery } from '../../api/partner/customer-databases.ts'
+import { SeverityBadge } from '../../components/badge/index.ts'
+import { Button } from '../../components/button/index.ts'
+import { Code } from '../../components/code/index.ts'
+import {
+  DataTable,
+  type DataTableAction,
+  type DataTableColumn,
+  englishDataTableLabels,
+} from '../../components/data-table/index.ts'
+import { EmptyState } from '../../components/empty-state/index.ts'
+import { FilterBar, type FilterField } from '../../components/filter-bar/index.ts'
+import { Page } from '../../components/page/index.ts'
+import { SearchField } from '../../components/search-field/index.ts'
+import { DatabaseStateBadge } from '../databases/database-state-badge.tsx'
+import { databaseStateWords } from '../databases/database-words.ts'
+import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
+import { useAddressFields } from '../shared/use-address-fields.ts'
+import { useEnter } from './customers/use-enter.ts'
+import { PartnerOnly } from './partner-only.tsx'
+
+const labels = {
+  ...englishDataTableLabels,
+  noResult: 'No databases match.',
+  clearFilters: 'Show all databases',
+  count: (count: number) => (count === 1 ? '1 database' : `${count} databases`),
+}
+
+const filters = [
+  {
+    id: 'state',
+    label: 'Status',
+    options: databaseStates
+      .filter((state) => state !== 'removed')
+      .map((state) => ({ value: state, label: databaseStateWords[state].label })),
+  },
+] as const satisfies readonly FilterField[]
+
+const columns: readonly DataTableColumn<CustomerDatabase>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ name, host }) => (
+      <div className="grid justify-items-start gap-1">
+        <bdi>{name}</bdi>
+        <Code>{host}</Code>
+      </div>
+    ),
+  },
+  { id: 'customer', header: 'Customer', cell: ({ customer }) => <bdi>{customer.name}</bdi> },
+  { id: 'state', header: 'Status', cell: ({ state }) => <DatabaseStateBadge state={state} /> },
+  { id: 'plan', header: 'Plan', cell: ({ plan }) => plan },
+  { id: 'grade', header: 'Grade', cell: ({ grade }) => grade ?? 'No grade' },
+  { id: 'findings', header: 'Open findings', cell: ({ findings }) => <Findings of={findings} /> },
+]
+
+function Findings({ of }: { of: CustomerDatabase['findings'] }) {
+  if (!of) return 'Not checked'
+  const found = findingSeverities.filter((severity) => of[severity] > 0)
+  if (found.length === 0) return 'None'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {found.map((severity) => (
+        <span key={severity} className="flex items-center gap-1">
+          <SeverityBadge severity={severity} /> {of[severity]}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** /partner/databases: the databases of a partner’s customers. */
+export const PartnerDatabasesPage = () => (
+  <PartnerOnly title="Partner databases">
+    <PartnerDatabases />
+  </PartnerOnly>
+)
+
+function PartnerDatabases() {
+  const [search, change] = useAddressFields()
+  const wanted = search.get('q') ?? ''
+  const state = filters[0].options.find(({ value }) => value === search.get('state'))?.value
+  const query = { ...(wanted && { search: wanted }), ...(state && { state }) }
+  const databases = useInfiniteQuery(customerDatabasesQuery(query))
+  const { open } = useEnter()
+  const actions = useMemo(
+    (): DataTableAction<CustomerDatabase>[] => [
+      {
+        id: 'open',
+        label: 'Open at the customer',
+        onSelect: ({ id, customer }) => open(customer, `/database/${id}/manager`),
+      },
+    ],
+    [open],
+  )
+  return (
+    <Page
+      title="Partner databases"
+      width="full"
+      description="The databases of your customers, and what needs attention."
+    >
+      <FilterBar
+        fields={filters}
+        value={state ? { state } : {}}
+        onValueChange={(next) => change({ state: next['state'] ?? null })}
+        search={
+          <SearchField
+            aria-label="Search by database or customer"
+            placeholder="Search by database or customer"
+            searched={wanted}
+            onSearch={(text) => change({ q: text || null }, { replace: true })}
+          />
+        }
+      />
+      <DataTable
+        caption="Databases of your customers"
+        isCaptionHidden
+        columns={columns}
+        rows={databases.data?.pages.flatMap(({ data }) => data) ?? []}
+        getRowId={({ id }) => id}
+        getRowName={({ name }) => name}
+        rowActions={actions}
+        hasViewMenu={false}
+        isLoading={databases.isPending}
+        error={databases.isError ? loadFailure(databases.error, 'The databases') : undefined}
+        onRetry={() => retry(databases.refetch)}
+        isFiltered={wanted !== '' || state !== undefined}
+        onClearFilters={() => change({ q: null, state: null })}
+        labels={labels}
+        empty={
+          <EmptyState
+            title="No databases of customers yet"
+            description="The databases of customers that let you see them appear here."
+          />
+        }
+        paging={
+          databases.hasNextPage && (
+            <Button
+              variant="secondary"
+              isPending={databases.isFetchingNextPage}
+              onClick={() => void databases.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )
+        }
+      />
+    </Page>
+  )
+}

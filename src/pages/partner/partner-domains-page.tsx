@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+
+import { Page } from '../../components/page/index.ts'
+import { useWhyNot } from '../organisation/access/use-why-not.ts'
+import { AddressTabs } from '../shared/address-tabs.tsx'
+import { RefusableButton } from '../shared/refusable-button.tsx'
+import { WebsitesTab } from './assets/websites-tab.tsx'
+import { AddCustomerDialog } from './customers/add-customer-dialog.tsx'
+import { CustomersTab } from './customers/customers-tab.tsx'
+import { PartnerOnly } from './partner-only.tsx'
+
+const tabs = [
+  { value: 'websites', label: 'Websites', Panel: WebsitesTab },
+  { value: 'customers', label: 'Customers', Panel: CustomersTab },
+] as const
+
+/** /partner/domains: the websites of a partner’s customers, and the customers. */
+export const PartnerDomainsPage = () => (
+  <PartnerOnly title="Partner websites">
+    <PartnerDomains />
+  </PartnerOnly>
+)
+
+function PartnerDomains() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const whyNot = useWhyNot('customers.change')
+  return (
+    <Page
+      title="Partner websites"
+      headingRef={heading}
+      width="full"
+      description="The websites of your customers, and what needs attention."
+      actions={
+        <RefusableButton whyNot={whyNot} onClick={() => setIsAdding(true)}>
+          Add customer
+        </RefusableButton>
+      }
+    >
+      <AddressTabs label="Customers" tabs={tabs}>
+        {({ Panel }) => <Panel heading={heading} />}
+      </AddressTabs>
+      {isAdding && <AddCustomerDialog onClose={() => setIsAdding(false)} />}
+    </Page>
+  )
+}

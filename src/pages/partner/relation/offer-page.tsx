@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+
+import { mayRole } from '../../../../contract/organisation/access.ts'
+import type { OfferedRelation } from '../../../../contract/partner/customer-request.ts'
+import { userQuery } from '../../../api/account/user.ts'
+import { failureSentence, isNotFound } from '../../../api/failures.ts'
+import { organisationsQuery } from '../../../api/organisation/organisations.ts'
+import {
+  offeredRelationQuery,
+  useAcceptPartner,
+  useDeclinePartner,
+} from '../../../api/partner/relation.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { RadioGroup } from '../../../components/radio-group/index.ts'
+import { Select } from '../../../components/select/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { switchAccount } from '../../account/switch-account.ts'
+import { switchOrganisation } from '../../organisation/in-use/switch-organisation.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { retry } from '../../shared/retry.ts'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
+import { partnerRoleOptions, roleIn, valueOfRole } from '../customers/partner-role-words.ts'
+
+const over = {
+  accepted: { title: 'Already accepted', description: 'This link has been used.' },
+  declined: { title: 'Declined', description: 'Ask the partner for a new link.' },
+  revoked: {
+    title: 'No longer valid',
+    description: 'It was revoked, or replaced by a newer email. Look for that one, or ask again.',
+  },
+  expired: { title: 'Expired', description: 'A link works for seven days. Ask for a new one.' },
+} as const
+
+/** /organisation?partner_request=: what a partner asks for, to accept or to decline. Opening it changes nothing. */
+export function OfferPage({ token }: { token: string }) {
+  const { data: offer, error, refetch } = useQuery(offeredRelationQuery(token))
+  useHeadingAsTitle()
+  if (offer) {
+    return (
+      <Page
+        title={
+          offer.organisation === null ? (
+            <>
+              <bdi>{offer.partner}</bdi> asks to be your partner
+            </>
+          ) : (
+            <>
+              Take over <bdi>{offer.organisation}</bdi>
+            </>
+          )
+        }
+      >
+        <Offer offer={offer} token={token} />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Partner request">
+      {!error && <PageSkeleton />}
+      {isNotFound(error) && (
+        <EmptyState
+          title="This link doesn’t exist"
+          description="It may be incomplete. Copy all of it from the email, or ask for a new one."
+          action={<ToOverview />}
+        />
+      )}
+      {error && !isNotFound(error) && (
+        <ErrorState {...loadFailure(error, 'The request')} onRetry={() => retry(refetch)} />
+      )}
+    </Page>
+  )
+}
+
+function Offer({ offer, token }: { offer: OfferedRelation; token: string }) {
+  const { state, is_for_you: isForYou } = offer
+  if (!isForYou) return <WrongAccount offer={offer} />
+  if (state !== 'pending') return <EmptyState {...over[state]} action={<ToOverview />} />
+  return <PendingOffer offer={offer} token={token} />
+}
+
+function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string }) {
+  const { data: organisations = [] } = useQuery(organisationsQuery)
+  const own = organisations.filter(
+    ({ role, partner, is_partner: isPartner, restorable_until: until }) =>
+      mayRole(role, 'members.change', { isPartner: partner !== null }) &&
+      !isPartner &&
+      until === null,
+  )
+  const [chosen, setChosen] = useState<string>()
+  const [role, setRole] = useState(valueOfRole(offer.role))
+  const accept = useAcceptPartner()
+  const decline = useDeclinePartner()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const isNew = offer.organisation !== null
+  const organisationId = chosen ?? own[0]?.id
+  const error = accept.error ?? decline.error
+  const join = async () => {
+    decline.reset()
+    const body = {
+      token,
+      role: roleIn(role),
+      ...(!isNew && organisationId && { organisation_id: organisationId }),
+    }
+    const id = await accept.mutateAsync(body).catch(() => undefined)
+    if (id === undefined) return
+    showToast({
+      tone: 'positive',
+      title: isNew ? `You own ${offer.organisation}` : `${offer.partner} is your partner`,
+    })
+    await navigate('/organisation')
+    void switchOrganisation(client, id)
+  }
+  return (
+    <>
+      <DescriptionList>
+        <Description term="Partner">
+          <bdi>{offer.partner}</bdi>
+        </Description>
+        {isNew && (
+          <Description term="Organisation">
+            <bdi>{offer.organisation}</bdi>
+          </Description>
+        )}
+        <Description term="Your account">
+          <bdi>{offer.email}</bdi>
+        </Description>
+      </DescriptionList>
+      {!isNew && own.length > 0 && (
+        <Field label="Your organisation" hint="It must have no other partner.">
+          <Select
+            value={organisationId ?? ''}
+            onChange={(event) => setChosen(event.target.value)}
+            options={own.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+      )}
+      <RadioGroup
+        legend="What the partner’s people may do"
+        hint="You can change this, or end the relation, at any time in the settings of the organisation."
+        value={role}
+        onValueChange={setRole}
+        options={partnerRoleOptions}
+      />
+      <Alert tone="critical" live="assertive">
+        {error && failureSentence(error)}
+      </Alert>
+      <div className="flex flex-wrap gap-3">
+        <Button isPending={accept.isPending} pendingLabel="Accepting…" onClick={() => void join()}>
+          {isNew ? 'Take over' : 'Accept partner'}
+        </Button>
+        <Button
+          variant="secondary"
+          isPending={decline.isPending}
+          pendingLabel="Declining…"
+          onClick={() => {
+            accept.reset()
+            decline.mutate(token)
+          }}
+        >
+          Decline
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function WrongAccount({ offer: { email } }: { offer: OfferedRelation }) {
+  const { data: user } = useQuery(userQuery)
+  const here = window.location.pathname + window.location.search
+  return (
+    <EmptyState
+      title="This link is for another account"
+      description={
+        <>
+          {user && (
+            <>
+              You’re signed in as <bdi>{user.email}</bdi>.{' '}
+            </>
+          )}
+          This link is for <bdi>{email}</bdi>.
+        </>
+      }
+      action={<Button onClick={() => switchAccount(here)}>Switch account</Button>}
+      secondAction={<ToOverview />}
+    />
+  )
+}
+
+const ToOverview = (): ReactNode => (
+  <Link asChild variant="button-secondary">
+    <RouterLink to="/overview">Go to Overview</RouterLink>
+  </Link>
+)

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Relation } from '../../../../contract/partner/relation.ts'
+import { relationQuery, useChangeRelation, useEndRelation } from '../../../api/partner/relation.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { RadioGroup } from '../../../components/radio-group/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import {
+  partnerRoleLabel,
+  partnerRoleOptions,
+  roleIn,
+  valueOfRole,
+} from '../customers/partner-role-words.ts'
+
+/** The partner of the organisation in use: what its people may do, and the end of it. Nothing without one. */
+export function PartnerSection() {
+  const { data: relation } = useQuery(relationQuery)
+  return relation ? <Partner relation={relation} /> : null
+}
+
+function Partner({ relation: { partner, role, since } }: { relation: Relation }) {
+  const { mutate, isPending } = useChangeRelation()
+  const [isEnding, setIsEnding] = useState(false)
+  const whyNot = useWhyNot('members.change')
+  const showToast = useToast()
+  const failed = useFailureToast()
+  return (
+    <Section title="Partner">
+      <DescriptionList>
+        <Description term="Partner">
+          <bdi>{partner.name}</bdi>
+        </Description>
+        <Description term="Since">
+          <Time at={since} />
+        </Description>
+        {whyNot !== undefined && (
+          <Description term="Its people may">{partnerRoleLabel(role)}</Description>
+        )}
+      </DescriptionList>
+      {whyNot === undefined && (
+        <RadioGroup
+          legend="What its people may do"
+          value={valueOfRole(role)}
+          options={partnerRoleOptions}
+          disabled={isPending}
+          onValueChange={(value) =>
+            mutate(
+              { role: roleIn(value) },
+              {
+                onSuccess: () =>
+                  showToast({ tone: 'positive', title: 'The partner’s role was changed' }),
+                onError: failed('The partner’s role could not be changed'),
+              },
+            )
+          }
+        />
+      )}
+      <div>
+        <RefusableButton whyNot={whyNot} variant="critical" onClick={() => setIsEnding(true)}>
+          End relation
+        </RefusableButton>
+      </div>
+      {isEnding && <EndDialog name={partner.name} onClose={() => setIsEnding(false)} />}
+    </Section>
+  )
+}
+
+function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const end = useEndRelation()
+  const showToast = useToast()
+  const act = async () => {
+    await end.mutateAsync()
+    showToast({ tone: 'positive', title: `${name} is no longer your partner` })
+    onClose()
+  }
+  return (
+    <ConfirmedAction
+      onClose={onClose}
+      title={
+        <>
+          End the relation with <bdi>{name}</bdi>?
+        </>
+      }
+      losses={['The access of the partner’s people, immediately']}
+      nameToType={name}
+      confirmLabel="End relation"
+      pendingLabel="Ending…"
+      action={act}
+    >
+      You keep your websites, databases, logs, settings and plans. The partner keeps the lines of
+      its audit log about what its people did here, and gets an email.
+    </ConfirmedAction>
+  )
+}

@@ -1,0 +1,257 @@
+import { useRef, useState } from 'react'
+
+import {
+  themeCorners,
+  themeDensities,
+  themeTypefaces,
+} from '../../../../contract/partner/theme-choices.ts'
+import type { ThemeContent } from '../../../../contract/partner/theme-content.ts'
+import type { Theme, ThemeFile } from '../../../../contract/partner/theme.ts'
+import { useSaveTheme } from '../../../api/partner/themes.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Fieldset } from '../../../components/fieldset/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { WithPreview } from '../../../components/preview-frame.tsx'
+import { SegmentedControl } from '../../../components/segmented-control/index.ts'
+import { Select } from '../../../components/select/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { SaveRow } from '../../shared/save-row.tsx'
+import { useUnsaved } from '../../shared/unsaved-changes.tsx'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { ColourField } from './colour-field.tsx'
+import { FontsField } from './fonts-field.tsx'
+import { ImageField } from './image-field.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import { contentOf, type ThemeValues, valuesOf } from './theme-values.ts'
+import { fieldWords } from './theme-words.ts'
+
+const schema = () =>
+  import('../../../../contract/partner/theme-content.ts').then((module) => module.themeForm)
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+const optionsOf = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: capital(value) }))
+
+/** The design of a theme, with its preview next to it. */
+export function ThemeForm({ theme }: { theme: Theme }) {
+  const { mutateAsync: save } = useSaveTheme()
+  const showToast = useToast()
+  const mayNot = useWhyNot('themes.change')
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const [base, setBase] = useState(() => valuesOf(theme.name, theme.draft))
+  const [revision, setRevision] = useState(theme.revision)
+  const [uploaded, setUploaded] = useState<ThemeFile[]>([])
+  const files = [...theme.files, ...uploaded]
+
+  const form = useSchemaForm<ThemeValues>({
+    schema,
+    defaultValues: base,
+    fallback: 'The theme could not be saved. Try again.',
+    onSubmit: async (checked) => {
+      // The schema has made null of what is empty.
+      const { name, ...draft } = checked as unknown as { name: string } & ThemeContent
+      const saved = await save({ themeId: theme.id, name, draft, revision })
+      setBase(valuesOf(saved.name, saved.draft))
+      setRevision(saved.revision)
+      showToast({ tone: 'positive', title: 'Draft saved' })
+    },
+  })
+  const isChanged = !isSame(form.values, base)
+  useUnsaved(isChanged)
+  const discard = () => {
+    for (const [name, value] of Object.entries(base)) {
+      form.setValue(name as keyof ThemeValues, value)
+    }
+    saveButton.current?.focus()
+  }
+  const addFile = (file: ThemeFile) => setUploaded((before) => [...before, file])
+  const image = (name: 'logo_light' | 'logo_dark' | 'mark' | 'favicon') => ({
+    ...form.control(name),
+    files,
+    whyNot: mayNot,
+    onUpload: addFile,
+  })
+  const whyNot =
+    mayNot ??
+    (theme.state === 'archived'
+      ? 'This theme is archived. Publish it again to change it.'
+      : undefined)
+
+  return (
+    <WithPreview preview={<ThemePreview content={contentOf(form.values)} />}>
+      <Form className="grid gap-8 self-start" onSubmit={form.onSubmit}>
+        <Fieldset legend="Brand">
+          <Text form={form} name="name" label="Name" hint="For you: customers don’t see it." />
+          <Text form={form} name="product_name" label={fieldWords.product_name} />
+          <ImageField kind="logo" label={fieldWords.logo_light} {...image('logo_light')} />
+          <ImageField kind="logo" label={fieldWords.logo_dark} {...image('logo_dark')} />
+          <ImageField kind="mark" label={fieldWords.mark} {...image('mark')} />
+          <ImageField kind="favicon" label={fieldWords.favicon} {...image('favicon')} />
+        </Fieldset>
+        <Colours form={form} />
+        <Fieldset legend="Shape and type">
+          <Choice form={form} name="corners" options={optionsOf(themeCorners)} />
+          <Density {...form.control('density')} />
+          <Choice form={form} name="typeface" options={optionsOf(themeTypefaces)} />
+          {form.values.typeface === 'uploaded' && (
+            <FontsField
+              {...form.control('fonts')}
+              files={files}
+              whyNot={mayNot}
+              onUpload={addFile}
+            />
+          )}
+        </Fieldset>
+        <Fieldset legend="Links">
+          <Text
+            form={form}
+            name="support_url"
+            label={fieldWords.support_url}
+            hint="https:// or mailto:"
+          />
+          <Text form={form} name="terms_url" label={fieldWords.terms_url} />
+          <Text form={form} name="privacy_url" label={fieldWords.privacy_url} />
+        </Fieldset>
+        <Fieldset legend="Emails">
+          <Text
+            form={form}
+            name="sender_name"
+            label={fieldWords.sender_name}
+            hint="Empty: the product name."
+          />
+          <Text
+            form={form}
+            name="reply_to"
+            label={fieldWords.reply_to}
+            hint="Emails are sent from the operator’s address. Replies go here."
+          />
+        </Fieldset>
+        <Alert tone="critical" live="polite">
+          {form.failure}
+        </Alert>
+        <SaveRow
+          ref={saveButton}
+          what="draft"
+          whyNot={whyNot}
+          isChanged={isChanged}
+          isPending={form.isPending}
+          onDiscard={discard}
+        />
+      </Form>
+    </WithPreview>
+  )
+}
+
+function Colours({ form }: { form: ThemeFormState }) {
+  return (
+    <Fieldset legend="Colours">
+      <ColourField
+        label={fieldWords.colour}
+        hint="Controls get a shade of it that is readable in every look. Your logo keeps it unchanged."
+        {...form.control('colour')}
+      />
+      <Text
+        form={form}
+        name="neutral_hue"
+        label={fieldWords.neutral_hue}
+        hint="From 0 to 359: 85 is warm, 250 is cool. Empty: ours."
+        inputMode="numeric"
+      />
+      {(['critical', 'caution', 'positive', 'info'] as const).map((state) => (
+        <ColourField
+          key={state}
+          label={fieldWords[state]}
+          hint="Empty: ours."
+          {...form.control(state)}
+        />
+      ))}
+    </Fieldset>
+  )
+}
+
+type ThemeFormState = ReturnType<typeof useSchemaForm<ThemeValues>>
+type TextName =
+  | 'name'
+  | 'product_name'
+  | 'neutral_hue'
+  | 'support_url'
+  | 'terms_url'
+  | 'privacy_url'
+  | 'sender_name'
+  | 'reply_to'
+
+function Text({
+  form,
+  name,
+  label,
+  hint,
+  inputMode,
+}: {
+  form: ThemeFormState
+  name: TextName
+  label: string
+  hint?: string
+  inputMode?: 'numeric'
+}) {
+  const { error, value, onValueChange } = form.control(name)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Input
+        name={name}
+        value={value}
+        inputMode={inputMode}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+const densities = optionsOf(themeDensities)
+
+function Density({
+  name,
+  value,
+  onValueChange,
+}: {
+  name: string
+  value: ThemeContent['density']
+  onValueChange: (density: ThemeContent['density']) => void
+}) {
+  return (
+    <Field label={fieldWords.density} hint="People can choose another one for themselves.">
+      <Select
+        name={name}
+        options={densities}
+        value={value}
+        onChange={({ currentTarget }) =>
+          onValueChange(currentTarget.value as ThemeContent['density'])
+        }
+      />
+    </Field>
+  )
+}
+
+function Choice<Name extends 'corners' | 'typeface'>({
+  form,
+  name,
+  options,
+}: {
+  form: ThemeFormState
+  name: Name
+  options: { value: ThemeValues[Name]; label: string }[]
+}) {
+  const { value, onValueChange } = form.control(name)
+  return (
+    <SegmentedControl
+      legend={fieldWords[name]}
+      options={options}
+      value={value}
+      onValueChange={onValueChange}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+
+import { THEMES_MAX } from '../../../../contract/partner/theme-files.ts'
+import type { ThemeSummary } from '../../../../contract/partner/theme.ts'
+import { themesQuery } from '../../../api/partner/themes.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import {
+  DataTable,
+  type DataTableAction,
+  type DataTableColumn,
+  englishDataTableLabels,
+} from '../../../components/data-table/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { Swatch } from '../../../components/preview-frame.tsx'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { retry } from '../../shared/retry.ts'
+import {
+  AddThemeDialog,
+  ArchiveThemeDialog,
+  DuplicateThemeDialog,
+  ImportThemeDialog,
+} from './theme-dialogs.tsx'
+import { stateWords } from './theme-words.ts'
+
+const columns: readonly DataTableColumn<ThemeSummary>[] = [
+  {
+    id: 'name',
+    header: 'Theme',
+    isRowHeader: true,
+    cell: ({ id, name, product_name, colour }) => (
+      <div className="flex items-center gap-3">
+        <Swatch colour={colour} />
+        <div className="grid justify-items-start">
+          <Link asChild>
+            <RouterLink to={`?theme=${id}`}>
+              <bdi>{name}</bdi>
+            </RouterLink>
+          </Link>
+          <Text as="span" tone="muted">
+            <bdi>{product_name}</bdi>
+          </Text>
+        </div>
+      </div>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state, version, has_changes: hasChanges }) => (
+      <div className="grid justify-items-start gap-1">
+        <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
+        {version !== null && (
+          <Text as="span" tone="muted">
+            Version {version}
+            {hasChanges && ', with unpublished changes'}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'hosts',
+    header: 'Host names',
+    cell: ({ hosts }) => (hosts.length === 0 ? 'None' : hosts.join(', ')),
+  },
+  {
+    id: 'customers',
+    header: 'Customers',
+    align: 'end',
+    cell: ({ customer_count: count }) => count.toLocaleString('en'),
+  },
+  { id: 'updated', header: 'Changed', cell: ({ updated_at: at }) => <Time at={at} /> },
+]
+
+const labels = {
+  ...englishDataTableLabels,
+  count: (count: number) => (count === 1 ? '1 theme' : `${count} themes`),
+}
+
+type Open = { kind: 'add' | 'import' } | { kind: 'duplicate' | 'archive'; theme: ThemeSummary }
+
+/** All themes of the partner. */
+export function ThemeList() {
+  const query = useQuery(themesQuery)
+  const [open, setOpen] = useState<Open>()
+  const mayNot = useWhyNot('themes.change')
+  const failure = loadFailure(query.error, 'The themes')
+  const isFull = (query.data?.length ?? 0) >= THEMES_MAX
+  const whyNot =
+    mayNot ??
+    (isFull ? `A partner has at most ${THEMES_MAX} themes. Change one of them.` : undefined)
+  const close = () => setOpen(undefined)
+
+  const actions = useMemo((): DataTableAction<ThemeSummary>[] => {
+    const action = (kind: 'duplicate' | 'archive', label: string) => ({
+      id: kind,
+      label,
+      isDisabled: () => mayNot !== undefined,
+      describe: () => mayNot,
+      onSelect: (theme: ThemeSummary) => setOpen({ kind, theme }),
+    })
+    return [action('duplicate', 'Duplicate'), action('archive', 'Archive')]
+  }, [mayNot])
+
+  const buttons = (
+    <>
+      <RefusableButton
+        variant="secondary"
+        whyNot={whyNot}
+        onClick={() => setOpen({ kind: 'import' })}
+      >
+        Import
+      </RefusableButton>
+      <RefusableButton whyNot={whyNot} onClick={() => setOpen({ kind: 'add' })}>
+        Add theme
+      </RefusableButton>
+    </>
+  )
+  const isEmpty = query.data?.length === 0
+
+  return (
+    <Page
+      title="Themes"
+      width="full"
+      description="How your customers see the console: your name, your colours, your host names."
+      actions={!isEmpty && !query.isLoadingError && buttons}
+    >
+      {query.isLoadingError ? (
+        <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
+      ) : (
+        <DataTable
+          caption="Themes"
+          isCaptionHidden
+          columns={columns}
+          rows={query.data ?? []}
+          getRowId={({ id }) => id}
+          getRowName={({ name }) => name}
+          rowActions={actions}
+          hasViewMenu={false}
+          isLoading={query.isPending}
+          error={query.isError ? failure : undefined}
+          onRetry={() => retry(query.refetch)}
+          labels={labels}
+          empty={
+            <EmptyState
+              title="No themes yet"
+              description="A theme begins with a product name and one colour. The rest follows from it, and can be changed."
+              action={<span className="flex flex-wrap gap-2">{buttons}</span>}
+            />
+          }
+        />
+      )}
+      {open?.kind === 'add' && <AddThemeDialog onClose={close} />}
+      {open?.kind === 'import' && <ImportThemeDialog onClose={close} />}
+      {open?.kind === 'duplicate' && <DuplicateThemeDialog theme={open.theme} onClose={close} />}
+      {open?.kind === 'archive' && <ArchiveThemeDialog theme={open.theme} onClose={close} />}
+    </Page>
+  )
+}

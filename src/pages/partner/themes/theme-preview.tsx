@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { type ThemeLook, themeLooks } from '../../../../contract/partner/theme-choices.ts'
+import type { ThemeContent } from '../../../../contract/partner/theme-content.ts'
+import { themePreviewQuery } from '../../../api/partner/themes.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { PreviewFrame } from '../../../components/preview-frame.tsx'
+import { Section } from '../../../components/section/index.ts'
+import { SegmentedControl } from '../../../components/segmented-control/index.ts'
+import { Select } from '../../../components/select/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { Contrasts } from './contrasts.tsx'
+import { type SampleName, samples } from './preview-samples.tsx'
+import { lookWords } from './theme-words.ts'
+
+/** Typing asks for one preview, not for one per letter. */
+const PAUSE_MS = 250
+
+const devices = {
+  desktop: { label: 'Desktop', width: 1_120, height: 760 },
+  phone: { label: 'Phone', width: 360, height: 700 },
+} as const
+type Device = keyof typeof devices
+
+const looks = themeLooks.map((value) => ({ value, label: lookWords[value] }))
+const deviceOptions = (Object.keys(devices) as Device[]).map((value) => ({
+  value,
+  label: devices[value].label,
+}))
+
+/** The theme as it is entered, on real pages and components. */
+export function ThemePreview({ content }: { content: ThemeContent }) {
+  const [sample, setSample] = useState<SampleName>('sign-in')
+  const [look, setLook] = useState<ThemeLook>('light')
+  const [device, setDevice] = useState<Device>('desktop')
+  const { data, error } = useQuery({
+    ...themePreviewQuery(useSettled(content)),
+    placeholderData: keepPreviousData,
+  })
+  const { Sample, label } = samples.find(({ value }) => value === sample) ?? samples[0]
+  const { width, height } = devices[device]
+  const failure = error && loadFailure(error, 'The preview')
+
+  return (
+    <Section title="Preview">
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-end gap-4">
+          <Field label="Page" className="min-w-40">
+            <Select
+              options={samples}
+              value={sample}
+              onChange={({ currentTarget }) => setSample(currentTarget.value as SampleName)}
+            />
+          </Field>
+          <SegmentedControl
+            legend="Device"
+            options={deviceOptions}
+            value={device}
+            onValueChange={setDevice}
+          />
+          <Field label="Look" className="min-w-48">
+            <Select
+              options={looks}
+              value={look}
+              onChange={({ currentTarget }) => setLook(currentTarget.value as ThemeLook)}
+            />
+          </Field>
+        </div>
+        {failure && (
+          <Alert tone="critical" title={failure.title}>
+            {failure.description}
+          </Alert>
+        )}
+        {!data && !failure && <Skeleton className="h-96" />}
+        {data && (
+          <>
+            <PreviewFrame
+              key={device}
+              title={`Preview: ${label}, ${lookWords[look]}, ${devices[device].label}`}
+              width={width}
+              height={height}
+              theme={look.startsWith('dark') ? 'dark' : 'light'}
+              contrast={look.endsWith('contrast') ? 'more' : 'standard'}
+              css={data.css}
+            >
+              <Sample
+                productName={content.product_name}
+                sender={content.sender_name ?? content.product_name}
+              />
+            </PreviewFrame>
+            <Contrasts contrasts={data.contrasts} look={look} />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** A value once it hasn't changed for a moment. */
+function useSettled<Value>(value: Value) {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

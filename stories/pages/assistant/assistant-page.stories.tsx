@@ -1,0 +1,334 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, waitFor } from 'storybook/test'
+
+import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
+import { AssistantPage } from '../../../src/pages/assistant/assistant-page.tsx'
+import { failureWords } from '../../../src/pages/assistant/chat/answer-words.ts'
+import { ada, fails, hesitates, refuses, responses } from '../support/api.ts'
+import {
+  answered,
+  answering,
+  attackAnswer,
+  attackQuestion,
+  blockCard,
+  conversation,
+  conversations,
+  hostileAnswer,
+  streams,
+  withModel,
+  withoutModel,
+} from '../support/assistant.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded, loading } from '../support/page-states.ts'
+import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { visit } from '../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+const history = responses('GET /v1/assistant/conversations', {
+  data: conversations,
+  next_cursor: null,
+})
+const holds = (...messages: object[]) =>
+  responses('GET /v1/assistant/conversations/{conversationId}', {
+    data: { ...conversation, messages: messages as never },
+  })
+const base = [isAda, history, responses('GET /v1/assistant', { data: withModel })]
+const address = `/chatvai?conversation=${conversation.id}`
+const filled = [...base, holds(attackQuestion, attackAnswer)]
+
+const meta = {
+  title: 'Pages/AssistantPage',
+  tags: ['!autodocs'],
+  component: AssistantPage,
+  decorators: [inConsole],
+  parameters: { ...pageParameters('/chatvai'), msw: base },
+  beforeEach: visit,
+} satisfies Meta<typeof AssistantPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {
+  parameters: {
+    address,
+    ...pageParameters('/chatvai', { width: 1280, height: 1400 }),
+    msw: filled,
+  },
+  play: async ({ canvas }) => {
+    const [source] = await canvas.findAllByRole('link', { name: 'Source [1]: 412 blocked' })
+    await expect(source).toHaveAttribute('href', '/recent-attacks?action=blocked')
+    await expect(canvas.getByRole('button', { name: 'Approve' })).toBeVisible()
+  },
+}
+export const FilledOnPhone: Story = {
+  ...Filled,
+  parameters: { ...Filled.parameters, ...onAPhone(1900) },
+}
+
+export const Empty: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      responses('GET /v1/assistant', { data: withoutModel }),
+      responses('GET /v1/assistant/conversations', { data: [], next_cursor: null }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No model is configured')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'What do I owe?' })).toBeVisible()
+    await expect(canvas.getByRole('textbox', { name: 'Your question' })).toHaveFocus()
+  },
+}
+
+export const Loading: Story = {
+  ...loading('Assistant', 'GET /v1/assistant/conversations/{conversationId}', base),
+  parameters: {
+    address,
+    picture: false,
+    msw: [hesitates('GET /v1/assistant/conversations/{conversationId}'), ...base],
+  },
+}
+
+export const LoadFailed: Story = (() => {
+  const state = couldNotBeLoaded(
+    'This conversation',
+    'GET /v1/assistant/conversations/{conversationId}',
+    filled,
+  )
+  return { ...state, parameters: { ...state.parameters, address } }
+})()
+
+export const NotAllowed: Story = {
+  parameters: {
+    address,
+    picture: false,
+    msw: [
+      refuses('GET /v1/assistant/conversations/{conversationId}', 404, {
+        code: 'not_found',
+        message: 'Conversation not found. It may have been deleted.',
+      }),
+      ...base,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Conversation not found/)).toBeVisible()
+  },
+}
+
+export const Answering: Story = {
+  parameters: { msw: [streams(answering, { stays: true }), ...base] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(
+      await canvas.findByRole('textbox', { name: 'Your question' }),
+      'Which attacks were there yesterday?{Enter}',
+    )
+    await expect(await canvas.findByText(/430 attacks/)).toBeVisible()
+    await expect(
+      canvas.getByText('Answering…', { selector: '[role="status"]' }),
+    ).toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: 'Stop' })).toBeVisible()
+  },
+}
+
+export const StoppingKeepsText: Story = {
+  parameters: { ...Answering.parameters, picture: false },
+  play: async (context) => {
+    await Answering.play?.(context)
+    await context.userEvent.click(context.canvas.getByRole('button', { name: 'Stop' }))
+    await expect(await context.canvas.findByText('You stopped this answer.')).toBeVisible()
+    await expect(context.canvas.getByText(/430 attacks/)).toBeVisible()
+    await expect(context.canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const AnnouncesOnlySteps: Story = {
+  parameters: { picture: false, msw: [streams(answered), ...base] },
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Your question' })
+    await userEvent.type(field, 'Which attacks were there yesterday?{Enter}')
+    await canvas.findByText('The answer is complete.', { selector: '[role="status"]' })
+    // The text itself is in no live region.
+    await expect(canvas.getByText(/430 attacks/).closest('[aria-live], [role="status"]')).toBeNull()
+    await expect(field).toHaveFocus()
+    await expect(field).toHaveValue('')
+  },
+}
+
+export const EditingAsksAgain: Story = {
+  parameters: {
+    address,
+    picture: false,
+    msw: [streams(answered), ...filled],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }))
+    const field = canvas.getByRole('textbox', { name: 'Change the question' })
+    await expect(field).toHaveValue('Which attacks were there yesterday?')
+    await userEvent.type(field, ' Really?')
+    await userEvent.click(canvas.getByRole('button', { name: 'Ask again' }))
+    await expect(await canvas.findByText('The answer is complete.')).toBeInTheDocument()
+    await expect(canvas.getAllByRole('region', { name: 'Answer' })).toHaveLength(1)
+  },
+}
+
+export const Approved: Story = {
+  parameters: {
+    address,
+    picture: false,
+    msw: [
+      responses('POST /v1/assistant/proposals/{proposalId}/approve', {
+        data: { ...blockCard, state: 'done', decided_at: blockCard.created_at },
+      }),
+      ...filled,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }))
+    await expect(await canvas.findByText('Done')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Approve' })).toBeNull()
+  },
+}
+
+export const ChangedMeanwhile: Story = {
+  parameters: {
+    address,
+    picture: false,
+    msw: [
+      ...base,
+      holds(attackQuestion, {
+        ...attackAnswer,
+        proposals: [
+          {
+            ...blockCard,
+            state: 'stale',
+            failure: 'It has been changed since this was proposed. Ask for it again.',
+          },
+        ],
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Out of date')).toBeVisible()
+    await expect(canvas.getByText(/changed since this was proposed/)).toBeVisible()
+  },
+}
+
+export const ProposedByMcpClient: Story = {
+  parameters: {
+    address: `/chatvai?proposal=${blockCard.id}`,
+    msw: [responses('GET /v1/assistant/proposals/{proposalId}', { data: blockCard }), ...base],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Approve' })).toBeVisible()
+  },
+}
+
+export const HostileAnswerLeadsNowhere: Story = {
+  parameters: {
+    address,
+    picture: false,
+    msw: [...base, holds(attackQuestion, hostileAnswer)],
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/See the report/)).toBeVisible()
+    await expect(canvasElement.querySelector('img, iframe, script, [src*="evil"]')).toBeNull()
+    const links = [...canvasElement.querySelectorAll('a')].map(({ href }) => href)
+    await expect(links.filter((href) => !href.startsWith(location.origin))).toEqual([])
+  },
+}
+
+const failing = (failure: AnswerFailure): Story => ({
+  parameters: {
+    address,
+    picture: false,
+    msw: [
+      ...base,
+      holds(attackQuestion, {
+        ...attackAnswer,
+        text: 'There were',
+        state: 'failed',
+        failure,
+        proposals: [],
+        readings: [],
+        follow_ups: [],
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(failureWords[failure].title)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+})
+export const TimedOut: Story = failing('timed_out')
+export const BrokenOff: Story = { ...failing('broken_off') }
+export const Unreachable: Story = failing('unreachable')
+export const Misconfigured: Story = failing('misconfigured')
+export const Overloaded: Story = failing('overloaded')
+export const Declined: Story = failing('declined')
+export const BudgetUsed: Story = failing('budget_used')
+
+export const AskingFails: Story = {
+  parameters: { picture: false, msw: [fails('POST /v1/assistant/ask'), ...base] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(
+      await canvas.findByRole('textbox', { name: 'Your question' }),
+      'Hello{Enter}',
+    )
+    await expect(await canvas.findByText('The question could not be answered')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const SearchingAndDeleting: Story = {
+  parameters: {
+    picture: false,
+    msw: [responses('POST /v1/assistant/conversations/{conversationId}/remove', {}), ...base],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete “What do I owe?”' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete conversation' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+}
+
+const asksToConnect = new URLSearchParams({
+  client_id: blockCard.id,
+  redirect_uri: 'http://localhost:3118/callback',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+  response_type: 'code',
+})
+
+export const ConnectClient: Story = {
+  parameters: {
+    address: `/chatvai?${asksToConnect}`,
+    msw: [
+      responses('GET /v1/assistant/mcp/clients/{clientId}', {
+        data: {
+          id: blockCard.id,
+          name: 'Claude Code',
+          redirect_uris: ['http://localhost:3118/callback'],
+        },
+      }),
+      ...base,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Claude Code')).toBeVisible()
+    await expect(canvas.getByText('http://localhost:3118')).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: /Read, and suggest changes/ })).toBeChecked()
+    await expect(canvas.getByRole('button', { name: 'Connect' })).toBeEnabled()
+  },
+}
+
+export const ConnectWithoutPkce: Story = {
+  parameters: {
+    ...ConnectClient.parameters,
+    picture: false,
+    address: `/chatvai?client_id=${blockCard.id}&redirect_uri=http://localhost:3118/callback`,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This application can’t be connected')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Connect' })).toBeNull()
+  },
+}

@@ -1,0 +1,137 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import type { OfferedRelation } from '../../../contract/partner/customer-request.ts'
+import { OrganisationWithPartnerPage } from '../../../src/pages/partner/relation/organisation-with-partner-page.tsx'
+import { ada, refuses, responses } from '../support/api.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { organisationSettings } from '../support/organisation.ts'
+import { couldNotBeLoaded, loading } from '../support/page-states.ts'
+import { columnParameters, onAPhone } from '../support/page-story.ts'
+import { bakeryInUse } from '../support/partner.ts'
+import { visit } from '../support/visit.ts'
+
+const offer: OfferedRelation = {
+  partner: 'Acme Agency',
+  organisation: null,
+  role: 'admin',
+  state: 'pending',
+  email: 'ada@example.com',
+  is_for_you: true,
+}
+const isAda = responses('GET /v1/user', { data: ada })
+const offers = (rest: Partial<OfferedRelation> = {}) =>
+  responses('POST /v1/partner-request', { data: { ...offer, ...rest } })
+const atSettings = {
+  address: '/organisation',
+  msw: [
+    isAda,
+    responses('GET /v1/organisation/settings', { data: organisationSettings }),
+    responses('GET /v1/organisation/partner', {
+      data: {
+        partner: { id: '6f0e1f57-13d7-4c9a-9d3c-0d8f7a0c0099', name: 'Acme Agency' },
+        role: 'admin',
+        since: '2026-01-05T09:30:00.000Z',
+      },
+    }),
+  ],
+}
+
+const meta = {
+  title: 'Pages/Partner/OfferPage',
+  tags: ['!autodocs'],
+  component: OrganisationWithPartnerPage,
+  decorators: [inConsole],
+  parameters: {
+    ...columnParameters('/organisation', 900),
+    address: '/organisation?partner_request=sample',
+    msw: [isAda, offers()],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof OrganisationWithPartnerPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Pending: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'Acme Agency asks to be your partner' }),
+    ).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: /Manage/ })).toBeChecked()
+  },
+}
+export const PendingOnPhone: Story = { ...Pending, parameters: onAPhone(1000) }
+
+export const TakesOver: Story = {
+  parameters: { msw: [isAda, offers({ organisation: 'Bakery' })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Take over' })).toBeVisible()
+  },
+}
+
+export const Expired: Story = {
+  parameters: { picture: false, msw: [isAda, offers({ state: 'expired' })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Expired')).toBeVisible()
+  },
+}
+
+export const ForAnotherAccount: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, offers({ email: 'bob@example.com', is_for_you: false })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This link is for another account')).toBeVisible()
+  },
+}
+
+export const Loading: Story = loading(
+  'Partner request',
+  'POST /v1/partner-request',
+  meta.parameters.msw,
+)
+
+export const LoadFailed: Story = couldNotBeLoaded(
+  'The request',
+  'POST /v1/partner-request',
+  meta.parameters.msw,
+)
+
+export const NotFound: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      refuses('POST /v1/partner-request', 404, {
+        code: 'not_found',
+        message: 'This link doesn’t exist. Copy all of it from the email.',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This link doesn’t exist')).toBeVisible()
+  },
+}
+
+/** The customer’s side: what the partner may do, and the end of the relation. */
+export const PartnerInSettings: Story = {
+  parameters: { picture: false, ...atSettings },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Acme Agency')).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: /Manage/ })).toBeChecked()
+    await expect(canvas.getByRole('button', { name: 'End relation' })).toBeVisible()
+  },
+}
+
+/** The banner is there all the while, and the partner can’t change what it may do. */
+export const WorksForACustomer: Story = {
+  parameters: { ...atSettings, organisations: [bakeryInUse] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/You can only view/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Back to Acme Agency' })).toBeVisible()
+    const end = await canvas.findByRole('button', { name: 'End relation' })
+    await expect(end).toHaveAttribute('aria-disabled', 'true')
+  },
+}

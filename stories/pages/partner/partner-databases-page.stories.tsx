@@ -1,0 +1,70 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+
+import { PartnerDatabasesPage } from '../../../src/pages/partner/partner-databases-page.tsx'
+import { ada, hesitates, responses } from '../support/api.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { acme } from '../support/organisation.ts'
+import { couldNotBeLoaded } from '../support/page-states.ts'
+import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { agency, customerDatabases } from '../support/partner.ts'
+import { visit } from '../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+const has = (...data: typeof customerDatabases) =>
+  responses('GET /v1/partner/databases', { data, next_cursor: null })
+
+const meta = {
+  title: 'Pages/Partner/PartnerDatabasesPage',
+  tags: ['!autodocs'],
+  component: PartnerDatabasesPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/partner/databases'),
+    organisations: [agency],
+    msw: [isAda, has(...customerDatabases)],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof PartnerDatabasesPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /Orders/ })
+    for (const text of ['Bakery', 'Pro', 'A-']) {
+      await expect(within(row).getByText(text)).toBeVisible()
+    }
+  },
+}
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(900) }
+
+export const Loading: Story = {
+  parameters: { picture: false, msw: [isAda, hesitates('GET /v1/partner/databases')] },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('table', { name: 'Databases of your customers' }),
+    ).toBeVisible()
+  },
+}
+
+export const Empty: Story = {
+  parameters: { picture: false, msw: [isAda, has()] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No databases of customers yet')).toBeVisible()
+  },
+}
+
+export const LoadFailed: Story = couldNotBeLoaded(
+  'The databases',
+  'GET /v1/partner/databases',
+  meta.parameters.msw,
+)
+
+export const NotAPartner: Story = {
+  parameters: { picture: false, organisations: [acme] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
+  },
+}

@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { PartnerDomainPage } from '../../../src/pages/partner/partner-domain-page.tsx'
+import { ada, refuses, responses } from '../support/api.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { acme } from '../support/organisation.ts'
+import { couldNotBeLoaded, loading } from '../support/page-states.ts'
+import { columnParameters, onAPhone } from '../support/page-story.ts'
+import { agency, customerDomain } from '../support/partner.ts'
+import { visit } from '../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+
+const meta = {
+  title: 'Pages/Partner/PartnerDomainPage',
+  tags: ['!autodocs'],
+  component: PartnerDomainPage,
+  decorators: [inConsole],
+  parameters: {
+    ...columnParameters('/partner/domain/:domainId'),
+    address: `/partner/domain/${customerDomain.id}`,
+    organisations: [agency],
+    msw: [isAda, responses('GET /v1/partner/domains/{domainId}', { data: customerDomain })],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof PartnerDomainPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'example.com' })).toBeVisible()
+    await expect(canvas.getByText('Bakery')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Open at the customer' })).toBeVisible()
+  },
+}
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(900) }
+
+export const Loading: Story = loading(
+  'Partner website',
+  'GET /v1/partner/domains/{domainId}',
+  meta.parameters.msw,
+)
+
+export const LoadFailed: Story = couldNotBeLoaded(
+  'This website',
+  'GET /v1/partner/domains/{domainId}',
+  meta.parameters.msw,
+)
+
+export const NotFound: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      refuses('GET /v1/partner/domains/{domainId}', 404, {
+        code: 'not_found',
+        message: 'Website not found. Its owner may no longer be your customer.',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
+  },
+}
+
+export const NotAPartner: Story = {
+  parameters: { picture: false, organisations: [acme] },
+  play: NotFound.play,
+}

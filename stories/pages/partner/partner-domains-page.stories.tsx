@@ -1,0 +1,134 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, within } from 'storybook/test'
+
+import { PartnerDomainsPage } from '../../../src/pages/partner/partner-domains-page.tsx'
+import { ada, hesitates, refuses, responses } from '../support/api.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { acme } from '../support/organisation.ts'
+import { couldNotBeLoaded } from '../support/page-states.ts'
+import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { agency, customerDomains, customerRequests, customers } from '../support/partner.ts'
+import { visit } from '../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+const has = (...data: typeof customerDomains) =>
+  responses('GET /v1/partner/domains', { data, next_cursor: null })
+
+const meta = {
+  title: 'Pages/Partner/PartnerDomainsPage',
+  tags: ['!autodocs'],
+  component: PartnerDomainsPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/partner/domains'),
+    organisations: [agency],
+    msw: [
+      isAda,
+      has(...customerDomains),
+      responses('GET /v1/partner/customers', { data: customers, next_cursor: null }),
+      responses('GET /v1/partner/customer-requests', { data: customerRequests }),
+    ],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof PartnerDomainsPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /example\.com/ })
+    for (const text of ['Bakery', 'Pro', 'B+', '4', '1,284']) {
+      await expect(within(row).getByText(text)).toBeVisible()
+    }
+    const other = canvas.getByRole('row', { name: /münchen\.de/ })
+    await expect(within(other).getByText('Not checked')).toBeVisible()
+  },
+}
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1000) }
+
+export const Customers: Story = {
+  parameters: { address: '/partner/domains?tab=customers' },
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /Flower shop Not handed over/ })
+    await expect(within(row).getByText('Manage')).toBeVisible()
+    await expect(canvas.getByRole('row', { name: /it@school\.example/ })).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  parameters: { picture: false, msw: [isAda, hesitates('GET /v1/partner/domains')] },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('table', { name: 'Websites of your customers' }),
+    ).toBeVisible()
+  },
+}
+
+export const Empty: Story = {
+  parameters: { msw: [isAda, has()] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No websites of customers yet')).toBeVisible()
+  },
+}
+
+export const LoadFailed: Story = couldNotBeLoaded(
+  'The websites',
+  'GET /v1/partner/domains',
+  meta.parameters.msw,
+)
+
+export const NotAPartner: Story = {
+  parameters: { picture: false, organisations: [acme] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'Customers' })).toBeNull()
+  },
+}
+
+export const NotAllowed: Story = {
+  parameters: { organisations: [{ ...agency, role: 'member' }] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your role doesn’t include customers')).toBeVisible()
+  },
+}
+
+export const AsksACustomer: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      responses('POST /v1/partner/customer-requests', {
+        data: customerRequests[1] as (typeof customerRequests)[number],
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('row', { name: /example\.com/ })
+    await userEvent.click(canvas.getByRole('button', { name: 'Add customer' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add customer' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Email/ }), 'it@school.example')
+    await userEvent.click(dialog.getByRole('radio', { name: /View only/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send request' }))
+    await expect(await screen.findByText('it@school.example was asked')).toBeVisible()
+  },
+}
+
+export const CannotOpenAnEndedCustomer: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      refuses('POST /v1/partner/customers/{customerId}/enter', 404, {
+        code: 'not_found',
+        message: 'Customer not found. The relation may have ended.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('row', { name: /example\.com/ })
+    await userEvent.click(within(row).getByRole('button', { name: /example\.com/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Open at the customer' }))
+    await expect(await screen.findByText(/The relation may have ended/)).toBeVisible()
+  },
+}

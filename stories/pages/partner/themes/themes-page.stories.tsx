@@ -1,0 +1,346 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, waitFor, within } from 'storybook/test'
+
+import { ThemesPage } from '../../../../src/pages/partner/themes/themes-page.tsx'
+import { ada, fails, hesitates, refuses, responses } from '../../support/api.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { acme } from '../../support/organisation.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import {
+  acmeInFull,
+  acmePreview,
+  acmeTheme,
+  themeCustomers,
+  themeList,
+} from '../../support/themes.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+const listed = responses('GET /v1/partner/themes', { data: themeList })
+const one = responses('GET /v1/partner/themes/{themeId}', { data: acmeInFull })
+const previewed = responses('POST /v1/partner/themes/preview', { data: acmePreview })
+const EDITOR = `/partner/themes?theme=${acmeTheme.id}`
+const inEditor = (tab?: string) => ({
+  address: tab ? `${EDITOR}&tab=${tab}` : EDITOR,
+  msw: [isAda, one, previewed],
+})
+
+const meta = {
+  title: 'Pages/ThemesPage',
+  tags: ['!autodocs'],
+  component: ThemesPage,
+  decorators: [inConsole],
+  parameters: { ...pageParameters('/partner/themes'), msw: [isAda, listed] },
+  beforeEach: visit,
+} satisfies Meta<typeof ThemesPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Acme' })).toBeVisible()
+    await expect(canvas.getByText('Version 2, with unpublished changes')).toBeVisible()
+  },
+}
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(900) }
+
+export const Empty: Story = {
+  parameters: { msw: [isAda, responses('GET /v1/partner/themes', { data: [] })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No themes yet')).toBeVisible()
+  },
+}
+export const Loading: Story = {
+  parameters: { picture: false, msw: [isAda, hesitates('GET /v1/partner/themes')] },
+}
+export const LoadFailed: Story = {
+  parameters: { picture: false, msw: [isAda, fails('GET /v1/partner/themes')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The themes could not be loaded')).toBeVisible()
+  },
+}
+export const NotAllowed: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'member' }] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your role doesn’t include themes')).toBeVisible()
+  },
+}
+
+/** The document in the preview frame. */
+const preview = () =>
+  document.querySelector<HTMLIFrameElement>('iframe')?.contentDocument ??
+  document.createDocumentFragment()
+
+export const Design: Story = {
+  parameters: { ...inEditor(), viewportSize: { width: 1280, height: 1_400 } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/hold the contrast that WCAG 2.2 requires/)).toBeVisible()
+    await waitFor(() =>
+      expect(preview().querySelector('h1')?.textContent).toBe('Sign in to Acme Shield'),
+    )
+  },
+}
+export const DesignOnPhone: Story = { ...Design, parameters: { ...inEditor(), ...onAPhone(2_400) } }
+
+export const PreviewsDarkOverview: Story = {
+  parameters: { ...inEditor(), viewportSize: { width: 1280, height: 1_400 } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText('Page'), 'Overview')
+    await userEvent.selectOptions(canvas.getByLabelText('Look'), 'Dark')
+    const root = preview().querySelector('html')
+    await expect(root?.dataset['theme']).toBe('dark')
+    await expect(preview().querySelector('h1')?.textContent).toBe('Overview')
+    await expect(canvas.getByText('Contrast of each pair: Dark')).toBeVisible()
+  },
+}
+
+export const PreviewsTableOnPhone: Story = {
+  parameters: { ...inEditor(), picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const page = await canvas.findByLabelText('Page')
+    await userEvent.selectOptions(page, 'Table')
+    await userEvent.click(canvas.getByRole('radio', { name: 'Phone' }))
+    const frame = await canvas.findByTitle('Preview: Table, Light, Phone')
+    await expect(frame).toHaveAttribute('width', '360')
+    for (const name of ['Form', 'Email', 'Sign-in']) await userEvent.selectOptions(page, name)
+    await waitFor(() =>
+      expect(preview().querySelector('h1')?.textContent).toBe('Sign in to Acme Shield'),
+    )
+  },
+}
+
+export const ShowsTypedNameInPreview: Story = {
+  parameters: { ...inEditor(), picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByLabelText('Product name')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Engines')
+    await waitFor(() =>
+      expect(preview().querySelector('h1')?.textContent).toBe('Sign in to Engines'),
+    )
+    await expect(canvas.getByText('Unsaved changes')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard' }))
+    await expect(name).toHaveValue('Acme Shield')
+  },
+}
+
+export const RefusesInvalidColour: Story = {
+  parameters: { ...inEditor(), picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const colour = await canvas.findByLabelText('Brand colour')
+    await userEvent.clear(colour)
+    await userEvent.type(colour, 'violet')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save draft' }))
+    await expect(await canvas.findByText(/Write the colour as #rrggbb/)).toBeVisible()
+    await expect(colour).toHaveFocus()
+  },
+}
+
+export const ChangedMeanwhile: Story = {
+  parameters: {
+    ...inEditor(),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      refuses('POST /v1/partner/themes/{themeId}', 409, {
+        code: 'changed_meanwhile',
+        message:
+          'Somebody else saved this theme meanwhile. Reload it, and make your changes again.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Product name'), '!')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save draft' }))
+    await expect(await canvas.findByText(/Somebody else saved this theme/)).toBeVisible()
+  },
+}
+
+export const RefusesSvgWithScript: Story = {
+  parameters: {
+    ...inEditor(),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      refuses('POST /v1/partner/themes/files', 422, {
+        code: 'invalid_request',
+        message: 'The SVG contains a script. Export the logo again without it.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Upload logo' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.upload(
+      dialog.getByLabelText('Image'),
+      new File(['<svg><script/></svg>'], 'logo.svg', { type: 'image/svg+xml' }),
+    )
+    await userEvent.click(await dialog.findByRole('button', { name: 'Upload' }))
+    await expect(await dialog.findByText(/contains a script/)).toBeVisible()
+  },
+}
+
+export const Versions: Story = {
+  parameters: inEditor('versions'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: /Version 2/ })).toBeVisible()
+    await expect(canvas.getByRole('cell', { name: '#0369a1' })).toBeVisible()
+  },
+}
+
+export const GoesBackToVersion: Story = {
+  parameters: {
+    ...inEditor('versions'),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      responses('POST /v1/partner/themes/{themeId}/versions/{number}/restore', {
+        data: { ...acmeInFull, version: 1 },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Go back to version 1' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
+    await expect(await screen.findByText('Customers see version 1')).toBeVisible()
+  },
+}
+
+export const HostNames: Story = {
+  parameters: inEditor('hosts'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Waiting for DNS records')).toBeVisible()
+    await expect(canvas.getByDisplayValue('_console.security.acme.example')).toBeVisible()
+  },
+}
+
+export const FindsRecordMissing: Story = {
+  parameters: {
+    ...inEditor('hosts'),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      responses('POST /v1/partner/themes/{themeId}/hosts/{hostId}/check', {
+        data: { ...acmeInFull.hosts[1]!, has_txt: false, points_here: true },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const buttons = await canvas.findAllByRole('button', { name: 'Check records' })
+    await userEvent.click(buttons[1]!)
+    await expect(
+      await canvas.findByText(/TXT record at _console.security.acme.example was not found/),
+    ).toBeVisible()
+  },
+}
+
+const customersListed = responses('GET /v1/partner/themes/{themeId}/customers', {
+  data: themeCustomers,
+  next_cursor: null,
+})
+
+export const Customers: Story = {
+  parameters: { ...inEditor('customers'), msw: [isAda, one, previewed, customersListed] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Lovelace & Daughters')).toBeVisible()
+    await expect(canvas.getByText('This theme')).toBeVisible()
+  },
+}
+
+export const AssignsCustomers: Story = {
+  parameters: {
+    ...inEditor('customers'),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      customersListed,
+      responses('POST /v1/partner/themes/{themeId}/assign', { data: { changed: 1 } }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /Lovelace & Daughters/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show this theme' }))
+    await expect(await screen.findByText('1 customer sees this theme')).toBeVisible()
+  },
+}
+
+export const NoCustomers: Story = {
+  parameters: {
+    ...inEditor('customers'),
+    picture: false,
+    msw: [
+      isAda,
+      one,
+      previewed,
+      responses('GET /v1/partner/themes/{themeId}/customers', { data: [], next_cursor: null }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No customers yet')).toBeVisible()
+  },
+}
+
+export const AddsTheme: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      listed,
+      one,
+      previewed,
+      responses('POST /v1/partner/themes', { data: acmeInFull }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add theme' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add theme' }))
+    await expect(await dialog.findByText('Enter a product name.')).toBeVisible()
+    await userEvent.type(dialog.getByLabelText('Name'), 'Acme')
+    await userEvent.type(dialog.getByLabelText('Product name'), 'Acme Shield')
+    await userEvent.type(dialog.getByLabelText('Brand colour'), '#7c3aed')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add theme' }))
+    await expect(await canvas.findByRole('tab', { name: 'Design' })).toBeVisible()
+  },
+}
+
+export const DuplicatesTheme: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      listed,
+      one,
+      previewed,
+      responses('POST /v1/partner/themes/{themeId}/duplicate', { data: acmeInFull }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click((await canvas.findAllByRole('button', { name: /Acme/ }))[0]!)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(dialog.getByLabelText('Name')).toHaveValue('Copy of Acme')
+    await userEvent.click(dialog.getByRole('button', { name: 'Duplicate' }))
+    await expect(await canvas.findByRole('tab', { name: 'Design' })).toBeVisible()
+  },
+}
+
+export const ReadOnlyForAuditor: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'auditor' }] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add theme' }))
+    await expect((await screen.findAllByText(/Requires the role Owner or Admin/))[0]).toBeVisible()
+  },
+}
