@@ -36,7 +36,7 @@ export function ColourField({
           onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         />
       </Field>
-      <div className="w-14 shrink-0">
+      <div className="w-14 min-w-14">
         <Input
           type="color"
           aria-label={`Choose ${label.toLowerCase()}`}
