@@ -21,5 +21,5 @@ export const THEMES_MAX = 50
 export const THEME_FILES_MAX = 200
 export const THEME_HOSTS_MAX = 20
 
-/** How many customers a theme is assigned to at once. */
+/** How many customers a theme is assigned to in one request. */
 export const CUSTOMERS_AT_ONCE = 100

@@ -195,7 +195,7 @@ export async function beginAnswer(
   const existing = conversationId && (await findConversation(db, access, conversationId))
   const { organisationId, accountId } = access
   const [conversation] = existing
-    ? // Locked, so that two questions at once come one after the other.
+    ? // Locked, so that two simultaneous questions are stored one after the other.
       await db
         .update(assistantConversations)
         .set({ updatedAt: now })

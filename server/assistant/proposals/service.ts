@@ -121,7 +121,7 @@ export async function readProposal(
   return proposalOf(await findProposal(db, about), clock.now())
 }
 
-/** Takes an open proposal, so that it is decided once however many ask at once. */
+/** Claims an open proposal, so that it is decided once, however many requests arrive together. */
 async function take(
   { db, clock }: Reading,
   id: string,

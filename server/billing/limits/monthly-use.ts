@@ -28,7 +28,7 @@ export async function usedThisMonth(db: Db, { organisationId, limit, now }: Of):
   return row?.used ?? 0
 }
 
-/** Counts one more, unless as many as `allowed` are used already, however many ask at once. Returns whether it did. */
+/** Counts one more, unless as many as `allowed` are used already, however many requests arrive together. Returns whether it did. */
 export async function countOneMore(
   db: Db,
   { organisationId, limit, now, allowed }: Of & { allowed: number | null },
