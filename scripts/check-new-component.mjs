@@ -20,6 +20,7 @@ const copied = [
   'stories/controls.test.ts',
   'stories/components',
   'stories/docs.ts',
+  'stories/welcome/component-groups.ts',
   'stories/find-by-purpose.mdx',
   'tailwind.config.ts',
   'tsconfig.json',
@@ -53,7 +54,7 @@ check('types', 'tsc -p tsconfig.own.json')
 check('lint', `oxlint --type-aware --deny-warnings ${own.join(' ')}`)
 check('format', `oxfmt --check ${own.join(' ')}`)
 check('conformance', `vitest run --project web src/components/conformance -t ${name}`)
-check('completeness', `vitest run --project web stories/completeness -t ${name}`)
+check('completeness', `vitest run --project web stories/completeness`)
 check('controls', `vitest run --project web stories/controls -t ${name}`)
 rmSync(copy, { recursive: true, force: true })
 

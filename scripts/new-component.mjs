@@ -1,6 +1,6 @@
 // `npm run new:component NAME`: generates every file of a component, ready to fill in.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { argv, exit } from 'node:process'
 
 const name = argv[2] ?? ''
@@ -95,6 +95,13 @@ const purposes = 'stories/find-by-purpose.mdx'
 const docsPage = `components-${name.replaceAll('-', '')}--docs`
 appendFileSync(purposes, `\n## What it is for\n\n[${pascal}](?path=/docs/${docsPage}).\n`)
 console.log(purposes)
+const groups = 'stories/welcome/component-groups.ts'
+// The last group, from which the author moves it to where a designer would look for it.
+writeFileSync(
+  groups,
+  readFileSync(groups, 'utf8').replace(/(?= {2}\],\n\}\n$)/, `    '${name}',\n`),
+)
+console.log(groups)
 spawnSync('npx', ['--no-install', 'oxfmt', ...Object.keys(files)], { stdio: 'ignore' })
 console.log(
   `Next: npm run storybook shows it; npx vitest run --project web src/components tests it;

@@ -4,13 +4,19 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 /** Their input comes from the operator or from the build, not from strangers. */
-const OWN = new Set(['server/platform/config.ts', 'server/platform/static/console-files.ts'])
-/** Their analysis doesn't end within a minute. The longest of the others takes less than a second. */
+const OWN = new Set([
+  'server/platform/brand/brand-page.ts',
+  'server/platform/config.ts',
+  'server/platform/static/console-files.ts',
+])
+/** Their analysis doesn't end within a minute. The longest of the others takes five seconds. `linear-work.test.ts` runs them. */
 const TOO_LONG_TO_ANALYSE = [
   '/@(?<=(',
   '/against variable `(.{1,200}?)',
   '/^(?<sort>-?[a-z]+):(?<number>',
+  '/^\\s*(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+',
 ]
+const PATIENCE_MS = 300_000
 
 type Written = { file: string; pattern: string; flags: string }
 
@@ -22,11 +28,14 @@ test('no regular expression on untrusted text backtracks superlinearly (CWE-1333
   const written = await regularExpressions()
   expect(written.length).toBeGreaterThan(100)
   // A pattern with a lookbehind can't be analysed, and is not reported.
-  const vulnerable = written.filter(
-    ({ pattern, flags }) =>
-      // Without a time limit, because a fast machine would find what a slow one doesn't.
-      checkSync(pattern, flags, { checker: 'automaton', timeout: null }).status === 'vulnerable',
-  )
+  const vulnerable = written.flatMap((one) => {
+    const options = { checker: 'automaton', timeout: PATIENCE_MS } as const
+    const { status, ...rest } = checkSync(one.pattern, one.flags, options)
+    if (status === 'vulnerable') return [one]
+    // Rewrite it without bounded repetition, or list it above and run it in `linear-work.test.ts`.
+    const isEndless = 'error' in rest && rest.error.kind === 'timeout'
+    return isEndless ? [{ ...one, problem: 'Its analysis doesn’t end.' }] : []
+  })
   expect(vulnerable).toEqual([])
 })
 

@@ -156,7 +156,7 @@ oauthRoutes.post('/mcp/token', async (c) => {
 })
 
 export const isResource = (resource: string, publicUrl: string) =>
-  [mcpUrl(publicUrl), publicUrl].includes(resource.replace(/\/+$/, ''))
+  [mcpUrl(publicUrl), publicUrl].includes(resource.replace(/\/$/, ''))
 
 oauthRoutes.post('/mcp/revoke', async (c) => {
   const { token } = await formIn(c)

@@ -43,7 +43,7 @@ export const readJsonLog = (value: Record<string, unknown>, readTime: ReadTime):
 
 const csvStart = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [^,]{1,10},/
 /** As plain text, with the default `log_line_prefix` or a common one. */
-const plainStart = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? [^,\s]{1,10} ?\[[^\]\n]{1,40}\]/
+const plainStart = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? [^,\s[]+ ?\[[^\]\n]+\]/
 const CSV_FIELDS_MIN = 23
 
 /** Whether a text begins like a line of PostgreSQL. */
@@ -74,7 +74,7 @@ export function readCsvLog(text: string, readTime: ReadTime): ReadLine {
 
 const AUDIT = 'AUDIT: '
 const logged =
-  /^(?:duration: [\d.]+ ms {2})?(?:statement|execute [^:]{1,200}|fastpath function call): /
+  /^(?:duration: [\d.]+ ms {2})?(?:statement|execute [^:]+|fastpath function call): /
 /** SQLSTATE class 28: invalid authorization specification. */
 const isRefusedSignIn = ({ severity, state }: Line) =>
   severity === 'FATAL' && state.startsWith('28')

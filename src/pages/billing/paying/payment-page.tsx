@@ -24,7 +24,7 @@ import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
-import { NotFoundPage } from '../../system/not-found-page.tsx'
+import { NothingHere } from '../../system/not-found-page.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
 import { CostSummary } from '../plans/cost-summary.tsx'
 import { PlanChoice } from '../plans/plan-choice.tsx'
@@ -54,7 +54,6 @@ function Checkout({
 }) {
   const { id = '' } = useParams()
   const { data: loaded, error } = useQuery(subscriptionQuery(id))
-  if (isNotFound(error)) return <NotFoundPage />
   return (
     <Page
       title={title}
@@ -68,17 +67,21 @@ function Checkout({
         )
       }
     >
-      <Loaded query={subscriptionQuery(id)} what="The plan">
-        {(data) => (
-          <Loaded query={plansQuery} what="The plans">
-            {(plans) => (
-              <Loaded query={paymentMethodsQuery} what="The payment methods">
-                {(methods) => <Paying {...{ kind, data, plans, methods, hasChoice }} />}
-              </Loaded>
-            )}
-          </Loaded>
-        )}
-      </Loaded>
+      {isNotFound(error) ? (
+        <NothingHere />
+      ) : (
+        <Loaded query={subscriptionQuery(id)} what="The plan">
+          {(data) => (
+            <Loaded query={plansQuery} what="The plans">
+              {(plans) => (
+                <Loaded query={paymentMethodsQuery} what="The payment methods">
+                  {(methods) => <Paying {...{ kind, data, plans, methods, hasChoice }} />}
+                </Loaded>
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
     </Page>
   )
 }
