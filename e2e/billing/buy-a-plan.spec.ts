@@ -35,7 +35,7 @@ test('a plan is paid once: after a declined card, and through a reload during 3-
   const { website, headers } = await withWebsite(person, page, request)
   await page.goto(`/domain/${website.id}`)
   await page.getByRole('link', { name: 'Plan', exact: true }).click()
-  await page.getByRole('radio', { name: /^Business/ }).check()
+  await page.getByRole('radio', { name: /^Business/ }).click()
   await page.getByRole('link', { name: 'Continue to payment' }).click()
 
   const pay = page.getByRole('button', { name: /^Pay €/ })

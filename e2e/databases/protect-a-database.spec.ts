@@ -151,7 +151,7 @@ for (const [name, { scheme, database, log, start }] of Object.entries(systems)) 
       await page.getByRole('button', { name: 'Add rule' }).click()
       await expect(page.getByRole('row', { name: /Unknown user or address/ })).toBeVisible()
       await page.goto('/recent-attacks')
-      await page.getByRole('radio', { name: 'Databases' }).check()
+      await page.getByRole('radio', { name: 'Databases' }).click()
       await expect(page.getByRole('row', { name: /delete from orders/ })).toBeVisible()
       await page.goto(`/database/${id}/manager`)
 
