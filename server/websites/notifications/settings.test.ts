@@ -129,7 +129,11 @@ describe('a digest', () => {
     site: { server, ada, set, happens, digests },
   }) => {
     const second = startTestServer(database, { clock: server.clock })
-    const idle = () => Promise.all([server.jobs.idle(), second.jobs.idle()])
+    const idle = async () => {
+      await Promise.all([server.jobs.idle(), second.jobs.idle()])
+      // Either may have taken the email.
+      await Promise.all([server.outbox.idle(), second.outbox.idle()])
+    }
     await happens('start_scan')
     await set(ada, { digest, console_off: ['website.setup'] })
     server.clock.advance(60)
