@@ -11,6 +11,7 @@ import type {
   CHECK_VAT_NUMBER,
   HANDLE_EVENT,
   RECONCILE,
+  REMOVE_METHOD,
   TELL_CANCELLED,
   TELL_CARD_EXPIRING,
   TELL_CREDIT_NOTE,
@@ -21,6 +22,7 @@ import type {
 } from './billing/billing-jobs.ts'
 import { checkVatNumber } from './billing/details/check-vat-number.ts'
 import { purgeBillingOf } from './billing/methods/purge-billing.ts'
+import { removeAtProvider } from './billing/methods/remove-at-provider.ts'
 import { reconcileDaily } from './billing/operating/reconcile.ts'
 import { renew } from './billing/paying/renew.ts'
 import { checkPayment } from './billing/paying/submit.ts'
@@ -89,6 +91,7 @@ export const jobHandlers = (
   | typeof CHECK_VAT_NUMBER
   | typeof HANDLE_EVENT
   | typeof RECONCILE
+  | typeof REMOVE_METHOD
   | typeof TELL_CANCELLED
   | typeof TELL_CARD_EXPIRING
   | typeof TELL_CREDIT_NOTE
@@ -126,6 +129,7 @@ export const jobHandlers = (
     tell_renewal: unlessResting((resourceId) => tellRenewal(context, resourceId)),
     tell_cancelled: unlessResting((resourceId) => tellCancelled(context, resourceId)),
     tell_trial_ending: unlessResting((resourceId) => tellTrialEnding(context, resourceId)),
+    remove_method: (methodId) => removeAtProvider(context, methodId),
     reconcile_payments: () => reconcileDaily(context),
     handle_provider_event: (eventId) => handleEvent(context, eventId),
     send_digest: (settingsId) => sendDigest(context, settingsId),

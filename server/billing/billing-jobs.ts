@@ -6,6 +6,8 @@ export const CHECK_PAYMENT = 'check_payment'
 export const HANDLE_EVENT = 'handle_provider_event'
 /** Looks a VAT number up. Its subject is the billing details. */
 export const CHECK_VAT_NUMBER = 'check_vat_number'
+/** Removes a payment method, which is its subject, at the provider too. */
+export const REMOVE_METHOD = 'remove_method'
 /** Compares the payments of the last days with the provider's. */
 export const RECONCILE = 'reconcile_payments'
 /** Emails that a renewal failed, and what follows. Its subject is the payment. */

@@ -300,6 +300,13 @@ export const paymentMethods = pgTable(
   ],
 )
 
+/** Methods that were removed here, until the provider has removed them too. */
+export const removedMethods = pgTable('removed_methods', {
+  id: uuid().primaryKey(),
+  provider: text({ enum: providerNames }).notNull(),
+  providerMethodId: text().notNull(),
+})
+
 /** Webhooks that arrived, so that each is handled once. */
 export const providerEvents = pgTable(
   'provider_events',

@@ -1,8 +1,11 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
+import { DAY_SECONDS } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
+import { paymentMethods, removedMethods, testProviderObjects } from '../schema.ts'
 import { CARD, withWebsite } from '../testing-checkout.ts'
 import { expiryOf } from './expiry.ts'
+import { purgeBillingOf } from './purge-billing.ts'
 
 test('cards are added in the provider’s fields, and the default of a running plan stays', async ({
   server,
@@ -35,6 +38,29 @@ test('cards are added in the provider’s fields, and the default of a running p
   // A setup of another organisation.
   expect((await eve.post(path, { setup_id })).body.code).toBe('not_found')
   expect((await ada.get(path)).body.data).toHaveLength(1)
+})
+
+test('what a deleted organisation paid with is removed at the provider too, which is asked until it answers', async ({
+  server,
+}) => {
+  const { ada, buy } = await withWebsite(server)
+  const { organisationId } = ada
+  await buy()
+  const kept = async () =>
+    (await server.db.select().from(testProviderObjects)).filter(({ id }) => id.startsWith('tcard'))
+  expect(await kept()).toHaveLength(1)
+  const [provider] = server.billing.providers
+  if (!provider) throw new Error('Nobody takes the money.')
+  vi.spyOn(provider, 'removeMethod').mockRejectedValueOnce(new Error('The provider is down.'))
+  const at = server.clock.now()
+  await server.db.transaction(async (tx) => purgeBillingOf(tx, { organisationId, at }))
+  await server.jobs.idle()
+  expect(await server.db.$count(paymentMethods)).toBe(0)
+  expect(await kept()).toHaveLength(1)
+  server.clock.advance(DAY_SECONDS)
+  await server.jobs.idle()
+  expect(await kept()).toEqual([])
+  expect(await server.db.$count(removedMethods)).toBe(0)
 })
 
 test.for([

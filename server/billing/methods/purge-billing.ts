@@ -2,13 +2,21 @@ import { eq } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import { paymentMethods, providerCustomers, trials } from '../schema.ts'
+import { queueRemoval } from './remove-at-provider.ts'
 
 /**
- * Permanently deletes how an organisation pays, which no foreign key deletes. Its invoices, payments and ledger stay, as
+ * Permanently deletes how an organisation pays, which no foreign key deletes, here and at the provider. Its invoices, payments and ledger stay, as
  * the law requires.
  */
-export async function purgeBillingOf(tx: Db, { organisationId }: { organisationId: string }) {
-  await tx.delete(paymentMethods).where(eq(paymentMethods.organisationId, organisationId))
+export async function purgeBillingOf(
+  tx: Db,
+  { organisationId, at }: { organisationId: string; at: Date },
+) {
+  const methods = await tx
+    .delete(paymentMethods)
+    .where(eq(paymentMethods.organisationId, organisationId))
+    .returning()
+  for (const method of methods) await queueRemoval(tx, method, at)
   await tx.delete(providerCustomers).where(eq(providerCustomers.organisationId, organisationId))
   await tx.delete(trials).where(eq(trials.organisationId, organisationId))
 }

@@ -96,6 +96,7 @@ export const paymentMethodRoutes = new ApiRouter()
         await removeMethod(c.var, c.var, id)
         return null
       })
+      c.var.jobs.wake()
       return c.json({ status: 200 }, 200)
     },
   )

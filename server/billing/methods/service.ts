@@ -15,6 +15,7 @@ import { expiryOf } from './expiry.ts'
 import { keepMethod } from './keep-method.ts'
 import { lockMethods } from './lock-methods.ts'
 import { queueCardExpiring } from './queue-card-expiring.ts'
+import { queueRemoval } from './remove-at-provider.ts'
 
 const noSuchMethod = () =>
   new Refusal('not_found', 'Payment method not found. It may already have been removed.')
@@ -113,7 +114,7 @@ export async function makeDefault(context: BillingContext, acting: Acting, id: s
 /** Removes a method, except the default of an organisation with a running plan. */
 export async function removeMethod(context: BillingContext, acting: Acting, id: string) {
   const { organisationId } = acting.access
-  const removed = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const method = await lockedMethod(tx, { organisationId, id })
     if (method.isDefault && (await hasLivePlan(tx, organisationId))) {
       throw new Refusal(
@@ -124,11 +125,8 @@ export async function removeMethod(context: BillingContext, acting: Acting, id: 
     await tx.delete(paymentMethods).where(eq(paymentMethods.id, id))
     const detail = { brand: method.brand, last4: method.last4 ?? '' }
     await auditMethod(context, acting, { db: tx, kind: 'PAYMENT_METHOD_REMOVE', detail })
-    return method
+    await queueRemoval(tx, method, context.clock.now())
   })
-  // Without the provider's keys, it can't be told, and pays nothing either.
-  const provider = context.billing.providers.find(({ name }) => name === removed.provider)
-  await provider?.removeMethod(removed.providerMethodId)
 }
 
 async function lockedMethod(

@@ -46,6 +46,9 @@ type AnyObject = CardObject | PaymentObject | SetupObject
 export const addObject = (db: Db, { id, at, data }: { id: string; at: Date; data: AnyObject }) =>
   db.insert(testProviderObjects).values({ id, data, createdAt: at }).onConflictDoNothing()
 
+export const removeObject = (db: Db, id: string) =>
+  db.delete(testProviderObjects).where(eq(testProviderObjects.id, id))
+
 export async function readObject<Schema extends z.ZodType>(
   db: Db,
   id: string,

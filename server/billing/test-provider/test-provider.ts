@@ -14,6 +14,7 @@ import {
   type PaymentObject,
   paymentObject,
   readObject,
+  removeObject,
   setupObject,
 } from './objects.ts'
 import { testCards, testWallets } from './test-methods.ts'
@@ -128,7 +129,9 @@ export function testProvider(
       const card = cardId === null ? undefined : await readObject(db, cardId, cardObject)
       return { customerId, method: cardId !== null && card ? methodOf(cardId, card) : null }
     },
-    removeMethod: async () => undefined,
+    removeMethod: async (id) => {
+      await removeObject(db, id)
+    },
     readWebhook: async (webhook) => verifyTestWebhook(webhook),
     listPayments: async (since) =>
       Promise.all(
