@@ -13,6 +13,8 @@ export const identity = z.object({
       /** The address of the account at the provider. Null when it was linked before this was stored. */
       email: z.string().nullable(),
       linked_at: instant,
+      /** False while it is the only way to sign in. */
+      may_unlink: z.boolean(),
     })
     .nullable(),
 })

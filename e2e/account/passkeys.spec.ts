@@ -70,3 +70,44 @@ test('a passkey signs in alone, is the second factor after a password, and is re
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
 })
+
+test('a person who signed up with Google keeps a passkey as the only way in', async ({
+  person,
+  page,
+}) => {
+  const authenticator = await addAuthenticator(page)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await person.onboard()
+  await expect(page).toHaveURL(/\/overview$/)
+  await addPasskey(page)
+
+  await page.goto('/account')
+  await page.getByRole('tab', { name: 'Sign-in methods' }).click()
+  await page.getByRole('button', { name: 'Unlink Google' }).click()
+  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible()
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/overview$/)
+
+  await page.goto('/mfa')
+  await page
+    .getByRole('button', { name: /Actions/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText(/the only way to sign in to your account/)).toBeVisible()
+
+  // Google confirms the same address, which links it again, but not without the passkey.
+  await authenticator.setPresence(false)
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/otp$/)
+})

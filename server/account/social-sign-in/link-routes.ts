@@ -24,7 +24,7 @@ export const linkRoutes = new ApiRouter()
       response: listIdentitiesResponse,
     }),
     async (c) => {
-      const data = await listIdentities(c.var, c.var.account.id)
+      const data = await listIdentities(c.var, c.var.account)
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest'
 
+import type { Identity } from '../../../contract/account/identities.ts'
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import type { TestPerson, TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { accounts } from '../schema.ts'
 
 type Provider = 'google' | 'github'
 type Linker = Pick<TestPerson, 'post' | 'get'>
@@ -140,5 +142,26 @@ describe('unlinking a provider', () => {
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
     expect((await linkedOf(ada)).filter(Boolean)).toEqual(['ada@example.com'])
+  })
+
+  test('the only way to sign in is listed as such, until there is a second provider or a passkey', async ({
+    server,
+  }) => {
+    const token = await signInWith(server, 'google', 'ada@example.com')
+    const ada = {
+      get: (path: string) => server.get(path, { token }),
+      post: (path: string, body?: unknown) => server.post(path, body, { token }),
+    }
+    const mayUnlink = async () => {
+      const { data } = (await ada.get('/v1/user/identities')).body
+      return data.map(({ linked }: Identity) => linked?.may_unlink)
+    }
+    expect(await mayUnlink()).toEqual([false, undefined])
+    await link(server, ada, 'github', 'ada@example.com')
+    expect(await mayUnlink()).toEqual([true, true])
+    await ada.post('/v1/user/identities/github/unlink')
+    await server.db.update(accounts).set({ passkeyCount: 1 })
+    expect(await mayUnlink()).toEqual([true, undefined])
+    expect((await ada.post('/v1/user/identities/google/unlink')).status).toBe(200)
   })
 })

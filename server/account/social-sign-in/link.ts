@@ -16,18 +16,24 @@ import { providerNames, type SocialIdentity, type SocialProviders } from './prov
 /** Each provider, with the account there that signs in to this account. */
 export async function listIdentities(
   { db, providers }: Pick<Context, 'db'> & { providers: SocialProviders },
-  accountId: string,
+  account: Account,
 ): Promise<Identity[]> {
-  const linked = await db.select().from(identities).where(eq(identities.accountId, accountId))
+  const linked = await db.select().from(identities).where(eq(identities.accountId, account.id))
+  const mayUnlink = signsInWithoutProvider(account) || linked.length > 1
   return socialProviders.map((provider) => {
     const row = linked.find((one) => one.provider === provider)
     return {
       provider,
       is_available: providers[provider] !== undefined,
-      linked: row ? { email: row.email, linked_at: row.createdAt.toISOString() } : null,
+      linked: row
+        ? { email: row.email, linked_at: row.createdAt.toISOString(), may_unlink: mayUnlink }
+        : null,
     }
   })
 }
+
+const signsInWithoutProvider = ({ passwordHash, passkeyCount }: Account) =>
+  passwordHash !== null || passkeyCount > 0
 
 /** Refuses an account that is linked with this provider already. */
 export async function refuseLinked(
@@ -98,7 +104,7 @@ export async function unlinkIdentity(
       .select({ provider: identities.provider })
       .from(identities)
       .where(and(eq(identities.accountId, accountId), ne(identities.provider, provider)))
-    if (!account.passwordHash && account.passkeyCount === 0 && !other) {
+    if (!signsInWithoutProvider(account) && !other) {
       throw new Refusal(
         'not_allowed',
         `${providerNames[provider]} is your only way to sign in. Set a password or add a passkey first.`,

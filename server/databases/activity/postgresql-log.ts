@@ -73,8 +73,7 @@ export function readCsvLog(text: string, readTime: ReadTime): ReadLine {
 }
 
 const AUDIT = 'AUDIT: '
-const logged =
-  /^(?:duration: [\d.]+ ms {2})?(?:statement|execute [^:]+|fastpath function call): /
+const logged = /^(?:duration: [\d.]+ ms {2})?(?:statement|execute [^:]+|fastpath function call): /
 /** SQLSTATE class 28: invalid authorization specification. */
 const isRefusedSignIn = ({ severity, state }: Line) =>
   severity === 'FATAL' && state.startsWith('28')

@@ -14,10 +14,8 @@ import { providerNames } from './provider-names.ts'
 /** A provider that signs the person in, or could. */
 export function LinkedProvider({
   identity: { provider, linked, is_available: isAvailable },
-  isLastWayIn,
 }: {
   identity: Identity
-  isLastWayIn: boolean
 }) {
   const name = providerNames.get(provider) ?? provider
   const link = useLinkIdentity()
@@ -51,7 +49,9 @@ export function LinkedProvider({
           <RefusableButton
             variant="secondary"
             whyNot={
-              isLastWayIn ? 'This is your only way to sign in. Set a password first.' : undefined
+              linked.may_unlink
+                ? undefined
+                : 'This is your only way to sign in. Set a password or add a passkey first.'
             }
             isPending={unlink.isPending}
             pendingLabel="Unlinking…"

@@ -33,7 +33,7 @@ export function SignInTab() {
         <Text tone="muted">
           {hasPassword
             ? 'Changing it ends all other sessions.'
-            : 'You sign in with a provider only. With a password, you can also sign in without it.'}
+            : 'You have no password. With one, you can also sign in with your email address.'}
         </Text>
       </Section>
       <Section
@@ -49,16 +49,7 @@ export function SignInTab() {
       <Loaded query={identitiesQuery} what="Your linked accounts" headingLevel={2}>
         {(identities) =>
           identities.map((identity) => (
-            <LinkedProvider
-              key={identity.provider}
-              identity={identity}
-              isLastWayIn={
-                !hasPassword &&
-                identities.every(
-                  ({ provider, linked }) => provider === identity.provider || !linked,
-                )
-              }
-            />
+            <LinkedProvider key={identity.provider} identity={identity} />
           ))
         }
       </Loaded>

@@ -359,12 +359,22 @@ const identities: Identity[] = [
   {
     provider: 'google',
     is_available: true,
-    linked: { email: 'countess@elsewhere.example', linked_at: '2026-01-05T09:30:00.000Z' },
+    linked: {
+      email: 'countess@elsewhere.example',
+      linked_at: '2026-01-05T09:30:00.000Z',
+      may_unlink: true,
+    },
   },
   { provider: 'github', is_available: true, linked: null },
 ]
 const signIn = (query = '') => ({ address: `/account?tab=sign-in${query}` })
 const hasIdentities = responses('GET /v1/user/identities', { data: identities })
+const hasOnlyGoogle = responses('GET /v1/user/identities', {
+  data: identities.map((one) => ({
+    ...one,
+    linked: one.linked && { ...one.linked, may_unlink: false },
+  })),
+})
 
 export const SignInMethods: Story = {
   parameters: {
@@ -391,7 +401,7 @@ export const SignInMethods: Story = {
 export const OnlyWayIn: Story = {
   parameters: {
     ...signIn('&provider=github&link_error=identity_taken'),
-    msw: [responses('GET /v1/user', { data: { ...ada, has_password: false } }), hasIdentities],
+    msw: [responses('GET /v1/user', { data: { ...ada, has_password: false } }), hasOnlyGoogle],
   },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('GitHub was not linked')).toBeVisible()

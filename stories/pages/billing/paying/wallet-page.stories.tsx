@@ -96,7 +96,7 @@ export const NotFound: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
   },
 }
 
