@@ -1,7 +1,7 @@
 import { and, eq, ilike, inArray, ne, or } from 'drizzle-orm'
 
 import type { ListDatabasesQuery, ListedDatabase } from '../../../contract/databases/database.ts'
-import { type Access, readLevels, sees } from '../../organisation/access/access.ts'
+import { type Access, grantedColumn, levelOn, sees } from '../../organisation/access/access.ts'
 import { nameOrder, pageOf } from '../../organisation/name-order.ts'
 import { containing } from '../../platform/db/containing.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -21,7 +21,12 @@ export async function listDatabases(
   const pattern = search && containing(search)
   const states = state === undefined ? undefined : [state].flat()
   const rows = await db
-    .select({ row: databases, id: databases.id, key: order.key })
+    .select({
+      row: databases,
+      id: databases.id,
+      key: order.key,
+      granted: grantedColumn(access, databases.id),
+    })
     .from(databases)
     .where(
       and(
@@ -41,13 +46,12 @@ export async function listDatabases(
     .from(databasePasswords)
     .where(inArray(databasePasswords.databaseId, ids))
   const open = await readOpenChecks(db, ids, clock.now())
-  const levelOf = await readLevels(db, access, ids)
-  const data = page.map(({ row }): ListedDatabase => {
+  const data = page.map(({ row, granted }): ListedDatabase => {
     const hasPassword = passwords.some(({ id }) => id === row.id)
     const { certificate_authority: _, ...listed } = databaseOf(row, { hasPassword })
     const failed = open.flatMap(({ id, check }) => (id === row.id ? [check] : []))
     const findings = row.checkedAt ? countBySeverity(failed, checksOf[row.engine]) : null
-    return { ...listed, level: levelOf(row.id), findings }
+    return { ...listed, level: levelOn(access, { id: row.id, granted }), findings }
   })
   return { data, next_cursor }
 }

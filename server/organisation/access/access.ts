@@ -27,7 +27,7 @@ import { includesAction, type TokenScope } from '../../../contract/organisation/
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { grants, members, organisations, resources, teamMembers } from '../schema.ts'
+import { grants, members, organisations, teamMembers } from '../schema.ts'
 import { refuseRole } from './refuse.ts'
 import { refuseDeleted, refuseWithoutSecondFactor, standing } from './standing.ts'
 
@@ -301,23 +301,15 @@ export const levelOf = (role: Role, granted: number | null): Level | undefined =
       : levels[granted]
     : higherLevel(levelOfRole[role], undefined)
 
-/** Returns what the person may do with each of some websites and databases that they see. */
-export async function readLevels(
-  db: Db,
-  { role, accountId, token }: Access,
-  ids: readonly string[],
-): Promise<(id: string) => Level> {
-  if (token) return (id) => levelOfToken(token, id) ?? 'viewer'
-  const own = levelOfRole[role]
-  if (own) return () => own
-  const rows = await db
-    .select({ id: resources.id, granted: grantedLevel(accountId, resources.id) })
-    .from(resources)
-    .where(inArray(resources.id, [...ids]))
-  const granted = new Map(rows.map((row) => [row.id, row.granted]))
-  // What was granted may have been taken back since the list was read.
-  return (id) => levelOf(role, granted.get(id) ?? null) ?? 'viewer'
-}
+/** A column of a query that `sees` limits: what was granted for each row, where that decides. `levelOn` reads it. */
+export const grantedColumn = ({ role, accountId, token }: Access, resourceId: PgColumn) =>
+  token || levelOfRole[role] ? sql<null>`null` : grantedLevel(accountId, resourceId)
+
+/** What the person may do with a website or database of such a query. */
+export const levelOn = (
+  { role, token }: Access,
+  { id, granted }: { id: string; granted: number | null },
+): Level => (token ? levelOfToken(token, id) : levelOf(role, granted)) ?? 'viewer'
 
 /** A query for the accounts that have at least a level on a website or database. */
 export const accountsWith = (

@@ -6,7 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PostureGrade } from '../../../contract/organisation/posture-grades.ts'
 import { NO_GRADE } from '../../../contract/websites/domain-list.ts'
 import type { ListDomainsQuery, ListedDomain } from '../../../contract/websites/domain.ts'
-import { type Access, readLevels, sees } from '../../organisation/access/access.ts'
+import { type Access, grantedColumn, levelOn, sees } from '../../organisation/access/access.ts'
 import { gradeOf, scoresOf } from '../../organisation/resources/score.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -59,6 +59,7 @@ export async function listDomains(
       isUnderAttack: domainSettings.isUnderAttack,
       registeredUntil: registrations.expiresAt,
       score: lastRun.score,
+      granted: grantedColumn(access, domains.id),
       number: sql<string | null>`${order.number}::text`,
     })
     .from(domains)
@@ -80,11 +81,10 @@ export async function listDomains(
   const page = rows.slice(0, limit)
   const ids = page.map(({ domain }) => domain.id)
   const blocked = await blockedByHour(db, { organisationId: access.organisationId, ids, now })
-  const levelOf = await readLevels(db, access, ids)
   const data = page.map(
-    ({ domain, mode, isUnderAttack, registeredUntil, score }): ListedDomain => ({
+    ({ domain, mode, isUnderAttack, registeredUntil, score, granted }): ListedDomain => ({
       ...domainOf(domain),
-      level: levelOf(domain.id),
+      level: levelOn(access, { id: domain.id, granted }),
       mode: mode ?? defaultSettings.protection.mode,
       is_under_attack: isUnderAttack ?? defaultSettings.protection.is_under_attack,
       posture_grade: score === null ? null : gradeOf(score),
