@@ -38,6 +38,7 @@ import { subscriptionRoutes } from './billing/subscribing/routes.ts'
 import { redirectToConsole } from './billing/test-provider/own-origin.ts'
 import { testProviderRoutes } from './billing/test-provider/routes.ts'
 import { activityRoutes } from './databases/activity/routes.ts'
+import { allowedNetworkRoutes } from './databases/allowed-networks/routes.ts'
 import { connectionTestRoutes } from './databases/connection-tests/routes.ts'
 import { databaseRoutes } from './databases/databases/routes.ts'
 import { findingRoutes } from './databases/findings/routes.ts'
@@ -182,6 +183,7 @@ export function createApp(
     findingRoutes,
     activityRoutes,
     statementRuleRoutes,
+    allowedNetworkRoutes,
     subscriptionRoutes,
     paymentRoutes,
     customerRoutes,

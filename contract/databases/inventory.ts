@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { instant, responseWith } from '../common.ts'
+import { admission } from './allowed-networks.ts'
 
 /** The most rows of each list that are kept. */
 export const INVENTORY_MAX_ROWS = 500
@@ -54,6 +55,8 @@ const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), is_cut: z.boolean(), not_visible: z.string().nullable() })
 
 export const inventory = z.object({
+  /** Absent in what an older version read. */
+  admitted: listOf(admission).optional(),
   read_at: instant,
   access: listOf(roleAccess),
   sessions: listOf(sessionGroup),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { instant, responseWith, text } from '../common.ts'
+import { network } from './allowed-networks.ts'
 import { IDENTIFIER_MAX_BYTES } from './database-states.ts'
 import { ruleActions, ruleKinds, statementKinds } from './statement-kinds.ts'
 
@@ -13,9 +14,6 @@ export const DEFAULT_RETENTION_DAYS = 90
 /** Statements that a learning period keeps. */
 export const SHAPES_MAX = 5_000
 
-const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'This is not an IP address or range. Enter 192.0.2.1 or 2001:db8::/32, for example.',
-})
 const user = text('Enter a role or account.')
   .min(1, 'Enter a role or account.')
   .max(IDENTIFIER_MAX_BYTES * 2, 'The name is too long.')

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import type { AllowedNetwork } from '../../contract/databases/allowed-networks.ts'
 import type { ConnectionStep } from '../../contract/databases/connection-test.ts'
 import {
   databaseEngines,
@@ -127,6 +128,14 @@ export const databaseInventories = pgTable('database_inventories', {
     .references(() => databases.id, { onDelete: 'cascade' }),
   readAt: instant().notNull(),
   lists: jsonb().$type<InventoryLists>().notNull(),
+})
+
+/** The networks that clients of a database are in, as its people say. */
+export const databaseNetworks = pgTable('database_networks', {
+  databaseId: uuid()
+    .primaryKey()
+    .references(() => databases.id, { onDelete: 'cascade' }),
+  networks: jsonb().$type<AllowedNetwork[]>().notNull(),
 })
 
 /** The credential of a database's log shipper. One for each database; a new one replaces the old. */

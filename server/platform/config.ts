@@ -94,6 +94,14 @@ const environment = z.object({
     .transform((blocks) => blocks.split(/[\s,]+/).filter(Boolean))
     .refine((blocks) => blocks.every(isBlock), 'must contain networks such as 10.1.0.0/16')
     .default([]),
+  OUTBOUND_ADDRESSES: z
+    .string()
+    .transform((addresses) => addresses.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (addresses) => addresses.every((one) => isIP(one) !== 0 || isBlock(one)),
+      'must contain addresses such as 198.51.100.7, or networks',
+    )
+    .default([]),
   CERTIFICATE_LOG_URL: httpUrl.optional(),
   VIES_URL: httpUrl.default(internet.viesUrl),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
@@ -192,6 +200,8 @@ export type Config = {
   plansFile: string | undefined
   sellerFile: string | undefined
   outbound: Outbound
+  /** Addresses and networks that connections of this server come from, as others see them. */
+  outboundAddresses: readonly string[]
   /**
    * The service that looks up passwords by the beginning of their hash, without a trailing slash. Absent: passwords are
    * not looked up.
@@ -274,6 +284,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       dns,
       resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
     },
+    outboundAddresses: settings.OUTBOUND_ADDRESSES,
     passwordRangeUrl: settings.HIBP_RANGE_URL?.replace(/\/+$/, ''),
     assistant: assistantModel(settings),
     google: {

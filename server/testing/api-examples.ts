@@ -290,6 +290,9 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/database/{id}/findings/ignore': [
     { check: 'tls_off', reason: 'Later', until: '2026-03-02T09:00:00Z' },
   ],
+  'POST /v1/database/{id}/networks': [
+    { networks: [{ network: '192.0.2.0/24', note: 'Office' }, { network: '2001:db8::/32' }] },
+  ],
   'POST /v1/database/{id}/rules': [
     {
       rules: [

@@ -30,6 +30,7 @@ import type * as planUse from '../../contract/billing/plan-use.ts'
 import type * as subscription from '../../contract/billing/subscription.ts'
 import type * as common from '../../contract/common.ts'
 import type * as databaseActivity from '../../contract/databases/activity.ts'
+import type * as databaseNetwork from '../../contract/databases/allowed-networks.ts'
 import type * as connectionTest from '../../contract/databases/connection-test.ts'
 import type * as database from '../../contract/databases/database.ts'
 import type * as finding from '../../contract/databases/findings.ts'
@@ -316,6 +317,12 @@ export type Calls = {
   'GET /v1/database-activity/counts': Call<typeof databaseActivity.activityCountsResponse>
   'POST /v1/database/{id}/ingest-key': Call<typeof databaseActivity.databaseIngestKeyResponse>
   'GET /v1/database/{id}/log-arrivals': Call<typeof databaseActivity.databaseLogArrivalsResponse>
+  'GET /v1/outbound-addresses': Call<typeof databaseNetwork.outboundAddressesResponse>
+  'GET /v1/database/{id}/networks': Call<typeof databaseNetwork.networksResponse>
+  'POST /v1/database/{id}/networks': Call<
+    typeof databaseNetwork.networksResponse,
+    typeof databaseNetwork.changeNetworksRequest
+  >
   'GET /v1/database/{id}/rules': Call<typeof statementRule.rulesResponse>
   'POST /v1/database/{id}/rules': Call<
     typeof statementRule.rulesResponse,

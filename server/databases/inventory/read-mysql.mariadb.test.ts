@@ -7,6 +7,8 @@ import {
   tlsLines,
 } from '../../testing/customer-mariadb.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
+import { copyLines } from '../allowed-networks/copy-lines.ts'
+import { rangesOf } from '../allowed-networks/network-range.ts'
 import { withSession } from '../connection/open-session.ts'
 import { readInventory } from './read-inventory.ts'
 
@@ -73,6 +75,24 @@ test('the suggested account sees who may do what through which role, who is conn
       statement: expect.stringMatching(/from `customers` where `email` = \?/i) as unknown,
       calls: 1,
     },
+  ])
+})
+
+test('accounts that may sign in from elsewhere are read, and those to copy can be created', async () => {
+  const [accounts] = copyLines(mariadb.target, {
+    allowed: rangesOf(['192.0.2.0/24', '198.51.100.7', '2001:db9::7', '2001:db8::/32']),
+    own: [],
+  })
+  await mariadb.run(`create user other@'app.example.com', app@'%'; ${accounts?.text}`)
+  const { admitted } = await read()
+  const about = admitted?.rows.map(({ users, network }) => [users, network])
+  expect(about?.toSorted()).toEqual([
+    ['app', '192.0.2.0/24'],
+    ['app', '198.51.100.7/32'],
+    ['app', '2001:db9::7/128'],
+    ['boss', '10.0.0.0/8'],
+    ['other', null],
+    ['reader', 'all'],
   ])
 })
 

@@ -9,6 +9,7 @@ import { literal, shown } from '../advisor/mysql/quote.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { maskLiterals } from './mask-literals.ts'
 import { readMysqlAccess } from './mysql-access.ts'
+import { readMysqlAdmitted } from './mysql-admitted.ts'
 import { LIMIT, listed, notVisible, text, textOrNull } from './read-list.ts'
 
 /** Without a port, a session comes through the local socket. */
@@ -42,6 +43,7 @@ const statementsSql = `select digest_text as statement, count_star as calls,
 /** Reads the lists of a MySQL or MariaDB. Never rejects. */
 export async function readMysqlInventory(query: Query, server: Server): Promise<InventoryLists> {
   return {
+    admitted: await readMysqlAdmitted(query),
     access: await readMysqlAccess(query, server),
     sessions: await listed(
       query,

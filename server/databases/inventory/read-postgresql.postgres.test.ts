@@ -1,8 +1,13 @@
+import { writeFileSync } from 'node:fs'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
+import { optionalGrantsSql, readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
+import { verdictOn } from '../allowed-networks/compare.ts'
+import { copyLines } from '../allowed-networks/copy-lines.ts'
+import { rangesOf } from '../allowed-networks/network-range.ts'
 import { withSession } from '../connection/open-session.ts'
 import { readPostgresqlInventory } from './read-postgresql.ts'
 
@@ -56,4 +61,48 @@ test('a list without its privilege or extension is not visible rather than empty
   const { sessions, slow_queries: queries } = await read()
   expect(sessions).toMatchObject({ rows: [], not_visible: 'pg_read_all_stats' })
   expect(queries).toMatchObject({ rows: [], not_visible: 'the extension pg_stat_statements' })
+})
+
+const writeHba = async (lines: string) => {
+  const [{ hba_file: file }] = (await postgres.run('show hba_file')) as [{ hba_file: string }]
+  // The view reads the file, and the server keeps the lines that it started with.
+  writeFileSync(file, lines)
+}
+
+test('whom pg_hba.conf lets in from where is read, and the lines to copy let in nobody else', async () => {
+  expect((await read()).admitted?.not_visible).toContain('pg_hba_file_rules')
+  await postgres.run(optionalGrantsSql({ username: 'reader' }), 'shop')
+  await writeHba(`
+    local all all peer
+    host all all 127.0.0.1/32 trust
+    host all all samehost scram-sha-256
+    host shop ada,staff 192.0.2.0 255.255.255.0 scram-sha-256
+    hostssl all all 2001:db8::/32 scram-sha-256
+    host all all app.example.com scram-sha-256
+    host all all 10.0.0.0/8 reject
+    host all all 10.1.0.0/16 scram-sha-256
+    host all all all scram-sha-256
+  `)
+  const of = { users: 'all', databases: 'all' }
+  const network = (range: string) => ({ address: range, network: range })
+  expect((await read()).admitted).toEqual({
+    rows: [
+      { users: 'ada, staff', databases: 'shop', ...network('192.0.2.0/24') },
+      { ...of, ...network('2001:db8::/32') },
+      { ...of, address: 'app.example.com', network: null },
+      { ...of, ...network('all') },
+    ],
+    is_cut: false,
+    not_visible: null,
+  })
+  const allowed = rangesOf(['192.0.2.0/24', '2001:db8::/32'])
+  const [copied] = copyLines(postgres.target, { allowed, own: rangesOf(['203.0.113.7']) })
+  await writeHba(`${copied?.text}\nhost all all all trust\n`)
+  expect(await postgres.run('select * from pg_hba_file_rules where error is not null')).toEqual([])
+  const { admitted } = await read()
+  expect(admitted?.rows.map((one) => [one.network, verdictOn(one, allowed)])).toEqual([
+    ['203.0.113.7/32', 'outside'],
+    ['192.0.2.0/24', 'inside'],
+    ['2001:db8::/32', 'inside'],
+  ])
 })

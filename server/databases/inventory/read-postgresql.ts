@@ -8,6 +8,7 @@ import { isNotOfExtension, userRelations } from '../advisor/postgresql/fragments
 import { identifier, literal, shown } from '../advisor/postgresql/quote.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { maskLiterals } from './mask-literals.ts'
+import { readPostgresqlAdmitted } from './postgresql-admitted.ts'
 import { LIMIT, listed, notVisible, text, textOrNull } from './read-list.ts'
 
 const accessSql = `with recursive
@@ -76,6 +77,7 @@ export async function readPostgresqlInventory(
   const seesStatistics = server.privileges.has('pg_read_all_stats')
   const needsStatistics = seesStatistics ? undefined : 'pg_read_all_stats'
   return {
+    admitted: await readPostgresqlAdmitted(query, server),
     access: await listed(query, accessSql, (row) => ({
       role: text(row['role']),
       is_superuser: row['is_superuser'] === true,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
 import type { ReachedDatabase } from '../../../contract/databases/database.ts'
+import { outboundAddressesQuery } from '../../api/databases/allowed-networks.ts'
 import {
   databaseQuery,
   useAddDatabase,
@@ -21,6 +22,7 @@ import { productName } from '../shared/product-name.ts'
 import { retry } from '../shared/retry.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
+import { OutboundAddresses } from './outbound-addresses.tsx'
 
 const levels = [
   { label: 'Databases', href: '/database-security' },
@@ -52,17 +54,21 @@ function NewDatabase() {
   const test = useTestConnection()
   const [, setSearch] = useSearchParams()
   const whyNot = useWhyNot('resources.add')
+  const { data: addresses } = useQuery(outboundAddressesQuery)
   return (
-    <ConnectionForm
-      hasName
-      whyNot={whyNot}
-      onSubmit={async (connection, about) => {
-        const { id } = await add.mutateAsync({ ...connection, ...about })
-        // The page of the draft shows the steps, and what went wrong.
-        void test.mutateAsync(id).catch(() => undefined)
-        setSearch({ draft: id }, { replace: true })
-      }}
-    />
+    <>
+      {addresses && <OutboundAddresses addresses={addresses} />}
+      <ConnectionForm
+        hasName
+        whyNot={whyNot}
+        onSubmit={async (connection, about) => {
+          const { id } = await add.mutateAsync({ ...connection, ...about })
+          // The page of the draft shows the steps, and what went wrong.
+          void test.mutateAsync(id).catch(() => undefined)
+          setSearch({ draft: id }, { replace: true })
+        }}
+      />
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ import { RefusableButton } from '../shared/refusable-button.tsx'
 import { RefusableLink } from '../shared/refusable-link.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { ActivityRules } from './activity-rules.tsx'
+import { AllowedNetworks } from './allowed-networks.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { ConnectionSteps } from './connection-steps.tsx'
 import { DatabasePage } from './database-page.tsx'
@@ -23,6 +24,7 @@ import { StateNotice } from './state-notice.tsx'
 
 const tabs = [
   { value: 'connection', label: 'Connection', Panel: Connection },
+  { value: 'networks', label: 'Networks', Panel: AllowedNetworks },
   { value: 'checks', label: 'Checks', Panel: Checks },
   { value: 'activity', label: 'Activity', Panel: ActivityRules },
   { value: 'access', label: 'Access', Panel: Access },

@@ -19,6 +19,7 @@ const meta = {
     ...pageParameters('/add-database', { width: 1280, height: 1100 }),
     msw: [
       isAda,
+      responses('GET /v1/outbound-addresses', { data: ['203.0.113.7'] }),
       responses('POST /v1/database', { data: draft }),
       responses('POST /v1/database/{id}/test', { data: { database: draft, test: failedTest } }),
       responses('GET /v1/database/{id}', { data: draft }),

@@ -43,6 +43,15 @@ export const refuses = (
   { code, message, data }: { code: ErrorCode; message: string; data?: object },
 ) => on(name, () => refusal(status, code, message, data))
 
+/** The server rejects one field of the request. */
+export const refusesField = (name: CallName, path: string, message: string) =>
+  on(name, () =>
+    HttpResponse.json(
+      { status: 422, code: 'invalid_request', message, errors: [{ path, message }] },
+      { status: 422 },
+    ),
+  )
+
 /** The server succeeds after re-authentication with this password, and requires the next one after that. */
 export function asksForProof<Name extends CallName>(
   name: Name,

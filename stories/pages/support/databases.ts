@@ -1,4 +1,5 @@
 import type { Activity } from '../../../contract/databases/activity.ts'
+import type { Networks } from '../../../contract/databases/allowed-networks.ts'
 import type { ConnectionTest } from '../../../contract/databases/connection-test.ts'
 import type { ListedDatabase, ReachedDatabase } from '../../../contract/databases/database.ts'
 import type { DatabaseReport } from '../../../contract/databases/findings.ts'
@@ -232,6 +233,69 @@ export const rules: Rules = {
       kind: 'select',
       count: 412,
       last_at: '2026-01-07T11:58:12.000Z',
+    },
+  ],
+}
+
+export const networks: Networks = {
+  networks: [
+    { network: '192.0.2.0/24', note: 'Office', is_admitted: true },
+    { network: '2001:db8::/32', note: '', is_admitted: false },
+  ],
+  admitted: {
+    read_at: '2026-01-07T10:00:00.000Z',
+    rows: [
+      {
+        users: 'app, worker',
+        databases: 'shop',
+        address: '192.0.2.0/24',
+        network: '192.0.2.0/24',
+        verdict: 'inside',
+      },
+      {
+        users: 'all',
+        databases: 'all',
+        address: '0.0.0.0/0',
+        network: '0.0.0.0/0',
+        verdict: 'outside',
+      },
+      {
+        users: 'backup',
+        databases: 'replication',
+        address: 'backup.example.com',
+        network: null,
+        verdict: 'unclear',
+      },
+    ],
+    is_cut: false,
+    not_visible: null,
+  },
+  own_addresses: ['203.0.113.7'],
+  lines: [
+    {
+      purpose: 'pg_hba',
+      text: [
+        '# Put these above every other line that begins with host, then run SELECT pg_reload_conf();',
+        'hostssl  "shop"  "parapet"  203.0.113.7/32  scram-sha-256',
+        'hostssl  all  all  192.0.2.0/24  scram-sha-256',
+        'hostssl  all  all  2001:db8::/32  scram-sha-256',
+        'host  all  all  samehost  scram-sha-256',
+        'host  all  all  all  reject',
+      ].join('\n'),
+    },
+    {
+      purpose: 'firewall',
+      text: [
+        'table inet database_5432 {',
+        '  chain input {',
+        '    type filter hook input priority filter - 1; policy accept;',
+        '    iif "lo" accept',
+        '    ip saddr { 192.0.2.0/24, 203.0.113.7/32 } tcp dport 5432 accept',
+        '    ip6 saddr { 2001:db8::/32 } tcp dport 5432 accept',
+        '    tcp dport 5432 drop',
+        '  }',
+        '}',
+      ].join('\n'),
     },
   ],
 }

@@ -78,6 +78,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   DATABASE_FINDING_UNIGNORE: 'Stopped ignoring a database finding',
   DATABASE_INGEST_KEY: 'Created an ingest key of a database',
   DATABASE_RULES_CHANGE: 'Changed rules on statements',
+  DATABASE_NETWORKS_CHANGE: 'Changed the allowed networks of a database',
   DATABASE_AUDIT_SETTINGS_CHANGE: 'Changed how activity is kept',
   DATABASE_LEARNING: 'Started or stopped learning statements',
   DATABASE_ALLOW_LIST_CHANGE: 'Changed the allowed statements',

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+import { instant, responseWith, text } from '../common.ts'
+
+export const NETWORKS_MAX = 100
+const NOTE_MAX = 100
+
+/** An address, or a range as CIDR writes it (RFC 4632, RFC 4291). */
+export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'This is not an IP address or range. Enter 192.0.2.1 or 2001:db8::/32, for example.',
+})
+
+export const allowedNetwork = z.strictObject({
+  network,
+  note: text().max(NOTE_MAX, `Use at most ${NOTE_MAX} characters.`).trim().default(''),
+})
+export type AllowedNetwork = z.infer<typeof allowedNetwork>
+
+/** POST /v1/database/{id}/networks: replaces all of them. Nothing is changed on the server. */
+export const changeNetworksRequest = z.strictObject({
+  networks: z.array(allowedNetwork).max(NETWORKS_MAX, `Use at most ${NETWORKS_MAX} networks.`),
+})
+
+/** Who a server lets sign in from where: a line of pg_hba.conf, or an account. */
+export const admission = z.object({
+  users: z.string(),
+  /** Of PostgreSQL. */
+  databases: z.string().nullable(),
+  /** As the server has it. */
+  address: z.string(),
+  /** As CIDR, or `all`. Null for a name or a pattern, which can't be compared. */
+  network: z.string().nullable(),
+})
+export type Admission = z.infer<typeof admission>
+
+export const verdicts = ['inside', 'outside', 'unclear'] as const
+
+/** Settings to copy. */
+export const copyLines = z.object({
+  purpose: z.enum(['pg_hba', 'accounts', 'firewall']),
+  text: z.string(),
+})
+export type CopyLines = z.infer<typeof copyLines>
+
+/** GET /v1/database/{id}/networks */
+export const networksResponse = responseWith(
+  z.object({
+    networks: z.array(
+      allowedNetwork.extend({
+        /** Whether the server lets anybody in from all of it. Null: not visible. */
+        is_admitted: z.boolean().nullable(),
+      }),
+    ),
+    /** What the newest check saw. Null before it. */
+    admitted: z
+      .object({
+        read_at: instant,
+        rows: z.array(admission.extend({ verdict: z.enum(verdicts) })),
+        is_cut: z.boolean(),
+        /** What is missing to read the list. */
+        not_visible: z.string().nullable(),
+      })
+      .nullable(),
+    /** The addresses that checks come from, which are always allowed. Empty: the operator didn't state them. */
+    own_addresses: z.array(z.string()),
+    /** None without networks. */
+    lines: z.array(copyLines),
+  }),
+)
+export type Networks = z.infer<typeof networksResponse>['data']
+
+/** GET /v1/outbound-addresses: where checks come from, for a firewall. Empty: the operator didn't state them. */
+export const outboundAddressesResponse = responseWith(z.array(z.string()))

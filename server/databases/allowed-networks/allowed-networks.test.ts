@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+
+import type { InventoryLists } from '../../../contract/databases/inventory.ts'
+import { test } from '../../testing/test.ts'
+import { databaseInventories, databases } from '../schema.ts'
+import { aDraft } from '../testing-databases.ts'
+
+const nothing = { rows: [], is_cut: false, not_visible: null }
+const lists = (admitted: InventoryLists['admitted']): InventoryLists => ({
+  ...(admitted && { admitted }),
+  access: nothing,
+  sessions: nothing,
+  slow_queries: nothing,
+  sensitive_columns: nothing,
+})
+const anywhere = { users: 'all', databases: 'shop', address: 'all', network: 'all' }
+const office = { users: 'app', databases: 'shop', address: '192.0.2.0/24', network: '192.0.2.0/24' }
+
+test('allowed networks are compared with what the newest check saw', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/database', aDraft)).body.data as { id: string }
+  const path = `/v1/database/${id}/networks`
+  expect((await ada.get(path)).body.data).toEqual({
+    networks: [],
+    admitted: null,
+    own_addresses: [],
+    lines: [],
+  })
+  const networks = [
+    { network: '192.0.2.0/24', note: 'Office' },
+    { network: '2001:db8::/32', note: '' },
+  ]
+  const stored = (await ada.post(path, { networks })).body.data
+  expect(stored.networks).toEqual(networks.map((one) => ({ ...one, is_admitted: null })))
+  expect(stored.lines.map(({ purpose }: { purpose: string }) => purpose)).toEqual([
+    'pg_hba',
+    'firewall',
+  ])
+  expect(await server.auditKinds()).toContain('DATABASE_NETWORKS_CHANGE')
+
+  const see = (admitted: InventoryLists['admitted']) =>
+    server.db
+      .insert(databaseInventories)
+      .values({ databaseId: id, readAt: server.clock.now(), lists: lists(admitted) })
+      .onConflictDoUpdate({
+        target: databaseInventories.databaseId,
+        set: { lists: lists(admitted) },
+      })
+  // Read by an older version.
+  await see(undefined)
+  expect((await ada.get(path)).body.data.admitted).toBeNull()
+  await see({ ...nothing, not_visible: 'SELECT on pg_hba_file_rules' })
+  const hidden = (await ada.get(path)).body.data
+  expect(hidden.admitted.not_visible).toBe('SELECT on pg_hba_file_rules')
+  expect(hidden.networks[0].is_admitted).toBeNull()
+  await see({ ...nothing, rows: [office, anywhere] })
+  const seen = (await ada.get(path)).body.data
+  expect(seen.admitted.rows).toEqual([
+    { ...office, verdict: 'inside' },
+    { ...anywhere, verdict: 'outside' },
+  ])
+  expect(seen.networks).toMatchObject([{ is_admitted: true }, { is_admitted: true }])
+})
+
+test.for([
+  [{ networks: [{ network: '192.0.2.0/33' }] }, 'networks.0.network'],
+  [{ networks: [{ network: 'example.com' }] }, 'networks.0.network'],
+  [{ networks: [{ network: '192.0.2.1', note: 'x'.repeat(101) }] }, 'networks.0.note'],
+  [{ networks: Array.from({ length: 101 }, () => ({ network: '192.0.2.1' })) }, 'networks'],
+] as const)('networks are refused: %#', async ([body, field], { server }) => {
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/database', aDraft)).body.data as { id: string }
+  const refused = await ada.post(`/v1/database/${id}/networks`, body)
+  expect([refused.status, refused.body.errors[0].path]).toEqual([422, field])
+})
+
+test('the networks of a removed database stay as they are', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/database', aDraft)).body.data as { id: string }
+  await server.db.update(databases).set({ state: 'removed' })
+  const refused = await ada.post(`/v1/database/${id}/networks`, { networks: [] })
+  expect(refused.body.code).toBe('already_done')
+})

@@ -1,0 +1,44 @@
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+/** The first address and the length of its prefix. */
+export type Range = readonly [Address, number]
+
+/** Reads an address, or a range as CIDR writes it. Undefined for anything else. */
+export function rangeOf(network: string): Range | undefined {
+  if (ipaddr.isValidCIDR(network)) {
+    const [address, length] = ipaddr.parseCIDR(network)
+    const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
+    return [family.networkAddressFromCIDR(network), length]
+  }
+  if (!ipaddr.isValid(network)) return undefined
+  const address = ipaddr.parse(network)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+export const rangesOf = (networks: readonly string[]): Range[] =>
+  networks.map(rangeOf).filter((range) => range !== undefined)
+
+export const shownRange = ([address, length]: Range) => `${address.toString()}/${length}`
+
+/** Whether a range is within one of others, which are each of one family. */
+export const isWithin = ([address, length]: Range, others: readonly Range[]) =>
+  others.some(
+    ([other, shorter]) =>
+      address.kind() === other.kind() && length >= shorter && address.match(other, shorter),
+  )
+
+/** Without those that are within another one, which firewalls refuse. */
+export const distinct = (ranges: readonly Range[]) =>
+  ranges.filter((range, index) => {
+    const rest = ranges.filter(
+      (other, at) => at !== index && !(shownRange(other) === shownRange(range) && at > index),
+    )
+    return !isWithin(range, rest)
+  })
+
+/** The length of the prefix of a netmask, or undefined for one with holes. */
+export const lengthOf = (netmask: string) =>
+  ipaddr.isValid(netmask)
+    ? (ipaddr.parse(netmask).prefixLengthFromSubnetMask() ?? undefined)
+    : undefined

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+
+import type { AllowedNetwork, Networks } from '../../../contract/databases/allowed-networks.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Dependencies } from '../../platform/dependencies.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import type { DatabaseRow } from '../databases/find-database.ts'
+import { announceDatabase } from '../databases/move-database.ts'
+import type { DatabaseRequest } from '../databases/on-database.ts'
+import { refuseRemoved } from '../databases/service.ts'
+import { databaseLimits } from '../limits.ts'
+import { databaseInventories, databaseNetworks } from '../schema.ts'
+import { isAdmitted, verdictOn } from './compare.ts'
+import { copyLines } from './copy-lines.ts'
+import { rangeOf, rangesOf } from './network-range.ts'
+
+type Context = Pick<Dependencies, 'db' | 'config'>
+
+/** The allowed networks of a database, compared with what its server allows. The caller must have checked access. */
+export async function describeNetworks(
+  { db, config }: Context,
+  row: DatabaseRow,
+): Promise<Networks> {
+  const networks = await readNetworks(db, row.id)
+  const [inventory] = await db
+    .select()
+    .from(databaseInventories)
+    .where(eq(databaseInventories.databaseId, row.id))
+  const list = inventory?.lists.admitted
+  const allowed = rangesOf(networks.map(({ network }) => network))
+  const own = rangesOf(config.outboundAddresses)
+  const isVisible = list !== undefined && list.not_visible === null
+  return {
+    networks: networks.map((one) => {
+      const range = rangeOf(one.network)
+      return { ...one, is_admitted: isVisible && range ? isAdmitted(range, list.rows) : null }
+    }),
+    admitted:
+      list && inventory
+        ? {
+            ...list,
+            read_at: inventory.readAt.toISOString(),
+            rows: list.rows.map((one) => ({
+              ...one,
+              verdict: verdictOn(one, [...allowed, ...own]),
+            })),
+          }
+        : null,
+    own_addresses: [...config.outboundAddresses],
+    lines: copyLines(row, { allowed, own }),
+  }
+}
+
+async function readNetworks(db: Db, databaseId: string): Promise<AllowedNetwork[]> {
+  const [stored] = await db
+    .select()
+    .from(databaseNetworks)
+    .where(eq(databaseNetworks.databaseId, databaseId))
+  return stored?.networks ?? []
+}
+
+/** Replaces the allowed networks, with a row in the audit log. */
+export async function changeNetworks(
+  context: Dependencies,
+  { row, ...by }: DatabaseRequest,
+  networks: AllowedNetwork[],
+): Promise<Networks> {
+  refuseRemoved(row)
+  await countAttempt(
+    context,
+    [byAccount(databaseLimits.changeRulesByAccount, by.accountId)],
+    by.caller,
+  )
+  await context.db.transaction(async (tx) => {
+    const before = await readNetworks(tx, row.id)
+    await tx
+      .insert(databaseNetworks)
+      .values({ databaseId: row.id, networks })
+      .onConflictDoUpdate({ target: databaseNetworks.databaseId, set: { networks } })
+    const written = (list: readonly AllowedNetwork[]) => list.map((one) => one.network).join(', ')
+    await audit(tx, 'DATABASE_NETWORKS_CHANGE', {
+      at: context.clock.now(),
+      organisationId: row.organisationId,
+      resourceId: row.id,
+      ...by,
+      detail: { name: row.name, before: written(before), after: written(networks) },
+    })
+  })
+  announceDatabase(context, row)
+  return describeNetworks(context, row)
+}
