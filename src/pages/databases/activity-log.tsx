@@ -13,6 +13,7 @@ import {
   englishDataTableLabels,
 } from '../../components/data-table/index.ts'
 import { Time } from '../../components/time/index.ts'
+import { figure } from '../shared/figures.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
 import { activityActionWords, kindNames, signNames } from './activity-words.ts'
@@ -92,7 +93,7 @@ function whatOf({ kind, objects, is_failed: isFailed, row_count: rows }: Activit
   const parts = [
     kindNames[kind],
     ...(objects.length > 0 ? [objects.join(', ')] : []),
-    ...(rows === null ? [] : [rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`]),
+    ...(rows === null ? [] : [rows === 1 ? '1 row' : `${figure(rows)} rows`]),
     ...(isFailed && kind !== 'sign_in_failed' ? ['failed'] : []),
   ]
   return parts.join(' · ')

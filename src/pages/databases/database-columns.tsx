@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { ListedDatabase } from '../../../contract/databases/database.ts'
 import { findingSeverities } from '../../../contract/organisation/finding-severities.ts'
+import { activityCountsQuery } from '../../api/databases/activity.ts'
 import { SeverityBadge } from '../../components/badge/index.ts'
 import { Code } from '../../components/code/index.ts'
 import type { DataTableColumn } from '../../components/data-table/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { restorableUntil } from '../organisation/resources/restorable-until.ts'
+import { figure } from '../shared/figures.ts'
 import { DatabaseStateBadge } from './database-state-badge.tsx'
 import { engineAndVersion } from './database-words.ts'
 
@@ -40,6 +43,7 @@ export const standingColumns: readonly DataTableColumn<ListedDatabase>[] = [
   },
   { id: 'tls', header: 'TLS', cell: (database) => tlsOf(database) },
   { id: 'findings', header: 'Findings', cell: ({ findings }) => <Findings counts={findings} /> },
+  { id: 'alerts', header: 'Alerts in 24 hours', cell: ({ id }) => <Alerts id={id} /> },
   {
     id: 'checked',
     header: 'Last check',
@@ -65,6 +69,20 @@ function Findings({ counts }: { counts: ListedDatabase['findings'] }) {
         </span>
       ))}
     </div>
+  )
+}
+
+/** What rules alerted on, of a database whose audit log arrives. */
+function Alerts({ id }: { id: string }) {
+  const { data } = useQuery(activityCountsQuery())
+  if (!data) return null
+  const counts = data.find((one) => one.database_id === id)
+  if (!counts) return 'No log'
+  if (counts.alerted === 0) return 'None'
+  return (
+    <Link asChild>
+      <RouterLink to={`/database/${id}/manager?tab=activity`}>{figure(counts.alerted)}</RouterLink>
+    </Link>
   )
 }
 

@@ -10,6 +10,9 @@ import { pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
+const hasCounts = responses('GET /v1/database-activity/counts', {
+  data: [{ database_id: listed.id, recorded: 4_200, logged: 12, alerted: 3 }],
+})
 const has = (...data: (typeof listed)[]) =>
   responses('GET /v1/database', { data, next_cursor: null })
 
@@ -22,6 +25,7 @@ const meta = {
     ...pageParameters('/database-security'),
     msw: [
       isAda,
+      hasCounts,
       has(listed, {
         ...listed,
         id: '5b2a4a52-6a5c-4a3e-8a55-0f0a6c1d7e02',
@@ -42,15 +46,18 @@ export const Filled: Story = {
     const row = await canvas.findByRole('row', { name: /Shop/ })
     await expect(within(row).getByText('PostgreSQL 15.18')).toBeVisible()
     await expect(within(row).getByText('Monitored')).toBeVisible()
+    const alerts = await within(row).findByRole('link', { name: '3' })
+    await expect(alerts).toHaveAttribute('href', `/database/${listed.id}/manager?tab=activity`)
     const lost = canvas.getByRole('row', { name: /Warehouse/ })
     await expect(within(lost).getByText('Unreachable')).toBeVisible()
     await expect(within(lost).getByText('Not checked')).toBeVisible()
+    await expect(within(lost).getByText('No log')).toBeVisible()
   },
 }
 
 /** Of a person who may only see it. */
 export const NotAllowed: Story = {
-  parameters: { picture: false, msw: [isAda, has({ ...listed, level: 'viewer' })] },
+  parameters: { picture: false, msw: [isAda, hasCounts, has({ ...listed, level: 'viewer' })] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /Shop/ }))
     const remove = await screen.findByRole('menuitem', { name: /^Remove/ })
@@ -60,7 +67,7 @@ export const NotAllowed: Story = {
 }
 
 export const Empty: Story = {
-  parameters: { msw: [isAda, has()] },
+  parameters: { msw: [isAda, hasCounts, has()] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No databases yet')).toBeVisible()
   },

@@ -5,6 +5,7 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Spinner } from '../../../components/spinner/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { AnswerView } from './answer-view.tsx'
 import { Composer } from './composer.tsx'
 import { QuestionView } from './question-view.tsx'
@@ -130,6 +131,4 @@ export function ChatView({
 }
 
 const budgetText = ({ used, allowed }: { used: number; allowed: number | null }) =>
-  allowed === null
-    ? ''
-    : `${used.toLocaleString('en')} of ${allowed.toLocaleString('en')} answers used this month.`
+  allowed === null ? '' : `${figure(used)} of ${figure(allowed)} answers used this month.`

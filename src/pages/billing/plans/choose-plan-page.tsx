@@ -18,6 +18,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CostSummary } from './cost-summary.tsx'
 import { CurrentPlan } from './current-plan.tsx'
@@ -133,9 +134,7 @@ function LimitsSection({ use, version }: { use: readonly LimitUse[]; version: Pl
           {use.map(({ limit, used }) => (
             <TableRow key={limit}>
               <TableHeader scope="row">{limitWords[limit]}</TableHeader>
-              <TableCell>
-                {limit === 'attacks_kept_days' ? '–' : used.toLocaleString('en')}
-              </TableCell>
+              <TableCell>{limit === 'attacks_kept_days' ? '–' : figure(used)}</TableCell>
               <TableCell>{limitText(version.limits[limit])}</TableCell>
             </TableRow>
           ))}

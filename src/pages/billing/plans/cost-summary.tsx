@@ -9,6 +9,7 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { featureWords, intervalWords, limitWords, moneyText, taxLabel } from './plan-words.ts'
 
@@ -95,8 +96,8 @@ function Lost({ features, limits }: Preview['lost']) {
       ))}
       {limits.map(({ limit, used, allowed }) => (
         <p key={limit}>
-          {limitWords[limit]}: you use {used.toLocaleString('en')}, and the plan includes{' '}
-          {allowed.toLocaleString('en')}. Nothing is deleted, and nothing can be added.
+          {limitWords[limit]}: you use {figure(used)}, and the plan includes {figure(allowed)}.
+          Nothing is deleted, and nothing can be added.
         </p>
       ))}
     </Alert>

@@ -5,10 +5,11 @@ import type { MoneyAmount } from '../../../../contract/billing/money.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { Preview, SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import type { BadgeProps } from '../../../components/badge/index.ts'
+import { figure } from '../../shared/figures.ts'
 
 /** An amount as a person reads it: €12.00. */
 export const moneyText = ({ currency, minor }: MoneyAmount) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
+  figure(minor / 100, { style: 'currency', currency })
 
 export const intervalWords: Readonly<
   Record<BillingInterval, { label: string; each: string; article: string }>
@@ -27,7 +28,7 @@ export const limitWords: Readonly<Record<LimitName, string>> = {
 }
 
 export const limitText = (allowed: number | null) =>
-  allowed === null ? 'Unlimited' : allowed.toLocaleString('en')
+  allowed === null ? 'Unlimited' : figure(allowed)
 
 export const featureWords: Readonly<Record<PlanVersion['features'][number], string>> = {
   block_mode: 'Blocking attacks',

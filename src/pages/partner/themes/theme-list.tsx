@@ -20,6 +20,7 @@ import { Swatch } from '../../../components/preview-frame.tsx'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -76,7 +77,7 @@ const columns: readonly DataTableColumn<ThemeSummary>[] = [
     id: 'customers',
     header: 'Customers',
     align: 'end',
-    cell: ({ customer_count: count }) => count.toLocaleString('en'),
+    cell: ({ customer_count: count }) => figure(count),
   },
   { id: 'updated', header: 'Changed', cell: ({ updated_at: at }) => <Time at={at} /> },
 ]

@@ -13,6 +13,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { refusedInWords } from './refused-words.ts'
 
 /** How many lines of a website's logs were refused, how to put it right, and the last ten. */
@@ -28,7 +29,7 @@ export function RefusedLines({ arrivals }: { arrivals: LogArrivals }) {
         {refused.map(({ reason, message, settings, last_week: count }) => (
           <li key={reason} className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <Text>
-              <strong>{count.toLocaleString()} ×</strong> {message}
+              <strong>{figure(count)} ×</strong> {message}
             </Text>
             {settings !== null && <CodeBlock code={settings} filename="modsecurity.conf" />}
           </li>
