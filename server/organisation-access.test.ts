@@ -278,3 +278,47 @@ test('what everyone sees of websites and databases, in every way there is, is wh
   })
   await fc.assert(property, { numRuns: 8 })
 })
+
+test('an API token for some websites and databases shows nothing of the others', async ({
+  server,
+}) => {
+  const owner = { organisation: 0, person: 0, role: 'owner' } as const
+  const of: World = { members: [owner], partners: [], inTeams: [], grants: [] }
+  const { people, places } = await build(server, of, 1)
+  const [who, place] = [people[0], places[0]]
+  const [website, database] = [place?.websites[1], place?.databases[1]]
+  if (!who || !place || !website || !database) throw new Error('The world is empty.')
+  const made = await server.post(
+    '/v1/organisation/api-tokens',
+    {
+      name: 'Some',
+      scopes: ['resources.list', 'resource.see', 'resource.change'],
+      resource_ids: [website.id, database.id],
+    },
+    { token: who.token, headers: { [ORGANISATION_HEADER]: place.organisationId } },
+  )
+  const token = `Bearer ${made.body.data.value}`
+  const {
+    notifications: _,
+    live,
+    emails,
+    ...shown
+  } = await shownTo(server, { ...who, token }, place)
+  expect([live.length, emails]).toEqual([WEBSITES + DATABASES, []])
+  const both = [database.name, website.name].toSorted()
+  expect(shown).toEqual({
+    list: both.map((name) => `${name} editor`),
+    one: both,
+    report: both,
+    attacks: [website.name],
+    top: [website.name],
+    exported: [website.name],
+    counted: 1,
+    checked: 1,
+  })
+  const other = place.databases[0]
+  const ask = (path: string, body: object) => server.post(path, body, { token })
+  expect((await ask(`/v1/database/${other?.id}/networks`, { networks: [] })).status).toBe(404)
+  expect((await ask(`/v1/database/${database.id}/networks`, { networks: [] })).status).toBe(200)
+  expect((await ask('/v1/domain', { name: 'more.com' })).status).toBe(403)
+})
