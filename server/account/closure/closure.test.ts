@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { closureResponse } from '../../../contract/account/closure.ts'
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
+import { withWebsite } from '../../billing/testing-checkout.ts'
 import { aDraft } from '../../databases/testing-databases.ts'
 import { grants, members, teamMembers, teams } from '../../organisation/schema.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
@@ -70,6 +71,19 @@ describe('closing an account', () => {
     server.clock.advance(PROOF_LIFE_SECONDS + 1)
     expect((await close(ada)).body.code).toBe('proof_required')
     expect((await ada.get('/v1/user')).body.data.deleted_at).toBeNull()
+  })
+
+  test('a running plan is listed, with the end of what was paid for', async ({ server }) => {
+    const { ada, buy } = await withWebsite(server)
+    await buy()
+    const [organisation] = await organisationsOf(ada)
+    expect(organisation?.plans).toEqual([
+      {
+        name: 'example.com',
+        plan: 'Pro',
+        ends_at: '2026-04-01T09:00:00.000Z',
+      },
+    ])
   })
 
   test('an organisation without another owner is listed, and has to be handed over or closed', async ({
