@@ -80,3 +80,5 @@ export const listInvoicesResponse = response.extend({
 export const exportInvoicesQuery = filter
 export const invoicePath = z.object({ invoiceId: z.string() })
 export const invoiceResponse = responseWith(invoice)
+/** POST /v1/invoices/{invoiceId}/send: whom it was emailed to. */
+export const sendInvoiceResponse = responseWith(z.object({ sent_to: z.array(z.string()) }))

@@ -67,6 +67,30 @@ export const billingEmails = {
       after: [inConsole('invoice')],
     }),
 
+  document: ({
+    kind,
+    number,
+    name,
+    amount,
+    isOpen,
+  }: {
+    kind: 'invoice' | 'credit_note'
+    number: string
+    name: string | undefined
+    amount: string
+    isOpen: boolean
+  }) => {
+    const what = kind === 'invoice' ? 'invoice' : 'credit note'
+    return render({
+      subject: `Your ${what} ${number}`,
+      before: [
+        `Here is your ${what} ${number} for ${amount}${forPlan(name)}.`,
+        ...(isOpen ? ['It is not paid yet. You can pay it in the console.'] : []),
+      ],
+      after: [inConsole(what)],
+    })
+  },
+
   creditNote: ({
     number,
     of,

@@ -10,4 +10,5 @@ export const billingLimits = {
     max: 20,
     windowSeconds: HOUR_SECONDS,
   },
+  sendInvoiceByAccount: { name: 'send invoice by account', max: 20, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>

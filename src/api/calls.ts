@@ -276,6 +276,7 @@ export type Calls = {
   'GET /v1/organisation/audit-log': Call<typeof auditLog.listAuditResponse>
   'GET /v1/invoices': Call<typeof invoice.listInvoicesResponse>
   'GET /v1/invoices/{invoiceId}': Call<typeof invoice.invoiceResponse>
+  'POST /v1/invoices/{invoiceId}/send': Call<typeof invoice.sendInvoiceResponse>
   'GET /v1/organisation/webhooks': Call<typeof webhook.listWebhooksResponse>
   'POST /v1/organisation/webhooks': Call<
     typeof webhook.webhookSecretResponse,

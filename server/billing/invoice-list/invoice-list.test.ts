@@ -93,3 +93,32 @@ test('downloads are a PDF, UBL, and a CSV in which no name becomes a formula', a
   ])
   expect(lines.find((line) => line.startsWith('"CN'))).toMatch(/"EUR",-12,-3\.06,-15\.06$/)
 })
+
+test('an invoice is emailed again to the address on it, or to those who may pay', async ({
+  server,
+}) => {
+  const { db } = server
+  const { organisationId, ada, add } = await anOrganisation(server)
+  const invoice = await issueOn(db, organisationId, { day: '2026-01-01T00:00:00.000Z' })
+  const note = await issueCreditNote(db, invoice, { reason: 'Refund', at: new Date('2026-02-01') })
+  const foreign = await issueOn(db, crypto.randomUUID(), { day: '2026-01-02T00:00:00.000Z' })
+  const send = (id = '', by: Pick<typeof ada, 'post'> = ada) => by.post(`/v1/invoices/${id}/send`)
+  const kim = await add('kim', 'billing')
+  const { sent_to: sentTo } = (await send(invoice.id)).body.data
+  expect(sentTo.toSorted()).toEqual([ada.email, kim.email].toSorted())
+  const [mail] = await server.readMails(kim.email)
+  expect(mail).toMatchObject({ subject: 'Your invoice INV-2026-000001' })
+  expect(mail?.text).toContain('It is not paid yet.')
+  await send(note?.id)
+  expect((await server.readMails(kim.email))[0]?.text).toContain(
+    'your credit note CN-2026-000001 for €15.06',
+  )
+  expect(outcomeOf(await send(foreign.id))).toEqual([404, 'not_found'])
+  expect(outcomeOf(await send(invoice.id, await add('eve', 'auditor')))).toEqual([
+    403,
+    'not_allowed',
+  ])
+  const sent = await Promise.all(Array.from({ length: 20 }, () => send(invoice.id)))
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(18)
+  expect(sent.filter(({ status }) => status === 429)).toHaveLength(2)
+})

@@ -126,7 +126,11 @@ export async function readDocument(db: Db, access: Access, id: string) {
 }
 
 /** Another organisation's and an invalid id are both not found. */
-async function findInvoice(db: Db, { organisationId }: Access, id: string): Promise<Invoice> {
+export async function findInvoice(
+  db: Db,
+  { organisationId }: Access,
+  id: string,
+): Promise<Invoice> {
   const [found] = z.uuid().safeParse(id).success
     ? await db
         .select()

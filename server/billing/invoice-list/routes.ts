@@ -4,13 +4,17 @@ import {
   invoiceResponse,
   listInvoicesQuery,
   listInvoicesResponse,
+  sendInvoiceResponse,
 } from '../../../contract/billing/invoice.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { exportHeaders, streamOf } from '../../platform/http/download.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { ublOf } from '../documents/ubl.ts'
-import { exportInvoices, listInvoices, readDocument, readInvoice } from './list.ts'
+import { billingLimits } from '../rate-limits.ts'
+import { sendInvoice } from '../telling/tell-invoices.ts'
+import { exportInvoices, findInvoice, listInvoices, readDocument, readInvoice } from './list.ts'
 
 const fileHeaders = (type: string, name: string) => ({
   'Content-Type': type,
@@ -60,6 +64,27 @@ export const invoiceRoutes = new ApiRouter()
     async (c) => {
       const { invoiceId } = c.req.valid('param')
       const data = await readInvoice(c.var.db, c.var.access, invoiceId)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/invoices/{invoiceId}/send',
+      access: inOrganisation('billing.change'),
+      summary: 'Email an invoice or credit note again, to the address that it was sent to.',
+      params: invoicePath,
+      response: sendInvoiceResponse,
+      refuses: ['too_many_attempts'],
+    }),
+    async (c) => {
+      const invoice = await findInvoice(c.var.db, c.var.access, c.req.valid('param').invoiceId)
+      await countAttempt(
+        c.var,
+        [byAccount(billingLimits.sendInvoiceByAccount, c.var.requesterId)],
+        c.var.caller,
+      )
+      const data = { sent_to: await sendInvoice(c.var, invoice) }
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -22,17 +22,19 @@ export async function nameOf(db: Db, resourceId: string) {
   return resource?.name
 }
 
-/** Emails those who may pay for an organisation or, for invoices, the address in its billing details. */
+/** Emails those who may pay for an organisation or, for invoices, the address in its billing details. Returns whom. */
 export async function mailPayers(
   context: Telling,
   { organisationId, email }: { organisationId: string; email?: string | undefined },
   mail: Mail,
-) {
-  await context.db.transaction(async (tx) => {
+): Promise<string[]> {
+  const sentTo = await context.db.transaction(async (tx) => {
     const payers = email ? [{ email }] : await payersOf(tx, organisationId)
     for (const payer of payers) await queueMail({ ...context, db: tx }, { to: payer.email, mail })
+    return payers.map((payer) => payer.email)
   })
   context.outbox.wake()
+  return sentTo
 }
 
 const payersOf = (db: Db, organisationId: string) =>

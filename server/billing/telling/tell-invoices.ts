@@ -31,6 +31,18 @@ export async function tellPaid(context: Telling, paymentId: string) {
   return undefined
 }
 
+/** Emails an invoice or credit note again, on request. Returns whom. */
+export async function sendInvoice(context: Telling, invoice: Invoice) {
+  const mail = billingEmails.document({
+    kind: invoice.kind,
+    number: invoiceNumber(invoice),
+    name: await nameOf(context.db, invoice.resourceId),
+    amount: totalOf(invoice),
+    isOpen: invoice.state === 'open',
+  })
+  return mailPayers(context, toBuyer(invoice), mail)
+}
+
 /** The job of a credit note for an invoice that was paid. */
 export async function tellCreditNote(context: Telling, noteId: string) {
   const { db } = context

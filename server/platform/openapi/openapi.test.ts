@@ -61,6 +61,7 @@ test('the document lists every call', async ({ server }) => {
       'GET /v1/invoices',
       'GET /v1/invoices/export',
       'GET /v1/invoices/{invoiceId}',
+      'POST /v1/invoices/{invoiceId}/send',
       'GET /v1/invoices/{invoiceId}/pdf',
       'GET /v1/invoices/{invoiceId}/ubl',
       'GET /v1/database',

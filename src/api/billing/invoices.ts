@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query'
 
 import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts'
 import { addressOf, call, type Query } from '../client.ts'
@@ -19,6 +24,13 @@ export const invoiceQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: ['invoice', invoiceId],
     queryFn: async () => (await call('GET /v1/invoices/{invoiceId}', { path: { invoiceId } })).data,
+  })
+
+/** Emails an invoice again. Returns whom it was sent to. */
+export const useSendInvoice = (invoiceId: string) =>
+  useMutation({
+    mutationFn: async () =>
+      (await call('POST /v1/invoices/{invoiceId}/send', { path: { invoiceId } })).data.sent_to,
   })
 
 /** The URLs of downloads, which the browser requests with its cookie. */

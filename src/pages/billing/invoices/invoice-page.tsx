@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 
 import type { InvoiceDetails } from '../../../../contract/billing/invoice.ts'
-import { invoiceFileAddress, invoiceQuery } from '../../../api/billing/invoices.ts'
+import { invoiceFileAddress, invoiceQuery, useSendInvoice } from '../../../api/billing/invoices.ts'
 import { isNotFound } from '../../../api/failures.ts'
 import { countryOptions } from '../../../components/address-form/index.ts'
 import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
@@ -21,9 +21,14 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { retry } from '../../shared/retry.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { amountOf, InvoiceStateBadge } from './invoice-words.tsx'
@@ -44,7 +49,7 @@ export function InvoicePage() {
           renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
-      actions={data && <Downloads id={data.id} />}
+      actions={data && <Actions invoice={data} />}
     >
       {data && <Shown invoice={data} />}
       {isPending && <PageSkeleton />}
@@ -63,12 +68,42 @@ export function InvoicePage() {
 const titleOf = ({ kind, number }: InvoiceDetails) =>
   `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${number}`
 
-const Downloads = ({ id }: { id: string }) => (
-  <>
-    <DownloadLink to={invoiceFileAddress(id, 'ubl')}>Download UBL</DownloadLink>
-    <DownloadLink to={invoiceFileAddress(id, 'pdf')}>Download PDF</DownloadLink>
-  </>
-)
+function Actions({
+  invoice: { id, number, state, resource_id: resourceId },
+}: {
+  invoice: InvoiceDetails
+}) {
+  const { mutate: send, isPending } = useSendInvoice(id)
+  const whyNot = useWhyNot('billing.change')
+  const showToast = useToast()
+  const failed = useFailureToast()
+  return (
+    <>
+      <RefusableButton
+        variant="secondary"
+        whyNot={whyNot}
+        isPending={isPending}
+        pendingLabel="Sending…"
+        onClick={() =>
+          send(undefined, {
+            onSuccess: (sentTo) =>
+              showToast({ tone: 'positive', title: `${number} was sent to ${sentTo.join(', ')}` }),
+            onError: failed(`${number} could not be sent`),
+          })
+        }
+      >
+        Send again
+      </RefusableButton>
+      <DownloadLink to={invoiceFileAddress(id, 'ubl')}>Download UBL</DownloadLink>
+      <DownloadLink to={invoiceFileAddress(id, 'pdf')}>Download PDF</DownloadLink>
+      {state === 'open' && (
+        <RefusableLink isPrimary to={`/payment/${resourceId}`} whyNot={whyNot}>
+          Pay
+        </RefusableLink>
+      )}
+    </>
+  )
+}
 
 const countryNames = new Map(countryOptions('en').map(({ value, label }) => [value, label]))
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 
 import type { InvoiceDetails } from '../../../../contract/billing/invoice.ts'
 import { InvoicePage } from '../../../../src/pages/billing/invoices/invoice-page.tsx'
@@ -63,6 +63,27 @@ export const CreditNoteInDollars: Story = {
     await expect(await canvas.findByRole('link', { name: 'INV-2026-000041' })).toBeVisible()
     await expect(canvas.getByRole('row', { name: /Total -\$1,506\.00/ })).toBeVisible()
     await expect(canvas.getByText(/The tax in euros is -€282\.49/)).toBeVisible()
+  },
+}
+
+/** Sent again, and still to be paid. */
+export const Open: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      has({ ...invoiceDetails, state: 'open' }),
+      responses('POST /v1/invoices/{invoiceId}/send', {
+        data: { sent_to: ['accounts@example.com'] },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const pay = await canvas.findByRole('link', { name: 'Pay' })
+    await expect(pay).toHaveAttribute('href', `/payment/${invoiceDetails.resource_id}`)
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again' }))
+    await expect(
+      await screen.findByText('INV-2026-000041 was sent to accounts@example.com'),
+    ).toBeVisible()
   },
 }
 
