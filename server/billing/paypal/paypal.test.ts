@@ -119,6 +119,7 @@ test('a wallet is saved, declines a renewal without leaving an order, and is rem
   expect((await server.db.select().from(payments)).at(-1)?.decline).toBe('declined')
   const [, first] = (await ada.get(path)).body.data
   expect((await ada.post(`${path}/${first.id}/remove`)).status).toBe(200)
+  await server.jobs.idle()
   expect(paypal.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(1)
 })
 

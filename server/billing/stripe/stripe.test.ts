@@ -85,7 +85,7 @@ test.for([
 test('a card that paid is kept at Stripe, pays the renewal without the person, and is removed there', async ({
   database,
 }) => {
-  const { ada, payWith, wait, subscription, stripe } = await withStripe(database)
+  const { server, ada, payWith, wait, subscription, stripe } = await withStripe(database)
   await payWith(CARD)
   const [card] = (await ada.get('/v1/billing/payment-methods')).body.data
   expect(card).toMatchObject({ brand: 'Visa', last4: '4242', expires: '2029-12', kind: 'card' })
@@ -96,6 +96,7 @@ test('a card that paid is kept at Stripe, pays the renewal without the person, a
   const [, second] = (await ada.get('/v1/billing/payment-methods')).body.data
   await ada.post(`/v1/billing/payment-methods/${second.id}/default`)
   expect((await ada.post(`/v1/billing/payment-methods/${method.id}/remove`)).status).toBe(200)
+  await server.jobs.idle()
   expect(stripe.requests.filter((request) => request.endsWith('/detach'))).toHaveLength(1)
 })
 

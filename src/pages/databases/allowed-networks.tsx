@@ -147,7 +147,7 @@ function Admitted({ database: { engine }, networks: { networks, admitted } }: Pr
                       <bdi>{databases}</bdi>
                     </TableCell>
                   )}
-                  <TableCell className="whitespace-nowrap">
+                  <TableCell className="min-w-44">
                     <Code dir="ltr">{address}</Code>
                   </TableCell>
                   <TableCell>
