@@ -20,6 +20,23 @@ test.for<[string, string[], string[]]>([
     ['@ MX 10 mail.example.com.', 'mail TXT "x"'],
     ['mail < @ MX'],
   ],
+  // The website or its mail would be gone unnoticed.
+  [
+    'the domain itself without an address',
+    ['www CNAME example.com.', '@ MX 10 example.com.', '* A 192.0.2.9'],
+    ['@ < www CNAME, @ MX'],
+  ],
+  [
+    'a host without an address',
+    ['www CNAME edge.example.com.', '@ HTTPS 1 edge.example.com.', 'edge TXT "x"'],
+    ['edge < www CNAME, @ HTTPS'],
+  ],
+  [
+    'aliases of each other',
+    ['a CNAME b.example.com.', 'b CNAME a.example.com.'],
+    ['a < b CNAME', 'b < a CNAME'],
+  ],
+  ['a URI', ['_ftp._tcp URI 10 1 "ftp://files.example.com/public"'], ['files < _ftp._tcp URI']],
   ['a service', ['_sip._tls SRV 1 2 443 sip.example.com.'], ['sip < _sip._tls SRV']],
   [
     'a binding',
@@ -55,7 +72,9 @@ test.for<[string, string[]]>([
   ['a delegated part', ['x CNAME host.lab.example.com.', 'lab NS ns.example.net.']],
   ['another name for a part', ['x CNAME a.old.example.com.', 'old DNAME example.net.']],
   ['another zone', ['@ MX 1 mail.example.net.', 'x CNAME notexample.com.']],
-  ['the domain itself', ['www CNAME example.com.', '@ MX 0 .']],
+  ['the domain itself', ['www CNAME example.com.', '@ MX 10 example.com.', '@ A 192.0.2.1']],
+  ['no mail server', ['@ MX 0 .', '@ HTTPS 1 .']],
+  ['a URI without a host', ['_kerberos URI 1 1 "krb5srv:m:udp:kdc.example.net"']],
   [
     'a policy with macros',
     ['@ TXT "v=spf1 exists:%{i}.spf.example.com include:%{d}.example.com -all"'],

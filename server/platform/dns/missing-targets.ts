@@ -25,7 +25,10 @@ const targetPlaces: Partial<Record<RecordType, number>> = {
   SVCB: 1,
 }
 /** Without an address, these lead nowhere. */
-const needsAddress = new Set<RecordType>(['MX', 'NS', 'SRV'])
+const addressed: readonly RecordType[] = ['HTTPS', 'MX', 'NS', 'SRV', 'SVCB', 'URI']
+/** So does an alias of a host. One of an underscored name can be of a text (RFC 8552), such as a key of DKIM. */
+const needsAddress = ({ name, type }: Pointer) =>
+  addressed.includes(type) || (type === 'CNAME' && !/(?:^|\.)_/.test(name))
 const addressTypes: readonly RecordType[] = ['A', 'AAAA', 'CNAME']
 
 /** Returns the names of the zone that its records point to, but that neither a record nor a wildcard stands for. */
@@ -35,33 +38,51 @@ export function missingTargets(records: readonly Pointer[], zone: string): Missi
   const existing = new Set<string>()
   const cuts = new Set<string>()
   const redirected = new Set<string>()
-  for (const { name, type } of records) {
+  const aliases = new Map<string, string>()
+  for (const record of records) {
+    const { name, type } = record
     typesAt.set(name, (typesAt.get(name) ?? new Set()).add(type))
     for (const above of upwards(name)) existing.add(above)
     if (type === 'NS' && name !== '@') cuts.add(name)
     if (type === 'DNAME') redirected.add(name)
+    if (type === 'CNAME') aliases.set(name, targetsOf(record, zone)[0] ?? '')
   }
-  const isThere = (name: string, pointer: RecordType) => {
+  const isThere = (name: string, pointer: Pointer) => {
     const [, ...ancestors] = upwards(name)
     if (ancestors.some((above) => cuts.has(above) || redirected.has(above))) {
-      return pointer !== 'NS' || typesAt.has(name)
+      return pointer.type !== 'NS' || typesAt.has(name)
     }
     if (cuts.has(name)) return true
     const types = typesAt.get(name) ?? typesAt.get(wildcardFor(name, existing))
-    if (!types) return false
-    return !needsAddress.has(pointer) || addressTypes.some((type) => types.has(type))
+    if (!types || isLoop(name, aliases)) return false
+    return !needsAddress(pointer) || addressTypes.some((type) => types.has(type))
   }
 
   const missing = new Map<string, MissingTarget>()
   for (const record of records) {
     for (const name of targetsOf(record, zone)) {
-      if (isThere(name, record.type)) continue
+      if (isThere(name, record)) continue
       const target = missing.get(name) ?? { name, from: [] }
       target.from.push({ name: record.name, type: record.type })
       missing.set(name, target)
     }
   }
   return [...missing.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Resolvers give up on longer chains of aliases. */
+const LONGEST_CHAIN = 16
+
+/** Whether an alias leads back to itself, and so to nothing (RFC 1034, section 3.6.2). */
+function isLoop(name: string, aliases: ReadonlyMap<string, string>) {
+  const passed = new Set<string>()
+  let next: string | undefined = name
+  while (next) {
+    if (passed.has(next) || passed.size > LONGEST_CHAIN) return true
+    passed.add(next)
+    next = aliases.get(next)
+  }
+  return false
 }
 
 /** The name itself, and those above it up to the zone's. */
@@ -72,23 +93,29 @@ function upwards(name: string) {
 
 /** RFC 4592, section 3.3.1: the wildcard below the closest ancestor that exists. */
 function wildcardFor(name: string, existing: ReadonlySet<string>) {
-  if (existing.has(name)) return ''
+  if (name === '@' || existing.has(name)) return ''
   const closest = upwards(name).find((above) => existing.has(above))
   return closest === undefined ? '*' : `*.${closest}`
 }
 
 function targetsOf({ type, content }: Pointer, zone: string): string[] {
   const place = targetPlaces[type]
-  const words = place !== undefined || type === 'TXT' ? (tokensOf(content) ?? []) : []
+  const words =
+    place !== undefined || ['TXT', 'URI'].includes(type) ? (tokensOf(content) ?? []) : []
   const hosts =
-    place === undefined
-      ? spfTargets(words.map(({ text }) => text).join(''))
-      : [words[place]?.text ?? '']
+    place !== undefined
+      ? [words[place]?.text ?? '']
+      : type === 'URI'
+        ? hostsOf(words[2]?.text ?? '')
+        : spfTargets(words.map(({ text }) => text).join(''))
   return hosts
     .map((host) => host.toLowerCase().replace(/\.$/, ''))
-    .filter((host) => isWithin(host, zone) && host !== zone && isOwnerName(host))
+    .filter((host) => isWithin(host, zone) && isOwnerName(host))
     .map((host) => relativeName(host, zone))
 }
+
+/** RFC 7553. A URI such as `mailto:` has no host. */
+const hostsOf = (uri: string) => (URL.canParse(uri) ? [new URL(uri).hostname].filter(Boolean) : [])
 
 /** Domains without which a mail policy fails (RFC 7208, section 5). Those with macros are not known here. */
 function spfTargets(text: string) {

@@ -13,11 +13,11 @@ const words = [
   // German. Not: schluesselwort, a keyword.
   'passwort|kennwort|losungswort|geheimnis|geheimzahl|geheimwort|apischlu(?:e)?ssel|zugangscode|kartennummer',
   // French
-  'motdepasse|motpasse|^mdp|mdp$|codesecret|jeton|cartebancaire|numerodecarte|numerocarte|cryptogramme',
+  'motdepasse|motpasse|^mdp|mdp$|codesecret|codepin|codeacces|jeton|cartebancaire|numerodecarte|numerocarte|cryptogramme',
   // Spanish. Not: palabraclave, a keyword.
-  'contrasena|contrasenia|^clave$|clave(?:de)?acceso|clavesecreta|claveprivada|claveapi|nuevaclave|secreto|numero(?:de)?tarjeta',
+  'contrasena|contrasenia|^clave$|clave(?:de)?acceso|clavesecreta|claveprivada|claveapi|nuevaclave|secreto|codigo(?:de)?seguridad|numero(?:de)?tarjeta',
   // Portuguese
-  'senha|palavrapasse|segredo|chave(?:de)?acesso|chaveapi|numero(?:do)?cartao',
+  'senha|palavrapasse|segredo|^chave$|chave(?:de)?acesso|codigo(?:de)?seguranca|chaveapi|numero(?:do)?cartao',
   // Italian. Not: parolachiave, a keyword.
   'paroladordine|codicesegreto|segreto|chiaveapi|numero(?:della)?carta',
   // Dutch

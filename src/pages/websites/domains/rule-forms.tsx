@@ -69,8 +69,8 @@ export function BlockAddressForm({ domainId }: { domainId: string }) {
   )
 }
 
-/** The complete id of a rule of the Core Rule Set that detects something. */
-const isDetectionRule = new RegExp(`^(?!${EVALUATION_RULE.source.slice(1)})9\\d{5}$`)
+/** The complete id of a rule that detects something, of the Core Rule Set or of your own. */
+const isDetectionRule = new RegExp(`^(?!${EVALUATION_RULE.source.slice(1)})\\d{6}$`)
 
 /** Allows a rule of the firewall, everywhere or under a path. */
 export function AllowRuleForm({ domainId }: { domainId: string }) {
