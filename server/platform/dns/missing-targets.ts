@@ -25,10 +25,10 @@ const targetPlaces: Partial<Record<RecordType, number>> = {
   SVCB: 1,
 }
 /** Without an address, these lead nowhere. */
-const addressed: readonly RecordType[] = ['HTTPS', 'MX', 'NS', 'SRV', 'SVCB', 'URI']
+const addressed = new Set<RecordType>(['HTTPS', 'MX', 'NS', 'SRV', 'SVCB', 'URI'])
 /** So does an alias of a host. One of an underscored name can be of a text (RFC 8552), such as a key of DKIM. */
 const needsAddress = ({ name, type }: Pointer) =>
-  addressed.includes(type) || (type === 'CNAME' && !/(?:^|\.)_/.test(name))
+  addressed.has(type) || (type === 'CNAME' && !/(?:^|\.)_/.test(name))
 const addressTypes: readonly RecordType[] = ['A', 'AAAA', 'CNAME']
 
 /** Returns the names of the zone that its records point to, but that neither a record nor a wildcard stands for. */
