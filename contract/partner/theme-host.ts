@@ -37,4 +37,4 @@ export const checkThemeHostResponse = responseWith(
 export const removeThemeHostResponse = response
 
 /** GET /v1/hosts/check?domain=: whether a certificate may be issued for a host, as Caddy asks before it does. */
-export const hostCheckQuery = z.object({ domain: z.string().max(253) })
+export const hostCheckQuery = z.object({ domain: text().max(253) })

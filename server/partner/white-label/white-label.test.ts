@@ -172,6 +172,8 @@ describe('a host name', () => {
     await removePartner(server, organisationId)
     expect((await server.get('/login', at(HOST))).body).toContain('Sign in to Parapet')
     expect((await server.get(`/v1/hosts/check?domain=${HOST}`)).status).toBe(404)
+    // The database would refuse it.
+    expect((await server.get('/v1/hosts/check?domain=%00')).status).toBe(422)
   })
 
   test('that another partner proves is theirs from then on', async ({ themed: server }) => {

@@ -129,7 +129,9 @@ describe('a scan', () => {
     expect(await records()).toContain('* A 192.0.2.9')
     expect(await state()).toBe('review')
     expect((await ada.post(`${path}/scan/cancel`)).body).toMatchObject({ code: 'already_done' })
-    expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
+    // It may have ended between a record and what that points to.
+    const confirmed = await ada.post(`${path}/records/confirm?accept_missing=true`)
+    expect(confirmed.status).toBe(200)
   })
 
   test('a scan of a stopped server is finished by the next one, which repeats no queries', async ({
