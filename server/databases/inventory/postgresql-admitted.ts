@@ -5,11 +5,12 @@ import { HBA_PRIVILEGE } from '../advisor/postgresql/describe-server.ts'
 import {
   isWithin,
   lengthOf,
+  type Range,
   rangeOf,
   rangesOf,
   shownRange,
 } from '../allowed-networks/network-range.ts'
-import { keep, LIMIT, listed, text, textOrNull } from './read-list.ts'
+import { LIMIT, listed, text, textOrNull } from './read-list.ts'
 
 /** In their order: the first line that matches a client decides. */
 const linesSql = `select array_to_string(user_name, ', ') as users, array_to_string(database, ', ') as databases,
@@ -25,8 +26,7 @@ export async function readPostgresqlAdmitted(
 ): Promise<NonNullable<InventoryLists['admitted']>> {
   const isVisible = server.privileges.has(HBA_PRIVILEGE)
   const read = await listed(query, linesSql, lineOf, isVisible ? undefined : HBA_PRIVILEGE)
-  const { rows } = keep(admittedBy(read.rows))
-  return { ...read, rows }
+  return { ...read, rows: admittedBy(read.rows) }
 }
 
 function lineOf(row: Record<string, unknown>): Line {
@@ -44,26 +44,21 @@ function lineOf(row: Record<string, unknown>): Line {
 
 /** Without this host’s own addresses, and what an earlier line refuses to everybody. */
 function admittedBy(lines: readonly Line[]): Admission[] {
-  const isEverybody = ({ users, databases }: Line) => users === 'all' && databases === 'all'
-  return lines.flatMap((line, index) => {
-    const isRefused = lines
-      .slice(0, index)
-      .some((one) => one.isReject && isEverybody(one) && covers(one, line))
-    if (line.isReject || isRefused || isThisHost(line)) return []
-    const { isReject: _, ...admission } = line
-    return [admission]
+  const refused: Range[] = []
+  let isAllRefused = false
+  return lines.flatMap((line) => {
+    const { isReject, ...admission } = line
+    const range = line.network === null ? undefined : rangeOf(line.network)
+    const isRefused = isAllRefused || (range !== undefined && isWithin(range, refused))
+    if (isReject && line.users === 'all' && line.databases === 'all') {
+      if (line.network === 'all') isAllRefused = true
+      if (range) refused.push(range)
+    }
+    return isReject || isRefused || isThisHost(line.address, range) ? [] : [admission]
   })
-}
-
-function covers(one: Line, other: Line) {
-  if (one.network === 'all') return true
-  const [outer, inner] = [one, other].map(({ network }) => network && rangeOf(network))
-  return outer && inner ? isWithin(inner, [outer]) : false
 }
 
 const LOOPBACK = rangesOf(['127.0.0.0/8', '::1/128'])
 
-function isThisHost({ address, network }: Admission) {
-  const range = network === null ? undefined : rangeOf(network)
-  return range ? isWithin(range, LOOPBACK) : ['samehost', 'localhost'].includes(address)
-}
+const isThisHost = (address: string, range: Range | undefined) =>
+  range ? isWithin(range, LOOPBACK) : ['samehost', 'localhost'].includes(address)
