@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
 
 import type { AllowedNetwork, Networks } from '../../../contract/databases/allowed-networks.ts'
-import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { changeSettings } from '../databases/change-settings.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
-import { announceDatabase } from '../databases/move-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
-import { refuseRemoved } from '../databases/service.ts'
-import { databaseLimits } from '../limits.ts'
 import { databaseInventories, databaseNetworks } from '../schema.ts'
 import { isAdmitted, verdictOn } from './compare.ts'
 import { copyLines } from './copy-lines.ts'
@@ -63,30 +59,23 @@ async function readNetworks(db: Db, databaseId: string): Promise<AllowedNetwork[
 /** Replaces the allowed networks, with a row in the audit log. */
 export async function changeNetworks(
   context: Dependencies,
-  { row, ...by }: DatabaseRequest,
+  request: DatabaseRequest,
   networks: AllowedNetwork[],
 ): Promise<Networks> {
-  refuseRemoved(row)
-  await countAttempt(
-    context,
-    [byAccount(databaseLimits.changeRulesByAccount, by.accountId)],
-    by.caller,
-  )
-  await context.db.transaction(async (tx) => {
-    const before = await readNetworks(tx, row.id)
-    await tx
-      .insert(databaseNetworks)
-      .values({ databaseId: row.id, networks })
-      .onConflictDoUpdate({ target: databaseNetworks.databaseId, set: { networks } })
-    const written = (list: readonly AllowedNetwork[]) => list.map((one) => one.network).join(', ')
-    await audit(tx, 'DATABASE_NETWORKS_CHANGE', {
-      at: context.clock.now(),
-      organisationId: row.organisationId,
-      resourceId: row.id,
-      ...by,
-      detail: { name: row.name, before: written(before), after: written(networks) },
-    })
+  const databaseId = request.row.id
+  await changeSettings(context, request, {
+    kind: 'DATABASE_NETWORKS_CHANGE',
+    work: async (tx) => {
+      const before = await readNetworks(tx, databaseId)
+      await tx
+        .insert(databaseNetworks)
+        .values({ databaseId, networks })
+        .onConflictDoUpdate({ target: databaseNetworks.databaseId, set: { networks } })
+      return { before: written(before), after: written(networks) }
+    },
   })
-  announceDatabase(context, row)
-  return describeNetworks(context, row)
+  return describeNetworks(context, request.row)
 }
+
+const written = (networks: readonly AllowedNetwork[]) =>
+  networks.map(({ network }) => network).join(', ')

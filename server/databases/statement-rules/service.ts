@@ -7,15 +7,12 @@ import type {
   StatementRule,
 } from '../../../contract/databases/statement-rules.ts'
 import { DEFAULT_RETENTION_DAYS } from '../../../contract/databases/statement-rules.ts'
-import { audit, type AuditKind } from '../../platform/audit/events.ts'
+import type { AuditDetail, AuditKind } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
-import { announceDatabase } from '../databases/move-database.ts'
+import { changeSettings } from '../databases/change-settings.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
-import { refuseRemoved } from '../databases/service.ts'
-import { databaseLimits } from '../limits.ts'
 import { databaseAuditSettings, databaseRules, databaseShapes } from '../schema.ts'
 
 const PROPOSED_SHOWN_MAX = 100
@@ -138,31 +135,21 @@ const withoutId = (stored: StoredRule): StatementRule => {
 /** Makes a change, with a row in the audit log, and returns the rules after it. */
 async function change(
   context: Context,
-  { row, ...by }: DatabaseRequest,
+  request: DatabaseRequest,
   {
     kind,
     detail = {},
     work,
-  }: {
-    kind: AuditKind
-    detail?: Record<string, string | number | boolean>
-    work: (tx: Db) => Promise<unknown>
-  },
+  }: { kind: AuditKind; detail?: AuditDetail; work: (tx: Db) => Promise<unknown> },
 ): Promise<Rules> {
-  refuseRemoved(row)
-  await countAttempt(
-    context,
-    [byAccount(databaseLimits.changeRulesByAccount, by.accountId)],
-    by.caller,
-  )
-  await context.db.transaction(async (tx) => {
-    await work(tx)
-    const about = { organisationId: row.organisationId, resourceId: row.id, ...by }
-    const at = context.clock.now()
-    await audit(tx, kind, { at, ...about, detail: { name: row.name, ...detail } })
+  await changeSettings(context, request, {
+    kind,
+    work: async (tx) => {
+      await work(tx)
+      return detail
+    },
   })
-  announceDatabase(context, row)
-  return describeRules(context, row.id)
+  return describeRules(context, request.row.id)
 }
 
 /** Replaces all rules. */
