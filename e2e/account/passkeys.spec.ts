@@ -32,6 +32,23 @@ async function addPasskey(page: Page) {
   await expect(page.getByRole('rowheader', { name: /Work laptop/ })).toBeVisible()
 }
 
+async function removePasskey(page: Page) {
+  await page.goto('/mfa')
+  await page
+    .getByRole('button', { name: /Actions/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
+}
+
+/** Without popups, at the development provider. */
+async function continueWithGoogle(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
 test('a passkey signs in alone, is the second factor after a password, and is refused once removed', async ({
   person,
   page,
@@ -54,13 +71,7 @@ test('a passkey signs in alone, is the second factor after a password, and is re
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/overview$/)
 
-  await page.goto('/mfa')
-  await page
-    .getByRole('button', { name: /Actions/ })
-    .last()
-    .click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await removePasskey(page)
   await expect(page.getByText('Your account has no second factor')).toBeVisible()
   const refused = page.waitForResponse('**/v1/passkey/sign-in')
   await page.goto('/logout')
@@ -80,9 +91,7 @@ test('a person who signed up with Google keeps a passkey as the only way in', as
     window.open = () => null
   })
   await page.goto('/register')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await continueWithGoogle(page, person.email)
   await person.onboard()
   await expect(page).toHaveURL(/\/overview$/)
   await addPasskey(page)
@@ -94,20 +103,12 @@ test('a person who signed up with Google keeps a passkey as the only way in', as
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/overview$/)
 
-  await page.goto('/mfa')
-  await page
-    .getByRole('button', { name: /Actions/ })
-    .last()
-    .click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await removePasskey(page)
   await expect(page.getByText(/the only way to sign in to your account/).first()).toBeVisible()
 
   // Google confirms the same address, which links it again, but not without the passkey.
   await authenticator.setPresence(false)
   await page.goto('/logout')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await continueWithGoogle(page, person.email)
   await expect(page).toHaveURL(/\/otp$/)
 })

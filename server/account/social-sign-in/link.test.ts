@@ -117,6 +117,15 @@ describe('linking a provider', () => {
   })
 })
 
+/** Ada, who has no other way to sign in. */
+async function signedUpWithGoogle(server: TestServer): Promise<Linker> {
+  const token = await signInWith(server, 'google', 'ada@example.com')
+  return {
+    get: (path) => server.get(path, { token }),
+    post: (path, body) => server.post(path, body, { token }),
+  }
+}
+
 describe('unlinking a provider', () => {
   test('an unlinked provider no longer signs in to the account', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
@@ -131,11 +140,7 @@ describe('unlinking a provider', () => {
   test('of two simultaneous requests to unlink the last two ways to sign in, one is refused', async ({
     server,
   }) => {
-    const token = await signInWith(server, 'google', 'ada@example.com')
-    const ada = {
-      get: (path: string) => server.get(path, { token }),
-      post: (path: string, body?: unknown) => server.post(path, body, { token }),
-    }
+    const ada = await signedUpWithGoogle(server)
     await link(server, ada, 'github', 'ada@example.com')
     const both = await Promise.all(
       ['google', 'github'].map((provider) => ada.post(`/v1/user/identities/${provider}/unlink`)),
@@ -147,11 +152,7 @@ describe('unlinking a provider', () => {
   test('the only way to sign in is listed as such, until there is a second provider or a passkey', async ({
     server,
   }) => {
-    const token = await signInWith(server, 'google', 'ada@example.com')
-    const ada = {
-      get: (path: string) => server.get(path, { token }),
-      post: (path: string, body?: unknown) => server.post(path, body, { token }),
-    }
+    const ada = await signedUpWithGoogle(server)
     const mayUnlink = async () => {
       const { data } = (await ada.get('/v1/user/identities')).body
       return data.map(({ linked }: Identity) => linked?.may_unlink)

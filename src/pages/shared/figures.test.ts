@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { figure, setFigures } from './figures.ts'
+import { amount, figure, setFigures } from './figures.ts'
 
 test('numbers and amounts are written as the person prefers', () => {
   setFigures('de')
   expect(figure(12_345.6)).toBe('12.345,6')
-  expect(figure(12, { style: 'currency', currency: 'EUR' })).toBe('12,00\u{a0}€')
+  expect(amount(1_200, 'EUR')).toBe('12,00\u{a0}€')
   setFigures('en')
   expect(figure(12_345.6)).toBe('12,345.6')
 })

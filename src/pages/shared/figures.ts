@@ -8,3 +8,7 @@ export function setFigures(preferred: string) {
 /** A number as text. */
 export const figure = (number: number, options?: Intl.NumberFormatOptions) =>
   number.toLocaleString(locale, options)
+
+/** An amount in the hundredth part of a currency, as text. */
+export const amount = (minor: number, currency: string) =>
+  figure(minor / 100, { style: 'currency', currency })

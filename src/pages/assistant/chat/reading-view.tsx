@@ -15,7 +15,7 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { amount, figure } from '../../shared/figures.ts'
 
 /** What an answer is based on: the rows as they were read, not as the model describes them. */
 export function Readings({ readings }: { readings: readonly Reading[] }) {
@@ -122,7 +122,7 @@ function Cell({
   if (kind === 'time') return <Time at={String(value)} format="date-time" />
   if (kind === 'code') return <Code>{value}</Code>
   if (kind === 'money') {
-    return figure(Number(value) / 100, { style: 'currency', currency: currency ?? 'EUR' })
+    return amount(Number(value), currency ?? 'EUR')
   }
   return kind === 'number' ? figure(Number(value)) : value
 }

@@ -1,7 +1,7 @@
 import type { Currency, InvoiceState } from '../../../../contract/billing/billing-states.ts'
 import type { InvoiceEntry } from '../../../../contract/billing/invoice.ts'
 import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { amount } from '../../shared/figures.ts'
 
 const stateWords: Readonly<Record<InvoiceState, { label: string; tone: BadgeProps['tone'] }>> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -23,4 +23,4 @@ export function InvoiceStateBadge({ kind, state }: Pick<InvoiceEntry, 'kind' | '
 export const amountOf = (
   { currency, kind }: { currency: Currency; kind: InvoiceEntry['kind'] },
   minor: number,
-) => figure((kind === 'credit_note' ? -minor : minor) / 100, { style: 'currency', currency })
+) => amount(kind === 'credit_note' ? -minor : minor, currency)

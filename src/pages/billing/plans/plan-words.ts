@@ -5,11 +5,10 @@ import type { MoneyAmount } from '../../../../contract/billing/money.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { Preview, SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import type { BadgeProps } from '../../../components/badge/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { amount, figure } from '../../shared/figures.ts'
 
 /** An amount as a person reads it: €12.00. */
-export const moneyText = ({ currency, minor }: MoneyAmount) =>
-  figure(minor / 100, { style: 'currency', currency })
+export const moneyText = ({ currency, minor }: MoneyAmount) => amount(minor, currency)
 
 export const intervalWords: Readonly<
   Record<BillingInterval, { label: string; each: string; article: string }>
