@@ -57,7 +57,9 @@ test('a company enters its details at the checkout, and pays no tax once its VAT
   // A change concerns the next invoices only.
   await page.goto('/billing/add')
   await page.getByRole('link', { name: 'Change Atelier SARL' }).click()
-  await page.getByLabel('Legal name').fill('Studio SARL')
+  // The form for others, which is there until then, has the same fields.
+  const form = page.getByRole('region', { name: 'Change Atelier SARL' })
+  await form.getByLabel('Legal name').fill('Studio SARL')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: /^Studio SARL/ })).toBeVisible()
   await expect(page.getByText('Valid', { exact: true })).toBeVisible()
