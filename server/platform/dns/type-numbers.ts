@@ -44,7 +44,7 @@ const signing: Record<string, number> = {
   ZONEMD: 63,
 }
 
-/** Other types that the codec knows by name. */
+/** Other types that the codec or a zone file knows by name. */
 const named: Record<string, number> = {
   AFSDB: 18,
   APL: 42,
@@ -55,7 +55,9 @@ const named: Record<string, number> = {
   IPSECKEY: 45,
   KX: 36,
   NULL: 10,
+  OPENPGPKEY: 61,
   RP: 17,
+  SMIMEA: 53,
   SPF: 99,
 }
 

@@ -1,5 +1,10 @@
 /** One word of an entry. Escapes are kept as written; quotes are removed. */
-export type Token = { text: string; isQuoted: boolean }
+export type Token = {
+  text: string
+  isQuoted: boolean
+  /** Whether a comment follows immediately, so that it may have been meant as text. */
+  isCut?: boolean
+}
 /** An entry may span several lines; its line number is that of the first. */
 export type Entry =
   | { line: number; isIndented: boolean; tokens: Token[] }
@@ -49,7 +54,10 @@ function readLine(line: string, tokens: Token[], deepen: (change: number) => num
   let depth = 0
   for (let at = 0; at < line.length;) {
     const character = line[at]
-    if (character === ';') break
+    if (character === ';') {
+      if (word !== null && !word.isQuoted) word.isCut = true
+      break
+    }
     if (character === '(' || character === ')') {
       word = null
       at += 1

@@ -297,3 +297,33 @@ test('an exported file starts with the SOA record, and has absolute names and on
     `$ORIGIN example.com.\n@\t3600\tIN\tSOA\t${soa}\n@\t300\tIN\tA\t192.0.2.1\n`,
   )
 })
+
+describe('what is not read as it may have been meant', () => {
+  test.for([
+    ['_dmarc TXT v=DMARC1; p=none', '"v=DMARC1"', 'A text without quotes ends at the semicolon'],
+    ['@ TXT v=spf1 mx -all', '"v=spf1" "mx" "-all"', 'A text without quotes is read as several'],
+  ] as const)('a text without quotes is kept with a remark: %s', ([line, content, message]) => {
+    const { records, faults, remarks } = read(line)
+    expect(faults).toEqual([])
+    expect(records).toMatchObject([{ content }])
+    expect(remarks).toEqual([{ line: 1, count: 1, message: expect.stringContaining(message) }])
+  })
+
+  test.for([
+    '_dmarc TXT "v=DMARC1; p=none" ; none yet',
+    '_dmarc TXT "v=DMARC1; p=none"; none yet',
+    'a TXT one ; word',
+    'www A 192.0.2.1; the web server',
+  ])('a comment and a quoted text need no remark: %s', (line) => {
+    expect(read(line)).toMatchObject({ faults: [], remarks: [], records: [{}] })
+  })
+
+  test('GoDaddy’s placeholder for an address is left out with a remark', () => {
+    const message = '“Parked” is GoDaddy’s placeholder and not an address. The record is left out.'
+    expect(read('@ 600 IN A Parked\nwww CNAME @')).toMatchObject({
+      records: [{ type: 'CNAME' }],
+      faults: [],
+      remarks: [{ line: 1, count: 1, message }],
+    })
+  })
+})

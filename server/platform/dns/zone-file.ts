@@ -5,15 +5,23 @@ import {
 } from '../../../contract/record-types.ts'
 import { shortened } from '../shortened.ts'
 import { readDuration } from './duration.ts'
+import { foreignOctets } from './foreign-types.ts'
 import { asciiName, canonicalName, isWhole, isWithin, lacksDot, relativeName } from './names.ts'
+import { withDecimalEscapes } from './octal-escapes.ts'
 import { isOwnerName } from './owner-name.ts'
-import { nameText } from './presentation.ts'
+import { nameText, unknownText } from './presentation.ts'
 import { readContent } from './record-content.ts'
 import { NAME_MAX_LENGTH } from './record-fields.ts'
 import { checkRecords } from './record-rules.ts'
-import type { ZoneRecord } from './record.ts'
+import type { RecordType, ZoneRecord } from './record.ts'
 import { allowedTtl } from './ttl.ts'
-import { canonicalType, isRecordType, isSigningType } from './type-numbers.ts'
+import {
+  canonicalType,
+  isNumberedType,
+  isRecordType,
+  isSigningType,
+  typeNumber,
+} from './type-numbers.ts'
 import { entriesOf, type Token } from './zone-file-lexer.ts'
 
 const MAX_FAULTS = 100
@@ -52,7 +60,7 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
     if (remarks.size < MAX_FAULTS) remarks.set(message, remark)
   }
   let words = 0
-  for (const entry of entriesOf(file)) {
+  for (const entry of entriesOf(withDecimalEscapes(file))) {
     const { line } = entry
     words += 'fault' in entry ? 0 : entry.tokens.length
     if (words > MAX_WORDS) {
@@ -61,17 +69,19 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
     }
     const result = 'fault' in entry ? entry : read(entry)
     if (result === null) continue
+    if ('remark' in result && result.remark) remarkOn(line, result.remark)
     if ('fault' in result) faults.push({ line, message: result.fault })
-    else if ('remark' in result) remarkOn(line, result.remark)
+    else if (!result.record) continue
     else if (records.length < DOMAIN_RECORDS_MAX) {
-      const ttl = allowedTtl(result.ttl)
-      if (ttl !== result.ttl) {
+      const { record } = result
+      const ttl = allowedTtl(record.ttl)
+      if (ttl !== record.ttl) {
         remarkOn(
           line,
-          `A TTL of ${inSeconds(result.ttl)} is out of range. It becomes ${inSeconds(ttl)}.`,
+          `A TTL of ${inSeconds(record.ttl)} is out of range. It becomes ${inSeconds(ttl)}.`,
         )
       }
-      records.push({ ...result, ttl })
+      records.push({ ...record, ttl })
       lines.push(line)
     } else {
       faults.push({ line, message: 'The file has more than 10,000 records. The rest was skipped.' })
@@ -98,7 +108,7 @@ const inSeconds = (count: number) => (count === 1 ? '1 second' : `${count} secon
 type Reading = (entry: {
   isIndented: boolean
   tokens: Token[]
-}) => ZoneRecord | { fault: string } | { remark: string } | null
+}) => { record?: ZoneRecord; remark?: string | undefined } | { fault: string } | null
 
 /** Parses entries in order, because each may depend on the origin, TTL and owner of those before it. */
 function startReading(zone: string): Reading {
@@ -164,23 +174,61 @@ function startReading(zone: string): Reading {
         remark: `${type} records belong to the DNSSEC signatures of your current provider. They are left out.`,
       }
     }
-    if (!isRecordType(type)) {
+    if (type === 'A' && isParked(rest)) {
       return {
-        fault: `The type ${shortened(type)} is not supported. The supported types are ${recordTypes.join(', ')}.`,
+        remark: '“Parked” is GoDaddy’s placeholder and not an address. The record is left out.',
       }
     }
-    const read = readContent(type, rest, origin ?? '')
+    const read = readData(type, rest, origin ?? '')
     // The zone gets a new one, and some exports of it are broken.
     if (type === 'SOA' && 'fault' in read) return null
     if ('fault' in read) return read
-    return {
+    const record = {
+      ...read,
       name: relativeName(lastOwner, zone),
-      type,
       // RFC 2308, section 4: $TTL takes precedence over the previous record's TTL (RFC 1035).
       ttl: ttl ?? defaultTtl ?? lastTtl ?? DEFAULT_TTL_SECONDS,
-      content: read.content,
     }
+    return { record, remark: type === 'TXT' ? remarkOnText(rest) : undefined }
   }
+}
+
+type Data = Pick<ZoneRecord, 'type' | 'content'>
+
+/** A type that has no fields here is kept by its number, with its data in hexadecimal. */
+function readData(type: string, tokens: Token[], origin: string): Data | { fault: string } {
+  if (isRecordType(type)) return contentOf(type, tokens, origin)
+  const kept = `TYPE${typeNumber(type)}`
+  if (!isNumberedType(kept)) return notSupported(type)
+  if (tokens[0]?.text === '\\#') return contentOf(kept, tokens, origin)
+  const octets = foreignOctets(type, tokens, origin)
+  if (octets) return { type: kept, content: unknownText(octets) }
+  return octets === undefined
+    ? notSupported(type)
+    : { fault: `This is not the content of a record of type ${type}.` }
+}
+
+const notSupported = (type: string) => ({
+  fault: `The type ${shortened(type)} is not supported. The supported types are ${recordTypes.join(', ')}.`,
+})
+
+function contentOf(type: RecordType, tokens: Token[], origin: string) {
+  const read = readContent(type, tokens, origin)
+  return 'fault' in read ? read : { type, content: read.content }
+}
+
+const isParked = ([only, ...others]: Token[]) =>
+  others.length === 0 && /^parked$/i.test(only?.text ?? '')
+
+/** What name servers make of a text without quotes is rarely what was meant. */
+function remarkOnText(tokens: readonly Token[]) {
+  const plain = tokens.filter(({ isQuoted }) => !isQuoted)
+  if (plain.some(({ isCut }) => isCut)) {
+    return 'A text without quotes ends at the semicolon, where a comment begins. If it goes on, put it in quotes.'
+  }
+  return plain.length > 1
+    ? 'A text without quotes is read as several, which are joined without spaces. To keep the spaces, put it in quotes.'
+    : undefined
 }
 
 function nameIn(text: string) {
@@ -189,21 +237,16 @@ function nameIn(text: string) {
   return name === '.' || isOwnerName(name) ? name : null
 }
 
-/**
- * Replaces escapes of characters that need none. Route 53 writes the asterisk of a wildcard in octal, as `\052`, and not
- * in decimal as RFC 1035 has it. A digit is never escaped, so it can't be meant.
- */
+/** Replaces escapes of characters that need none. */
 const plainName = (text: string) =>
   text.includes('\\')
-    ? text
-        .replace(/^\\052(?=\.|$)/, '*')
-        .replace(
-          /\\(?:(\d{3})|([\w*/-]))/g,
-          (escape, decimal: string | undefined, plain: string) => {
-            const character = decimal === undefined ? plain : String.fromCodePoint(Number(decimal))
-            return /[\w*/-]/.test(character) ? character : escape
-          },
-        )
+    ? text.replace(
+        /\\(?:(\d{3})|([\w*/-]))/g,
+        (escape, decimal: string | undefined, plain: string) => {
+          const character = decimal === undefined ? plain : String.fromCodePoint(Number(decimal))
+          return /[\w*/-]/.test(character) ? character : escape
+        },
+      )
     : text
 
 /** Windows writes when a record was last refreshed in front of it: `[AGE:3630231]`. */

@@ -59,7 +59,17 @@ export const faultFor = (reason: RefusedReason): LineFault => ({
 const isMarker = (line: string) => /^--[\w-]+$/.test(line) && line.endsWith('--')
 const nativeLine = /^(?:Message|ModSecurity|Apache-Error|Apache-Handler|Engine-Mode|Stopwatch2?): /
 const firewall = /\b(?:ModSecurity|Coraza): /
-const indexEnd = / md5:[\da-f]{32}\s{0,9}$/
+/**
+ * The index of a concurrent audit log: one line for each request by ModSecurity, and up to four by Coraza
+ * (internal/auditlog/concurrent_writer.go), which ends a line after each part.
+ */
+const indexLines = [
+  / md5:[\da-f]{32}$/,
+  /^[\da-f.:]{2,45} [\da-f.:]{2,45} - - \[[^\]]{1,60}\]$/i,
+  /^"[A-Z]{1,20} .{1,20000} HTTP\/\d(?:\.\d)?"$/,
+  /^[1-5]\d\d$/,
+  /^\S{1,100} - .{0,1000}\/\d{8}\/\d{8}-\d{4}\/\d{8}-\d{6}-\S{1,100}$/,
+]
 
 /** A line that the log shipper read but didn't parse. */
 export const unparsedFault = (text: string): LineFault =>
@@ -77,5 +87,6 @@ export function faultOfText(text: string): LineFault {
   if (/^(?:\{|\[\{)/.test(start)) return faultFor('cut_off')
   if (isMarker(start) || nativeLine.test(start)) return faultFor('native_format')
   if (firewall.test(start)) return faultFor('error_log')
-  return faultFor(indexEnd.test(text.slice(-60)) ? 'concurrent_index' : 'not_json')
+  const line = text.trim()
+  return faultFor(indexLines.some((index) => index.test(line)) ? 'concurrent_index' : 'not_json')
 }

@@ -188,6 +188,20 @@ describe('refused lines', () => {
       'concurrent_index',
       'SecAuditLogType Serial',
     ],
+    // Coraza's index, whose parts are lines of their own.
+    ['127.0.0.1 127.0.0.1 - - [2026/11/23 17:59:58]', 'concurrent_index', 'SecAuditLogType Serial'],
+    [
+      '"GET /download?file=../../../../etc/passwd HTTP/1.1"',
+      'concurrent_index',
+      'SecAuditLogType Serial',
+    ],
+    ['403', 'concurrent_index', 'SecAuditLogType Serial'],
+    [
+      'bTxKpLqWcYvDfRgH - /var/log/audit/20261123/20261123-1759/20261123-175958-bTxKpLqWcYvDfRgH',
+      'concurrent_index',
+      'SecAuditLogType Serial',
+    ],
+    ['192.0.2.7 - - [23/Nov/2026:17:59:58 +0000] "GET / HTTP/1.1" 200 5', 'not_json', 'JSON'],
     [
       '2026/11/23 17:59:58 [error] 9615#9615: *1 [client 127.0.0.1] ModSecurity: Access denied with code 403 (phase 2).',
       'error_log',

@@ -78,6 +78,17 @@ const secrets = [
   "Matched \"Operator `Rx' with parameter `or' against variable `ARGS:senha' (Value: `S3CRET' )",
   "Matched \"Operator `Rx' with parameter `or' against variable `XML:/*' (Value: `S3CRET' )",
   "Matched \"Operator `Rx' with parameter `or' against variable `ARGS:q' (Value: `password=S3CRET' )",
+  // The match itself is a copy of the secret, also after the rule decoded it.
+  'Matched Data: S3CRET found within ARGS:q: password=S3CRET',
+  'Matched Data: S3CRET found within ARGS:q: {"mot de passe":"S3CRET"}',
+  'Matched Data: S3CRET found within XML:/*: adaS3CRET',
+  "Matched Data: ⟦s3'cr3t⟧ found within ARGS:q: user=ada&pwd=S3%27CR3T",
+  'Matched Data: 3CRET found within REQUEST_BODY: x=1&kennwort=S3CRET',
+  // Names with spaces.
+  '{"mot de passe":"S3CRET"}',
+  '{"my pin": "S3CRET"}',
+  'mot+de+passe=S3CRET',
+  'mein%20Kennwort=S3CRET&x=1',
   // Credentials of programs.
   'access_token=S3CRET',
   'Authorization: Bearer S3CRETS3CRET',
@@ -224,6 +235,15 @@ const harmless = [
   '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]>',
   'Matched Data: ../ found within ARGS:name: ../../etc/passwd',
   "Matched Data: s&sUE found within ARGS:id: 1' UNION SELECT name FROM users--",
+  "Matched Data: union select found within ARGS:id: 1' UNION  SELECT name FROM users--",
+  '{"date of birth":"1815-12-10"}',
+  '{"first name":"Ada","last name":"Lovelace"}',
+  'nom+de+famille=Lovelace',
+  '{"opening hours":"9-17"}',
+  '{"code postal":"75001"}',
+  'q=sum 1+1=2',
+  'Matched Data: etc/passwd found within ARGS:q: x=1&file=/etc/passwd',
+  '{"mots clés":"jardin"}',
   'Matched Data: sqlmap found within REQUEST_HEADERS:User-Agent: sqlmap/1.8',
   // The rule's own text names what it looks for.
   "Matched \"Operator `Rx' with parameter `(?i)(?:password=|token: )\\w+' against variable `ARGS:q' (Value: `1 or 2' )",
@@ -232,7 +252,7 @@ const harmless = [
 ]
 
 test('there are more than 200 probes, half of which are harmless', () => {
-  expect([secrets.length, harmless.length]).toEqual([103, 103])
+  expect([secrets.length, harmless.length]).toEqual([112, 112])
 })
 
 test.for(secrets)('a secret, an account, a card or an address is removed: %s', (probe) => {

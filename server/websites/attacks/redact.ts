@@ -45,7 +45,7 @@ export function redactMatch(text: string): string {
   const within = [...text.matchAll(foundWithin)].map(([, variable]) => variable ?? '')
   const secret = within.find(isSecretVariable)
   if (secret) return `Matched Data: ${HIDDEN} found within ${secret}: ${HIDDEN}`
-  const looked = text.slice(0, MATCH_LOOKED_AT)
+  const looked = withoutCopy(text.slice(0, MATCH_LOOKED_AT))
   const rule = ruleIn(looked)
   const found = withoutXml(looked.slice(rule.length))
   const against = againstVariable.exec(found)?.[1] ?? ''
@@ -53,6 +53,25 @@ export function redactMatch(text: string): string {
   const hidden = `against variable \`${against}' (Value: ${HIDDEN})`
   return rule + redact(found.replace(againstVariable, () => hidden))
 }
+
+/** What matched is hidden too if it is only found within what is hidden. */
+function withoutCopy(text: string) {
+  const [, copy = '', rest = ''] = /^Matched Data: (.{1,500}?)( found within .*)$/s.exec(text) ?? []
+  if (!isIn(copy, rest) || isIn(copy, redact(withoutXml(rest)))) return text
+  return `Matched Data: ${HIDDEN}${rest}`
+}
+
+/** Rules match what they have decoded, in lower case, and with fewer spaces. */
+function isIn(part: string, text: string) {
+  const wanted = compact(part)
+  let layer: Layer | undefined = { text, at: undefined }
+  for (let depth = 0; layer && depth < LAYERS; depth += 1) {
+    if (wanted !== '' && compact(layer.text).includes(wanted)) return true
+    layer = unescaped(layer)
+  }
+  return false
+}
+const compact = (text: string) => text.replace(/[\s\0]+/g, '').toLowerCase()
 
 /** What was found in XML may be part of any field. */
 function withoutXml(text: string) {

@@ -49,8 +49,8 @@ export function isSecretName(name: string): boolean {
     ? plain(inUnicode(name)).replace(/[^\p{L}\p{N}]/gu, '')
     : name.replace(/[^a-z\d]/gi, '').toLowerCase()
   if (secretName.test(letters)) return true
-  // `json.user.pin`, `user[pin]`
-  const last = /[.[]([^.[\]]{1,100})\]?$/.exec(name)?.[1]
+  // `json.user.pin`, `user[pin]`, `new pin`
+  const last = /[.[+\s]([^.[\]+\s]{1,100})\]?$/.exec(name)?.[1]
   return last !== undefined && isSecretName(last)
 }
 

@@ -77,9 +77,11 @@ const markedShapes: readonly Shape[] = [
    * there are fewer signs.
    */
   {
-    beginning: /[=:](?<=([\w.\-[\]\x80-\x9F\xA1-\uFFFF]{1,100})["']?\s{0,3}[=:])>?\s{0,3}/g,
+    beginning: /[=:](?<=([\w.\-[\]+\x80-\uFFFF]{1,100})["']?\s{0,3}[=:])>?\s{0,3}/g,
     secret: value,
   },
+  /** `"mot de passe": "…"`. */
+  { beginning: /"([^"\\\r\n]{1,100})"\s{0,3}:\s{0,3}/g, secret: value },
   /** `{"name":"password","value":"…"}`, `<input name="password" value="…">`. */
   {
     beginning:
