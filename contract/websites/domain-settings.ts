@@ -54,7 +54,7 @@ export const protection = settings({
    * do so.
    */
   is_under_attack: yesOrNo,
-  /** Scanners and attack tools are recognised by their user agent: group 913. */
+  /** Scanners and attack tools are recognised by their user agent: `BOT_RULE_GROUP`. */
   blocks_bad_bots: yesOrNo,
 })
 export type Protection = z.infer<typeof protection>

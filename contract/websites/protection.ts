@@ -8,10 +8,10 @@ export type ProtectionMode = (typeof protectionModes)[number]
 export const sensitivities = [1, 2, 3, 4] as const
 export type Sensitivity = (typeof sensitivities)[number]
 
-/**
- * The Core Rule Set files that can be turned off, by the number that their rules' ids begin with. The scanners' file,
- * 913, is controlled by `blocks_bad_bots` instead.
- */
+/** The Core Rule Set file that recognises scanners. `blocks_bad_bots` turns it on and off. */
+export const BOT_RULE_GROUP = '913'
+
+/** The other Core Rule Set files that can be turned off, by the number that their rules' ids begin with. */
 export const ruleGroups = [
   '911',
   '920',

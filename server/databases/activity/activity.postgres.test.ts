@@ -34,7 +34,7 @@ beforeAll(async () => {
   const client = new pg.Client(postgres.admin('shop'))
   await client.connect()
   if (audit.length > 0) await client.query('create extension pgaudit')
-  else await client.query('set log_statement = all')
+  else await client.query(`set log_statement = 'all'`)
   for (const statement of statements) await client.query(statement).catch(() => undefined)
   await client.query('select email from customers where id = $1 and email = $2', [
     1,
@@ -111,7 +111,13 @@ test.for(['csv', 'json'] as const)(
       })
       expect(kindOf('delete from')).toMatchObject({ rule_kind: 'no_where', action: 'alerted' })
       expect(kindOf('create role')).toMatchObject({ rule_kind: 'privileges', action: 'alerted' })
-      expect(kindOf('nowhere')).toMatchObject({ is_failed: true })
+      // Without pgAudit, the log has a failed statement twice: before it runs, and as its error.
+      expect(rows).toContainEqual(
+        expect.objectContaining({
+          statement: expect.stringContaining('nowhere'),
+          is_failed: true,
+        }),
+      )
       expect(kindOf('alter table')).toMatchObject({ kind: 'schema', action: 'recorded' })
       expect(kindOf('email = $2')).toMatchObject({ kind: 'select' })
       expect(rows.filter(({ kind }) => kind === 'sign_in_failed')).toMatchObject([

@@ -16,7 +16,7 @@ text.example.com. 300 IN TXT "d\303\251j\303\240 \041 \\052"`
   ])
 })
 
-test.for([
+test.for<[name: string, file: string]>([
   ['stand for what is escaped', String.raw`a TXT "\195\169 \059"`],
   ['cannot be octal', String.raw`\052 A 192.0.2.9` + '\n' + String.raw`a TXT "\195\169"`],
   ['are not escapes', String.raw`a TXT "\\052"`],

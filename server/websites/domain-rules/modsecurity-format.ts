@@ -1,4 +1,5 @@
 import type { Policy } from '../../../contract/websites/domain-rule.ts'
+import { BOT_RULE_GROUP } from '../../../contract/websites/protection.ts'
 import { policyHeading } from './policy-heading.ts'
 
 /** ModSecurity keeps the ids from 1 to 99,999 for local use. */
@@ -126,7 +127,7 @@ function coreRuleSet({ protection }: Policy): Directive[] {
   const levels = ['blocking_', 'detection_', '', 'executing_'].map(
     (which) => `setvar:'tx.${which}paranoia_level=${sensitivity}'`,
   )
-  const left = [...groups, ...(blocksBots ? [] : ['913'])]
+  const left = [...groups, ...(blocksBots ? [] : [BOT_RULE_GROUP])]
   return [
     // After the limits, which are enforced even when the rest is only logged.
     ...(mode === 'detect' ? [action('ctl:ruleEngine=DetectionOnly')] : []),

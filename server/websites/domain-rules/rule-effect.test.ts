@@ -22,6 +22,7 @@ test('allowing a rule or a group says which requests of the last day only it sto
     request('/shop/group', ['942100', '942190', '949110']),
     request('/shop/also', ['942100', '941100', '949110']),
     request('/admin', ['942100', '949110'], { action: 'challenged' }),
+    request('/scanned', ['913100', '949110']),
     request('/logged', ['942100'], { action: 'logged' }),
     request('/before', ['942100', '949110'], { occurred_at: '2026-02-28T08:59:59Z' }),
   ])
@@ -38,6 +39,8 @@ test('allowing a rule or a group says which requests of the last day only it sto
     4,
     ['/admin', '/shop/alone', '/shop/group', '/shop/warning'],
   ])
+  // What turning off “Detect bad bots” lets through.
+  expect(await effect('rule=913')).toEqual([1, ['/scanned']])
   expect(await effect('rule=941100')).toEqual([0, []])
   for (const rule of ['949110', 'x', '']) {
     const { body } = await ada.get(`/v1/domain/${domainId}/rule-effect?rule=${rule}`)

@@ -9,16 +9,10 @@ import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
+import { Section } from '../../../components/section/index.ts'
 import { Sheet } from '../../../components/sheet/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '../../../components/table/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
@@ -26,6 +20,7 @@ import { AttackFacts } from './attack-facts.tsx'
 import type { Narrow } from './attack-value.tsx'
 import { BlockSource } from './block-source.tsx'
 import { MatchedRules } from './matched-rules.tsx'
+import { Outcome } from './outcome.tsx'
 
 /** One attack next to the log, which stays usable. */
 export function AttackSheet({
@@ -106,31 +101,23 @@ function Similar({
   onOpen: (id: string) => void
 }) {
   return (
-    <Table caption="Similar: same rule, and the same source or path" density="compact">
-      <TableHead>
-        <TableRow place="head">
-          <TableHeader>Time</TableHeader>
-          <TableHeader>Website, source and path</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
+    <Section title="Similar attacks">
+      <Text tone="muted">The same rule, and the same source or path.</Text>
+      <ul className="grid gap-5">
         {attacks.map((attack) => (
-          <TableRow key={attack.id}>
-            <TableHeader scope="row">
+          <li key={attack.id} className="grid justify-items-start gap-1">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <Button variant="text" size="small" onClick={() => onOpen(attack.id)}>
                 <Time at={attack.occurred_at} format="exact" />
               </Button>
-            </TableHeader>
-            <TableCell>
-              <div className="grid">
-                {nameOf(attack)}
-                <Code dir="ltr">{attack.address}</Code>
-                <Code dir="ltr">{`${attack.method} ${attack.path}`}</Code>
-              </div>
-            </TableCell>
-          </TableRow>
+              <Outcome action={attack.action} />
+            </div>
+            <Code dir="ltr">{attack.address}</Code>
+            <Code dir="ltr">{`${attack.method} ${attack.path}`}</Code>
+            <Text tone="muted">{nameOf(attack)}</Text>
+          </li>
         ))}
-      </TableBody>
-    </Table>
+      </ul>
+    </Section>
   )
 }

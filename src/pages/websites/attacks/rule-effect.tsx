@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { RuleEffect as Effect } from '../../../../contract/websites/rule-effect.ts'
+import { failureSentence } from '../../../api/failures.ts'
 import { ruleEffectQuery } from '../../../api/websites/domain-rules.ts'
 import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { figure } from '../../shared/figures.ts'
+import { retry } from '../../shared/retry.ts'
 
 /** What allowing a rule, or a group of rules, would have let through in the last 24 hours, with examples. */
 export function RuleEffect({
@@ -20,11 +23,19 @@ export function RuleEffect({
   path?: string | undefined
 }) {
   const query = ruleEffectQuery(domainId, { rule, ...(path !== undefined && { path }) })
-  const { data: effect, isError } = useQuery(query)
-  if (isError) return null
+  const { data: effect, error, refetch } = useQuery(query)
   return (
-    <div aria-live="polite" aria-busy={!effect}>
-      {effect ? (
+    <div aria-live="polite" aria-busy={!effect && !error}>
+      {error && !effect && (
+        <Alert tone="caution" title={`What ${nameOf(rule)} alone stopped could not be loaded`}>
+          {failureSentence(error)}{' '}
+          <Button variant="text" onClick={() => retry(refetch)}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {!error && !effect && <Skeleton lines={2} />}
+      {effect && (
         <Alert
           tone={effect.requests === 0 ? 'info' : 'caution'}
           title={effectInWords(rule, effect)}
@@ -42,8 +53,6 @@ export function RuleEffect({
             </ul>
           )}
         </Alert>
-      ) : (
-        <Skeleton lines={2} />
       )}
     </div>
   )

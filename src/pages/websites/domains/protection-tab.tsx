@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { countryCodes, type CountryCode } from '../../../../contract/country-codes.ts'
 import type { Protection } from '../../../../contract/websites/domain-settings.ts'
 import {
+  BOT_RULE_GROUP,
   RATE_LIMIT_MAX,
   RATE_LIMIT_MIN,
   ruleGroups,
@@ -117,6 +118,9 @@ export function ProtectionTab({
         >
           Detect bad bots
         </Checkbox>
+        {saved.blocks_bad_bots && !values.blocks_bad_bots && (
+          <RuleEffect domainId={domainId} rule={BOT_RULE_GROUP} />
+        )}
       </SettingsForm>
 
       <SettingsForm {...form} title="Limits" fields={['rate_limit', 'blocked_countries']}>

@@ -211,8 +211,9 @@ export const AttackDetails: Story = {
     await expect(second).toHaveTextContent(/^913100.*found within REQUEST_HEADERS:User-Agent/)
     await expect(evaluation).toHaveTextContent(/^949110.*can’t be allowed/)
     await expect(within(evaluation!).queryByRole('button', { name: /^Allow/ })).toBeNull()
-    const similar = sheet().getByRole('table', { name: /^Similar/ })
-    await expect(within(similar).getByText(example.display_name)).toBeVisible()
+    const similar = within(sheet().getByRole('region', { name: 'Similar attacks' }))
+    const [newest] = similar.getAllByRole('listitem')
+    await expect(newest).toHaveTextContent(new RegExp(`Blocked.*${example.display_name}$`))
   },
 }
 export const AttackDetailsOnPhone: Story = { ...AttackDetails, parameters: onAPhone(1000) }

@@ -96,6 +96,40 @@ export const Protection: Story = {
     await expect(canvas.queryByText('Unsaved changes')).toBeNull()
   },
 }
+export const BadBotsLetThrough: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(example),
+      isSet(settings),
+      http.get('/v1/domain/:id/rule-effect', async ({ request }) => {
+        await expect(new URL(request.url).searchParams.get('rule')).toBe('913')
+        return HttpResponse.json({ status: 200, data: { ...noEffect, requests: 7 } })
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /^Detect bad bots/ }))
+    await expect(
+      await canvas.findByText(/let through 7 requests that only the rules of group 913 stopped/),
+    ).toBeVisible()
+  },
+}
+export const RuleEffectFailed: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      http.get('/v1/domain/:id/rule-effect', () => HttpResponse.error(), { once: true }),
+      ...meta.parameters.msw,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /^Detect bad bots/ }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }))
+    await expect(await canvas.findByText(/group 913 alone stopped no request/)).toBeVisible()
+  },
+}
 export const HelpBesideFieldAt1100Pixels: Story = {
   ...Protection,
   parameters: {
