@@ -1,21 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 
 import { startReceiver, status } from '../../server/organisation/webhooks/testing-receiver.ts'
-import { startServer } from '../support/server-process.ts'
-import { expect, test as base } from '../support/test.ts'
+import { testOnOwnServer } from '../support/own-server.ts'
+import { expect } from '../support/test.ts'
 
 /** A server that may send to this machine. */
-const test = base.extend<object, object>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
-    async ({}, provide) => {
-      const server = await startServer({ ALLOW_LOOPBACK: 'true' })
-      await provide(server)
-      await server.dispose()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = testOnOwnServer({ ALLOW_LOOPBACK: 'true' })
 
 test('a webhook is added, receives a signed test event that is listed, and receives it again', async ({
   person,

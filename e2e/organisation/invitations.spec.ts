@@ -1,0 +1,68 @@
+import { moveClock, testOnOwnServer } from '../support/own-server.ts'
+import { Person } from '../support/person.ts'
+import { expect } from '../support/test.ts'
+
+const test = testOnOwnServer()
+
+test('an invitation is sent again, which ends the first link, revoked, and expires', async ({
+  person,
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const grace = new Person(await elsewhere.newPage(), elsewhere.request)
+  await grace.hasAccount()
+  await grace.signIn()
+  await expect(grace.page).toHaveURL(/\/overview$/)
+  const dialog = page.getByRole('dialog')
+  const invite = async () => {
+    await page.goto('/teams')
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(grace.email)
+    await dialog.getByRole('button', { name: /^Invite/ }).click()
+  }
+  /** For another way than by email. */
+  const copiedLink = async () => {
+    await dialog.getByRole('button', { name: `Copy link for ${grace.email}` }).click()
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    return pathname + search
+  }
+  const choose = async (action: string) => {
+    await page.goto('/teams?tab=invitations')
+    await page
+      .getByRole('button', { name: `Actions for ${grace.email}` })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  await invite()
+  const first = await copiedLink()
+  await choose('Send again')
+  await expect(dialog.getByRole('heading', { name: 'Invitation sent again' })).toBeVisible()
+  const second = await copiedLink()
+  await grace.page.goto(first)
+  await expect(grace.page.getByText('No longer valid')).toBeVisible()
+  await grace.page.goto(second)
+  await expect(grace.page.getByRole('button', { name: 'Accept' })).toBeVisible()
+
+  await choose('Revoke')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invitation' }).click()
+  await expect(page.getByText(`The invitation to ${grace.email} was revoked`).first()).toBeVisible()
+  await grace.page.getByRole('button', { name: 'Accept' }).click()
+  await expect(grace.page.getByText('No longer valid')).toBeVisible()
+
+  await invite()
+  const third = await copiedLink()
+  await moveClock(person.request, 8)
+  await grace.signIn(`/login?next=${encodeURIComponent(third)}`)
+  await expect(grace.page.getByText('Expired', { exact: true })).toBeVisible()
+  await expect(grace.page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+})
