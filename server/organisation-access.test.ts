@@ -12,7 +12,8 @@ import {
 } from '../contract/organisation/access.ts'
 import { moveDatabase } from './databases/databases/move-database.ts'
 import { databases } from './databases/schema.ts'
-import { readAccesses, seesResource } from './organisation/access/access.ts'
+import { readAccesses } from './organisation/access/access.ts'
+import { seesEvent } from './organisation/live/sees-event.ts'
 import { addResource } from './organisation/resources/service.ts'
 import { grants, members, organisations, teamMembers, teams } from './organisation/schema.ts'
 import { anEvent } from './testing/attack-sender.ts'
@@ -226,7 +227,10 @@ async function shownTo(
       (await get('/v1/notifications')).data,
       ({ display_name: name }) => name,
     ),
-    live: await named(async ({ id }) => !!access && (await seesResource(server.db, access, id))),
+    live: await named(async ({ id }) => {
+      const kind = isWebsite(id) ? 'domain' : 'database'
+      return !!access && (await seesEvent(server.db, access, { kind, id }))
+    }),
     emails: await named(async ({ name }) => subjects.includes(name)),
     counted: counts.reduce((sum, { blocked }) => sum + blocked, 0),
     checked: (await get('/v1/posture/findings')).data?.websites.never_checked ?? 0,

@@ -84,7 +84,7 @@ export const WithReadout: Story = {
     await expect(canvas.getByRole('slider')).toHaveAttribute(
       'aria-valuetext',
       expect.stringMatching(
-        /^Nov 20, 18:00 UTC: Critical \d+, High \d+, Medium \d+, Low \d+, Total \d+$/,
+        /^Nov 20, 6:00 PM UTC: Critical \d+, High \d+, Medium \d+, Low \d+, Total \d+$/,
       ),
     )
   },
@@ -101,7 +101,7 @@ export const SummarisesTotalAndShares: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('figure')).toHaveAccessibleDescription(
-      '10 in total: Low 70% and High 30%; the peak was 6 on Nov 20, 15:00 UTC.',
+      '10 in total: Low 70% and High 30%; the peak was 6 on Nov 20, 3:00 PM UTC.',
     )
   },
 }
@@ -117,7 +117,7 @@ export const ReportsOneMissingSeries: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByRole('row', { name: 'Nov 20, 2026, 15:00 no data 4 4' }),
+      canvas.getByRole('row', { name: 'Nov 20, 2026, 3:00 PM no data 4 4' }),
     ).toBeInTheDocument()
   },
 }

@@ -111,7 +111,7 @@ export const WithReadout: Story = {
     await expect(slider(canvas)).toHaveAttribute(
       'aria-valuetext',
       expect.stringMatching(
-        /^Nov 21, 10:00 UTC: Allowed [\d,]+, Blocked [\d,]+, Challenged [\d,]+$/,
+        /^Nov 21, 10:00 AM UTC: Allowed [\d,]+, Blocked [\d,]+, Challenged [\d,]+$/,
       ),
     )
   },
@@ -122,7 +122,7 @@ export const SummarisesPeaks: Story = {
   args: { series: [{ label: 'Blocked', values: wave(24, 620, 17) }] },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('figure', { name: 'Requests' })).toHaveAccessibleDescription(
-      /^Blocked peaked at [\d,]+ on Nov 21, 0\d:00 UTC and was last [\d,]+\.$/,
+      /^Blocked peaked at [\d,]+ on Nov 21, \d:00 AM UTC and was last [\d,]+\.$/,
     )
   },
 }
@@ -142,8 +142,8 @@ export const TableListsEveryValue: Story = {
     const cells = canvas.getAllByRole('row').map((row) => row.textContent)
     await expect(cells).toEqual([
       'Time (UTC)Blocked',
-      'Nov 20, 2026, 14:001,234',
-      'Nov 20, 2026, 15:00no data',
+      'Nov 20, 2026, 2:00 PM1,234',
+      'Nov 20, 2026, 3:00 PMno data',
     ])
   },
 }
@@ -155,13 +155,13 @@ export const ArrowsMoveBetweenPoints: Story = {
     await userEvent.tab()
     await userEvent.tab()
     const says = () => slider(canvas).getAttribute('aria-valuetext')
-    await expect(says()).toBe('Nov 20, 16:00 UTC: Blocked 3')
+    await expect(says()).toBe('Nov 20, 4:00 PM UTC: Blocked 3')
     await userEvent.keyboard('{ArrowRight}')
-    await expect(says()).toBe('Nov 20, 16:00 UTC: Blocked 3')
+    await expect(says()).toBe('Nov 20, 4:00 PM UTC: Blocked 3')
     await userEvent.keyboard('{ArrowLeft}')
-    await expect(says()).toBe('Nov 20, 15:00 UTC: Blocked no data')
+    await expect(says()).toBe('Nov 20, 3:00 PM UTC: Blocked no data')
     await userEvent.keyboard('{Home}')
-    await expect(says()).toBe('Nov 20, 14:00 UTC: Blocked 1')
+    await expect(says()).toBe('Nov 20, 2:00 PM UTC: Blocked 1')
     await userEvent.tab()
     await expect(slider(canvas)).not.toHaveFocus()
   },
@@ -193,9 +193,9 @@ export const HoverShowsNearestPoint: Story = {
     const { left, top, width } = plot.getBoundingClientRect()
     const readout = () => canvasElement.querySelector('[data-slot=chart-readout]')
     await fireEvent.pointerMove(plot, { clientX: left + width * 0.45, clientY: top + 9 })
-    await waitFor(() => expect(readout()).toHaveTextContent('Nov 20, 15:00 UTCBlocked2'))
+    await waitFor(() => expect(readout()).toHaveTextContent('Nov 20, 3:00 PM UTCBlocked2'))
     await fireEvent.pointerMove(plot, { clientX: left + width * 0.95, clientY: top + 9 })
-    await waitFor(() => expect(readout()).toHaveTextContent('Nov 20, 16:00 UTCBlocked3'))
+    await waitFor(() => expect(readout()).toHaveTextContent('Nov 20, 4:00 PM UTCBlocked3'))
     await fireEvent.pointerOut(plot, { relatedTarget: document.body })
     await waitFor(() => expect(readout()).toBeNull())
     await userEvent.pointer({ keys: '[MouseLeft]', target: plot })
@@ -303,7 +303,7 @@ export const DistinguishesRepeatedHour: Story = {
   },
   play: async ({ canvas }) => {
     const names = canvas.getAllByRole('rowheader').map((header) => header.textContent)
-    await expect(names).toEqual(['Oct 25, 2026, 02:00 GMT+2', 'Oct 25, 2026, 02:00'])
+    await expect(names).toEqual(['Oct 25, 2026, 2:00 AM GMT+2', 'Oct 25, 2026, 2:00 AM'])
     await expect(canvas.getByRole('columnheader', { name: 'Time (GMT+1)' })).toBeInTheDocument()
   },
 }

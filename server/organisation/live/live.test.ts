@@ -64,7 +64,7 @@ test('an account has at most 50 live streams', async ({ server, listen }) => {
   expect((await listen(ada.accessToken)).status).toBe(429)
 })
 
-test('a member is notified of the websites that they may see, and of no others', async ({
+test('a member is told of the websites and databases that they may see, and of no others', async ({
   server,
   listen,
 }) => {
@@ -72,7 +72,7 @@ test('a member is notified of the websites that they may see, and of no others',
   const bob = await server.join('bob@example.com')
   const { organisationId } = ada
   const at = server.clock.now()
-  const [hidden, shown] = [randomUUID(), randomUUID()]
+  const [hidden, hiddenDatabase, shown] = [randomUUID(), randomUUID(), randomUUID()]
   const { accountId } = bob
   await server.db
     .insert(members)
@@ -88,10 +88,12 @@ test('a member is notified of the websites that they may see, and of no others',
   const times = 10
   for (let time = 0; time < times; time += 1) {
     server.live.publish(organisationId, { kind: 'domain', id: hidden })
+    server.live.publish(organisationId, { kind: 'database', id: hiddenDatabase })
     server.live.publish(organisationId, { kind: 'domain', id: shown })
   }
   const text = await readUntil(stream, (so) => so.split(shown).length > times)
   expect(text).not.toContain(hidden)
+  expect(text).not.toContain(hiddenDatabase)
   // Queries that are still waiting end before the database does.
   await server.live.close()
   await server.db.select().from(members)

@@ -7,7 +7,8 @@ import { isSessionAlive } from '../../account/sessions/service.ts'
 import { signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { readAccesses, seesResource } from '../access/access.ts'
+import { readAccesses } from '../access/access.ts'
+import { seesEvent } from './sees-event.ts'
 
 /** Sent before a proxy treats a silent connection as dead. */
 const HEARTBEAT_MS = 25_000
@@ -56,8 +57,7 @@ export const liveRoutes = new ApiRouter().openapi(
         }),
         ...accesses.map((access) =>
           live.subscribe(access.organisationId, (event) => {
-            const isVisible = event.kind !== 'domain' || seesResource(db, access, event.id)
-            Promise.resolve(isVisible)
+            seesEvent(db, access, event)
               .then((so) => (so ? send(event) : undefined))
               .then(() => event.kind === 'access' && over.abort())
               .catch(logFailure)

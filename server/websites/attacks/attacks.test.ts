@@ -251,6 +251,35 @@ describe('the counts of attacks', () => {
     }
   })
 
+  // Days of a time zone rarely begin where those of UTC do, and some not at a full hour.
+  test.for([
+    ['two weeks in Berlin', '2026-02-09T23:00:00Z', '2026-02-24T23:00:00Z'],
+    ['a day in India', '2026-02-22T18:30:00Z', '2026-02-23T18:30:00Z'],
+    ['two weeks in India', '2026-02-09T18:30:00Z', '2026-02-24T18:30:00Z'],
+    ['an hour across two', '2026-02-22T18:30:00Z', '2026-02-22T19:30:00Z'],
+    ['less than an hour', '2026-02-22T18:30:00Z', '2026-02-22T18:40:00Z'],
+    ['a day across an hour', '2026-02-22T18:30:01Z', '2026-02-23T18:29:59Z'],
+  ] as const)(
+    'counts, list and top ten are of the same requests: %s',
+    async (period, { server }) => {
+      const [, from, to] = period
+      const secondsFrom = (at: string, seconds: number) =>
+        new Date(Date.parse(at) + seconds * 1000).toISOString()
+      const setting = await attacked(
+        server,
+        [-1, 0, 1].flatMap((seconds) =>
+          [from, to].map((bound) => ({ occurred_at: secondsFrom(bound, seconds) })),
+        ),
+      )
+      const query = `from=${from}&to=${to}`
+      const { filled } = await counted(setting, query)
+      expect(filled.reduce((sum, { blocked }) => sum + blocked, 0)).toBe(3)
+      expect((await setting.ada.get(`/v1/attacks?${query}`)).body.data).toHaveLength(3)
+      const { data } = (await setting.ada.get(`/v1/attacks/top?${query}`)).body
+      expect(data.host).toMatchObject([{ count: 3 }])
+    },
+  )
+
   test('attack counts respect filters that only the events contain', async ({ server }) => {
     const setting = await attacked(server, various)
     expect((await counted(setting, 'path=/a')).filled).toMatchObject([{ blocked: 1, logged: 1 }])

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { AttackCounts, AttackFilter } from '../../../contract/websites/attack-filter.ts'
+import type { AttackAction } from '../../../contract/websites/attack-kinds.ts'
 import {
   bucketOf,
   bucketSeconds,
@@ -27,16 +28,53 @@ export async function countAttacks(
   const asked = rangeOf(filter, clock.now())
   const bucket = bucketOf((asked.to.getTime() - asked.from.getTime()) / 1000)
   const range = widened(asked, bucketSeconds[bucket])
-  const { rows, oneIn } =
+  // Without an end, also what a clock that is ahead has stamped.
+  const counted = { from: asked.from, to: filter.to ? asked.to : range.to }
+  const countIn = (part: Range) =>
+    countEvents(db, scope, { ...filter, ...isoRange(part) }, bucket, countedMax)
+  const parts =
     bucket !== 'minute' && isCounted(filter)
-      ? { rows: await sumsByHour(db, scope, filter, { bucket, range }), oneIn: 1 }
-      : await countEvents(db, scope, { ...filter, ...isoRange(range) }, bucket, countedMax)
+      ? await countByHour(counted, {
+          countIn,
+          sumIn: (whole) => sumsByHour(db, scope, filter, { bucket, range: whole }),
+        })
+      : [await countIn(counted)]
   const counts = emptyBuckets(range, bucketSeconds[bucket])
-  for (const { at, action, count } of rows) {
-    const counted = counts.get(new Date(at).getTime())
-    if (counted) counted[action] = count * oneIn
+  for (const { rows, oneIn } of parts) {
+    for (const { at, action, count } of rows) {
+      const found = counts.get(new Date(at).getTime())
+      if (found) found[action] += count * oneIn
+    }
   }
-  return { bucket, counted_one_in: oneIn, ...isoRange(range), counts: [...counts.values()] }
+  return {
+    bucket,
+    counted_one_in: Math.max(...parts.map(({ oneIn }) => oneIn)),
+    ...isoRange(range),
+    counts: [...counts.values()],
+  }
+}
+
+type Row = { at: string; action: AttackAction; count: number }
+type Counted = { rows: Row[]; oneIn: number }
+
+/** Sums whole hours, and counts the events before and after them, so that the number is that of the list. */
+async function countByHour(
+  { from, to }: Range,
+  {
+    countIn,
+    sumIn,
+  }: { countIn: (part: Range) => Promise<Counted>; sumIn: (whole: Range) => Promise<Row[]> },
+): Promise<Counted[]> {
+  const hour = bucketSeconds.hour
+  const whole = { from: roundedUp(from, hour), to: roundedDown(to, hour) }
+  // Shorter than an hour, or across one full hour.
+  if (whole.from >= whole.to) return [await countIn({ from, to })]
+  const edges = [
+    { from, to: whole.from },
+    { from: whole.to, to },
+  ].filter((edge) => edge.from < edge.to)
+  const counted = await Promise.all(edges.map(countIn))
+  return [{ rows: await sumIn(whole), oneIn: 1 }, ...counted]
 }
 
 function sumsByHour(
@@ -87,13 +125,15 @@ async function countEvents(
   return { rows, oneIn }
 }
 
-function widened({ from, to }: Range, seconds: number): Range {
-  const ms = seconds * 1000
-  return {
-    from: new Date(Math.floor(from.getTime() / ms) * ms),
-    to: new Date(Math.ceil(to.getTime() / ms) * ms),
-  }
-}
+const roundedDown = (at: Date, seconds: number) =>
+  new Date(Math.floor(at.getTime() / (seconds * 1000)) * seconds * 1000)
+const roundedUp = (at: Date, seconds: number) =>
+  new Date(Math.ceil(at.getTime() / (seconds * 1000)) * seconds * 1000)
+
+const widened = ({ from, to }: Range, seconds: number): Range => ({
+  from: roundedDown(from, seconds),
+  to: roundedUp(to, seconds),
+})
 
 function emptyBuckets({ from, to }: Range, seconds: number) {
   const counts = new Map<number, AttackCounts['counts'][number]>()

@@ -114,6 +114,21 @@ describe('outcomes', () => {
   })
 })
 
+test('a request that one’s own rule refused before there was a response is blocked', () => {
+  const [line] = linesOf('coraza') as [Line & { messages: object[] }]
+  const { is_interrupted: _, ...transaction } = line.transaction
+  const logged = (id: number, status: number | undefined) => {
+    const message = { message: 'Address blocked in the console', data: { id, severity: -1 } }
+    const response = status === undefined ? {} : { status }
+    return eventsOf({ transaction: { ...transaction, response }, messages: [message] })[0]?.action
+  }
+  expect(logged(90_000, 0)).toBe('blocked')
+  expect(logged(90_000, 200)).toBe('logged')
+  // Nothing is known about it.
+  expect(logged(90_000, undefined)).toBe('logged')
+  expect(logged(913_100, 0)).toBe('logged')
+})
+
 test('a request in ModSecurity 2’s log is read as written', () => {
   const [event] = eventsOf(casesOf('apache-modsecurity2-crs3').get('sqli'))
   expect(event?.rules?.map(({ id, severity }) => [id, severity])).toEqual([

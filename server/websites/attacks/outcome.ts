@@ -19,16 +19,19 @@ export function wasRefused(
   status: number | undefined,
   rules: readonly { id: string; severity: AttackSeverity | undefined }[],
 ) {
-  // Both firewalls write 0 for a request that was refused before there was a response.
   if (status && status < 300) return false
   if (rules.some(({ id }) => isBlockingEvaluation(id) || isBodyRule(id))) return true
   // The traditional status of ModSecurity. Applications don't send it.
   if (status === 406) return rules.length > 0
   return (
-    refusals.has(status ?? 0) &&
+    status !== undefined &&
+    (status === NO_RESPONSE || refusals.has(status)) &&
     rules.some(({ id, severity }) => !isScoringRule(id) && !isMild(severity))
   )
 }
+
+/** What both firewalls write for a request that was refused before there was a response. */
+const NO_RESPONSE = 0
 
 const isMild = (severity: AttackSeverity | undefined) =>
   severity === 'warning' || severity === 'notice'

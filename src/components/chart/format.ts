@@ -1,5 +1,6 @@
 import type { DateFormat } from '../provider-context.ts'
 import { dayKey } from '../time/time.state.ts'
+import { clockStyle } from './clock-style.ts'
 
 export type ChartFormat = {
   /** `1,234,567 ms`: exact, with its unit. */
@@ -8,9 +9,9 @@ export type ChartFormat = {
   short: (value: number) => string
   /** `45%`, in whole percent; a share that isn't zero but rounds to zero is `<1%`. */
   percent: (percent: number, value: number) => string
-  /** `Nov 21, 2026, 14:00`: the time in the reader's time zone, without the zone's name. */
+  /** `Nov 21, 2026, 2:00 PM`: the time in the reader's time zone, without the zone's name. */
   time: (at: number) => string
-  /** `Nov 21, 14:00`: for sentences and readouts, where the year is obvious. */
+  /** `Nov 21, 2:00 PM`: for sentences and readouts, where the year is obvious. */
   moment: (at: number) => string
   /** `UTC`, `GMT+1`: the time zone at that moment. */
   zone: (at: number) => string
@@ -38,7 +39,7 @@ export function chartFormat({
     maximumSignificantDigits: 3,
   })
   const share = new Intl.NumberFormat(locale, { style: 'percent' })
-  const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const clock = { timeZone, ...clockStyle(locale) }
   const day =
     dateFormat === 'words'
       ? ({ month: 'short', day: 'numeric' } as const)

@@ -20,30 +20,32 @@ describe('summary of lines', () => {
     summariseLines({ times: at, series, format, empty })
 
   test('lines are summarised by when they peaked and where they ended', () => {
-    expect(inWords([blocked])).toBe('Blocked peaked at 1,240 on Nov 21, 10:00 UTC and was last 30.')
+    expect(inWords([blocked])).toBe(
+      'Blocked peaked at 1,240 on Nov 21, 10:00 AM UTC and was last 30.',
+    )
   })
 
   test('each of several lines is summarised, including one that never changed', () => {
     expect(inWords([blocked, allowed])).toBe(
-      'Blocked peaked at 1,240 on Nov 21, 10:00 UTC; Allowed stayed at 5.',
+      'Blocked peaked at 1,240 on Nov 21, 10:00 AM UTC; Allowed stayed at 5.',
     )
   })
 
   test('a summary of lines names the time zone once, at the end', () => {
     expect(inWords([blocked, { label: 'Challenged', values: [1, 2, 3] }])).toBe(
-      'Blocked peaked at 1,240 on Nov 21, 10:00 and Challenged at 3 on Nov 21, 11:00 UTC.',
+      'Blocked peaked at 1,240 on Nov 21, 10:00 AM and Challenged at 3 on Nov 21, 11:00 AM UTC.',
     )
   })
 
   test('missing values are counted in the summary of lines', () => {
     expect(inWords([{ label: 'p95', values: [null, 2, 1] }])).toBe(
-      'p95 peaked at 2 on Nov 21, 10:00 UTC and was last 1; 1 of 3 values is missing.',
+      'p95 peaked at 2 on Nov 21, 10:00 AM UTC and was last 1; 1 of 3 values is missing.',
     )
   })
 
   test('a single time, only zeros and no data have their own summaries for lines', () => {
     expect(inWords([{ label: 'Blocked', values: [7] }], times.slice(0, 1))).toBe(
-      'Blocked was 7 on Nov 21, 09:00 UTC, the only measurement.',
+      'Blocked was 7 on Nov 21, 9:00 AM UTC, the only measurement.',
     )
     expect(inWords([{ label: 'Blocked', values: [0, 0, 0] }])).toBe(
       'Blocked stayed at 0 throughout.',
@@ -56,7 +58,7 @@ describe('summary of lines', () => {
     const there = chartFormat({ locale: 'en', timeZone: 'Asia/Tokyo', unit: 'ms' })
     const series = [{ label: 'Latency', values: [1, 20, 3] }]
     expect(summariseLines({ times, series, format: there, empty })).toBe(
-      'Latency peaked at 20 ms on Nov 21, 19:00 GMT+9 and was last 3 ms.',
+      'Latency peaked at 20 ms on Nov 21, 7:00 PM GMT+9 and was last 3 ms.',
     )
   })
 })
@@ -64,7 +66,7 @@ describe('summary of lines', () => {
 describe('summary of areas', () => {
   test('areas are summarised by the total, each share and the peak', () => {
     expect(summariseAreas({ times, series: [allowed, blocked], format, empty })).toBe(
-      '1,295 in total: Blocked 99% and Allowed 1%; the peak was 1,245 on Nov 21, 10:00 UTC.',
+      '1,295 in total: Blocked 99% and Allowed 1%; the peak was 1,245 on Nov 21, 10:00 AM UTC.',
     )
   })
 

@@ -11,11 +11,26 @@ const labels = (...given: Parameters<typeof ticks>) => ticks(...given).map((tick
 describe('time ticks', () => {
   test('ticks within a day are full hours, with the date at midnight', () => {
     expect(labels('2026-11-20T14:10:00Z', '2026-11-21T14:10:00Z')).toEqual([
-      '18:00',
+      '6 PM',
       'Nov 21',
-      '06:00',
-      '12:00',
+      '6 AM',
+      '12 PM',
     ])
+  })
+
+  test('hours are written as in the language, with minutes where they matter', () => {
+    const written = (locale: string, to: string) =>
+      timeTicks(Date.parse('2026-11-20T14:10:00Z'), Date.parse(to), {
+        timeZone: 'UTC',
+        locale,
+        count: 6,
+      }).map((tick) => tick.label)
+    expect(written('de', '2026-11-21T14:10:00Z')).toContain('18:00')
+    expect(written('de', '2026-11-20T15:10:00Z')).toContain('14:30')
+    expect(written('en-GB', '2026-11-21T14:10:00Z')).toContain('06:00')
+    expect(written('en-US', '2026-11-20T15:10:00Z')).toEqual(
+      expect.arrayContaining(['2:30 PM', '3 PM']),
+    )
   })
 
   test('ticks are days within weeks, months within a year, and the year in January', () => {
@@ -61,11 +76,11 @@ describe('time ticks', () => {
     const night = ticks('2026-03-28T23:00:00Z', '2026-03-29T04:00:00Z', 'Europe/Berlin')
     expect(night.map((tick) => tick.label)).toEqual([
       'Mar 29',
-      '01:00',
-      '03:00',
-      '04:00',
-      '05:00',
-      '06:00',
+      '1 AM',
+      '3 AM',
+      '4 AM',
+      '5 AM',
+      '6 AM',
     ])
     expect(night[2]?.at).toBe(Date.parse('2026-03-29T01:00:00Z'))
   })

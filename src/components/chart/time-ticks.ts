@@ -1,5 +1,6 @@
 import type { DateFormat } from '../provider-context.ts'
 import { dayKey } from '../time/time.state.ts'
+import { clockStyle, hasHalves } from './clock-style.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -84,7 +85,10 @@ export function timeTicks(from: number, to: number, options: TimeTickOptions): T
     const writer = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...style })
     return (wall: number) => writer.format(wall)
   }
-  const clock = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const minutes = written(clockStyle(locale))
+  // Where a half of the day is written, minutes are left out: `9 AM`.
+  const hours = hasHalves(locale) ? written({ hour: 'numeric' }) : minutes
+  const clock = (wall: number) => (wall % HOUR_MS === 0 ? hours : minutes)(wall)
   const iso = (start: number, end: number) => (wall: number) =>
     dayKey(new Date(wall), 'UTC').slice(start, end)
   const { day, month } = {
