@@ -29,6 +29,10 @@ export const ruleGroups = [
 ] as const
 export type RuleGroup = (typeof ruleGroups)[number]
 
+/** The ids of the rules of a group: `942xxx`. */
+export const patternOfGroup = (group: RuleGroup | typeof BOT_RULE_GROUP) => `${group}xxx` as const
+export const ruleGroupPatterns = ([...ruleGroups, BOT_RULE_GROUP] as const).map(patternOfGroup)
+
 /**
  * Matches the ids of the Core Rule Set's rules that set up the others (900 to 905), add up their scores and so decide
  * (949, 959), or report (980). They detect nothing, and without them no request is blocked.

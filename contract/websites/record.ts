@@ -7,11 +7,17 @@ export const RECORD_PAGE_MAX = 500
 /** More than any record contains: RFC 1035, section 3.2.1, in quotation marks and escapes. */
 const CONTENT_MAX_LENGTH = 262_144
 
-/** A name of the list, or the number of any other type (RFC 3597, section 5). */
-const recordType = z.union(
-  [z.enum(recordTypes), z.templateLiteral(['TYPE', z.string().regex(/^\d{1,5}$/)])],
-  `Choose one of ${recordTypes.join(', ')}, or a type by its number, such as TYPE65534.`,
-)
+/** The number of a type without a name here (RFC 3597, section 5). */
+const numberedType = z.templateLiteral(['TYPE', z.string().regex(/^[1-9]\d{0,4}$/)])
+const recordType = z.union([z.enum(recordTypes), numberedType])
+const addedTypes = z.enum(recordTypes).exclude(['SOA'])
+/** The SOA record is not added by hand. */
+const addedType = z.union([addedTypes, numberedType], {
+  error: ({ input }) =>
+    input === 'SOA'
+      ? 'The SOA record is managed automatically.'
+      : `Choose one of ${addedTypes.options.join(', ')}, or a type by its number, such as TYPE65534.`,
+})
 
 export const record = z.object({
   id: z.uuid(),
@@ -79,7 +85,7 @@ export const addRecordRequest = z.object({
     .string('Enter a name, or @ for the domain itself.')
     .min(1, 'Enter a name, or @ for the domain itself.')
     .max(1_000, 'The name is too long. A name has at most 253 characters.'),
-  type: recordType,
+  type: addedType,
   ttl: ttl.default(3_600),
   content,
   /** By default, A, AAAA and CNAME records of `@` and `www` are protected. */

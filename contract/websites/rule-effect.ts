@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { responseWith, instant } from '../common.ts'
 import { attack } from './attack.ts'
 import { allowRuleRequest } from './domain-rule.ts'
+import { ruleGroupPatterns } from './protection.ts'
 
 /** The most requests that are checked, the newest ones. */
 export const RULE_EFFECT_CHECKED_MAX = 20_000
@@ -14,8 +15,10 @@ export const RULE_EFFECT_SHOWN_MAX = 5
  * were stopped, and whose other rules don't score enough to stop them.
  */
 export const ruleEffectQuery = z.object({
-  /** The ID of a rule, or the number of a rule group, such as 942. */
-  rule: allowRuleRequest.shape.rule_id,
+  /** The ID of a rule, or those of a group with the last digits left open, such as 942xxx. */
+  rule: z.union([z.enum(ruleGroupPatterns), allowRuleRequest.shape.rule_id], {
+    error: 'Send the ID of a rule, such as 942100, or of a group, such as 942xxx.',
+  }),
   /** Only requests to paths with this prefix. */
   path: allowRuleRequest.shape.path,
 })

@@ -35,15 +35,17 @@ test('allowing a rule or a group says which requests of the last day only it sto
   }
   expect(await effect('rule=942100')).toEqual([3, ['/admin', '/shop/alone', '/shop/warning']])
   expect(await effect('rule=942100&path=/shop')).toEqual([2, ['/shop/alone', '/shop/warning']])
-  expect(await effect('rule=942')).toEqual([
+  expect(await effect('rule=942xxx')).toEqual([
     4,
     ['/admin', '/shop/alone', '/shop/group', '/shop/warning'],
   ])
   // What turning off “Detect bad bots” lets through.
-  expect(await effect('rule=913')).toEqual([1, ['/scanned']])
+  expect(await effect('rule=913xxx')).toEqual([1, ['/scanned']])
   expect(await effect('rule=941100')).toEqual([0, []])
-  for (const rule of ['949110', 'x', '']) {
-    const { body } = await ada.get(`/v1/domain/${domainId}/rule-effect?rule=${rule}`)
+  // The id of one's own rule, which is no group.
+  expect(await effect('rule=942')).toEqual([0, []])
+  for (const query of ['rule=949110', 'rule=x', 'rule=', 'rule=949xxx', '']) {
+    const { body } = await ada.get(`/v1/domain/${domainId}/rule-effect?${query}`)
     expect(body).toMatchObject({ status: 422, code: 'invalid_request' })
   }
 })

@@ -2,11 +2,7 @@ import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
 import { attackSeverities } from '../../../contract/websites/attack-kinds.ts'
-import {
-  BOT_RULE_GROUP,
-  EVALUATION_RULE,
-  ruleGroups,
-} from '../../../contract/websites/protection.ts'
+import { EVALUATION_RULE } from '../../../contract/websites/protection.ts'
 import {
   RULE_EFFECT_CHECKED_MAX,
   RULE_EFFECT_SHOWN_MAX,
@@ -41,9 +37,8 @@ export async function ruleEffect(
     .orderBy(desc(attackEvents.occurredAt), desc(attackEvents.id))
     .limit(checkedMax)
     .as('checked')
-  // A group's number is the beginning of the ids of its rules.
-  const isGroup = [...ruleGroups, BOT_RULE_GROUP].some((group) => group === rule)
-  const allowed = isGroup ? sql`id like ${`${rule}___`}` : sql`id = ${rule}`
+  // A group leaves the last digits open.
+  const allowed = rule.includes('x') ? sql`id like ${rule.replaceAll('x', '_')}` : sql`id = ${rule}`
   const score = sql.join(
     attackSeverities.map((severity) => sql`when ${severity} then ${ruleScores[severity]}::int`),
     sql` `,

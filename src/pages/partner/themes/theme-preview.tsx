@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { type ThemeLook, themeLooks } from '../../../../contract/partner/theme-choices.ts'
 import type { ThemeContent } from '../../../../contract/partner/theme-content.ts'
@@ -12,12 +12,10 @@ import { SegmentedControl } from '../../../components/segmented-control/index.ts
 import { Select } from '../../../components/select/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
+import { useSettled } from '../../shared/use-settled.ts'
 import { Contrasts } from './contrasts.tsx'
 import { type SampleName, samples } from './preview-samples.tsx'
 import { lookWords } from './theme-words.ts'
-
-/** Typing asks for one preview, not for one per letter. */
-const PAUSE_MS = 250
 
 const devices = {
   desktop: { label: 'Desktop', width: 1_120, height: 760 },
@@ -97,15 +95,4 @@ export function ThemePreview({ content }: { content: ThemeContent }) {
       </div>
     </Section>
   )
-}
-
-/** A value once it hasn't changed for a moment. */
-function useSettled<Value>(value: Value) {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

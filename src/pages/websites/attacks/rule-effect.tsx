@@ -18,16 +18,20 @@ export function RuleEffect({
   path,
 }: {
   domainId: string
+  /** Its ID, or those of a group: `942xxx`. */
   rule: string
   /** Only requests to paths with this prefix. */
   path?: string | undefined
 }) {
   const query = ruleEffectQuery(domainId, { rule, ...(path !== undefined && { path }) })
   const { data: effect, error, refetch } = useQuery(query)
+  const name = rule.endsWith('x')
+    ? `the rules of group ${rule.replaceAll('x', '')}`
+    : `rule ${rule}`
   return (
     <div aria-live="polite" aria-busy={!effect && !error}>
       {error && !effect && (
-        <Alert tone="caution" title={`What ${nameOf(rule)} alone stopped could not be loaded`}>
+        <Alert tone="caution" title={`What ${name} alone stopped could not be loaded`}>
           {failureSentence(error)}{' '}
           <Button variant="text" onClick={() => retry(refetch)}>
             Try again
@@ -38,7 +42,7 @@ export function RuleEffect({
       {effect && (
         <Alert
           tone={effect.requests === 0 ? 'info' : 'caution'}
-          title={effectInWords(rule, effect)}
+          title={effectInWords(name, effect)}
         >
           {effect.examples.length > 0 && (
             <ul className="grid gap-2">
@@ -58,13 +62,10 @@ export function RuleEffect({
   )
 }
 
-/** Rules of a group have longer numbers than the group itself. */
-const nameOf = (rule: string) => (rule.length > 3 ? `rule ${rule}` : `the rules of group ${rule}`)
-
-function effectInWords(rule: string, { requests, is_at_least: isAtLeast }: Effect) {
+function effectInWords(name: string, { requests, is_at_least: isAtLeast }: Effect) {
   if (requests === 0) {
-    return `In the last 24 hours, ${nameOf(rule)} alone stopped no request${isAtLeast ? ' that was checked' : ''}.`
+    return `In the last 24 hours, ${name} alone stopped no request${isAtLeast ? ' that was checked' : ''}.`
   }
   const count = requests === 1 ? '1 request' : `${figure(requests)} requests`
-  return `In the last 24 hours, this would have let through ${isAtLeast ? 'at least ' : ''}${count} that only ${nameOf(rule)} stopped.`
+  return `In the last 24 hours, this would have let through ${isAtLeast ? 'at least ' : ''}${count} that only ${name} stopped.`
 }

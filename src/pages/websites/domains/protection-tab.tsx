@@ -4,6 +4,7 @@ import { countryCodes, type CountryCode } from '../../../../contract/country-cod
 import type { Protection } from '../../../../contract/websites/domain-settings.ts'
 import {
   BOT_RULE_GROUP,
+  patternOfGroup,
   RATE_LIMIT_MAX,
   RATE_LIMIT_MIN,
   ruleGroups,
@@ -109,7 +110,7 @@ export function ProtectionTab({
         {values.disabled_rule_groups
           .filter((group) => !saved.disabled_rule_groups.includes(group))
           .map((group) => (
-            <RuleEffect key={group} domainId={domainId} rule={group} />
+            <RuleEffect key={group} domainId={domainId} rule={patternOfGroup(group)} />
           ))}
         <Checkbox
           checked={values.blocks_bad_bots}
@@ -119,7 +120,7 @@ export function ProtectionTab({
           Detect bad bots
         </Checkbox>
         {saved.blocks_bad_bots && !values.blocks_bad_bots && (
-          <RuleEffect domainId={domainId} rule={BOT_RULE_GROUP} />
+          <RuleEffect domainId={domainId} rule={patternOfGroup(BOT_RULE_GROUP)} />
         )}
       </SettingsForm>
 

@@ -1,4 +1,3 @@
-import { EVALUATION_RULE } from '../../../../contract/websites/protection.ts'
 import { useAllowRule, useBlockAddress } from '../../../api/websites/domain-rules.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
@@ -7,6 +6,8 @@ import { Section } from '../../../components/section/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { useSettled } from '../../shared/use-settled.ts'
+import { canBeAllowed } from '../attacks/allow-rule.tsx'
 import { RuleEffect } from '../attacks/rule-effect.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
@@ -69,9 +70,6 @@ export function BlockAddressForm({ domainId }: { domainId: string }) {
   )
 }
 
-/** The complete id of a rule that detects something, of the Core Rule Set or of your own. */
-const isDetectionRule = new RegExp(`^(?!${EVALUATION_RULE.source.slice(1)})\\d{6}$`)
-
 /** Allows a rule of the firewall, everywhere or under a path. */
 export function AllowRuleForm({ domainId }: { domainId: string }) {
   const allow = useAllowRule()
@@ -87,7 +85,9 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
       form.reset()
     },
   })
-  const isEverywhere = !form.values.path && isDetectionRule.test(form.values.rule_id)
+  // Not for each digit that is typed.
+  const settled = useSettled(form.values.rule_id)
+  const isEverywhere = !form.values.path && canBeAllowed(settled)
   const { error, ...ruleId } = form.field('rule_id')
   const { error: pathError, ...path } = form.field('path')
   const { error: reasonError, ...reason } = form.field('reason')
@@ -124,7 +124,7 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
             dir="ltr"
           />
         </Field>
-        {isEverywhere && <RuleEffect domainId={domainId} rule={form.values.rule_id} />}
+        {isEverywhere && <RuleEffect domainId={domainId} rule={settled} />}
         <Field label="Reason for allowing" isOptional error={reasonError}>
           <Input {...reason} autoComplete="off" />
         </Field>

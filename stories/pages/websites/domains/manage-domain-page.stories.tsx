@@ -104,7 +104,7 @@ export const BadBotsLetThrough: Story = {
       is(example),
       isSet(settings),
       http.get('/v1/domain/:id/rule-effect', async ({ request }) => {
-        await expect(new URL(request.url).searchParams.get('rule')).toBe('913')
+        await expect(new URL(request.url).searchParams.get('rule')).toBe('913xxx')
         return HttpResponse.json({ status: 200, data: { ...noEffect, requests: 7 } })
       }),
     ],
@@ -408,6 +408,15 @@ export const BlocksAddress: Story = {
   },
 }
 
+export const OwnRuleEffect: Story = {
+  parameters: { picture: false },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'Rules')
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Rule ID' }), '10001')
+    await expect(await canvas.findByText(/rule 10001 alone stopped no request/)).toBeVisible()
+  },
+}
 export const RejectedRule: Story = {
   play: async (story) => {
     const { canvas, userEvent } = story
