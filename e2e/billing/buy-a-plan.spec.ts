@@ -1,31 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-
-import type { Person } from '../support/person.ts'
+import { paidInvoices, payWith, withWebsite } from '../support/checkout.ts'
 import { expect, test } from '../support/test.ts'
-
-/** A signed-in person with a website. */
-async function withWebsite(person: Person, page: Page, request: APIRequestContext) {
-  const headers = { Authorization: await person.hasBillingDetails() }
-  const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
-  const { data: website } = (await added.json()) as { data: { id: string } }
-  await person.signIn()
-  await expect(page).toHaveURL(/\/overview$/)
-  return { website, headers, offer: `/payment/${website.id}/2?plan=pro` }
-}
-
-const paidInvoices = async (request: APIRequestContext, headers: Record<string, string>) => {
-  const listed = await request.get('/v1/invoices?state=paid', { headers })
-  return ((await listed.json()) as { data: unknown[] }).data
-}
-
-/** In the frame of the test provider. */
-async function payWith(page: Page, number: string) {
-  const frame = page.frameLocator('iframe')
-  await frame.getByLabel('Card number').fill(number)
-  await frame.getByLabel('Expiry date').fill('12/40')
-  await frame.getByLabel('Security code').fill('123')
-  await frame.getByRole('button', { name: /^Pay / }).click()
-}
 
 test('a plan is paid once: after a declined card, and through a reload during 3-D Secure', async ({
   person,

@@ -47,7 +47,7 @@ export const billingEmails = {
       subject: `The plan of ${plainWords(name)} is suspended`,
       before: [
         `The payment for the plan of ${plainWords(name)} failed for the last time, so the plan is suspended. What was invoiced is cancelled: you owe nothing.`,
-        'To continue, choose the plan again in the console. It is active as soon as it is paid.',
+        'To continue, pay for it on its page “Plan” in the console. It is active as soon as it is paid.',
       ],
       after: ['Nothing is deleted.'],
     }),

@@ -1,6 +1,8 @@
 import type { Failure, Reply, WireRecord } from './message.ts'
 import { absoluteName, isWithin, relativeName } from './names.ts'
+import { plainName } from './owner-name.ts'
 import { nameText } from './presentation.ts'
+import { octetsOf } from './record-fields.ts'
 import { recordText } from './record-text.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 import { isRecordType } from './type-numbers.ts'
@@ -22,7 +24,7 @@ export async function findRecords(
   zone: string,
   { name, type }: { name: string; type: RecordType | 'ANY' },
 ): Promise<Found | Failure> {
-  const reply = await askZone({ name: absoluteName(name, zone), type })
+  const reply = await askZone({ name: wireName(absoluteName(name, zone)), type })
   switch (reply.kind) {
     case 'answer': {
       const records = reply.records.filter(isOfZone).map((record) => toZoneRecord(record, zone))
@@ -48,8 +50,12 @@ const isExcuse = (record: WireRecord) =>
 
 const isOfZone = (record: WireRecord) => isRecordType(record.type) && !isExcuse(record)
 
+/** The codec has names without escapes. */
+const wireName = (name: string) => octetsOf(name)?.toString() ?? name
+const ownerText = (name: string) => plainName(nameText(name)).slice(0, -1)
+
 const toZoneRecord = (record: WireRecord, zone: string): ZoneRecord => ({
-  name: relativeName(record.name, zone),
+  name: relativeName(ownerText(record.name), zone),
   type: record.type as RecordType,
   ttl: record.ttl,
   content: recordText(record),

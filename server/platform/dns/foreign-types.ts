@@ -1,10 +1,7 @@
-import { isIPv4, isIPv6 } from 'node:net'
-
-import ipaddr from 'ipaddr.js'
-
 import { labelsOf } from './dnssec-message.ts'
-import { octetsOf, domainName, hex, uint16, uint8 } from './record-fields.ts'
-import { type Token } from './zone-file-lexer.ts'
+import { counted, ipv4Octets, ipv6Octets, number16, number8, together, unquoted } from './octets.ts'
+import { domainName, hex, octetsOf } from './record-fields.ts'
+import type { Token } from './zone-file-lexer.ts'
 
 /** Returns the octets of a word, or null when it is invalid. */
 type Encoder = (text: string, origin: string) => Buffer | null
@@ -15,15 +12,6 @@ type Layout = {
   joined?: Encoder
 }
 
-const addressOctets = (address: string) => Buffer.from(ipaddr.parse(address).toByteArray())
-const unquoted = (text: string): Token => ({ text, isQuoted: false })
-const number8: Encoder = (text) =>
-  uint8.read(unquoted(text), '') === null ? null : Buffer.of(Number(text))
-const number16: Encoder = (text) =>
-  uint16.read(unquoted(text), '') === null
-    ? null
-    : Buffer.of(Math.floor(Number(text) / 256), Number(text) % 256)
-const counted = (octets: Buffer) => Buffer.concat([Buffer.of(octets.length), octets])
 const characterString: Encoder = (text) => {
   const octets = octetsOf(text)
   return octets && octets.length <= 255 ? counted(octets) : null
@@ -40,6 +28,31 @@ const base64: Encoder = (text) =>
   /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(text)
     ? Buffer.from(text, 'base64')
     : null
+/** RFC 7043: octets with hyphens between. */
+const hardwareAddress =
+  (count: number): Encoder =>
+  (text) => {
+    const octets = text.split('-')
+    const isValid = octets.length === count && octets.every((octet) => /^[\da-f]{2}$/i.test(octet))
+    return isValid ? Buffer.from(octets.join(''), 'hex') : null
+  }
+/** RFC 6742: half of an IPv6 address, without the short form for zeros. */
+const halfAddress: Encoder = (text) => {
+  const groups = text.split(':')
+  const isValid = groups.length === 4 && groups.every((group) => /^[\da-f]{1,4}$/i.test(group))
+  return isValid ? Buffer.from(groups.map((group) => group.padStart(4, '0')).join(''), 'hex') : null
+}
+/** RFC 3123, section 5: `!1:192.0.2.0/24`, which means all but that network. Zeros at its end are not sent. */
+const prefix: Encoder = (text) => {
+  const [, negation, family, address = '', length] =
+    /^(!?)([12]):([\da-f.:]+)\/(\d{1,3})$/i.exec(text) ?? []
+  const octets = family === '1' ? ipv4Octets(address) : ipv6Octets(address)
+  if (octets === null || Number(length) > 8 * octets.length) return null
+  const sent = octets.subarray(0, octets.findLastIndex((octet) => octet !== 0) + 1)
+  const sign = negation === '!' ? 0x80 : 0
+  const head = Buffer.of(0, Number(family), Number(length), sign + sent.length)
+  return Buffer.concat([head, sent])
+}
 /** A number, or its mnemonic. */
 const mnemonic =
   (known: Readonly<Record<string, number>>, encode: Encoder): Encoder =>
@@ -81,6 +94,8 @@ const algorithms = {
 const layouts: Readonly<Record<string, Layout>> = {
   /** RFC 1183, section 1. */
   AFSDB: { fields: [number16, name] },
+  /** RFC 3123, section 4. */
+  APL: { fields: [], more: prefix },
   /** RFC 4398, section 2. */
   CERT: {
     fields: [mnemonic(certificates, number16), number16, mnemonic(algorithms, number8)],
@@ -88,10 +103,18 @@ const layouts: Readonly<Record<string, Layout>> = {
   },
   /** RFC 4701, section 3.1. */
   DHCID: { fields: [], joined: base64 },
+  /** RFC 7043, sections 3 and 4. */
+  EUI48: { fields: [hardwareAddress(6)] },
+  EUI64: { fields: [hardwareAddress(8)] },
   /** RFC 1035, section 3.3.2. */
   HINFO: { fields: [characterString, characterString] },
   /** RFC 2230, section 3.1. */
   KX: { fields: [number16, name] },
+  /** RFC 6742, section 2. */
+  L32: { fields: [number16, ipv4Octets] },
+  L64: { fields: [number16, halfAddress] },
+  LP: { fields: [number16, name] },
+  NID: { fields: [number16, halfAddress] },
   /** RFC 7929, section 2.3. */
   OPENPGPKEY: { fields: [], joined: base64 },
   /** RFC 1183, section 2.2. */
@@ -135,20 +158,15 @@ function ipsecKey(
 ) {
   const gateways: Record<string, Encoder> = {
     0: (text) => (text === '.' ? Buffer.alloc(0) : null),
-    1: (text) => (isIPv4(text) ? addressOctets(text) : null),
-    2: (text) => (isIPv6(text) ? addressOctets(text) : null),
+    1: ipv4Octets,
+    2: ipv6Octets,
     3: name,
   }
   return together([
-    number8(precedence, origin),
-    number8(kind, origin),
-    number8(algorithm, origin),
+    number8(precedence),
+    number8(kind),
+    number8(algorithm),
     gateways[kind]?.(gateway, origin) ?? null,
     base64(key.join(''), origin),
   ])
-}
-
-const together = (parts: readonly (Buffer | null)[]) => {
-  const whole = parts.filter((part) => part !== null)
-  return whole.length === parts.length ? Buffer.concat(whole) : null
 }

@@ -49,6 +49,60 @@ test.for<[string, string[], string[]]>([
     ['@ TXT "v=spf1 a:out.example.com/24 include:_spf" ".example.com -all"'],
     ['_spf < @ TXT', 'out < @ TXT'],
   ],
+  ['a host written with escapes', ['www CNAME \\097\\080p.example.com.'], ['app < www CNAME']],
+  [
+    'an instance',
+    ['_ipp._tcp PTR My\\ Printer._ipp._tcp.example.com.'],
+    ['my\\032printer._ipp._tcp < _ipp._tcp PTR'],
+  ],
+  [
+    'an address of the name itself',
+    ['@ HTTPS 1 . alpn="h2"', '_dns SVCB 1 .', '_dns TXT "x"'],
+    ['@ < @ HTTPS', '_dns < _dns SVCB'],
+  ],
+  [
+    'a host of a mail policy that has only a text',
+    ['@ TXT "v=spf1 a:out.example.com -all"', 'out TXT "x"'],
+    ['out < @ TXT'],
+  ],
+  [
+    'a part of a mail policy that has only an address',
+    [
+      '@ TXT "v=spf1 include:a.example.com redirect=b.example.com"',
+      'a A 192.0.2.1',
+      'b A 192.0.2.1',
+    ],
+    ['a < @ TXT', 'b < @ TXT'],
+  ],
+  [
+    'what else a mail policy looks up',
+    [
+      '@ TXT "v=spf1 exists:a.example.com ?mx:b.example.com/24//64 -all"',
+      'a AAAA 2001:db8::1',
+      'b A 192.0.2.1',
+    ],
+    ['a < @ TXT', 'b < @ TXT'],
+  ],
+  [
+    'nothing that a mail policy looks up at its own name',
+    ['@ TXT "v=spf1 A mx -all"', 'out TXT "v=spf1 a/24 -all"', 'in TXT "v=spf1 +mx -all"'],
+    [],
+  ],
+  [
+    'where a certification authority reports to',
+    ['@ CAA 0 iodef "https://iodef.example.com/report"'],
+    ['iodef < @ CAA'],
+  ],
+  [
+    'what the flag of a rule says',
+    [
+      '@ NAPTR 1 1 "A" "x" "" host.example.com.',
+      '@ NAPTR 1 1 "s" "x" "" _sip._udp.example.com.',
+      'host TXT "x"',
+      '_sip._udp A 192.0.2.1',
+    ],
+    ['_sip._udp < @ NAPTR', 'host < @ NAPTR'],
+  ],
   [
     'a name that two records need',
     ['@ MX 1 mail.example.com.', 'imap CNAME mail.example.com.'],
@@ -73,11 +127,42 @@ test.for<[string, string[]]>([
   ['another name for a part', ['x CNAME a.old.example.com.', 'old DNAME example.net.']],
   ['another zone', ['@ MX 1 mail.example.net.', 'x CNAME notexample.com.']],
   ['the domain itself', ['www CNAME example.com.', '@ MX 10 example.com.', '@ A 192.0.2.1']],
-  ['no mail server', ['@ MX 0 .', '@ HTTPS 1 .']],
+  ['no mail server and no service', ['@ MX 0 .', '@ HTTPS 0 .']],
+  ['its own name', ['@ HTTPS 1 .', '@ A 192.0.2.1', '* SVCB 1 .', '* AAAA 2001:db8::1']],
+  [
+    'a policy',
+    [
+      '@ TXT "v=spf1 a mx include:_spf.example.com exists:a.example.com -all"',
+      '@ A 192.0.2.1',
+      '@ MX 1 mail.example.net.',
+      '_spf TXT "v=spf1 ?all"',
+      'a CNAME example.net.',
+    ],
+  ],
+  [
+    'an address for reports',
+    ['@ CAA 0 iodef "mailto:a@mail.example.com"', '@ CAA 0 issue "a.example.com"'],
+  ],
+  [
+    'a rule',
+    [
+      '@ NAPTR 1 1 "S" "x" "" _sip._udp.example.com.',
+      '@ NAPTR 1 1 "a" "x" "" host.example.com.',
+      '@ NAPTR 1 1 "" "x" "" next.example.com.',
+      '@ NAPTR 1 1 "u" "x" "!^.*$!sip:a@example.com!" .',
+      '_sip._udp SRV 1 1 5060 host.example.com.',
+      'host A 192.0.2.1',
+      'next NAPTR 1 1 "u" "x" "!^.*$!sip:a@example.com!" .',
+    ],
+  ],
+  [
+    'an instance',
+    ['_ipp._tcp PTR My\\032Printer._ipp._tcp.example.com.', 'my\\032printer._ipp._tcp TXT "x"'],
+  ],
   ['a URI without a host', ['_kerberos URI 1 1 "krb5srv:m:udp:kdc.example.net"']],
   [
     'a policy with macros',
-    ['@ TXT "v=spf1 exists:%{i}.spf.example.com include:%{d}.example.com -all"'],
+    ['@ TXT "v=spf1 a:%{d}.example.com exists:%{i}.spf.example.com include:%{d}.example.com -all"'],
   ],
   ['a text about something else', ['@ TXT "include:_spf.example.com"']],
 ])('nothing is missing behind %s', ([, rows]) => {

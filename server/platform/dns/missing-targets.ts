@@ -1,7 +1,5 @@
-import { isWithin, relativeName } from './names.ts'
-import { isOwnerName } from './owner-name.ts'
-import type { RecordType, ZoneRecord } from './record.ts'
-import { tokensOf } from './zone-file-lexer.ts'
+import { type Pointer, type Target, targetsOf } from './record-targets.ts'
+import type { RecordType } from './record.ts'
 
 /** A name within the zone that records point to, although nothing is there. */
 export type MissingTarget = {
@@ -9,27 +7,6 @@ export type MissingTarget = {
   /** The records that point to it. */
   from: { name: string; type: RecordType }[]
 }
-
-type Pointer = Pick<ZoneRecord, 'name' | 'type' | 'content'>
-
-/** Where the name is in the content of types that point to one. */
-const targetPlaces: Partial<Record<RecordType, number>> = {
-  CNAME: 0,
-  DNAME: 0,
-  HTTPS: 1,
-  MX: 1,
-  NAPTR: 5,
-  NS: 0,
-  PTR: 0,
-  SRV: 3,
-  SVCB: 1,
-}
-/** Without an address, these lead nowhere. */
-const addressed = new Set<RecordType>(['HTTPS', 'MX', 'NS', 'SRV', 'SVCB', 'URI'])
-/** So does an alias of a host. One of an underscored name can be of a text (RFC 8552), such as a key of DKIM. */
-const needsAddress = ({ name, type }: Pointer) =>
-  addressed.has(type) || (type === 'CNAME' && !/(?:^|\.)_/.test(name))
-const addressTypes: readonly RecordType[] = ['A', 'AAAA', 'CNAME']
 
 /** Returns the names of the zone that its records point to, but that neither a record nor a wildcard stands for. */
 export function missingTargets(records: readonly Pointer[], zone: string): MissingTarget[] {
@@ -45,9 +22,9 @@ export function missingTargets(records: readonly Pointer[], zone: string): Missi
     for (const above of upwards(name)) existing.add(above)
     if (type === 'NS' && name !== '@') cuts.add(name)
     if (type === 'DNAME') redirected.add(name)
-    if (type === 'CNAME') aliases.set(name, targetsOf(record, zone)[0] ?? '')
+    if (type === 'CNAME') aliases.set(name, targetsOf(record, zone)[0]?.name ?? '')
   }
-  const isThere = (name: string, pointer: Pointer) => {
+  const isThere = ({ name, needs }: Target, pointer: Pointer) => {
     const [, ...ancestors] = upwards(name)
     if (ancestors.some((above) => cuts.has(above) || redirected.has(above))) {
       return pointer.type !== 'NS' || typesAt.has(name)
@@ -55,13 +32,13 @@ export function missingTargets(records: readonly Pointer[], zone: string): Missi
     if (cuts.has(name)) return true
     const types = typesAt.get(name) ?? typesAt.get(wildcardFor(name, existing))
     if (!types || isLoop(name, aliases)) return false
-    return !needsAddress(pointer) || addressTypes.some((type) => types.has(type))
+    return needs === 'any' || ['CNAME', ...needs].some((type) => types.has(type as RecordType))
   }
 
   const missing = new Map<string, MissingTarget>()
   for (const record of records) {
-    for (const name of targetsOf(record, zone)) {
-      if (isThere(name, record)) continue
+    const targets = targetsOf(record, zone).filter((target) => !isThere(target, record))
+    for (const name of new Set(targets.map((target) => target.name))) {
       const target = missing.get(name) ?? { name, from: [] }
       target.from.push({ name: record.name, type: record.type })
       missing.set(name, target)
@@ -96,32 +73,4 @@ function wildcardFor(name: string, existing: ReadonlySet<string>) {
   if (name === '@' || existing.has(name)) return ''
   const closest = upwards(name).find((above) => existing.has(above))
   return closest === undefined ? '*' : `*.${closest}`
-}
-
-function targetsOf({ type, content }: Pointer, zone: string): string[] {
-  const place = targetPlaces[type]
-  const words =
-    place !== undefined || ['TXT', 'URI'].includes(type) ? (tokensOf(content) ?? []) : []
-  const hosts =
-    place !== undefined
-      ? [words[place]?.text ?? '']
-      : type === 'URI'
-        ? hostsOf(words[2]?.text ?? '')
-        : spfTargets(words.map(({ text }) => text).join(''))
-  return hosts
-    .map((host) => host.toLowerCase().replace(/\.$/, ''))
-    .filter((host) => isWithin(host, zone) && isOwnerName(host))
-    .map((host) => relativeName(host, zone))
-}
-
-/** RFC 7553. A URI such as `mailto:` has no host. */
-const hostsOf = (uri: string) => (URL.canParse(uri) ? [new URL(uri).hostname].filter(Boolean) : [])
-
-/** Domains without which a mail policy fails (RFC 7208, section 5). Those with macros are not known here. */
-function spfTargets(text: string) {
-  if (!/^v=spf1(?: |$)/i.test(text)) return []
-  return text.split(' ').flatMap((term) => {
-    const [, host] = /^[+?~-]?(?:include:|redirect=|a:|mx:)([^/%]+)(?:\/[\d/]*)?$/i.exec(term) ?? []
-    return host === undefined ? [] : [host]
-  })
 }

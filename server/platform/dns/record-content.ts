@@ -13,7 +13,6 @@ import {
   ipv4,
   ipv6,
   longText,
-  serviceParameter,
   text,
   uint16,
   uint32,
@@ -22,6 +21,7 @@ import {
 } from './record-fields.ts'
 import { recordText } from './record-text.ts'
 import type { RecordType } from './record.ts'
+import { faultOfParameters, serviceParameter } from './service-parameters.ts'
 import { typeNumber } from './type-numbers.ts'
 import { type Token, tokensOf } from './zone-file-lexer.ts'
 
@@ -31,12 +31,24 @@ type Format = {
   more?: Field
   /** Whether a long last value may be split into several words. */
   isLastJoined?: boolean
+  /** Returns a sentence when the words, in canonical form, don't fit together. */
+  faultOf?: (words: readonly string[]) => string | null
   /** For a content whose words have no fixed order. */
   readWhole?: (written: string) => string | null
   /** The field names in words, where people often forget one. */
   parts?: string
   example: string
 }
+
+/** The octets of a digest by its type, which is the word before it. Other types have any length. */
+const digestOf =
+  (what: string, lengths: Readonly<Record<string, number>>) => (words: readonly string[]) => {
+    const [type = '', digits = ''] = words.slice(-2)
+    const [octets, length] = [digits.length / 2, lengths[type] ?? digits.length / 2]
+    return octets === length
+      ? null
+      : `A ${what} of type ${type} has ${length} octets (${2 * length} digits), but this one has ${octets}. Check that it is complete.`
+  }
 
 const formats: Record<(typeof recordTypes)[number], Format> = {
   A: { fields: [ipv4], example: '192.0.2.1' },
@@ -47,9 +59,16 @@ const formats: Record<(typeof recordTypes)[number], Format> = {
   DS: {
     fields: [uint16, uint8, uint8, hex],
     isLastJoined: true,
-    example: '60485 13 2 D4B7D520E7BB5F0F67674A0C',
+    // RFC 4034, section 5.3; RFC 4509, section 2.2; RFC 6605, section 2.
+    faultOf: digestOf('digest', { 1: 20, 2: 32, 4: 48 }),
+    example: '60485 5 2 D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A',
   },
-  HTTPS: { fields: [uint16, host], more: serviceParameter, example: '1 . alpn="h2,h3"' },
+  HTTPS: {
+    fields: [uint16, host],
+    more: serviceParameter,
+    faultOf: faultOfParameters,
+    example: '1 . alpn="h2,h3"',
+  },
   LOC: {
     fields: [],
     readWhole: readLocation,
@@ -74,9 +93,16 @@ const formats: Record<(typeof recordTypes)[number], Format> = {
   SSHFP: {
     fields: [uint8, uint8, hex],
     isLastJoined: true,
-    example: '4 2 123456789ABCDEF67890123456789ABCDEF67890',
+    // RFC 4255, section 3.1.2; RFC 6594, section 4.1.
+    faultOf: digestOf('fingerprint', { 1: 20, 2: 32 }),
+    example: '4 2 123456789ABCDEF67890123456789ABCDEF67890123456789ABCDEF678901234',
   },
-  SVCB: { fields: [uint16, host], more: serviceParameter, example: '1 svc.example.com. port=853' },
+  SVCB: {
+    fields: [uint16, host],
+    more: serviceParameter,
+    faultOf: faultOfParameters,
+    example: '1 svc.example.com. port=853',
+  },
   TLSA: {
     fields: [uint8, uint8, uint8, hex],
     isLastJoined: true,
@@ -99,7 +125,7 @@ export type Content = { content: string } | { fault: string }
 
 /** Parses the content of a record and returns it in canonical form; relative names become fully qualified. */
 export function readContent(type: RecordType, written: string | Token[], origin: string): Content {
-  const { fields, more, isLastJoined, readWhole, parts, example } = formatOf(type)
+  const { fields, more, isLastJoined, faultOf, readWhole, parts, example } = formatOf(type)
   const tokens = typeof written === 'string' ? tokensOf(onOneLine(written)) : written
   const hint = `Example of a ${type} record: ${example}`
   if (tokens === null) return { fault: `A bracket or quotation mark is misplaced. ${hint}` }
@@ -107,7 +133,8 @@ export function readContent(type: RecordType, written: string | Token[], origin:
   if (length > CONTENT_MAX_LENGTH) return tooLong
   if (tokens[0]?.text === '\\#' && !tokens[0].isQuoted) {
     const content = contentOfOctets(type, tokens)
-    return content === null ? { fault: `The data is invalid. ${hint}` } : { content }
+    if (content === null) return { fault: `The data is invalid. ${hint}` }
+    return content.startsWith('\\#') ? { content } : readContent(type, content, origin)
   }
   if (readWhole) {
     const content = readWhole(tokens.map((token) => token.text).join(' '))
@@ -135,7 +162,8 @@ export function readContent(type: RecordType, written: string | Token[], origin:
     if (octets > DATA_MAX_OCTETS) return tooLong
     read.push(known)
   }
-  return { content: read.join(' ') }
+  const fault = faultOf?.(read) ?? null
+  return fault === null ? { content: read.join(' ') } : { fault: `${fault} ${hint}` }
 }
 
 /** Keys and addresses are often pasted with line breaks; each becomes a space, and those at either end are dropped. */

@@ -4,7 +4,6 @@ import { ipv6Text } from '../../../contract/ip-address.ts'
 import { readDuration } from './duration.ts'
 import { asciiName, isWhole, lacksDot } from './names.ts'
 import { quoted, quotedInChunks } from './presentation.ts'
-import { serviceKeys } from './service-binding.ts'
 import type { Token } from './zone-file-lexer.ts'
 
 /** Validates a word of a record's content and returns its canonical form, or null when it is invalid. */
@@ -144,37 +143,4 @@ export const caaTag: Field = {
 export const hex: Field = {
   is: 'a sequence of hexadecimal digits',
   read: ({ text: digits }) => (/^(?:[\da-f]{2})+$/i.test(digits) ? digits.toUpperCase() : null),
-}
-
-/** RFC 9460, section 2.1: a key, and with most keys a value. */
-export const serviceParameter: Field = {
-  is: 'a parameter such as alpn="h2,h3"',
-  read({ text: written }) {
-    const [, name = '', , given] = /^([a-z0-9-]+)(=(.*))?$/s.exec(written) ?? []
-    const read = parameters[name] ?? (/^key\d{1,5}$/.test(name) ? quotedValue : undefined)
-    if (!read) return null
-    if (given === undefined)
-      return name === 'no-default-alpn' || name.startsWith('key') ? name : null
-    const known = given === '' ? null : read(given)
-    return known === null ? null : `${name}=${known}`
-  },
-}
-
-const quotedValue = (given: string) => {
-  const octets = octetsOf(given)
-  return octets && quoted(octets)
-}
-const listOf = (field: Field) => (given: string) => {
-  const items = given.split(',').map((item) => field.read({ text: item, isQuoted: false }, ''))
-  return items.includes(null) ? null : items.join(',')
-}
-const isKey = (name: string) => serviceKeys.includes(name) || /^key\d{1,5}$/.test(name)
-const parameters: Record<string, (given: string) => string | null> = {
-  mandatory: (given) => (given.split(',').every(isKey) ? given : null),
-  alpn: quotedValue,
-  'no-default-alpn': () => null,
-  port: (given) => uint16.read({ text: given, isQuoted: false }, ''),
-  ipv4hint: listOf(ipv4),
-  ech: (given) => (/^[A-Za-z0-9+/]+={0,2}$/.test(given) ? `"${given}"` : null),
-  ipv6hint: listOf(ipv6),
 }

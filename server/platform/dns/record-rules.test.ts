@@ -54,6 +54,28 @@ describe('normalised content', () => {
       '1 . alpn="h2" no-default-alpn key667="a b"',
     ],
     ['SVCB', '\\# 3 0001 c0', '\\# 3 0001C0'],
+    // RFC 9461, section 5; RFC 9540, section 4; draft-ietf-tls-key-share-prediction. BIND 9.18 writes them the same way.
+    [
+      'SVCB',
+      '1 dns alpn=h2 dohpath=/dns-query{?dns}',
+      '1 dns.example.com. alpn="h2" key7="/dns-query{?dns}"',
+    ],
+    ['HTTPS', '1 . ohttp mandatory=ohttp', '1 . key8 mandatory=key8'],
+    ['HTTPS', '1 . tls-supported-groups=29,23', '1 . key9="\\000\\029\\000\\023"'],
+    ['HTTPS', '1 . key3="\\001\\187" key667=""', '1 . port=443 key667'],
+    [
+      'HTTPS',
+      '1 . mandatory=key4,alpn key1="\\002h2" ipv4hint=192.0.2.1',
+      '1 . mandatory=alpn,ipv4hint alpn="h2" ipv4hint=192.0.2.1',
+    ],
+    ['SVCB', '1 . alpn="f\\\\oo\\\\,bar,\\195\\169"', '1 . alpn="foo\\\\,bar,\\195\\169"'],
+    [
+      'DS',
+      '60485 5 1 2bb183af5f22588179a53b0a 98631fad1a292118',
+      '60485 5 1 2BB183AF5F22588179A53B0A98631FAD1A292118',
+    ],
+    ['DS', '1 13 3 abcd', '1 13 3 ABCD'],
+    ['SSHFP', '4 3 abcd', '4 3 ABCD'],
   ])('content is normalised: %s %s', ([type, written, content]) => {
     expect(readContent(type, written, 'example.com')).toEqual({ content })
     expect(readContent(type, content, 'example.com')).toEqual({ content })
@@ -99,6 +121,52 @@ describe('error messages', () => {
     ['a parameter', 'HTTPS', '1 . alpm=h2', 'is not a parameter'],
     ['a parameter without its value', 'HTTPS', '1 . alpn', 'is not a parameter'],
     ['a hint', 'HTTPS', '1 . ipv4hint=192.0.2.1,192.0.2', 'is not a parameter'],
+    ['a parameter with an empty item', 'HTTPS', '1 . alpn=h2,', 'is not a parameter'],
+    ['a parameter by an impossible number', 'HTTPS', '1 . key65536=a', 'is not a parameter'],
+    ['a parameter by a number with zeros', 'HTTPS', '1 . key03=a', 'is not a parameter'],
+    ['a parameter with data for another', 'HTTPS', '1 . key3="\\000"', 'is not a parameter'],
+    ['a path without its variable', 'SVCB', '1 . dohpath=/dns-query', 'is not a parameter'],
+    ['a path without a slash', 'SVCB', '1 . dohpath=dns{?dns}', 'is not a parameter'],
+    ['a value of a flag', 'HTTPS', '1 . ohttp=a', 'is not a parameter'],
+    ['a group', 'HTTPS', '1 . tls-supported-groups=65536', 'is not a parameter'],
+    ['a group twice', 'HTTPS', '1 . tls-supported-groups=29,29', 'is not a parameter'],
+    ['a key of three octets', 'HTTPS', '1 . ech=AAEC', 'is not a parameter'],
+    ['a key that is not base64', 'HTTPS', '1 . ech=AAECAwQ', 'is not a parameter'],
+    ['a key that is its own condition', 'HTTPS', '1 . mandatory=mandatory', 'is not a parameter'],
+    ['a condition twice', 'HTTPS', '1 . mandatory=port,key3 port=1', 'is not a parameter'],
+    ['a parameter twice', 'HTTPS', '1 . port=1 key3="\\000\\002"', 'port is listed twice'],
+    [
+      'a condition that is missing',
+      'HTTPS',
+      '1 . mandatory=key3',
+      'port is mandatory, but missing',
+    ],
+    ['no protocol at all', 'HTTPS', '1 . no-default-alpn', 'no-default-alpn needs alpn too'],
+    ['unread data with a fault', 'HTTPS', '\\# 7 00010000020000', 'no-default-alpn needs alpn'],
+    [
+      'a digest that is cut short',
+      'DS',
+      '60485 5 2 D4B7D520E7BB5F0F67674A0C',
+      'A digest of type 2 has 32 octets (64 digits), but this one has 12. Check that it is complete.',
+    ],
+    [
+      'a digest of another type',
+      'DS',
+      '60485 5 4 D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A',
+      'has 48 octets (96 digits)',
+    ],
+    [
+      'a fingerprint that is cut short',
+      'SSHFP',
+      '4 1 ABCD',
+      'A fingerprint of type 1 has 20 octets',
+    ],
+    [
+      'a fingerprint of another type',
+      'SSHFP',
+      '4 1 D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A',
+      'has 20 octets (40 digits), but this',
+    ],
     ['unread data of another length', 'HTTPS', '\\# 4 000100', 'The data is invalid'],
     ['a type', 'SPF', '"v=spf1 -all"', 'Records of type SPF are not supported.'],
     ['a type of objects', 'constructor', '', 'Records of type constructor are not supported.'],
@@ -136,6 +204,31 @@ describe('conflicts', () => {
       '0 example.com itself can’t be an alias (CNAME). Give it A or AAAA records.',
     ])
   })
+
+  test('records conflict when a name is redirected twice', () => {
+    expect(
+      check(record('old', 'DNAME', 'a.example.'), record('OLD', 'DNAME', 'b.example.')),
+    ).toEqual([
+      '0 The name old has more than one redirection (DNAME). Keep one.',
+      '1 The name OLD has more than one redirection (DNAME). Keep one.',
+    ])
+  })
+
+  test('the digest of the zone’s own key is rejected, and that of a part accepted', () => {
+    const digest = '60485 5 2 D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A'
+    expect(check(record('@', 'DS', digest), record('sub', 'DS', digest))).toEqual([
+      '0 The DS record of example.com itself belongs to the zone above. Add it at your registrar instead.',
+    ])
+  })
+
+  test.for(['*', '*.sub'])(
+    'a wildcard can’t be delegated: D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A',
+    (name) => {
+      expect(check(record(name, 'NS', 'ns1.example.net.'))).toEqual([
+        '0 A wildcard can’t be delegated to other name servers (NS). Delegate each name on its own instead.',
+      ])
+    },
+  )
 
   test('records conflict when they are identical', () => {
     expect(

@@ -20,11 +20,13 @@ export type CandidateRecord = Omit<ZoneRecord, 'type'> & { type: string }
 /** Returns, as sentences, the rules that keep these records from being in one zone. */
 export function checkRecords(records: readonly CandidateRecord[], zone: string): Conflict[] {
   const aliases = new Set<string>()
+  const redirections = new Map<string, number>()
   const counts = new Map<string, number>()
   for (const { name, type } of records) {
     const owner = name.toLowerCase()
     counts.set(owner, (counts.get(owner) ?? 0) + 1)
     if (type === 'CNAME') aliases.add(owner)
+    if (type === 'DNAME') redirections.set(owner, (redirections.get(owner) ?? 0) + 1)
   }
   const seen = new Set<string>()
   return records.flatMap((record, at) => {
@@ -45,6 +47,11 @@ export function checkRecords(records: readonly CandidateRecord[], zone: string):
           `The name ${record.name} is an alias (CNAME), but has other records too. Keep one or the other.`,
         ),
       )
+    } else if (type === 'DNAME' && (redirections.get(owner) ?? 0) > 1) {
+      // RFC 6672, section 2.4.
+      conflicts.push(
+        refuse(`The name ${record.name} has more than one redirection (DNAME). Keep one.`),
+      )
     }
     seen.add(key)
     const target = targetIn(record, zone)
@@ -57,12 +64,20 @@ export function checkRecords(records: readonly CandidateRecord[], zone: string):
 }
 
 /** Returns what is wrong with the record on its own. */
-function faultOf({ type, ttl, content }: CandidateRecord, zone: string) {
+function faultOf({ name, type, ttl, content }: CandidateRecord, zone: string) {
   if (!isRecordType(type)) {
     return `Records of type ${type} are not supported. The supported types are ${recordTypes.join(', ')}.`
   }
   if (!Number.isInteger(ttl) || ttl < MIN_TTL_SECONDS || ttl > MAX_TTL_SECONDS) {
     return `A TTL of ${ttl} seconds is out of range. Choose one from ${MIN_TTL_SECONDS} to ${MAX_TTL_SECONDS}.`
+  }
+  // RFC 4035, section 2.4.
+  if (type === 'DS' && name === '@') {
+    return `The DS record of ${zone} itself belongs to the zone above. Add it at your registrar instead.`
+  }
+  // RFC 4592, section 4.2.
+  if (type === 'NS' && /^\*(?:\.|$)/.test(name)) {
+    return 'A wildcard can’t be delegated to other name servers (NS). Delegate each name on its own instead.'
   }
   const isTooLong = (text: string) => (octetsOf(text)?.length ?? 0) > CHARACTER_STRING_OCTETS
   if (type === 'TXT' && tokensOf(content)?.some(({ text }) => isTooLong(text))) {

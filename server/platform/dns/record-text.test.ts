@@ -79,6 +79,18 @@ describe('service bindings', () => {
     ['with what is mandatory', '0001 00 0000 0004 0001 0004', '1 . mandatory=alpn,ipv4hint'],
     ['with a key without a name', '0001 00 029b 0005 68656c6c6f', '1 . key667="hello"'],
     ['with octets that are no text', '0001 00 029b 0002 22d2', '1 . key667="\\"\\210"'],
+    [
+      'with a letter beyond ASCII in a protocol',
+      '0001 00 0001 0003 02 c3a9',
+      '1 . alpn="\\195\\169"',
+    ],
+    [
+      'with a path for queries',
+      '0001 00 0007 0010 2f646e732d71756572797b3f646e737d',
+      '1 . key7="/dns-query{?dns}"',
+    ],
+    ['with oblivious HTTP', '0001 00 0008 0000', '1 . key8'],
+    ['with groups of TLS', '0001 00 0009 0004 001d 0017', '1 . key9="\\000\\029\\000\\023"'],
     ['in hexadecimal when it is cut short', '0001 00 0001 0006 02', '\\# 8 0001000001000602'],
     ['in hexadecimal when a hint is', '0001 00 0004 0003 c00002', '\\# 10 00010000040003C00002'],
     ['in hexadecimal when it is compressed', '0001 c00c', '\\# 4 0001C00C'],

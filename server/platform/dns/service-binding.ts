@@ -50,14 +50,18 @@ function readName(bytes: Buffer, start: number) {
   }
 }
 
-function parameterText(key: number, value: Buffer) {
+/** The value must be valid for its key. Keys that few name servers know by name are written by their number. */
+export function parameterText(key: number, value: Buffer) {
   const name = keyName(key)
   if (name === 'mandatory') {
     return `${name}=${chunksOf(value, 2)
       .map((chunk) => keyName(chunk.readUInt16BE(0)))
       .join(',')}`
   }
-  if (name === 'alpn') return `${name}=${quoted(protocols(value).map(escapedItem).join(','))}`
+  if (name === 'alpn') {
+    const items = protocols(value).map(escapedItem).join(',')
+    return `${name}=${quoted(Buffer.from(items, 'latin1'))}`
+  }
   if (name === 'no-default-alpn') return name
   if (name === 'port') return `${name}=${value.readUInt16BE(0)}`
   if (name === 'ipv4hint')
@@ -83,7 +87,7 @@ function protocols(value: Buffer) {
   return found
 }
 
-function chunksOf(value: Buffer, size: number) {
+export function chunksOf(value: Buffer, size: number) {
   if (value.length % size !== 0) throw new RangeError('A list of hints is truncated.')
   return Array.from({ length: value.length / size }, (_, count) =>
     value.subarray(count * size, (count + 1) * size),

@@ -25,8 +25,8 @@ const managed: Record<(typeof recordTypes)[number], number> = {
 }
 
 /**
- * Keys, signatures and proofs of a signed zone (RFC 4034, 5155, 7344, 7477, 8976), and their predecessors (RFC 2535,
- * 4431). Signing the zone creates them again.
+ * Keys, signatures and proofs of a signed zone (RFC 4034, 5155, 7344, 7477, 8976), their predecessors (RFC 2535, 4431),
+ * and what name servers keep of the keys that they trust (TA, and KEYDATA of BIND). Signing the zone creates them again.
  */
 const signing: Record<string, number> = {
   CDNSKEY: 60,
@@ -35,12 +35,14 @@ const signing: Record<string, number> = {
   DLV: 32_769,
   DNSKEY: 48,
   KEY: 25,
+  KEYDATA: 65_533,
   NSEC: 47,
   NSEC3: 50,
   NSEC3PARAM: 51,
   NXT: 30,
   RRSIG: 46,
   SIG: 24,
+  TA: 32_768,
   ZONEMD: 63,
 }
 
@@ -50,10 +52,16 @@ const named: Record<string, number> = {
   APL: 42,
   CERT: 37,
   DHCID: 49,
+  EUI48: 108,
+  EUI64: 109,
   HINFO: 13,
   HIP: 55,
   IPSECKEY: 45,
   KX: 36,
+  L32: 105,
+  L64: 106,
+  LP: 107,
+  NID: 104,
   NULL: 10,
   OPENPGPKEY: 61,
   RP: 17,

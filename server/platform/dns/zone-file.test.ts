@@ -18,6 +18,7 @@ import { describe, expect, test } from 'vitest'
 
 import { ipv6Text } from '../../../contract/ip-address.ts'
 import { quoted } from './presentation.ts'
+import { readContent } from './record-content.ts'
 import type { ZoneRecord } from './record.ts'
 import { readZoneFile, writeZoneFile } from './zone-file.ts'
 
@@ -81,6 +82,11 @@ describe('supported syntax', () => {
     ['an international origin', '$ORIGIN ü\n_a A 192.0.2.1', ['_a.xn--tda']],
     ['a name that is a type', 'mx A 192.0.2.1', ['mx']],
     ['a name that is a number', '300 A 192.0.2.1', ['300']],
+    [
+      'names of DNS-SD',
+      'My\\032Printer._ipp._tcp SRV 0 0 631 p\nA\\ \\(b\\)._http._tcp.lab SRV 0 0 80 p',
+      ['my\\032printer._ipp._tcp', 'a\\032\\040b\\041._http._tcp.lab'],
+    ],
     ['nothing', '', []],
     ['only comments', '; a\n  ; b\n\n', []],
   ] as const)('a zone file can contain %s', ([, file, names]) => {
@@ -121,6 +127,15 @@ describe('errors by line', () => {
       'xexample.com is not part of example.com.',
     ],
     ['a name that is none', 'a..b A 192.0.2.1', '“a..b” is not a valid record name'],
+    ['a blank in another name', 'a\\032b A 192.0.2.1', 'is not a valid record name'],
+    ['an escaped dot', 'a\\.b._ipp._tcp SRV 0 0 1 b', 'is not a valid record name'],
+    ['a numbered dot', 'a\\046b._ipp._tcp SRV 0 0 1 b', 'is not a valid record name'],
+    ['an octet beyond 255', 'a\\299._ipp._tcp SRV 0 0 1 b', 'is not a valid record name'],
+    [
+      'a service’s name of 64 octets',
+      `${'\\032'.repeat(64)}._ipp._tcp SRV 0 0 1 b`,
+      'is not a valid record name',
+    ],
     ['a wildcard in the middle', 'a.*.b A 192.0.2.1', 'is not a valid record name'],
     ['an open quotation mark', 'x TXT "open', 'This quotation mark is not closed'],
     ['a parenthesis too many', 'x TXT a )', 'This closing parenthesis'],
@@ -298,6 +313,34 @@ test('an exported file starts with the SOA record, and has absolute names and on
   )
 })
 
+describe('TTLs', () => {
+  test.for([
+    ['c 4294967296 A 192.0.2.2', 604_800, 'A TTL of 4294967296 seconds is out of range.'],
+    ['c 9999w IN A 192.0.2.2', 604_800, 'A TTL of 6047395200 seconds is out of range.'],
+    ['c IN -1 A 192.0.2.2', 30, 'A TTL of -1 seconds is out of range. It becomes 30 seconds.'],
+    ['$TTL 99999999999\nc A 192.0.2.2', 604_800, 'A TTL of 99999999999 seconds is out of range.'],
+    [`c ${'9'.repeat(1_000)} A 192.0.2.2`, 604_800, 'A TTL of 9007199254740991 seconds'],
+  ] as const)('a TTL beyond any limit is moved with a remark: %s', ([file, ttl, message]) => {
+    expect(read(file)).toMatchObject({
+      records: [{ name: 'c', ttl }],
+      faults: [],
+      remarks: [{ message: expect.stringContaining(message) }],
+    })
+  })
+
+  test.for(['m Auto IN A 192.0.2.3', 'm IN auto A 192.0.2.3', '$TTL Auto\nm A 192.0.2.3'])(
+    'Cloudflare’s automatic TTL is five minutes: %s',
+    (file) => {
+      expect(read(file)).toMatchObject({ records: [{ ttl: 300 }], faults: [], remarks: [] })
+    },
+  )
+
+  test('the times of the zone itself have 32 bits', () => {
+    const { fault } = { fault: '', ...readContent('SOA', 'a b 1 2 3 4 4294967296', 'example.com') }
+    expect(fault).toContain('is not a time in seconds')
+  })
+})
+
 describe('what is not read as it may have been meant', () => {
   test.for([
     ['_dmarc TXT v=DMARC1; p=none', '"v=DMARC1"', 'A text without quotes ends at the semicolon'],
@@ -317,6 +360,17 @@ describe('what is not read as it may have been meant', () => {
   ])('a comment and a quoted text need no remark: %s', (line) => {
     expect(read(line)).toMatchObject({ faults: [], remarks: [], records: [{}] })
   })
+
+  test.for(['TA 1 8 2 AB', 'KEYDATA 1', 'TYPE32768 \\# 1 00'])(
+    'what a name server keeps of trusted keys is left out with a remark: %s',
+    (record) => {
+      expect(read(`a ${record}`)).toMatchObject({
+        records: [],
+        faults: [],
+        remarks: [{ message: expect.stringContaining('belong to the DNSSEC signatures') }],
+      })
+    },
+  )
 
   test('GoDaddy’s placeholder for an address is left out with a remark', () => {
     const message = '“Parked” is GoDaddy’s placeholder and not an address. The record is left out.'

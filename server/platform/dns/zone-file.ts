@@ -4,11 +4,11 @@ import {
   ZONE_FILE_MAX_OCTETS,
 } from '../../../contract/record-types.ts'
 import { shortened } from '../shortened.ts'
-import { readDuration } from './duration.ts'
+import { readTtl } from './duration.ts'
 import { foreignOctets } from './foreign-types.ts'
 import { asciiName, canonicalName, isWhole, isWithin, lacksDot, relativeName } from './names.ts'
 import { withDecimalEscapes } from './octal-escapes.ts'
-import { isOwnerName } from './owner-name.ts'
+import { isInstanceName, isOwnerName, plainName } from './owner-name.ts'
 import { nameText, unknownText } from './presentation.ts'
 import { readContent } from './record-content.ts'
 import { NAME_MAX_LENGTH } from './record-fields.ts'
@@ -134,7 +134,7 @@ function startReading(zone: string): Reading {
       origin = wholeName(argument)
       if (origin === null) return { fault: `“${shortened(argument.text)}” is not a name.` }
     } else if (word === '$TTL' && argument) {
-      defaultTtl = readDuration(argument.text)
+      defaultTtl = readTtl(argument.text)
       if (defaultTtl === null) return { fault: `“${shortened(argument.text)}” is not a TTL.` }
     } else if (word === '$INCLUDE' || word === '$GENERATE') {
       return { fault: `${word} is not supported. Include the records directly in the file.` }
@@ -234,20 +234,8 @@ function remarkOnText(tokens: readonly Token[]) {
 function nameIn(text: string) {
   if (text.length > NAME_MAX_LENGTH) return null
   const name = canonicalName(asciiName(plainName(text)))
-  return name === '.' || isOwnerName(name) ? name : null
+  return name === '.' || isOwnerName(name) || isInstanceName(name) ? name : null
 }
-
-/** Replaces escapes of characters that need none. */
-const plainName = (text: string) =>
-  text.includes('\\')
-    ? text.replace(
-        /\\(?:(\d{3})|([\w*/-]))/g,
-        (escape, decimal: string | undefined, plain: string) => {
-          const character = decimal === undefined ? plain : String.fromCodePoint(Number(decimal))
-          return /[\w*/-]/.test(character) ? character : escape
-        },
-      )
-    : text
 
 /** Windows writes when a record was last refreshed in front of it: `[AGE:3630231]`. */
 const isAge = ({ text }: Token) => /^\[AGE:\d+\]$/i.test(text)
@@ -261,7 +249,7 @@ function takeTtlAndClass(tokens: Token[]) {
     const word = tokens[0]?.text ?? ''
     const isClass = /^(?:IN|CH|HS|CS)$/i.test(word)
     if (isClass && word.toUpperCase() !== 'IN') return { ttl, foreignClass: word.toUpperCase() }
-    const seconds = readDuration(word)
+    const seconds = readTtl(word)
     if (isClass && !hasClass) hasClass = true
     else if (seconds !== null && ttl === null) ttl = seconds
     else return { ttl, foreignClass: null }

@@ -5,8 +5,12 @@ import type { Span } from './secret-shapes.ts'
 /** As printed on cards, or in one piece. */
 const cardDigits =
   /(?<![\da-z])(?:\d{13,19}|\d{4}(?:[\s.+-]\d{4}){2}[\s.+-]\d{1,4}(?:[\s.+-]\d{3})?|\d{4}[\s.+-]\d{6}[\s.+-]\d{4,5})(?![\da-z])/gi
-/** The numbers of Visa, Mastercard, Amex, Discover, Diners, JCB, UnionPay, Maestro and Mir begin like this. */
-const issuer = /^(?:4|5[0-8]|2[2-7]|3[0-9]|6)/
+/**
+ * How the numbers of Visa, Mastercard and Mir, Amex, Diners, JCB, Discover and UnionPay, and Maestro begin, each with
+ * its lengths: the identity of a telephone (IMEI) has a check digit of the same kind, but 15 digits.
+ */
+const issued =
+  /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[0-8]|2[2-7])\d{14}|3[47]\d{13}|3[0689]\d{12}(?:\d{2,5})?|35\d{14,17}|6\d{15,18}|(?:50[1-3]|5[68]\d|6304|67)\d{10,16})$/
 
 /** The length of an IBAN by country (ISO 13616, registry of SWIFT). */
 const ibanLengths: Record<string, number> = Object.fromEntries(
@@ -31,18 +35,21 @@ export function numbersOfPeople(text: string): Span[] {
 
 const cardsIn = (text: string) =>
   [...text.matchAll(cardDigits)]
-    .filter(([digits]) => isCardNumber(digits.replace(/\D/g, '')))
+    .filter(([written]) => {
+      const digits = written.replace(/\D/g, '')
+      return issued.test(digits) && hasCheckDigit(digits)
+    })
     .map(({ 0: digits, index }): Span => [index, index + digits.length])
 
 /** The check digit of ISO/IEC 7812-1 annex B (Luhn). */
-function isCardNumber(digits: string) {
+function hasCheckDigit(digits: string) {
   const sum = Array.from(digits, Number)
     .toReversed()
     .reduce((total, digit, index) => {
       const counted = index % 2 === 1 ? digit * 2 : digit
       return total + (counted > 9 ? counted - 9 : counted)
     }, 0)
-  return sum % 10 === 0 && issuer.test(digits)
+  return sum % 10 === 0
 }
 
 function ibansIn(text: string) {

@@ -128,6 +128,56 @@ const secrets = [
   '/users/⟦ada@example.com⟧/orders',
   '<a>⟦josé@example.es⟧</a>',
   'Matched Data: -- found within ARGS:q: ⟦o.brien@example.ie⟧--',
+  // More names of codes, keys and answers.
+  ...(
+    'new_pin card_pin pin1 pass_confirm pass_confirmation passConfirm cc_number security_answer backup_codes ' +
+    'recovery_phrase sicherheitscode geheimcode freischaltcode bestaetigungscode bestätigungscode code_securite ' +
+    'code_de_sécurité clé_api cle_privee mi_clave confirmar_clave claveUsuario clave_actual codigo_verificacion ' +
+    'chave_privada chave_de_api palavra_de_passe codice_di_sicurezza codice_pin parola_di_accesso chiave_segreta ' +
+    'chiave_privata beveiligingscode verificatiecode geheime_sleutel kod_dostępu klucz_api код_подтверждения ' +
+    'кодовое_слово parol2 セキュリティコード 認証コード パスコード 验证码 驗證碼 user[pin][] json.pin.0 tokens'
+  )
+    .split(' ')
+    .map((name) => `${name}=S3CRET&q=1`),
+  // Fields whose name is in another place.
+  'form-data; name=password\r\n\r\nS3CRET',
+  "form-data; name='password'\r\n\r\nS3CRET\r\n--xyz",
+  '<param name="password">S3CRET</param>',
+  '<field name="kennwort">S3CRET</field>',
+  '<param name="password"><value>ada</value>S3CRET</param>',
+  '<entry><key>password</key><value>S3CRET</value></entry>',
+  '<item><key type="a">password</key><value type="a">S3CRET</value></item>',
+  '<dict><key>password</key><string>S3CRET</string></dict>',
+  '<add key="password" value="S3CRET"/>',
+  '<input value="S3CRET" name="password">',
+  "<input value=S3CRET name='password'>",
+  '<password><b>x</b>S3CRET</password>',
+  '<password><password>x</password>S3CRET</password>',
+  '{"value":"S3CRET","name":"password"}',
+  '{"value":"a\\"S3CRET","type":"text","key":"password"}',
+  '{"key":"password","value":"S3CRET"}',
+  '{"key":"1","name":"password","value":"S3CRET"}',
+  '{"value":"S3CRET","key":"1","name":"password"}',
+  '<param key="1" name="password">S3CRET</param>',
+  '{\\"value\\":\\"S3CRET\\",\\"name\\":\\"password\\"}',
+  'Matched Data: S3CRET found within XML:/*/text(): adaS3CRET',
+  'Matched Data: S3CRET found within XML:/soap:Envelope/soap:Body//text(): S3CRET',
+  'Matched Data: S3CRET found within ARGS:json.pin.0: S3CRET',
+  'Matched Data: S3CRET found within ARGS:user[pin][]: S3CRET',
+  // Values of several words, after the rule decoded the form.
+  'Matched Data: or 1=1 found within REQUEST_BODY: user=ada&password=correct horse S3CRET or 1=1',
+  'Matched Data: ⟦or 1=1⟧ found within REQUEST_BODY: user=ada&password=correct horse or 1=1',
+  'Matched Data: or 1=1 found within QUERY_STRING: password=correct horse S3CRET or 1=1&q=1',
+  "Matched \"Operator `Rx' with parameter `or' against variable `REQUEST_BODY' (Value: `user=ada&password=correct horse S3CRET' )",
+  // Copies that are long, or far from what they copy.
+  `Matched Data: ${'a b '.repeat(150)}S3CRET found within ARGS:q: password="${'a b '.repeat(150)}S3CRET"`,
+  `Matched Data: S3CRET found within ARGS:q: ${'a=b&'.repeat(300)}password=S3CRET`,
+  `Matched Data: S3CRET found within ARGS:q: ${'a=b&'.repeat(30_000)}password=S3CRET`,
+  // Credentials of programs, and cards of each length.
+  'sent as Basic ⟦QWRhOm9wZW4gc2VzYW1l⟧',
+  'see ⟦ASIAIOSFODNN7EXAMPLE⟧.',
+  'n=⟦4222222222222⟧',
+  'n=⟦6759649826438453⟧',
 ]
 
 const harmless = [
@@ -249,10 +299,52 @@ const harmless = [
   "Matched \"Operator `Rx' with parameter `(?i)(?:password=|token: )\\w+' against variable `ARGS:q' (Value: `1 or 2' )",
   'Pattern match "(?i)password=|api_key: [a-z]+" at ARGS:q.',
   'String match "me" at ARGS:redirect.',
+  'String match "password=1" at ARGS:q.',
+  'String match within "password=1 token=2" at ARGS:q.',
+  'Match of "rx ^(?:password=\\\\w+)$" against "REQUEST_BODY" required.',
+  'Match of "within token=1 code=2" against "ARGS:q" required.',
+  'Matched phrase "token=abc" at ARGS:q.',
+  `String match within "${'password=1 '.repeat(100)}" at ARGS:q.`,
+  `Matched Data: union select found within ARGS:q: ${'a=b&'.repeat(300)}q=union select`,
+  'Matched Data: or 1=1 found within REQUEST_BODY: user=ada&note=correct horse or 1=1',
+  'Matched Data: sUE found within REQUEST_BODY: q=1 or password&page=2',
+  // More names that contain a part of a secret’s.
+  ...(
+    'authenticated possession obsession секретарь secretaire secrétaire geheimnisvoll passwordless max_tokens ' +
+    'max_new_tokens total_tokens tokenizer tokeniser cookie_consent cookie_policy boarding_pass season_pass ' +
+    'wachtwoordenboek enclave autoclave enclave_api en_clave palabra_clave_actual shopping mapping pine spin topping ' +
+    'typing bypass_confirm vehicle_api article_api barcodes zipcodes status_codes product_codes ' +
+    'codigo_postal código_de_área codice_fiscale code_barre clef_de_voûte mots_clefs chave_estrangeira chiave_inglese ' +
+    'sleutelwoord postcodes kod_pocztowy słowo_kluczowe секретариат почтовый_код 郵便番号 邮政编码 parolimpic ccnews'
+  )
+    .split(' ')
+    .map((name) => `${name}=1`),
+  // Words and identities that only look like credentials and cards.
+  'Basic knowledge of SQL',
+  'basic authentication is off',
+  'basic information',
+  'gha_workflow_name_long',
+  'ASIAN_GAMES_2026_TICKETS',
+  'ASIAPACIFICREGION2026',
+  'imei=490154203237518',
+  'imei=356938035643809',
+  'Visa 4111 1111 1111 1112',
+  // Elements and fields that are not secret.
+  '<param name="city">Paris</param>',
+  '<entry><key>city</key><value>Paris</value></entry>',
+  '<add key="city" value="Paris"/>',
+  '<input value="Paris" name="city">',
+  '<input name="password"> Paris',
+  '<property name="password"/><city>Paris</city>',
+  '{"value":"Paris","name":"city"}',
+  '{"key":"1","name":"city","value":"Paris"}',
+  '{"value":"Paris","key":"1","name":"city"}',
+  '<param key="1" name="city">Paris</param>',
+  'form-data; name=city\r\n\r\nParis\r\n--xyz',
 ]
 
-test('there are more than 200 probes, half of which are harmless', () => {
-  expect([secrets.length, harmless.length]).toEqual([112, 112])
+test('there are more than 380 probes, half of which are harmless', () => {
+  expect([secrets.length, harmless.length]).toEqual([195, 195])
 })
 
 test.for(secrets)('a secret, an account, a card or an address is removed: %s', (probe) => {
@@ -265,7 +357,7 @@ test.for(secrets)('a secret, an account, a card or an address is removed: %s', (
 test.for(harmless)('a text without secrets stays as it is: %s', (text) => {
   expect(redactMatch(text)).toBe(text)
   // Only a match quotes the rule.
-  const isQuoted = /^(?:Matched|Pattern)/.test(text)
+  const isQuoted = /^(?:Match|Pattern|String)/.test(text)
   expect(isQuoted ? text : redact(text)).toBe(text)
 })
 

@@ -1,22 +1,38 @@
 import { isSecretVariable, isUnnamedVariable } from './secret-names.ts'
-import { secretsIn, type Span } from './secret-shapes.ts'
+import { secretFieldsIn, secretsIn, type Span } from './secret-shapes.ts'
 import { type Layer, unescaped } from './unescaped.ts'
 
 const HIDDEN = '[redacted]'
+const MATCHED = 'Matched Data: '
 /** How many layers of escapes are decoded: a form in a query in JSON, for example. */
 const LAYERS = 4
 /** Twice the length of a stored excerpt. */
 const MATCH_LOOKED_AT = 1_000
+/** What matched is searched for in so much of the text in which it was found. */
+const SOURCE_LOOKED_AT = 8_000
 
 /** The words with which the Core Rule Set and ModSecurity state where a match was found. */
 const foundWithin = /found within (\w+(?::[^\s:](?:[^:\r\n]|:(?! )){0,100})?)/g
-const withinXml = /found within XML(?::\/\/?@?\*)?: /
-/** How ModSecurity 3 and 2 quote the rule itself before the variable. */
-const quotedRule = ["' against variable `", '" at '] as const
+/** Also with a path: `XML:/*`, `XML:/soap:Envelope/soap:Body//text()`. */
+const withinXml = /found within XML(?::\/[^\r\n]{0,200}?)?: /
+/** A form or a query as the rule saw it, decoded: a value may contain blanks. */
+const withinForm =
+  /(?:found within |against variable `)(?:REQUEST_BODY|REQUEST_URI|QUERY_STRING)(?:: |' \(Value: `)/
+/** How ModSecurity 3 and 2 (apache2/re_operators.c, re.c) quote the rule itself, and what follows it. */
+const quotedRules = [
+  ['Matched "Operator `', "' against variable `"],
+  ['Match of "', '" against "'],
+  ['Pattern match "', '" at '],
+  ['Matched phrase "', '" at '],
+  ['String match "', '" at '],
+  ['String match within "', '" at '],
+] as const
 const againstVariable = /against variable `(.{1,200}?)' \(Value: `[^]*$/
 
 /** Removes possible secrets from text. The names stay, so that it is still clear what was attacked. */
-export function redact(text: string): string {
+export const redact = (text: string): string => withoutSpans(text, spansIn(text))
+
+function spansIn(text: string) {
   const spans: Span[] = []
   let layer: Layer | undefined = { text, at: undefined }
   for (let depth = 0; layer && depth < LAYERS; depth += 1) {
@@ -26,7 +42,7 @@ export function redact(text: string): string {
     }
     layer = unescaped(layer)
   }
-  return withoutSpans(text, spans)
+  return spans
 }
 
 function withoutSpans(text: string, spans: readonly Span[]) {
@@ -44,21 +60,37 @@ export function redactMatch(text: string): string {
   // Searches the whole text, because the matched text comes before it.
   const within = [...text.matchAll(foundWithin)].map(([, variable]) => variable ?? '')
   const secret = within.find(isSecretVariable)
-  if (secret) return `Matched Data: ${HIDDEN} found within ${secret}: ${HIDDEN}`
-  const looked = withoutCopy(text.slice(0, MATCH_LOOKED_AT))
-  const rule = ruleIn(looked)
-  const found = withoutXml(looked.slice(rule.length))
+  if (secret) return `${MATCHED}${HIDDEN} found within ${secret}: ${HIDDEN}`
+  const sourceAt = text.startsWith(MATCHED) ? text.indexOf(' found within ') : -1
+  if (sourceAt > MATCHED.length) return redactCopied(text, sourceAt)
+  const rule = ruleIn(text)
+  const found = text.slice(rule.length, rule.length + MATCH_LOOKED_AT)
   const against = againstVariable.exec(found)?.[1] ?? ''
-  if (!isSecretVariable(against) && !isUnnamedVariable(against)) return rule + redact(found)
+  if (!isSecretVariable(against) && !isUnnamedVariable(against)) return rule + redactFound(found)
   const hidden = `against variable \`${against}' (Value: ${HIDDEN})`
   return rule + redact(found.replace(againstVariable, () => hidden))
 }
 
-/** What matched is hidden too if it is only found within what is hidden. */
-function withoutCopy(text: string) {
-  const [, copy = '', rest = ''] = /^Matched Data: (.{1,500}?)( found within .*)$/s.exec(text) ?? []
-  if (!isIn(copy, rest) || isIn(copy, redact(withoutXml(rest)))) return text
-  return `Matched Data: ${HIDDEN}${rest}`
+/** What matched is hidden too if it is only found within what is hidden, or within what is not searched. */
+function redactCopied(text: string, sourceAt: number) {
+  const copy = text.slice(MATCHED.length, Math.min(sourceAt, MATCH_LOOKED_AT))
+  const source = text.slice(sourceAt, sourceAt + SOURCE_LOOKED_AT)
+  const left = redactFound(source)
+  const isFound = isIn(copy, source)
+  const isWhole = sourceAt + source.length === text.length
+  const isHidden = isFound ? !isIn(copy, left) : !isWhole
+  return MATCHED + (isHidden ? HIDDEN : redact(copy)) + left
+}
+
+function redactFound(text: string) {
+  const found = withoutXml(text)
+  const { index, 0: label } = withinForm.exec(found) ?? { index: found.length, 0: '' }
+  const formAt = index + label.length
+  const fields = secretFieldsIn(found.slice(formAt)).map(([start, end]): Span => [
+    formAt + start,
+    formAt + end,
+  ])
+  return withoutSpans(found, [...spansIn(found), ...fields])
 }
 
 /** Rules match what they have decoded, in lower case, and with fewer spaces. */
@@ -81,9 +113,9 @@ function withoutXml(text: string) {
 
 /** The beginning of a match that quotes the rule: its own text is not secret. */
 function ruleIn(text: string) {
-  if (!/^(?:Matched "Operator `|Pattern match ")/.test(text)) return ''
-  const end = quotedRule.map((mark) => text.indexOf(mark)).find((at) => at !== -1)
-  return end === undefined ? '' : text.slice(0, end + 2)
+  const [start = '', mark = ''] = quotedRules.find(([opening]) => text.startsWith(opening)) ?? []
+  const end = start === '' ? -1 : text.indexOf(mark, start.length)
+  return end === -1 ? '' : text.slice(0, end + 2)
 }
 
 /** Both, with a cache for one batch: repeated texts, such as user agents and rule messages, are only processed once. */

@@ -4,32 +4,42 @@
  * another language there is what it would otherwise match by accident.
  */
 const words = [
-  // English. Not: bypass, compass; author; footprint; secretary; postcode, productcode.
-  'passw|passwd|pwd|passphrase|passcode|(?<!by|com|tres|over|under)pass\\d*$|pw\\d*$',
-  'token|secret(?!ar)|apikey|accesskey|privatekey|credential|^auth(?!or)|authori[sz]',
-  'cookie|session|sessid|sid$|[cx]srf|signature|jwt|^t?otp|otp$',
-  '(?:^|auth|authorization|access|verification|verify|security|login|sms|mfa|2fa|backup|recovery|reset|confirm|confirmation|invite|activation|device|pin)code$',
-  '^pin$|cvv|cvc|cardnumber|^iban$',
-  // German. Not: schluesselwort, a keyword.
-  'passwort|kennwort|losungswort|geheimnis|geheimzahl|geheimwort|apischlu(?:e)?ssel|zugangscode|kartennummer',
-  // French
-  'motdepasse|motpasse|^mdp|mdp$|codesecret|codepin|codeacces|jeton|cartebancaire|numerodecarte|numerocarte|cryptogramme',
-  // Spanish. Not: palabraclave, a keyword.
-  'contrasena|contrasenia|^clave$|clave(?:de)?acceso|clavesecreta|claveprivada|claveapi|nuevaclave|secreto|codigo(?:de)?seguridad|numero(?:de)?tarjeta',
-  // Portuguese
-  'senha|palavrapasse|segredo|^chave$|chave(?:de)?acesso|codigo(?:de)?seguranca|chaveapi|numero(?:do)?cartao',
+  // English. Not: bypass, compass, passwordless; max_tokens, tokenizer; author, authenticated; footprint; secretary;
+  // cookie_consent; possession; postcode, productcode; mapping.
+  'passw(?!ordless)|passwd|pwd|passphrase|passcode|(?<!by)passconfirm|pw\\d*$',
+  '(?<!by|com|tres|over|under|boarding|season)pass\\d*$|(?:recovery|seed|backup)phrase|securityanswer',
+  'token(?!i[sz][aei]|s(?<=(?:max|maxnew|min|total|prompt|completion)tokens))|secret(?!ar|air)|apikey|accesskey|privatekey',
+  'credential|^auth(?!or|enticated$)|authori[sz]|cookie(?!consent|polic|banner|notice)|(?<!pos|ob)session',
+  'sessid|sid$|[cx]srf|signature|jwt|^t?otp|otp$',
+  '^code$|(?:auth|authorization|access|verification|verify|security|login|sms|mfa|2fa|backup|recovery|reset|confirm|confirmation|invite|activation|device|pin)codes?$',
+  '(?:^|new|old|current|confirm|repeat|card|user|my)pin\\d*$|cvv|cvc|cardnumber|^ccnum|^iban$',
+  // German. Not: schluesselwort, a keyword; geheimnisvoll, mysterious.
+  'passwort|kennwort|losungswort|geheimnis(?!voll)|geheimzahl|geheimwort|apischlu(?:e)?ssel|kartennummer',
+  '(?:zugangs|sicherheits|geheim|freischalt|besta(?:e)?tigungs)code',
+  // French. Not: secretaire.
+  'motdepasse|motpasse|^mdp|mdp$|code(?:secret|pin|acces|(?:de)?securite)|jeton|^cled?api|cleprivee',
+  'cartebancaire|numerodecarte|numerocarte|cryptogramme',
+  // Spanish. Not: palabraclave, a keyword; enclave, autoclave.
+  'contrasena|contrasenia|(?:^|mi|tu|su|confirmar|repetir)clave\\d*$|nuevaclave|secreto|numero(?:de)?tarjeta',
+  '(?<!palabra|en|auto)clave(?:(?:de)?(?:acceso|usuario)|secreta|privada|api|actual)',
+  'codigo(?:de)?(?:seguridad|verificacion)',
+  // Portuguese. Not: palavrachave, a keyword.
+  'senha|palavra(?:de)?passe|segredo|^chave$|chave(?:de)?(?:acesso|api)|chaveprivada',
+  'codigo(?:de)?(?:seguranca|verificacao)|numero(?:do)?cartao',
   // Italian. Not: parolachiave, a keyword.
-  'paroladordine|codicesegreto|segreto|chiaveapi|numero(?:della)?carta',
-  // Dutch
-  'wachtwoord|^geheim$|toegangscode|kaartnummer',
+  'parola(?:dordine|diaccesso|daccesso)|codice(?:segreto|pin|(?:di)?sicurezza)|segreto',
+  'chiave(?:api|segreta|privata)|numero(?:della)?carta',
+  // Dutch. Not: wachtwoordenboek, a dictionary.
+  'wachtwoord(?!enboek)|^geheim$|(?:toegangs|beveiligings|verificatie)code|geheimesleutel|kaartnummer',
   // Polish
-  'haslo|tajny|kodpin|numerkarty',
-  // Russian, also in Latin letters
-  'парол|секрет|токен|пинкод|^пин$|номеркарты|ключapi|apiключ|parol$',
+  'haslo|tajny|kod(?:pin|dostepu)|kluczapi|numerkarty',
+  // Russian, also in Latin letters. Not: секретарь, a secretary; ключевое слово, a keyword.
+  'парол|секрет(?!ар)|токен|пинкод|^пин$|код(?:подтверждения|доступа)|кодовоеслово',
+  'номеркарты|ключapi|apiключ|parol\\d*$',
   // Japanese
-  'パスワード|暗証番号|秘密|トークン|合言葉|カード番号',
+  'パスワード|暗証番号|秘密|トークン|合言葉|カード番号|セキュリティコード|認証コード|パスコード',
   // Chinese, Turkish and Korean
-  '密码|密碼|口令|令牌|密钥|sifre|비밀번호',
+  '密码|密碼|口令|令牌|密钥|验证码|驗證碼|sifre|비밀번호',
 ]
 
 /** Without accents, and with the one spelling of letters that Unicode has twice. */
@@ -45,14 +55,17 @@ const secretName = new RegExp(words.map(plain).join('|'))
 
 /** Names may be written as `user[password]`, `new password`, `X-Api-Key`, or in octets of UTF-8. */
 export function isSecretName(name: string): boolean {
-  const letters = /[^ -~]/.test(name)
+  if (secretName.test(lettersOf(name))) return true
+  // `json.user.pin`, `json.pin.0`, `user[pin]`, `user[pin][]`, `new pin`
+  if (!/[.[+\s]/.test(name)) return false
+  const last = name.split(/[.[\]+\s]/).findLast((part) => /\D/.test(part)) ?? ''
+  return secretName.test(lettersOf(last))
+}
+
+const lettersOf = (name: string) =>
+  /[^ -~]/.test(name)
     ? plain(inUnicode(name)).replace(/[^\p{L}\p{N}]/gu, '')
     : name.replace(/[^a-z\d]/gi, '').toLowerCase()
-  if (secretName.test(letters)) return true
-  // `json.user.pin`, `user[pin]`, `new pin`
-  const last = /[.[+\s]([^.[\]+\s]{1,100})\]?$/.exec(name)?.[1]
-  return last !== undefined && isSecretName(last)
-}
 
 /** Each octet of an escaped name is one character: `contrase%C3%B1a` becomes `contraseÃ±a`. */
 function inUnicode(name: string) {

@@ -9,7 +9,10 @@ export type Span = readonly [start: number, end: number]
  * which decides whether the value is secret. Texts are written by attackers: a beginning matches a bounded number of
  * characters and does not start again within them, and the secret itself is not searched again.
  */
-type Shape = { beginning: RegExp; secret: (text: string, from: number) => number }
+type Shape = {
+  beginning: RegExp
+  secret: (text: string, from: number, beginning: string) => number
+}
 
 /** Returns the end of the match at that position, or undefined. */
 const matching = (pattern: RegExp) => {
@@ -23,6 +26,20 @@ const matching = (pattern: RegExp) => {
 const upTo = (mark: string) => (text: string, from: number) => {
   const end = text.indexOf(mark, from)
   return end === -1 ? text.length : end
+}
+/** The contents of the element that the beginning ends with, up to its own end tag. */
+function contents(text: string, from: number, beginning: string) {
+  if (beginning.endsWith('/>')) return from
+  const [element] = beginning.slice(beginning.lastIndexOf('<') + 1, -1).split(/\s/, 1)
+  let end = text.indexOf(`</${element}`, from)
+  let at = from
+  while (end !== -1) {
+    const nested = text.slice(at, end).indexOf(`<${element}`)
+    if (nested === -1) return end
+    at += nested + 1
+    end = text.indexOf(`</${element}`, end + 1)
+  }
+  return text.length
 }
 const quoted = matching(/"[^"\\]*(?:\\[^][^"\\]*)*"?|'[^'\\]*(?:\\[^][^'\\]*)*'?/)
 /** Ends at the `&` of a form, at a blank, or at punctuation that begins something else. An encoded blank is \u00A0. */
@@ -49,13 +66,23 @@ function value(text: string, from: number) {
   return sign === '"' || sign === "'" ? quoted(text, from) : bare(text, from)
 }
 
+const token = matching(/[\w.~+/=-]{6,}/)
+const startOfToken = matching(/[\w.~+/=-]{6,100}/)
+/** A name without control characters and a password, with a colon between them (RFC 7617 section 2). */
+function credentials(text: string, from: number) {
+  const start = text.slice(from, startOfToken(text, from))
+  const decoded = Buffer.from(start, 'base64').toString('utf8')
+  return /^[^\p{Cc}:]*:/u.test(decoded) ? token(text, from) : from
+}
+
 const plainShapes: readonly Shape[] = [
-  /** `Bearer …` without the name of its header. */
-  { beginning: /\b(?:bearer|basic)[\s+]{1,9}/gi, secret: matching(/[\w.~+/=-]{6,}/) },
+  /** `Bearer …` and `Basic …` without the name of their header. */
+  { beginning: /\bbearer[\s+]{1,9}/gi, secret: token },
+  { beginning: /\bbasic[\s+]{1,9}/gi, secret: credentials },
   /** JSON Web Tokens, and the tokens of GitHub, GitLab, Slack, Stripe, Google, AWS and this server. */
   {
     beginning:
-      /(?<![a-z\d])(?=eyJ[\w-]|gh[a-z]_|github_pat_|glpat-|xox[a-z]-|[rs]k_live_|AIza|AKIA|ASIA|parapet_)/g,
+      /(?<![a-z\d])(?=eyJ[\w-]|gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|[rs]k_live_|AIza|A[KS]IA[A-Z\d]{16}(?!\w)|parapet_)/g,
     secret: matching(/[\w-]{12,}(?:\.[\w-]*){0,4}/),
   },
   {
@@ -82,10 +109,29 @@ const markedShapes: readonly Shape[] = [
   },
   /** `"mot de passe": "…"`. */
   { beginning: /"([^"\\\r\n]{1,100})"\s{0,3}:\s{0,3}/g, secret: value },
-  /** `{"name":"password","value":"…"}`, `<input name="password" value="…">`. */
+  /**
+   * `{"name":"password","value":"…"}`, `<input name="password" value="…">`, `<add key="password" value="…"/>`. Each has its
+   * own search, because an object may have both.
+   */
   {
     beginning:
       /\bname["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'][^<>{}]{1,60}?\bvalue["']?\s{0,3}[:=]\s{0,3}/gi,
+    secret: value,
+  },
+  {
+    beginning:
+      /\bkey["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'][^<>{}]{1,60}?\bvalue["']?\s{0,3}[:=]\s{0,3}/gi,
+    secret: value,
+  },
+  /** The same in the other order. */
+  {
+    beginning:
+      /\bvalue["']?\s{0,3}[:=]\s{0,3}(?=(?:"(?:[^"\\]|\\[^]){0,1000}"|'(?:[^'\\]|\\[^]){0,1000}'|[^\s"'<>{},&]{1,100}(?=[\s,]))[^<>{}]{1,60}?\bname["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'])/gi,
+    secret: value,
+  },
+  {
+    beginning:
+      /\bvalue["']?\s{0,3}[:=]\s{0,3}(?=(?:"(?:[^"\\]|\\[^]){0,1000}"|'(?:[^'\\]|\\[^]){0,1000}'|[^\s"'<>{},&]{1,100}(?=[\s,]))[^<>{}]{1,60}?\bkey["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'])/gi,
     secret: value,
   },
   /** A field of multipart/form-data. */
@@ -94,14 +140,32 @@ const markedShapes: readonly Shape[] = [
       /\bname="([^"\r\n]{1,100})"(?:;[^\r\n]{0,200})?\r?\n(?:[^\r\n]{1,200}\r?\n){0,5}\r?\n/gi,
     secret: upTo('\n--'),
   },
+  /** The same in single quotes or none, which servers accept too. */
+  {
+    beginning:
+      /\bname='?([^"'\r\n;]{1,100})'?(?:;[^\r\n]{0,200})?\r?\n(?:[^\r\n]{1,200}\r?\n){0,5}\r?\n/gi,
+    secret: upTo('\n--'),
+  },
   /** `postgres://user:…@host`. */
   { beginning: /\/\/[^\s/?#@:]{0,100}:/g, secret: matching(/[^\s/?#"<>]{1,200}(?=@)/) },
   /** `<password>…</password>`. */
-  { beginning: /<([\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100})(?:\s[^<>]{0,200})?>/g, secret: upTo('</') },
-  /** A member of an XML-RPC struct. */
+  { beginning: /<([\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100})(?:\s[^<>]{0,200})?>/g, secret: contents },
+  /** `<param name="password">…</param>`. Not: the elements of HTML without contents. */
   {
-    beginning: /<name>\s{0,9}([^<>]{1,100})<\/name>\s{0,9}<value>/gi,
-    secret: upTo('</value>'),
+    beginning:
+      /<(?!input\b|meta\b)[\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100}\s[^<>]{0,200}?\bname\s?=\s?["']([^"'<>]{1,100})["'][^<>]{0,200}>/gi,
+    secret: contents,
+  },
+  {
+    beginning:
+      /<(?!input\b|meta\b)[\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100}\s[^<>]{0,200}?\bkey\s?=\s?["']([^"'<>]{1,100})["'][^<>]{0,200}>/gi,
+    secret: contents,
+  },
+  /** A member of an XML-RPC struct, or an entry of a map. */
+  {
+    beginning:
+      /<(?:name|key)(?:\s[^<>]{0,100})?>\s{0,9}([^<>]{1,100})<\/(?:name|key)>\s{0,9}<(?:value|string)(?:\s[^<>]{0,100})?>/gi,
+    secret: contents,
   },
   /** WordPress calls identify secrets by position only, also inside system.multicall. */
   {
@@ -109,6 +173,13 @@ const markedShapes: readonly Shape[] = [
     secret: (text) => text.length,
   },
 ]
+
+/** A field of a form that is decoded already: its value may contain blanks and anything else but `&`. */
+const field: Shape = {
+  beginning: /(?:^|[?&])([^?&=]{1,100})=/g,
+  secret: matching(/[^&]+/),
+}
+export const secretFieldsIn = (form: string): Span[] => spansOf(field, form)
 
 export function secretsIn(text: string): Span[] {
   const possible = mark.test(text) ? [...plainShapes, ...markedShapes] : plainShapes
@@ -121,7 +192,7 @@ function spansOf({ beginning, secret }: Shape, text: string) {
   for (let found = beginning.exec(text); found; found = beginning.exec(text)) {
     const start = found.index + found[0].length
     const isSecret = found[1] === undefined || isSecretName(found[1])
-    const end = isSecret ? secret(text, start) : start
+    const end = isSecret ? secret(text, start, found[0]) : start
     if (end > start) spans.push([start, end])
     // After an empty match, the same one would be found again.
     beginning.lastIndex = Math.max(end, found.index + 1)

@@ -27,6 +27,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { NothingHere } from '../../system/not-found-page.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
 import { CostSummary } from '../plans/cost-summary.tsx'
+import { offerOf } from '../plans/offer-in-address.ts'
 import { PlanChoice } from '../plans/plan-choice.tsx'
 import { declineWords, moneyText } from '../plans/plan-words.ts'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
@@ -207,7 +208,8 @@ function NewOffer({
   const pay = useCheckOut(resource.id)
   const sold = plans.find(({ prices }) => prices.length > 0)
   const first: Offer | undefined = sold && { plan: sold.plan, interval: 'month', currency: 'EUR' }
-  const [offer, choose] = useOffer(hasChoice ? first : undefined)
+  const suspended = subscription?.state === 'suspended' ? offerOf(subscription) : undefined
+  const [offer, choose] = useOffer(suspended ?? (hasChoice ? first : undefined))
   if (!offer) {
     return (
       <EmptyState
@@ -223,7 +225,7 @@ function NewOffer({
   }
   return (
     <>
-      {hasChoice && (
+      {hasChoice && !suspended && (
         <PlanChoice
           plans={plans}
           offer={offer}

@@ -22,7 +22,7 @@ import { figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CostSummary } from './cost-summary.tsx'
 import { CurrentPlan } from './current-plan.tsx'
-import { inAddress } from './offer-in-address.ts'
+import { inAddress, offerOf } from './offer-in-address.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { limitText, limitWords } from './plan-words.ts'
 import { ResourceBreadcrumbs } from './resource-breadcrumbs.tsx'
@@ -61,12 +61,8 @@ function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanV
   const [offer, choose] = useOffer(firstOffer(data, plans))
   const whyNot = useWhyNot('billing.change')
   const { resource, subscription } = data
-  const current = subscription && {
-    plan: subscription.plan,
-    interval: subscription.interval,
-    currency: subscription.price.currency,
-  }
-  const isCurrent = current !== null && offer && inAddress(current) === inAddress(offer)
+  const isCurrent =
+    subscription !== null && offer && inAddress(offerOf(subscription)) === inAddress(offer)
   const version = plans.find(({ plan }) => plan === offer?.plan)
   return (
     <>
@@ -111,10 +107,7 @@ function firstOffer(
   { subscription }: SubscriptionData,
   plans: readonly PlanVersion[],
 ): Offer | undefined {
-  if (subscription) {
-    const { plan, interval, price } = subscription
-    return { plan, interval, currency: price.currency }
-  }
+  if (subscription) return offerOf(subscription)
   const sold = plans.find(({ prices }) => prices.length > 0)
   return sold && { plan: sold.plan, interval: 'month', currency: 'EUR' }
 }

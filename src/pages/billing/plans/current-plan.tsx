@@ -15,6 +15,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { inAddress, offerOf } from './offer-in-address.ts'
 import { intervalWords, moneyText, planStateWords } from './plan-words.ts'
 
 /** The plan that a website or database has, and what can be done with it. */
@@ -63,6 +64,14 @@ export function CurrentPlan({
         )}
       </DescriptionList>
       <div className="flex flex-wrap gap-3">
+        {state === 'suspended' && whyNot === undefined && (
+          <Link
+            variant="button"
+            href={`/payment/${data.resource.id}?${inAddress(offerOf(subscription))}`}
+          >
+            Pay and continue
+          </Link>
+        )}
         {isEnding ? button('keep', 'Keep plan') : button('cancel', 'Cancel plan')}
         {state === 'active' && !isEnding && button('pause', 'Pause plan')}
         {state === 'paused' && button('resume', 'Resume plan')}

@@ -1,4 +1,5 @@
 import { billingIntervals, currencies } from '../../../../contract/billing/billing-states.ts'
+import type { SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import type { Offer } from '../../../api/billing/subscriptions.ts'
 
 /** The offer in a query: `plan`, `interval` (by default a month) and `currency` (by default euros). */
@@ -13,3 +14,10 @@ export function offerIn(search: URLSearchParams): Offer | undefined {
 }
 
 export const inAddress = (offer: Offer) => new URLSearchParams(offer).toString()
+
+/** What a plan was bought as. */
+export const offerOf = ({ plan, interval, price }: SubscriptionDetails): Offer => ({
+  plan,
+  interval,
+  currency: price.currency,
+})
