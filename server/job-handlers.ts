@@ -47,6 +47,7 @@ import { purgeOrganisation } from './organisation/organisations/purge.ts'
 import { unlessDeleted } from './organisation/resources/unless-deleted.ts'
 import { deliverWebhook } from './organisation/webhooks/deliver.ts'
 import type { DELIVER_WEBHOOK } from './organisation/webhooks/event.ts'
+import { forgetRequests } from './partner/requests/forget.ts'
 import type { Database, Db } from './platform/db/client.ts'
 import type { Dependencies, Context } from './platform/dependencies.ts'
 import type { JobHandler } from './platform/jobs/run-job.ts'
@@ -141,7 +142,8 @@ export const jobHandlers = (
         const organisationIds = await closedWith(tx, id)
         const at = context.clock.now()
         for (const organisationId of organisationIds) await purgeOwned(tx, { organisationId, at })
-        await forgetOrganisations(tx, { organisationIds, emailKey })
+        await forgetOrganisations(tx, { accountId: id, organisationIds, emailKey })
+        await forgetRequests(tx, emailKey)
       }),
   }
 }

@@ -28,7 +28,6 @@ export const tokenScopes = [
   'members.see',
   'members.change',
   'organisation.see',
-  'organisation.change',
   'audit.see',
   'billing.see',
 ] as const satisfies readonly (OrganisationAction | ResourceAction)[]

@@ -110,6 +110,10 @@ export const mcpCodes = pgTable(
       .notNull()
       .references(() => mcpClients.id, { onDelete: 'cascade' }),
     accountId: ofAccount(),
+    /** In which the person agreed: a code doesn't outlive it. */
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     organisationId: ofOrganisation(),
     redirectUri: text().notNull(),
     /** S256 (RFC 7636). */
@@ -120,6 +124,7 @@ export const mcpCodes = pgTable(
   (table) => [
     index().on(table.clientId),
     index().on(table.accountId),
+    index().on(table.sessionId),
     index().on(table.organisationId),
     index().on(table.expiresAt),
   ],

@@ -58,11 +58,17 @@ export type AfterSignUp = (db: Db, of: { accountId: string; at: Date }) => Promi
 export type Ownership = {
   /** Returns the organisations that the account alone owns. */
   listOwnedAlone: (db: Db, accountId: string) => Promise<OwnedAlone[]>
+  /** Locks the account's organisations. Call it before the account is locked, as everything does that changes members. */
+  lock: (tx: Db, accountId: string) => Promise<void>
   /**
    * Runs within the transaction that closes the account. Hands over or closes each organisation that it alone owns, and
-   * suspends its membership in all of them. Refuses when one of them is missing.
+   * suspends its membership in all of them. Refuses when one of them is missing. Returns the ids of the other people
+   * whose access has changed.
    */
-  suspend: (context: Context, of: Closing & { successions: readonly Succession[] }) => Promise<void>
+  suspend: (
+    context: Context,
+    of: Closing & { successions: readonly Succession[] },
+  ) => Promise<string[]>
   /** Runs within the transaction that keeps the account: undoes what is left to undo. */
   restore: (context: Context, of: Closing) => Promise<void>
 }

@@ -16,6 +16,9 @@ export function addressOf(email: string) {
   return `${parsed.local}@${domainToUnicode(parsed.domain)}`
 }
 
+/** The domain of an email key. */
+export const domainOf = (emailKey: string) => emailKey.slice(emailKey.lastIndexOf('@') + 1)
+
 /**
  * The mailbox that an email key most likely leads to: without a tag (RFC 5233), and at Gmail without dots. It is only
  * used to count emails, never to tell accounts apart.

@@ -41,7 +41,7 @@ export async function closeAccount(
   { email, reason, organisations: successions }: CloseAccountRequest,
   { account, caller }: Person,
 ): Promise<Date> {
-  const { db, clock, ownership, outbox } = context
+  const { db, clock, live, ownership, outbox } = context
   if (emailKeyOf(email) !== account.emailKey) {
     throw refuseField(
       'not_allowed',
@@ -51,15 +51,16 @@ export async function closeAccount(
   }
   const at = clock.now()
   const accountId = account.id
-  await db.transaction(async (tx) => {
+  const told = await db.transaction(async (tx) => {
     const within = { ...context, db: tx }
+    await ownership.lock(tx, accountId)
     const closed = await tx
       .update(accounts)
       .set({ closingAt: at, closureRemindedAt: null })
       .where(and(eq(accounts.id, accountId), isNull(accounts.closingAt)))
       .returning({ id: accounts.id })
     if (closed.length === 0) throw new Refusal('already_done', 'Your account is already closing.')
-    await ownership.suspend(within, { accountId, at, caller, successions })
+    const others = await ownership.suspend(within, { accountId, at, caller, successions })
     await endSessions(within, accountId)
     const [first] = remindersOf(at)
     await queueJob(tx, {
@@ -76,7 +77,9 @@ export async function closeAccount(
     })
     const mail = accountEmails.accountClosing({ at, deletedAt: deletedAt(at), ...caller })
     await queueMail(within, { to: account.email, mail })
+    return others
   })
+  for (const id of told) live.publish(id, { kind: 'access' })
   outbox.wake()
   return deletedAt(at)
 }

@@ -71,6 +71,7 @@ export const passkeyRoutes = new ApiRouter()
       response: passkeyOptionsResponse,
       refuses: ['too_many_attempts'],
       allows: 'pending_second_factor',
+      servesClosing: true,
     }),
     async (c) => {
       const { account, caller, session } = c.var
@@ -90,6 +91,7 @@ export const passkeyRoutes = new ApiRouter()
       response: provePasskeyResponse,
       refuses: ['wrong_passkey', 'code_expired'],
       allows: 'pending_second_factor',
+      servesClosing: true,
     }),
     async (c) => {
       const credentials = await provePasskey(c.var, c.req.valid('json'), c.var)

@@ -60,6 +60,7 @@ export const lostFactorRoutes = new ApiRouter()
       response: reportLostFactorResponse,
       refuses: ['not_allowed', 'too_many_attempts'],
       allows: 'pending_second_factor',
+      servesClosing: true,
     }),
     async (c) => {
       const endsAt = await reportLostFactor(c.var, c.var)
@@ -75,6 +76,7 @@ export const lostFactorRoutes = new ApiRouter()
       response: confirmLostFactorResponse,
       refuses: ['not_allowed', 'wrong_code', 'code_expired', 'too_many_attempts'],
       allows: 'pending_second_factor',
+      servesClosing: true,
     }),
     async (c) => {
       refuseUnlessWaiting(c.var)

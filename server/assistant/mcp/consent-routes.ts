@@ -51,6 +51,7 @@ export const consentRoutes = new ApiRouter()
       }
       const code = await issueCode(c.var, {
         access,
+        sessionId: c.var.session.id,
         clientId: client.id,
         redirectUri: request.redirect_uri,
         challenge: request.code_challenge,

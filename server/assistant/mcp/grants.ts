@@ -39,6 +39,7 @@ export async function issueCode(
     ...given
   }: {
     access: Access
+    sessionId: string
     clientId: string
     redirectUri: string
     challenge: string

@@ -283,6 +283,26 @@ test('a code is worth nothing without its verifier, to another client, or a seco
   })
 })
 
+test('a code ends with the session in which the person agreed', async ({
+  filled: { server, ada },
+}) => {
+  const { kept, provider } = browserOf(ada, true)
+  const { client, transport } = await connect(server, { authProvider: provider })
+  await expect(client.connect(transport)).rejects.toThrow('Unauthorized')
+  await ada.post('/v1/sign-out')
+  const { body } = await server.ask('POST', '/mcp/token', {
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: kept.code ?? '',
+      client_id: kept.client?.client_id ?? '',
+      redirect_uri: 'http://localhost:3118/callback',
+      code_verifier: kept.verifier ?? '',
+    }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(body).toMatchObject({ error: 'invalid_grant' })
+})
+
 test('without a token, the metadata says where to get one', async ({ server }) => {
   const { status, headers } = await server.post('/mcp', {
     jsonrpc: '2.0',

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 
+import { auditEvents } from '../../platform/audit/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { invitations, organisations, suspendedMembers } from '../schema.ts'
 
@@ -19,11 +20,24 @@ export async function closedWith(db: Db, accountId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes organisations with everything that refers to them, and the invitations to an address. */
+/**
+ * Deletes organisations with everything that refers to them, the invitations to an address, and those that the account
+ * accepted at an earlier one.
+ */
 export async function forgetOrganisations(
   tx: Db,
-  { organisationIds, emailKey }: { organisationIds: readonly string[]; emailKey: string },
+  {
+    accountId,
+    organisationIds,
+    emailKey,
+  }: { accountId: string; organisationIds: readonly string[]; emailKey: string },
 ) {
   await tx.delete(organisations).where(inArray(organisations.id, [...organisationIds]))
-  await tx.delete(invitations).where(eq(invitations.emailKey, emailKey))
+  const accepted = tx
+    .select({ id: sql`(${auditEvents.detail} ->> 'invitation_id')::uuid` })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.accountId, accountId), eq(auditEvents.kind, 'INVITATION_ACCEPT')))
+  await tx
+    .delete(invitations)
+    .where(or(eq(invitations.emailKey, emailKey), inArray(invitations.id, accepted)))
 }

@@ -4,8 +4,9 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Ownership } from '../../platform/dependencies.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
-import { makeFirstOrganisation } from '../first-organisation.ts'
+import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { markRestored } from '../organisations/deletion.ts'
+import { storeSessionLimits } from '../organisations/session-limits.ts'
 import { grants, members, resources, suspendedMembers, teamMembers, teams } from '../schema.ts'
 
 /** Restores the memberships that were put aside, with the teams and the access that still exist. */
@@ -29,8 +30,9 @@ export const restoreMemberships: Ownership['restore'] = async (
     await audit(db, 'MEMBER_JOIN', { ...about, detail: { role, keeps_account: true } })
   }
   await db.delete(suspendedMembers).where(eq(suspendedMembers.accountId, accountId))
-  // Everyone has an organisation to work in: the others may have been deleted in the meantime.
-  if (rows.length === 0) await makeFirstOrganisation(db, { accountId, at })
+  // The others may have been deleted in the meantime.
+  await keepOneOrganisation(db, accountId, at)
+  await storeSessionLimits(db, accountId)
 }
 
 async function restoreAccess(

@@ -16,32 +16,47 @@ import { isOwnedAlone } from './owned-alone.ts'
 
 type Suspending = Parameters<Ownership['suspend']>[1]
 
+/** The ids of its organisations, in one order, so that two people who close their accounts don't wait for each other. */
+async function organisationsOf(db: Db, accountId: string) {
+  const rows = await db
+    .select({ organisationId: members.organisationId })
+    .from(members)
+    // The others end with the membership in the partner.
+    .where(and(eq(members.accountId, accountId), isNull(members.partnerId)))
+    .orderBy(asc(members.organisationId))
+  return rows.map(({ organisationId }) => organisationId)
+}
+
+export const lockMemberships: Ownership['lock'] = async (tx, accountId) => {
+  for (const id of await organisationsOf(tx, accountId)) await lockOrganisation(tx, id)
+}
+
 /**
  * Hands over or closes each organisation that the account alone owns, and puts all of its memberships aside. Without a
  * membership, every check, list and email treats the person as somebody who isn't in the organisation.
  */
 export const suspendMemberships: Ownership['suspend'] = async (context, suspending) => {
-  const { db } = context
-  const rows = await db
-    .select({ organisationId: members.organisationId })
-    .from(members)
-    // The others end with the membership in the partner.
-    .where(and(eq(members.accountId, suspending.accountId), isNull(members.partnerId)))
-    // In one order, so that two people who close their accounts don't wait for each other forever.
-    .orderBy(asc(members.organisationId))
-  for (const { organisationId } of rows) {
-    await lockOrganisation(db, organisationId)
-    await suspendIn(context, organisationId, suspending)
+  const told: string[] = []
+  for (const id of await organisationsOf(context.db, suspending.accountId)) {
+    // One that was joined since the others were locked.
+    await lockOrganisation(context.db, id)
+    told.push(...(await suspendIn(context, id, suspending)))
   }
+  return told
 }
 
-async function suspendIn(context: Context, organisationId: string, suspending: Suspending) {
+/** Returns the ids of the other people whose access has changed. */
+async function suspendIn(
+  context: Context,
+  organisationId: string,
+  suspending: Suspending,
+): Promise<string[]> {
   const { db } = context
   const { accountId, at, caller } = suspending
   const isMember = and(eq(members.organisationId, organisationId), eq(members.accountId, accountId))
   const [member] = await db.select().from(members).where(isMember)
   // Removed by somebody else in the meantime.
-  if (!member) return
+  if (!member) return []
   const person = await findPerson(db, organisationId, accountId)
   const about = { at, organisationId, accountId, caller }
   const isAlone = await isOwnedAlone(db, organisationId, accountId)
@@ -50,7 +65,8 @@ async function suspendIn(context: Context, organisationId: string, suspending: S
     await handOver(context, { organisationId, successorId: succession.successor_id, suspending })
   }
   const isClosing = succession?.successor_id === null
-  if (isClosing) await markDeleted(context, { ...about, isClosingAccount: true })
+  const told = isClosing ? await markDeleted(context, { ...about, isClosingAccount: true }) : []
+  if (succession?.successor_id) told.push(succession.successor_id)
 
   await db.insert(suspendedMembers).values({
     organisationId,
@@ -64,7 +80,7 @@ async function suspendIn(context: Context, organisationId: string, suspending: S
   await revokeInvitations(db, person, undefined)
   await audit(db, 'MEMBER_LEAVE', { ...about, detail: { role: member.role, closes_account: true } })
   await db.delete(members).where(isMember)
-  if (member.role !== 'owner' || isClosing) return
+  if (member.role !== 'owner' || isClosing) return told
   const organisation = await readName(db, organisationId)
   const owner = person.name
   await mailOwners(
@@ -72,6 +88,7 @@ async function suspendIn(context: Context, organisationId: string, suspending: S
     person,
     organisationEmails.ownerRemoved({ organisation, owner, by: owner }),
   )
+  return told
 }
 
 function successionOf(organisationId: string, { successions }: Suspending) {

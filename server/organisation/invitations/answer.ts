@@ -9,6 +9,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
+import { lockOpenAccount } from '../access/lock-account.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
 import { organisationEmails } from '../emails.ts'
 import { readMember } from '../members/list.ts'
@@ -63,6 +64,7 @@ export async function acceptInvitation(
     const { email_domains: domains } = await readSettings(tx, row)
     const whyNot = whyNotEmail(domains, account.emailKey)
     if (whyNot) throw new Refusal('not_allowed', `${whyNot} Ask its owners to allow yours.`)
+    await lockOpenAccount(tx, accountId)
     // Until now they worked in it for its partner.
     await tx.delete(members).where(and(isMember, isNotNull(members.partnerId)))
     if ((await tx.$count(members, isMember)) === 0) {

@@ -14,7 +14,7 @@ import { brandInUse, inBrand, originOf } from '../../platform/brand/brand.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
-import { addressOf, emailKeyOf, mailboxOf } from '../../platform/email-key.ts'
+import { addressOf, domainOf, emailKeyOf, mailboxOf } from '../../platform/email-key.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { tooManyAttempts } from '../../platform/rate-limits/service.ts'
@@ -152,7 +152,7 @@ export async function revokeInvitation(
       throw new Refusal('already_done', `This invitation is no longer pending: it is ${state}.`)
     }
     await tx.update(invitations).set({ state: 'revoked' }).where(eq(invitations.id, row.id))
-    const detail = { invitation_id: row.id, email: row.email, role: row.role }
+    const detail = { invitation_id: row.id, domain: domainOf(row.emailKey), role: row.role }
     await audit(tx, 'INVITATION_REVOKE', { at: now, organisationId, accountId, caller, detail })
     return readInvitation(tx, row.id, now)
   })
@@ -278,7 +278,8 @@ async function issueInvitation(
   const mail = organisationEmails.invitation({ ...sender, role, link })
   const queue = () => queueMail(context, { to, mail })
   await (brand ? inBrand(brand, queue) : queue())
-  const detail = { invitation_id: row.id, email: to, role }
+  // Not the address: the row outlives what is known about the person.
+  const detail = { invitation_id: row.id, domain: domainOf(key), role }
   await audit(db, kind, { at, organisationId, accountId, caller, detail })
   const invitation = await readInvitation(db, row.id, at)
   return { email, verdict: 'invited', reason: null, invitation, link }

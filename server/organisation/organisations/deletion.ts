@@ -13,7 +13,7 @@ import type { Acting } from '../acting.ts'
 import { organisationEmails } from '../emails.ts'
 import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { personName } from '../person-name.ts'
-import { invitations, members, organisations } from '../schema.ts'
+import { invitations, members, organisations, suspendedMembers } from '../schema.ts'
 import { chosenName, readName } from './name.ts'
 import { restorableUntil } from './restorable-until.ts'
 import { storeSessionLimits } from './session-limits.ts'
@@ -88,6 +88,11 @@ export async function markRestored(context: Context, marking: Marking) {
     refusal: 'This organisation is not deleted.',
   })
   await db.delete(jobs).where(and(eq(jobs.kind, PURGE_JOB), eq(jobs.subjectId, organisationId)))
+  // It is no longer deleted with the account of whoever closed it, nor restored with that.
+  await db
+    .update(suspendedMembers)
+    .set({ isClosing: false })
+    .where(eq(suspendedMembers.organisationId, organisationId))
   return tellMembers(context, marking, {
     kind: 'ORGANISATION_RESTORE',
     mail: organisationEmails.organisationRestored,

@@ -8,6 +8,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { type Access, firstJoined, noSuchOrganisation } from '../access/access.ts'
+import { lockOpenAccount } from '../access/lock-account.ts'
 import { standing } from '../access/standing.ts'
 import { organisationLimits } from '../limits.ts'
 import { members, organisationLogos, organisations } from '../schema.ts'
@@ -90,6 +91,7 @@ export async function addOrganisation(
   )
   const at = clock.now()
   const added = await db.transaction(async (tx) => {
+    await lockOpenAccount(tx, accountId)
     const [row] = await tx.insert(organisations).values({ name, createdAt: at }).returning()
     if (!row) throw new Error('The database returned no row.')
     const { id: organisationId } = row

@@ -1,4 +1,5 @@
 import type { AddCustomer, Customer } from '../../../contract/partner/customer.ts'
+import { lockOpenAccount } from '../../organisation/access/lock-account.ts'
 import { lockFor, lockOrganisation } from '../../organisation/access/lock-organisation.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import { storeSessionLimits } from '../../organisation/organisations/session-limits.ts'
@@ -61,6 +62,7 @@ export async function enterCustomer(
       )
     const role = actor.role === 'auditor' ? 'auditor' : granted
     const at = clock.now()
+    await lockOpenAccount(tx, accountId)
     const added = await tx
       .insert(members)
       .values({ organisationId: customerId, accountId, role, joinedAt: at, partnerId })

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { AcceptPartner, OfferedRelation } from '../../../contract/partner/customer-request.ts'
 import type { Account } from '../../account/sessions/service.ts'
 import { readAccess } from '../../organisation/access/access.ts'
+import { lockOpenAccount } from '../../organisation/access/lock-account.ts'
 import { lockOrganisation } from '../../organisation/access/lock-organisation.ts'
 import { readName } from '../../organisation/organisations/name.ts'
 import { storeSessionLimits } from '../../organisation/organisations/session-limits.ts'
@@ -106,6 +107,7 @@ async function takeOver(tx: Db, { partnerId, customerId, role, who }: Accepting<
   await lockOrganisation(tx, customerId)
   const { id, state } = await findRelation(tx, partnerId, customerId)
   if (state !== 'held') throw new Refusal('already_done', 'This organisation was taken over.')
+  await lockOpenAccount(tx, who.accountId)
   const isOwn = and(eq(members.organisationId, customerId), eq(members.accountId, who.accountId))
   // Until now they may have worked in it for the partner.
   await tx.delete(members).where(and(isOwn, isNotNull(members.partnerId)))

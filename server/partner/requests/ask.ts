@@ -13,7 +13,7 @@ import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
-import { emailKeyOf } from '../../platform/email-key.ts'
+import { domainOf, emailKeyOf } from '../../platform/email-key.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { tooManyAttempts } from '../../platform/rate-limits/service.ts'
@@ -68,7 +68,8 @@ async function send(
       })
       .returning()
     if (!made) throw new Error('The database returned no row.')
-    const detail = { email, ...(role && { role }) }
+    // Not the address: the row outlives what is known about the person.
+    const detail = { domain: domainOf(emailKey), ...(role && { role }) }
     await audit(tx, 'CUSTOMER_REQUEST', {
       at,
       organisationId: partnerId,

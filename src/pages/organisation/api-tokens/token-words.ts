@@ -19,7 +19,6 @@ export const permissionGroups: readonly { legend: string; permissions: readonly 
       { label: 'See members and teams', scopes: ['members.see'] },
       { label: 'Change teams', scopes: ['members.change'] },
       { label: 'See the settings', scopes: ['organisation.see'] },
-      { label: 'Change the settings', scopes: ['organisation.change'] },
       { label: 'Read the audit log', scopes: ['audit.see'] },
       { label: 'See billing', scopes: ['billing.see'] },
     ],

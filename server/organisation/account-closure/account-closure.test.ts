@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
+import { accounts } from '../../account/schema.ts'
+import { beginSession } from '../../account/sessions/service.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { seesEvent } from '../live/sees-event.ts'
+import { invitations, members, organisations } from '../schema.ts'
+import { anOrganisation } from '../testing-organisation.ts'
+
+type Person = Awaited<ReturnType<TestServer['join']>>
+
+/** Closes the account, and the organisations that only this person owns. */
+async function close(person: Person) {
+  const { body } = await person.get('/v1/user/closure')
+  const alone: { id: string }[] = body.data.organisations
+  const chosen = alone.map(({ id }) => ({ id, successor_id: null }))
+  return person.post('/v1/user/closure', { email: person.email, organisations: chosen })
+}
+
+/** The person in a new session, acting in an organisation. */
+async function back(server: TestServer, { accountId }: Person, organisationId?: string) {
+  const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+  const { user_token: token } = await beginSession(server, accountId, { caller })
+  const headers: Record<string, string> = organisationId
+    ? { [ORGANISATION_HEADER]: organisationId }
+    : {}
+  return {
+    get: (path: string) => server.get(path, { token, headers }),
+    post: (path: string) => server.post(path, undefined, { token, headers }),
+  }
+}
+
+const ownerless = async ({ db }: TestServer) =>
+  (
+    await db.execute(
+      sql`select id from ${organisations} o where not exists (select from ${members} m where m.organisation_id = o.id and m.role = 'owner') and o.deleted_at is null`,
+    )
+  ).rows
+
+describe('a closing account', () => {
+  test('joins and owns nothing anymore, however its requests cross', async ({ server }) => {
+    const { ada } = await anOrganisation(server)
+    for (let round = 0; round < 6; round += 1) {
+      const person = await server.join(`person${round}@example.com`)
+      const sent = await ada.post('/v1/organisation/invitations', {
+        emails: [person.email],
+        role: 'owner',
+      })
+      const token = new URL(sent.body.data[0].link).searchParams.get('invitation')
+      await Promise.all([
+        close(person),
+        round % 2 === 0
+          ? person.post('/v1/organisations', { name: 'New' })
+          : person.post('/v1/invitation/accept', { token }),
+      ])
+      const left = await server.db.$count(members, eq(members.accountId, person.accountId))
+      const [{ closingAt } = { closingAt: null }] = await server.db
+        .select({ closingAt: accounts.closingAt })
+        .from(accounts)
+        .where(eq(accounts.id, person.accountId))
+      // One of them came first. Where the closure was refused, the person has to choose again.
+      expect(left === 0).toBe(closingAt !== null)
+    }
+    expect(await ownerless(server)).toEqual([])
+  })
+
+  test('is removed and closed at the same time without waiting forever', async ({ server }) => {
+    const { ada, add } = await anOrganisation(server)
+    for (let round = 0; round < 6; round += 1) {
+      const person = await add(`person${round}`, 'member')
+      const [closed, removed] = await Promise.all([
+        close(person),
+        ada.post(`/v1/organisation/members/${person.accountId}/remove`),
+      ])
+      expect([closed.status < 500, removed.status < 500]).toEqual([true, true])
+    }
+  })
+
+  test('is told of nothing that happens afterwards', async ({ server }) => {
+    const { add, organisationId, addWebsite } = await anOrganisation(server)
+    const eve = await add('eve', 'admin')
+    const id = await addWebsite('example.com')
+    const access = { organisationId, accountId: eve.accountId, role: 'admin' } as const
+    expect(await seesEvent(server.db, access, { kind: 'domain', id })).toBe(true)
+    await close(eve)
+    expect(await seesEvent(server.db, access, { kind: 'domain', id })).toBe(false)
+  })
+})
+
+describe('an organisation that was closed with an account, and restored by another owner', () => {
+  async function restored(server: TestServer) {
+    const { ada, add, organisationId } = await anOrganisation(server)
+    const bob = await add('bob', 'owner')
+    await close(ada)
+    await close(bob)
+    const adaBack = await back(server, ada, organisationId)
+    expect((await adaBack.post('/v1/user/closure/keep')).status).toBe(200)
+    expect((await adaBack.post('/v1/organisation/restore')).status).toBe(200)
+    return { ada, bob, organisationId }
+  }
+
+  test('is there for the account when that is kept too', async ({ server }) => {
+    const { bob, organisationId } = await restored(server)
+    const bobBack = await back(server, bob, organisationId)
+    expect((await bobBack.post('/v1/user/closure/keep')).status).toBe(200)
+    expect((await bobBack.get('/v1/organisation')).body.data).toMatchObject({ role: 'owner' })
+  })
+
+  test('and deleted again, is not purged with the account', async ({ server }) => {
+    const { ada, bob, organisationId } = await restored(server)
+    server.clock.advance(29 * DAY_SECONDS)
+    await (await back(server, ada, organisationId)).post('/v1/organisation/delete')
+    server.clock.advance(DAY_SECONDS + 60)
+    await server.jobs.idle()
+    expect(await server.db.$count(accounts, eq(accounts.email, bob.email))).toBe(0)
+    const adaBack = await back(server, ada, organisationId)
+    expect((await adaBack.post('/v1/organisation/restore')).status).toBe(200)
+  })
+})
+
+describe('an account that is kept', () => {
+  test('has an organisation, even if all of its own were deleted meanwhile', async ({ server }) => {
+    const { ada, add } = await anOrganisation(server)
+    const eve = await add('eve', 'member')
+    const { body } = await server.get('/v1/organisations', { token: eve.token })
+    const own = body.data.find(({ role }: { role: string }) => role === 'owner')
+    const headers = { [ORGANISATION_HEADER]: own.id }
+    await server.post('/v1/organisation/delete', undefined, { token: eve.token, headers })
+    await close(eve)
+    await ada.post('/v1/organisation/delete')
+    const eveBack = await back(server, eve)
+    expect((await eveBack.post('/v1/user/closure/keep')).status).toBe(200)
+    const listed = await eveBack.get('/v1/organisations')
+    expect(listed.body.data).toContainEqual(
+      expect.objectContaining({ role: 'owner', restorable_until: null }),
+    )
+  })
+
+  test('has the limits of sessions that its organisations set meanwhile', async ({ server }) => {
+    const { ada, add, organisationId } = await anOrganisation(server)
+    const eve = await add('eve', 'member')
+    await close(eve)
+    await ada.post('/v1/organisation/settings', { session_idle_minutes: 5 })
+    const eveBack = await back(server, eve, organisationId)
+    await eveBack.post('/v1/user/closure/keep')
+    server.clock.advance(HOUR_SECONDS)
+    expect((await eveBack.get('/v1/organisation')).status).toBe(401)
+  })
+})
+
+test('an address that the person had before is forgotten with the account', async ({ server }) => {
+  const { ada } = await anOrganisation(server)
+  const kim = await server.join('kim.old@example.com')
+  const sent = await ada.post('/v1/organisation/invitations', {
+    emails: [kim.email],
+    role: 'member',
+  })
+  const token = new URL(sent.body.data[0].link).searchParams.get('invitation')
+  await kim.post('/v1/invitation/accept', { token })
+  const email = 'kim.new@example.com'
+  await server.db
+    .update(accounts)
+    .set({ email, emailKey: email })
+    .where(eq(accounts.id, kim.accountId))
+  await close({ ...kim, email })
+  server.clock.advance(31 * DAY_SECONDS)
+  await server.jobs.idle()
+  expect(await server.db.$count(accounts, eq(accounts.id, kim.accountId))).toBe(0)
+  expect(await server.db.select().from(invitations)).toEqual([])
+  const audited = await server.db.select().from(auditEvents)
+  expect(audited.map(({ kind }) => kind)).toContain('INVITATION_SEND')
+  expect(JSON.stringify(audited)).not.toMatch(/kim\.(?:old|new)/)
+})
