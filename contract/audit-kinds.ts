@@ -53,6 +53,7 @@ export const auditKinds = {
   DEVICE_REMEMBER: 'sign_in',
   DEVICE_FORGET: 'sign_in',
   PREFERENCES_UPDATE: 'account',
+  NOTIFICATION_SETTINGS_CHANGE: 'account',
   EMAIL_CHANGE_REQUEST: 'account',
   EMAIL_CHANGE_CANCEL: 'account',
   EMAIL_CHANGE_FAIL: 'account',

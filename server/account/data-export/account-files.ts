@@ -1,10 +1,22 @@
 import { and, asc, desc, eq, lt } from 'drizzle-orm'
 
+import { EMAIL_CHANGE_LIFE_SECONDS } from '../../../contract/account/email-change.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { companySizes, useCases } from '../onboarding/options.ts'
-import { identities, knownDevices, recoveryCodes, sessions } from '../schema.ts'
+import {
+  emailChanges,
+  identities,
+  knownDevices,
+  lostFactors,
+  passkeys,
+  recoveryCodes,
+  rememberedDevices,
+  sessions,
+} from '../schema.ts'
 import type { Account } from '../sessions/service.ts'
+import { preferencesOf } from '../user/preferences.ts'
 import type { FilesOf } from './export-file.ts'
 
 const PAGE = 1_000
@@ -13,13 +25,23 @@ const PAGE = 1_000
 export const accountFiles: FilesOf = (db, account) => [
   {
     name: 'account.json',
-    about: 'Your account: your name, your email address, and how you sign in.',
+    about: 'Your account: your name, your email address, your preferences, and how you sign in.',
     rows: accountRows(db, account),
   },
   {
     name: 'sign-in-methods.json',
-    about: 'The accounts at other providers that you sign in with.',
+    about: 'The accounts at other providers that you sign in with, and the email address there.',
     rows: rowsOf(() => selectIdentities(db, account.id)),
+  },
+  {
+    name: 'passkeys.json',
+    about: 'Your passkeys: their names, when you added them and when you last used them.',
+    rows: rowsOf(() => selectPasskeys(db, account.id)),
+  },
+  {
+    name: 'email-change.json',
+    about: 'A change of your email address that is not confirmed yet.',
+    rows: emailChangeRows(db, account.id),
   },
   {
     name: 'sessions.json',
@@ -30,6 +52,11 @@ export const accountFiles: FilesOf = (db, account) => [
     name: 'known-browsers.json',
     about: 'When you last used each browser and network. Only their fingerprints are stored.',
     rows: rowsOf(() => selectKnownDevices(db, account.id)),
+  },
+  {
+    name: 'remembered-browsers.json',
+    about: 'The browsers in which you sign in without your second factor.',
+    rows: rowsOf(() => selectRememberedDevices(db, account.id)),
   },
   {
     name: 'activity.json',
@@ -47,6 +74,10 @@ async function* accountRows(db: Db, account: Account) {
     .select({ usedAt: recoveryCodes.usedAt })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.accountId, account.id))
+  const [lost] = await db
+    .select({ reported_at: lostFactors.confirmedAt, removed_at: lostFactors.endsAt })
+    .from(lostFactors)
+    .where(eq(lostFactors.accountId, account.id))
   yield {
     id: account.id,
     email: account.email,
@@ -65,6 +96,8 @@ async function* accountRows(db: Db, account: Account) {
     has_authenticator: account.authenticatorSecret !== null,
     receives_sign_in_codes: account.mailedCodeEnabled,
     recovery_codes: { total: codes.length, used: codes.filter(({ usedAt }) => usedAt).length },
+    lost_second_factor: lost ?? null,
+    preferences: preferencesOf(account),
   }
 }
 
@@ -73,11 +106,37 @@ const selectIdentities = (db: Db, accountId: string) =>
     .select({
       provider: identities.provider,
       id_at_provider: identities.subject,
+      email_at_provider: identities.email,
       linked_at: identities.createdAt,
     })
     .from(identities)
     .where(eq(identities.accountId, accountId))
     .orderBy(asc(identities.createdAt))
+
+const selectPasskeys = (db: Db, accountId: string) =>
+  db
+    .select({
+      name: passkeys.name,
+      is_backed_up: passkeys.isBackedUp,
+      added_at: passkeys.createdAt,
+      last_used_at: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+
+async function* emailChangeRows(db: Db, accountId: string) {
+  const rows = await db.select().from(emailChanges).where(eq(emailChanges.accountId, accountId))
+  for (const { newEmail, currentConfirmedAt, newConfirmedAt, expiresAt } of rows) {
+    yield {
+      new_email: newEmail,
+      requested_at: secondsAfter(expiresAt, -EMAIL_CHANGE_LIFE_SECONDS),
+      current_confirmed_at: currentConfirmedAt,
+      new_confirmed_at: newConfirmedAt,
+      expires_at: expiresAt,
+    }
+  }
+}
 
 const selectSessions = (db: Db, accountId: string) =>
   db
@@ -100,6 +159,19 @@ const selectKnownDevices = (db: Db, accountId: string) =>
     .where(eq(knownDevices.accountId, accountId))
     .orderBy(desc(knownDevices.lastSeenAt))
 
+const selectRememberedDevices = (db: Db, accountId: string) =>
+  db
+    .select({
+      address: rememberedDevices.address,
+      browser: rememberedDevices.userAgent,
+      created_at: rememberedDevices.createdAt,
+      last_used_at: rememberedDevices.lastUsedAt,
+      expires_at: rememberedDevices.expiresAt,
+    })
+    .from(rememberedDevices)
+    .where(eq(rememberedDevices.accountId, accountId))
+    .orderBy(desc(rememberedDevices.lastUsedAt))
+
 /** What the person did in an organisation may name other people, so those details are left out. */
 async function* activityRows(db: Db, accountId: string) {
   for (let before: number | undefined; ;) {
@@ -114,7 +186,7 @@ async function* activityRows(db: Db, accountId: string) {
       )
       .orderBy(desc(auditEvents.id))
       .limit(PAGE)
-    for (const { at, kind, organisationId, address, userAgent, detail } of page) {
+    for (const { at, kind, organisationId, address, userAgent, detail, changes } of page) {
       yield {
         at,
         event: kind,
@@ -122,6 +194,7 @@ async function* activityRows(db: Db, accountId: string) {
         address,
         browser: userAgent,
         ...(!organisationId && detail && { detail }),
+        ...(!organisationId && changes && { changes }),
       }
     }
     before = page.at(-1)?.id

@@ -9,7 +9,15 @@ import { anOrganisation, outcomeOf } from '../../organisation/testing-organisati
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { accounts, dataExportParts, dataExports } from '../schema.ts'
+import {
+  accounts,
+  dataExportParts,
+  dataExports,
+  identities,
+  lostFactors,
+  passkeys,
+  rememberedDevices,
+} from '../schema.ts'
 import { accountFiles } from './account-files.ts'
 import type { ExportFile } from './export-file.ts'
 import { exportData } from './write-export.ts'
@@ -54,10 +62,14 @@ describe('the export of a person’s data', () => {
       'assistant-conversations.json',
       'assistant-proposals.json',
       'connected-applications.json',
+      'email-change.json',
       'invitations.json',
       'known-browsers.json',
       'memberships.json',
+      'notification-settings.json',
       'notifications.json',
+      'passkeys.json',
+      'remembered-browsers.json',
       'sessions.json',
       'sign-in-methods.json',
     ])
@@ -71,6 +83,106 @@ describe('the export of a person’s data', () => {
     ])
     expect(JSON.parse(lists['memberships.json'] ?? '')).toMatchObject([{ role: 'owner' }])
     expect(JSON.parse(lists['sessions.json'] ?? '')).toMatchObject([{ address: '203.0.113.7' }])
+  })
+
+  test('the export has preferences, notification settings, linked accounts, passkeys, remembered browsers and a change of address', async ({
+    server,
+  }) => {
+    const { ada, organisationId } = await anOrganisation(server)
+    const { accountId } = ada
+    const { db, clock } = server
+    const now = clock.now()
+    const preferences = {
+      locale: 'en-DE',
+      time_zone: 'Europe/Berlin',
+      date_format: 'iso',
+      theme: 'dark',
+      contrast: 'more',
+      density: 'compact',
+    }
+    await ada.post('/v1/user/preferences', preferences)
+    await ada.post('/v1/notifications/settings', {
+      console_off: ['website.setup'],
+      email_off: ['website.removal'],
+      digest: { hour: 8, time_zone: 'Asia/Kolkata' },
+    })
+    await ada.post('/v1/user/email-change', { email: 'lovelace@example.com' })
+    await db.insert(identities).values(
+      (['google', 'github'] as const).map((provider) => ({
+        provider,
+        subject: `ada-at-${provider}`,
+        email: `ada@${provider}.example`,
+        accountId,
+        createdAt: now,
+      })),
+    )
+    await db.insert(passkeys).values({
+      accountId,
+      name: 'Key ring',
+      credentialId: Buffer.from('credential-4711'),
+      publicKey: Buffer.from('public-key-4711'),
+      counter: 0,
+      transports: 'usb',
+      isBackedUp: false,
+      createdAt: now,
+      lastUsedAt: now,
+    })
+    await db.insert(rememberedDevices).values({
+      accountId,
+      tokenHash: Buffer.from('token-4711'),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: now,
+      address: '203.0.113.9',
+      userAgent: 'Firefox',
+    })
+    const lost = { confirmedAt: now, endsAt: now, mailedAt: now }
+    await db.insert(lostFactors).values({ accountId, ...lost })
+    await ada.post('/v1/user/export')
+    await server.jobs.idle()
+
+    const files = await download(server, ada)
+    const rowsOf = (name: string) => JSON.parse(files[`${name}.json`] ?? '')
+    const at = now.toISOString()
+    expect(rowsOf('account')).toMatchObject([
+      { preferences, lost_second_factor: { reported_at: at, removed_at: at } },
+    ])
+    expect(rowsOf('notification-settings')).toEqual([
+      {
+        organisation: { id: organisationId, name: null },
+        console_off: ['website.setup'],
+        email_off: ['website.removal'],
+        digest_hour: 8,
+        digest_time_zone: 'Asia/Kolkata',
+        next_digest_at: '2026-03-02T02:30:00.000Z',
+      },
+    ])
+    expect(rowsOf('sign-in-methods')).toMatchObject([
+      { provider: 'google', email_at_provider: 'ada@google.example' },
+      { provider: 'github', email_at_provider: 'ada@github.example' },
+    ])
+    expect(rowsOf('passkeys')).toEqual([
+      { name: 'Key ring', is_backed_up: false, added_at: at, last_used_at: at },
+    ])
+    expect(rowsOf('remembered-browsers')).toMatchObject([
+      { address: '203.0.113.9', browser: 'Firefox', last_used_at: at },
+    ])
+    expect(rowsOf('email-change')).toEqual([
+      {
+        new_email: 'lovelace@example.com',
+        requested_at: at,
+        current_confirmed_at: null,
+        new_confirmed_at: null,
+        expires_at: '2026-03-02T09:00:00.000Z',
+      },
+    ])
+    expect(rowsOf('activity')).toContainEqual(
+      expect.objectContaining({
+        event: 'PREFERENCES_UPDATE',
+        changes: expect.objectContaining({ theme: { before: 'system', after: 'dark' } }),
+      }),
+    )
+    expect(JSON.stringify(files)).not.toMatch(/4711/)
   })
 
   test('the export has nothing about other people', async ({ server }) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { OnboardingRecord, OnboardingRequest } from '../../../contract/account/onboarding.ts'
+import { changedFields } from '../../platform/audit/differences.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -43,5 +44,17 @@ export async function answerOnboarding(
       onboardedAt: account.onboardedAt ?? clock.now(),
     })
     .where(eq(accounts.id, account.id))
-  await audit(db, 'PROFILE_UPDATE', { at: clock.now(), accountId: account.id, caller })
+  const detail = changedFields(
+    {
+      is_technical: account.isTechnical,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      use_case: account.useCase,
+      company_size: account.companySize,
+    },
+    { is_technical, first_name, last_name, use_case: useCase, company_size: companySize },
+  )
+  if (detail) {
+    await audit(db, 'PROFILE_UPDATE', { at: clock.now(), accountId: account.id, caller, detail })
+  }
 }

@@ -256,6 +256,14 @@ describe('the passkeys of an account', () => {
     expect((await post(`/v1/user/passkeys/${id}`, { name: 'Key ring' })).body.data.name).toBe(
       'Key ring',
     )
+    await post(`/v1/user/passkeys/${id}`, { name: 'Key ring' })
+    const renames = await server.db
+      .select({ detail: auditEvents.detail, changes: auditEvents.changes })
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'PASSKEY_RENAME'))
+    expect(renames).toEqual([
+      { detail: { name: 'Key ring' }, changes: { name: { before: 'Phone', after: 'Key ring' } } },
+    ])
     const proved = await proveWith(post, authenticator)
     const { user_token: token } = proved.body
     const removed = await server.post(`/v1/user/passkeys/${id}/remove`, {}, { token })

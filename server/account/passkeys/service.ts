@@ -8,6 +8,7 @@ import {
   passkeyCreationOptions,
   PASSKEYS_MAX,
 } from '../../../contract/account/passkey.ts'
+import { differences } from '../../platform/audit/differences.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -158,20 +159,25 @@ export async function renamePasskey(
   person: Person,
 ) {
   if (!isUuid(passkeyId)) throw notFound()
-  const [renamed] = await db
-    .update(passkeys)
-    .set({ name })
-    .where(ofPerson(passkeyId, person))
-    .returning()
-  if (!renamed) throw notFound()
-  const { account, caller } = person
-  await audit(db, 'PASSKEY_RENAME', {
-    at: clock.now(),
-    accountId: account.id,
-    caller,
-    detail: { name },
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(passkeys)
+      .where(ofPerson(passkeyId, person))
+      .for('no key update')
+    if (!found) throw notFound()
+    if (found.name === name) return passkeyOf(found)
+    await tx.update(passkeys).set({ name }).where(ofPerson(passkeyId, person))
+    const { account, caller } = person
+    await audit(tx, 'PASSKEY_RENAME', {
+      at: clock.now(),
+      accountId: account.id,
+      caller,
+      detail: { name },
+      changes: differences({ name: found.name }, { name }),
+    })
+    return passkeyOf({ ...found, name })
   })
-  return passkeyOf(renamed)
 }
 
 /** Removes a passkey, except one without which nobody could sign in. */

@@ -224,7 +224,8 @@ async function applyEmailChange(
     hash: placeHash(keys, newEmailKey, caller),
     lastSeenAt: at,
   })
-  await audit(db, 'EMAIL_CHANGE', { at, accountId: account.id, caller })
+  const detail = { changed: 'email' }
+  await audit(db, 'EMAIL_CHANGE', { at, accountId: account.id, caller, detail })
   const previous = accountEmails.emailChanged(hiddenAddress(newEmail))
   await queueMail(context, { to: account.email, mail: previous })
   await queueMail(context, { to: newEmail, mail: accountEmails.newEmailInUse() })

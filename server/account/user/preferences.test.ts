@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { defaultPreferences } from '../../../contract/account/preferences.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { test } from '../../testing/test.ts'
 
 test('preferences are kept with the account, and simultaneous changes of others don’t overwrite them', async ({
@@ -17,6 +19,29 @@ test('preferences are kept with the account, and simultaneous changes of others 
   const expected = { ...defaultPreferences, theme: 'dark', locale: 'en-DE' }
   expect(body.data).toEqual(expected)
   expect((await laptop.get('/v1/user')).body.data.preferences).toEqual(expected)
+})
+
+test('the audit log shows preferences before and after, and nothing when none changes', async ({
+  server,
+}) => {
+  const ada = await server.signUp('ada@example.com')
+  await ada.post('/v1/user/preferences', { theme: 'dark', time_zone: 'Europe/Berlin' })
+  await ada.post('/v1/user/preferences', { theme: 'dark', density: 'comfortable' })
+  await ada.post('/v1/user/preferences', { time_zone: null })
+  const rows = await server.db
+    .select({ changes: auditEvents.changes })
+    .from(auditEvents)
+    .where(eq(auditEvents.kind, 'PREFERENCES_UPDATE'))
+    .orderBy(auditEvents.id)
+  expect(rows).toEqual([
+    {
+      changes: {
+        theme: { before: 'system', after: 'dark' },
+        time_zone: { before: null, after: 'Europe/Berlin' },
+      },
+    },
+    { changes: { time_zone: { before: 'Europe/Berlin', after: null } } },
+  ])
 })
 
 test.for([

@@ -5,6 +5,7 @@ import {
   defaultPreferences,
   type Preferences,
 } from '../../../contract/account/preferences.ts'
+import { differences } from '../../platform/audit/differences.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -16,19 +17,30 @@ export const preferencesOf = ({ preferences }: Pick<Account, 'preferences'>): Pr
   ...preferences,
 })
 
-/** Changes the given preferences. The database merges them, so that two tabs don't overwrite each other's. */
+/** Changes the given preferences. The row is locked and merged, so that two tabs don't overwrite each other's. */
 export async function changePreferences(
   { db, clock }: Context,
   changed: ChangePreferences,
   { account, caller }: { account: Account; caller: Caller },
 ): Promise<Preferences> {
   return db.transaction(async (within) => {
+    const [stored] = await within
+      .select({ preferences: accounts.preferences })
+      .from(accounts)
+      .where(eq(accounts.id, account.id))
+      .for('no key update')
+    const before = preferencesOf(stored ?? account)
     const [saved] = await within
       .update(accounts)
       .set({ preferences: sql`${accounts.preferences} || ${JSON.stringify(changed)}::jsonb` })
       .where(eq(accounts.id, account.id))
       .returning({ preferences: accounts.preferences })
-    await audit(within, 'PREFERENCES_UPDATE', { at: clock.now(), accountId: account.id, caller })
-    return preferencesOf(saved ?? account)
+    const after = preferencesOf(saved ?? account)
+    const changes = differences(before, after)
+    if (Object.keys(changes).length > 0) {
+      const about = { at: clock.now(), accountId: account.id, caller }
+      await audit(within, 'PREFERENCES_UPDATE', { ...about, changes })
+    }
+    return after
   })
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import type { InventoryLists } from '../../../contract/databases/inventory.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { test } from '../../testing/test.ts'
 import { databaseInventories, databases } from '../schema.ts'
 import { aDraft } from '../testing-databases.ts'
@@ -36,7 +38,13 @@ test('allowed networks are compared with what the newest check saw', async ({ se
     'pg_hba',
     'firewall',
   ])
-  expect(await server.auditKinds()).toContain('DATABASE_NETWORKS_CHANGE')
+  const [audited] = await server.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.kind, 'DATABASE_NETWORKS_CHANGE'))
+  expect(audited?.changes).toEqual({
+    networks: { before: null, after: '192.0.2.0/24, 2001:db8::/32' },
+  })
 
   const see = (admitted: InventoryLists['admitted']) =>
     server.db

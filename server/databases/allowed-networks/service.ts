@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { AllowedNetwork, Networks } from '../../../contract/databases/allowed-networks.ts'
+import { differences } from '../../platform/audit/differences.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { changeSettings } from '../databases/change-settings.ts'
@@ -71,11 +72,12 @@ export async function changeNetworks(
         .insert(databaseNetworks)
         .values({ databaseId, networks })
         .onConflictDoUpdate({ target: databaseNetworks.databaseId, set: { networks } })
-      return { before: written(before), after: written(networks) }
+      return { changes: differences(written(before), written(networks)) }
     },
   })
   return describeNetworks(context, request.row)
 }
 
-const written = (networks: readonly AllowedNetwork[]) =>
-  networks.map(({ network }) => network).join(', ')
+const written = (networks: readonly AllowedNetwork[]) => ({
+  networks: networks.map(({ network }) => network).join(', ') || null,
+})

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { ConnectionTest } from '../../../contract/databases/connection-test.ts'
 import type { ChangeConnection, Database } from '../../../contract/databases/database.ts'
+import { changedFields, differences } from '../../platform/audit/differences.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
@@ -193,6 +194,20 @@ async function storeConnection(
   await db.update(databases).set(address).where(eq(databases.id, row.id))
   await storePassword(db, keys, { databaseId: row.id, password })
   const about = { organisationId: row.organisationId, resourceId: row.id, ...by }
-  const detail = { name: row.name }
-  await audit(db, 'DATABASE_CONNECTION_CHANGE', { at: clock.now(), ...about, detail })
+  const [before, after] = [audited(row), audited(address)]
+  const detail = { name: row.name, ...changedFields(before.named, after.named) }
+  const changes = differences(before.shown, after.shown)
+  await audit(db, 'DATABASE_CONNECTION_CHANGE', { at: clock.now(), ...about, detail, changes })
 }
+
+/** The audit log names a certificate without its text, which may be long. */
+const audited = (address: ReturnType<typeof addressIn>) => ({
+  shown: {
+    host: address.host,
+    port: address.port,
+    database_name: address.databaseName,
+    username: address.username,
+    tls_mode: address.tlsMode,
+  },
+  named: { certificate_authority: address.certificateAuthority },
+})

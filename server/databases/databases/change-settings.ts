@@ -1,20 +1,31 @@
-import { type AuditDetail, type AuditKind, audit } from '../../platform/audit/events.ts'
+import { eq } from 'drizzle-orm'
+
+import {
+  type AuditChanges,
+  type AuditDetail,
+  type AuditKind,
+  audit,
+} from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { databaseLimits } from '../limits.ts'
+import { databases } from '../schema.ts'
 import { announceDatabase } from './move-database.ts'
 import type { DatabaseRequest } from './on-database.ts'
 import { refuseRemoved } from './service.ts'
 
+/** What the audit log shows of a change. */
+export type AuditedChange = { detail?: AuditDetail; changes: AuditChanges }
+
 /**
- * Changes what a person sets about a database, with a row in the audit log, whose detail `work` returns. Refuses a removed
- * database, and too many changes.
+ * Changes what a person sets about a database, with a row in the audit log, whose contents `work` returns. Refuses a
+ * removed database, and too many changes.
  */
 export async function changeSettings(
   context: Context,
   { row, ...by }: DatabaseRequest,
-  { kind, work }: { kind: AuditKind; work: (tx: Db) => Promise<AuditDetail> },
+  { kind, work }: { kind: AuditKind; work: (tx: Db) => Promise<AuditedChange> },
 ) {
   refuseRemoved(row)
   await countAttempt(
@@ -23,10 +34,16 @@ export async function changeSettings(
     by.caller,
   )
   await context.db.transaction(async (tx) => {
-    const detail = await work(tx)
+    // Of two simultaneous changes, the second one has the first as its state before.
+    await tx
+      .select({ id: databases.id })
+      .from(databases)
+      .where(eq(databases.id, row.id))
+      .for('no key update')
+    const { detail, changes } = await work(tx)
     const about = { organisationId: row.organisationId, resourceId: row.id, ...by }
     const at = context.clock.now()
-    await audit(tx, kind, { at, ...about, detail: { name: row.name, ...detail } })
+    await audit(tx, kind, { at, ...about, detail: { name: row.name, ...detail }, changes })
   })
   announceDatabase(context, row)
 }

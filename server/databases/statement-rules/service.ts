@@ -7,13 +7,15 @@ import type {
   StatementRule,
 } from '../../../contract/databases/statement-rules.ts'
 import { DEFAULT_RETENTION_DAYS } from '../../../contract/databases/statement-rules.ts'
+import { differences } from '../../platform/audit/differences.ts'
 import type { AuditDetail, AuditKind } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { changeSettings } from '../databases/change-settings.ts'
+import { type AuditedChange, changeSettings } from '../databases/change-settings.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { databaseAuditSettings, databaseRules, databaseShapes } from '../schema.ts'
+import { changeOfRules } from './change-of-rules.ts'
 
 const PROPOSED_SHOWN_MAX = 100
 
@@ -102,20 +104,13 @@ export async function describeRules(
     .where(and(ofDatabase, eq(databaseShapes.isAllowed, false)))
     .orderBy(desc(databaseShapes.count), asc(databaseShapes.shapeId))
     .limit(PROPOSED_SHOWN_MAX)
-  const counts = await db
-    .select({ isAllowed: databaseShapes.isAllowed, count: count() })
-    .from(databaseShapes)
-    .where(ofDatabase)
-    .groupBy(databaseShapes.isAllowed)
-  const countOf = (isAllowed: boolean) =>
-    counts.find((one) => one.isAllowed === isAllowed)?.count ?? 0
+  const counts = await countShapes(db, databaseId)
   const isLearning = learningUntil !== null && learningUntil > clock.now()
   return {
     rules: rules.map(withoutId),
     settings,
     learning_until: isLearning ? learningUntil.toISOString() : null,
-    allowed_count: countOf(true),
-    proposed_count: countOf(false),
+    ...counts,
     proposed: proposed.map(({ shapeId, username, statement, kind, count: times, lastAt }) => ({
       shape_id: shapeId,
       username,
@@ -127,6 +122,17 @@ export async function describeRules(
   }
 }
 
+async function countShapes(db: Db, databaseId: string) {
+  const counts = await db
+    .select({ isAllowed: databaseShapes.isAllowed, count: count() })
+    .from(databaseShapes)
+    .where(eq(databaseShapes.databaseId, databaseId))
+    .groupBy(databaseShapes.isAllowed)
+  const countOf = (isAllowed: boolean) =>
+    counts.find((one) => one.isAllowed === isAllowed)?.count ?? 0
+  return { allowed_count: countOf(true), proposed_count: countOf(false) }
+}
+
 const withoutId = (stored: StoredRule): StatementRule => {
   const { id: _, ...rule } = stored
   return rule
@@ -136,19 +142,9 @@ const withoutId = (stored: StoredRule): StatementRule => {
 async function change(
   context: Context,
   request: DatabaseRequest,
-  {
-    kind,
-    detail = {},
-    work,
-  }: { kind: AuditKind; detail?: AuditDetail; work: (tx: Db) => Promise<unknown> },
+  audited: { kind: AuditKind; work: (tx: Db) => Promise<AuditedChange> },
 ): Promise<Rules> {
-  await changeSettings(context, request, {
-    kind,
-    work: async (tx) => {
-      await work(tx)
-      return detail
-    },
-  })
+  await changeSettings(context, request, audited)
   return describeRules(context, request.row.id)
 }
 
@@ -160,10 +156,11 @@ export const changeRules = (
 ) =>
   change(context, request, {
     kind: 'DATABASE_RULES_CHANGE',
-    detail: { rules: rules.map(({ kind, action }) => `${kind}: ${action}`).join(', ') },
     work: async (tx) => {
+      const before = (await readRules(tx, request.row.id)).map(withoutId)
       await tx.delete(databaseRules).where(eq(databaseRules.databaseId, request.row.id))
       if (rules.length > 0) await storeRules(tx, request.row.id, rules)
+      return changeOfRules(before, rules)
     },
   })
 
@@ -175,13 +172,15 @@ export const changeAuditSettings = (
 ) =>
   change(context, request, {
     kind: 'DATABASE_AUDIT_SETTINGS_CHANGE',
-    detail: settings,
-    work: (tx) =>
-      storeSettings(tx, request.row.id, {
+    work: async (tx) => {
+      const { learningUntil: _, ...before } = await readAuditSettings(tx, request.row.id)
+      await storeSettings(tx, request.row.id, {
         retentionDays: settings.retention_days,
         keepsStatements: settings.keeps_statements,
         logTimeZone: settings.log_time_zone,
-      }),
+      })
+      return { changes: differences(before, settings) }
+    },
   })
 
 function storeSettings(
@@ -204,31 +203,42 @@ function storeSettings(
 export const changeLearning = (context: Context, request: DatabaseRequest, days: number) =>
   change(context, request, {
     kind: 'DATABASE_LEARNING',
-    detail: { days },
-    work: (tx) =>
-      storeSettings(tx, request.row.id, {
-        learningUntil: days === 0 ? null : secondsAfter(context.clock.now(), days * DAY_SECONDS),
-      }),
+    work: async (tx) => {
+      const { learningUntil: before } = await readAuditSettings(tx, request.row.id)
+      const after = days === 0 ? null : secondsAfter(context.clock.now(), days * DAY_SECONDS)
+      await storeSettings(tx, request.row.id, { learningUntil: after })
+      const changes = differences(
+        { learning_until: before?.toISOString() },
+        { learning_until: after?.toISOString() },
+      )
+      return { detail: { days }, changes }
+    },
   })
 
 /** Allows what was learnt, except some statements, which are forgotten; or forgets everything. */
 export const changeAllowList = (context: Context, request: DatabaseRequest, list: AllowList) =>
   change(context, request, {
     kind: 'DATABASE_ALLOW_LIST_CHANGE',
-    detail: 'clear' in list ? { clear: true } : { except: list.except.length },
     work: async (tx) => {
-      const ofDatabase = eq(databaseShapes.databaseId, request.row.id)
-      if ('clear' in list) return tx.delete(databaseShapes).where(ofDatabase)
-      for (const shapeId of list.except)
-        await tx
-          .delete(databaseShapes)
-          .where(
-            and(
-              ofDatabase,
-              eq(databaseShapes.shapeId, shapeId),
-              eq(databaseShapes.isAllowed, false),
-            ),
-          )
-      return tx.update(databaseShapes).set({ isAllowed: true }).where(ofDatabase)
+      const before = await countShapes(tx, request.row.id)
+      await storeAllowList(tx, request.row.id, list)
+      const after = await countShapes(tx, request.row.id)
+      const detail: AuditDetail = 'clear' in list ? { clear: true } : { except: list.except.length }
+      return { detail, changes: differences(before, after) }
     },
   })
+
+async function storeAllowList(tx: Db, databaseId: string, list: AllowList) {
+  const ofDatabase = eq(databaseShapes.databaseId, databaseId)
+  if ('clear' in list) {
+    await tx.delete(databaseShapes).where(ofDatabase)
+    return
+  }
+  for (const shapeId of list.except)
+    await tx
+      .delete(databaseShapes)
+      .where(
+        and(ofDatabase, eq(databaseShapes.shapeId, shapeId), eq(databaseShapes.isAllowed, false)),
+      )
+  await tx.update(databaseShapes).set({ isAllowed: true }).where(ofDatabase)
+}

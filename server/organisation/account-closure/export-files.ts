@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 
 import type { FilesOf } from '../../account/data-export/export-file.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { notificationSettings } from '../notification-settings/schema.ts'
 import {
   grants,
   invitations,
@@ -19,6 +20,12 @@ export const organisationFiles: FilesOf = (db, { id, emailKey }) => [
     name: 'memberships.json',
     about: 'The organisations that you are a member of, with your role, teams and access.',
     rows: membershipRows(db, id),
+  },
+  {
+    name: 'notification-settings.json',
+    about:
+      'How you are notified in your organisations: what you turned off, and the hour and time zone of your daily email.',
+    rows: notificationSettingsRows(db, id),
   },
   {
     name: 'invitations.json',
@@ -75,6 +82,22 @@ async function* membershipRows(db: Db, accountId: string) {
   for (const { id, name, role, joinedAt } of suspended) {
     yield { organisation: { id, name }, role, joined_at: joinedAt, is_suspended: true }
   }
+}
+
+async function* notificationSettingsRows(db: Db, accountId: string) {
+  yield* await db
+    .select({
+      organisation: { id: organisations.id, name: organisations.name },
+      console_off: notificationSettings.consoleOff,
+      email_off: notificationSettings.emailOff,
+      digest_hour: notificationSettings.digestHour,
+      digest_time_zone: notificationSettings.digestTimeZone,
+      next_digest_at: notificationSettings.digestDueAt,
+    })
+    .from(notificationSettings)
+    .innerJoin(organisations, eq(organisations.id, notificationSettings.organisationId))
+    .where(eq(notificationSettings.accountId, accountId))
+    .orderBy(asc(organisations.createdAt), asc(organisations.id))
 }
 
 async function* invitationRows(db: Db, emailKey: string) {

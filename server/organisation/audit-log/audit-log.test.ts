@@ -85,6 +85,7 @@ test('each line names who did what, from where, and what it was before and after
     content: '192.0.2.1',
   })
   await ada.post(`/v1/domain/${id}/records/${record.body.data.id}`, { content: '192.0.2.9' })
+  await ada.post('/v1/organisation/settings', { legal_name: 'Looms Ltd' })
   const { data } = listAuditResponse.parse((await ada.get(path)).body)
   const line = (kind: string) => data.find((entry) => entry.kind === kind)
   expect(line('MEMBER_ROLE_CHANGE')).toMatchObject({
@@ -97,6 +98,9 @@ test('each line names who did what, from where, and what it was before and after
   expect(line('DOMAIN_SETTINGS_CHANGE')).toMatchObject({
     target: 'example.com',
     changes: [{ field: 'mode', before: expect.any(String), after: 'off' }],
+  })
+  expect(line('ORGANISATION_CHANGE')).toMatchObject({
+    changes: [{ field: 'legal_name', before: 'none', after: 'Looms Ltd' }],
   })
   expect(line('DOMAIN_RECORD_CHANGE')).toMatchObject({
     target: 'example.com · www A',

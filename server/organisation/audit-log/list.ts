@@ -154,6 +154,6 @@ function changesOf({ kind, detail, changes }: AuditRow): AuditEntry['changes'] {
   const before = detail?.['before'] ?? detail?.['from']
   const after = detail?.['after'] ?? detail?.['to']
   if (before === undefined && after === undefined) return []
-  const field = changedField[kind] ?? 'name'
+  const field = changedField[kind] ?? String(detail?.['setting'] ?? 'name')
   return [{ field, before: before ?? null, after: after ?? null }]
 }

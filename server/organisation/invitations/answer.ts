@@ -18,7 +18,7 @@ import { whyNotEmail } from '../organisations/email-domains.ts'
 import { readName } from '../organisations/name.ts'
 import { storeSessionLimits } from '../organisations/session-limits.ts'
 import { readSettings } from '../organisations/settings.ts'
-import { invitations, members, teamMembers } from '../schema.ts'
+import { invitations, members, teamMembers, teams } from '../schema.ts'
 import { noSuchInvitation } from './find.ts'
 import { KEPT_SECONDS, selectInvitations } from './list.ts'
 import { stateOf } from './state.ts'
@@ -78,13 +78,15 @@ export async function acceptInvitation(
       .values({ organisationId: joined, accountId, role, joinedAt: at })
       .onConflictDoNothing()
       .returning({ role: members.role })
-    if (teamId) {
-      await tx
-        .insert(teamMembers)
-        .values({ organisationId: joined, teamId, accountId, joinedAt: at })
-        .onConflictDoNothing()
+    const isNewInTeam = teamId !== null && (await joinTeam(tx, about, teamId))
+    if (added.length === 0) {
+      if (isNewInTeam) {
+        const [team] = await tx.select().from(teams).where(eq(teams.id, teamId))
+        const detail = { team_id: teamId, team: team?.name ?? '', member_id: accountId }
+        await audit(tx, 'TEAM_MEMBER_ADD', { ...about, detail })
+      }
+      return joined
     }
-    if (added.length === 0) return joined
     await storeSessionLimits(tx, accountId)
     await audit(tx, 'MEMBER_JOIN', {
       ...about,
@@ -96,6 +98,19 @@ export async function acceptInvitation(
   live.publish(accountId, { kind: 'access' })
   outbox.wake()
   return organisationId
+}
+
+async function joinTeam(
+  tx: Db,
+  { at, organisationId, accountId }: { at: Date; organisationId: string; accountId: string },
+  teamId: string,
+) {
+  const added = await tx
+    .insert(teamMembers)
+    .values({ organisationId, teamId, accountId, joinedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: teamMembers.teamId })
+  return added.length > 0
 }
 
 /** Refuses the offer. Declining twice is like declining once. */

@@ -12,6 +12,7 @@ import {
   readInvitationResponse,
 } from '../../../contract/organisation/invitation.ts'
 import { accountLimits } from '../../account/limits.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -453,6 +454,23 @@ describe('answering an invitation', () => {
       .values({ organisationId, accountId: grace.accountId, role: 'member', joinedAt })
     expect((await grace.post('/v1/invitation/accept', { token })).status).toBe(200)
     expect((await roles()).toSorted()).toEqual(['member', 'owner'])
+  })
+
+  test('a member who accepts joins the team, which is audited', async ({ server }) => {
+    const { ada, organisationId, inviteOne } = await inviting(server)
+    const team = await ada.post('/v1/organisation/teams', { name: 'Weavers' })
+    const { link } = await inviteOne(GRACE, 'member', { team_id: team.body.data.id })
+    const token = tokenIn(link)
+    const { accountId, post } = await server.join(GRACE)
+    const joinedAt = server.clock.now()
+    await server.db.insert(members).values({ organisationId, accountId, role: 'member', joinedAt })
+    await post('/v1/invitation/accept', { token })
+    const rows = await server.db.select().from(auditEvents)
+    expect(rows.find(({ kind }) => kind === 'TEAM_MEMBER_ADD')?.detail).toEqual({
+      team_id: team.body.data.id,
+      team: 'Weavers',
+      member_id: accountId,
+    })
   })
 })
 

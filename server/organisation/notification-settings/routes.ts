@@ -30,7 +30,7 @@ export const notificationSettingsRoutes = new ApiRouter()
       refuses: ['invalid_request'],
     }),
     async (c) => {
-      const data = await changeNotificationSettings(c.var, c.var.access, c.req.valid('json'))
+      const data = await changeNotificationSettings(c.var, c.var, c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { NotificationSettings } from '../../../contract/organisation/notification-settings.ts'
+import { differences } from '../../platform/audit/differences.ts'
+import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import type { Access } from '../access/access.ts'
+import type { Acting } from '../acting.ts'
 import { nextDigestAt } from './digest-time.ts'
 import { notificationSettings } from './schema.ts'
 
@@ -22,8 +25,15 @@ export async function readNotificationSettings(
   access: Access,
 ): Promise<NotificationSettings> {
   const [row] = await db.select().from(notificationSettings).where(isOf(access))
-  if (!row) return { console_off: [], email_off: [], digest: null }
-  const { consoleOff, emailOff, digestHour: hour, digestTimeZone: zone } = row
+  return row ? settingsOf(row) : { console_off: [], email_off: [], digest: null }
+}
+
+function settingsOf({
+  consoleOff,
+  emailOff,
+  digestHour: hour,
+  digestTimeZone: zone,
+}: typeof notificationSettings.$inferSelect): NotificationSettings {
   const digest = hour === null ? null : { hour, time_zone: zone }
   return { console_off: consoleOff, email_off: emailOff, digest }
 }
@@ -31,10 +41,11 @@ export async function readNotificationSettings(
 /** Changes how the person is notified. A digest that is turned on begins with what happens from now on. */
 export async function changeNotificationSettings(
   { db, clock }: Context,
-  access: Access,
-  { console_off: consoleOff, email_off: emailOff, digest }: NotificationSettings,
+  { access, caller }: Acting,
+  settings: NotificationSettings,
 ): Promise<NotificationSettings> {
   const { organisationId, accountId } = access
+  const { console_off: consoleOff, email_off: emailOff, digest } = settings
   const now = clock.now()
   const dueAt = digest && nextDigestAt(now, { hour: digest.hour, timeZone: digest.time_zone })
   return db.transaction(async (tx) => {
@@ -63,6 +74,22 @@ export async function changeNotificationSettings(
       const job = { kind: SEND_DIGEST, subjectId: before.id, ownerId: organisationId, dueAt }
       await queueJob(tx, job)
     }
+    const changes = differences(audited(settingsOf(before)), audited(settings))
+    if (Object.keys(changes).length > 0) {
+      const about = { at: now, organisationId, accountId, caller }
+      await audit(tx, 'NOTIFICATION_SETTINGS_CHANGE', { ...about, changes })
+    }
     return readNotificationSettings(tx, access)
   })
 }
+
+const audited = ({
+  console_off: consoleOff,
+  email_off: emailOff,
+  digest,
+}: NotificationSettings) => ({
+  console_off: consoleOff.toSorted().join(', ') || null,
+  email_off: emailOff.toSorted().join(', ') || null,
+  digest_hour: digest?.hour,
+  digest_time_zone: digest?.time_zone,
+})

@@ -1,4 +1,4 @@
-import type { AuditChanges } from './events.ts'
+import type { AuditChanges, AuditDetail } from './events.ts'
 import type { AuditValue } from './schema.ts'
 
 /** Returns the fields whose values differ. Without `before` something was added, without `after` it was removed. */
@@ -11,6 +11,12 @@ export function differences(before: object | undefined, after: object | undefine
       .map((name) => [name, { before: plain(old.get(name)), after: plain(now.get(name)) }] as const)
       .filter(([, value]) => value.before !== value.after),
   )
+}
+
+/** Names the fields whose values differ. For personal data, which an audit row must not keep longer than the account. */
+export function changedFields(before: object, after: object): AuditDetail | undefined {
+  const names = Object.keys(differences(before, after))
+  return names.length > 0 ? { changed: names.join(', ') } : undefined
 }
 
 function plain(value: unknown): AuditValue {

@@ -5,6 +5,7 @@ import type { NotificationSettings } from '../../../contract/organisation/notifi
 import { accounts } from '../../account/schema.ts'
 import { nextDigestAt } from '../../organisation/notification-settings/digest-time.ts'
 import { grants, members, organisations } from '../../organisation/schema.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
@@ -78,6 +79,41 @@ describe('notification settings', () => {
     expect(await subjects('grace@example.com')).toEqual([
       'The records of example.com are being scanned',
       'example.com was removed from Parapet',
+    ])
+  })
+
+  test('are in the audit log of the organisation, before and after', async ({
+    site: { server, grace, organisationId, set },
+  }) => {
+    const off = { email_off: ['website.setup' as const, 'website.removal' as const] }
+    await set(grace, { ...off, digest: { hour: 8, time_zone: 'Asia/Kolkata' } })
+    await set(grace, {
+      email_off: off.email_off.toReversed(),
+      digest: { hour: 8, time_zone: 'Asia/Kolkata' },
+    })
+    await set(grace, off)
+    const rows = await server.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'NOTIFICATION_SETTINGS_CHANGE'))
+      .orderBy(auditEvents.id)
+    const about = { organisationId, accountId: grace.accountId, address: '203.0.113.7' }
+    expect(rows).toMatchObject([
+      {
+        ...about,
+        changes: {
+          email_off: { before: null, after: 'website.removal, website.setup' },
+          digest_hour: { before: null, after: 8 },
+          digest_time_zone: { before: null, after: 'Asia/Kolkata' },
+        },
+      },
+      {
+        ...about,
+        changes: {
+          digest_hour: { before: 8, after: null },
+          digest_time_zone: { before: 'Asia/Kolkata', after: null },
+        },
+      },
     ])
   })
 

@@ -11,7 +11,14 @@ import {
   TableRow,
 } from '../../../components/table/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { actorWords, eventWords, fieldWords, partnerWords, valueWords } from './audit-words.ts'
+import {
+  actorWords,
+  detailWords,
+  eventWords,
+  fieldWords,
+  partnerWords,
+  valueWords,
+} from './audit-words.ts'
 
 /** Everything known about one event, next to the log, which stays usable. */
 export function AuditSheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -54,7 +61,7 @@ export function AuditSheet({ entry, onClose }: { entry: AuditEntry; onClose: () 
           )}
           {Object.entries(entry.detail).map(([name, value]) => (
             <Description key={name} term={fieldWords(name)}>
-              <bdi>{valueWords(value)}</bdi>
+              <bdi>{detailWords(name, value)}</bdi>
             </Description>
           ))}
         </DescriptionList>

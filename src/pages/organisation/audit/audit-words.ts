@@ -20,6 +20,7 @@ export const groupWords: Readonly<Record<AuditGroup, string>> = {
 const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, string>> = {
   SSO_SIGN_IN_FAIL: 'Social sign-in failed',
   PREFERENCES_UPDATE: 'Changed the preferences',
+  NOTIFICATION_SETTINGS_CHANGE: 'Changed the notification settings',
   ACCOUNT_DELETE: 'Account deleted',
   ORGANISATION_ADD: 'Added the organisation',
   ORGANISATION_CHANGE: 'Changed the organisation',
@@ -144,6 +145,14 @@ export const valueWords = (value: string | number | boolean | null) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value)
 }
+
+/** Details that list the names of fields or rules. */
+const listed = new Set(['added', 'removed', 'changed'])
+
+export const detailWords = (name: string, value: string | number | boolean | null) =>
+  listed.has(name) && typeof value === 'string'
+    ? value.split(', ').map(fieldWords).join(', ')
+    : valueWords(value)
 
 export function actorWords({ kind, name }: AuditEntry['actor']) {
   if (kind === 'system') return productName()

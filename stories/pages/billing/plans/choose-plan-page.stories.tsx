@@ -65,3 +65,23 @@ export const Downgrade: Story = {
     await expect(canvas.getByRole('link', { name: 'Continue' })).toBeVisible()
   },
 }
+
+/** Nothing is owed anymore, so paying begins a new period. */
+export const Suspended: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      arePlans,
+      has({
+        ...withBusiness,
+        subscription: { ...withBusiness.subscription!, state: 'suspended', retry_at: null },
+      }),
+      costs(startOfPro),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Protection is suspended\. Pay/)).toBeVisible()
+    const pay = canvas.getByRole('link', { name: 'Pay and continue' })
+    await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
+  },
+}

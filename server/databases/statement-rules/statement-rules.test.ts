@@ -1,0 +1,100 @@
+import { desc } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { aLogLine, logSender } from '../../testing/log-sender.ts'
+import { test as base } from '../../testing/test.ts'
+
+/** Ada's database, and what the audit log shows of the newest change. */
+const test = base.extend('shop', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { path, send } = await logSender(server, ada)
+  return {
+    send,
+    post: (to: string, body: object) => ada.post(`${path}/${to}`, body),
+    read: async () => (await ada.get(`${path}/rules`)).body.data,
+    audited: async () => {
+      const [row] = await server.db
+        .select({
+          kind: auditEvents.kind,
+          detail: auditEvents.detail,
+          changes: auditEvents.changes,
+        })
+        .from(auditEvents)
+        .orderBy(desc(auditEvents.id))
+        .limit(1)
+      return row
+    },
+  }
+})
+
+test('the audit log has the rules before and after, and names those that were added, removed or changed', async ({
+  shop: { post, audited },
+}) => {
+  const [injection, massRead, unread] = [
+    { kind: 'injection', action: 'alert' },
+    { kind: 'mass_read', action: 'log', users: ['app'] },
+    { kind: 'unread', action: 'log' },
+  ]
+  await post('rules', { rules: [injection, massRead] })
+  await post('rules', { rules: [unread, { ...massRead, users: ['web'] }] })
+  expect(await audited()).toEqual({
+    kind: 'DATABASE_RULES_CHANGE',
+    detail: { name: 'Shop', added: 'unread', removed: 'injection', changed: 'mass_read' },
+    changes: {
+      rules: { before: 'injection: alert, mass_read: log', after: 'unread: log, mass_read: log' },
+    },
+  })
+  await post('rules', { rules: [] })
+  expect(await audited()).toMatchObject({
+    detail: { removed: 'unread, mass_read' },
+    changes: { rules: { before: 'unread: log, mass_read: log', after: null } },
+  })
+})
+
+test('the audit log has how activity is kept before and after', async ({
+  shop: { post, audited },
+}) => {
+  const settings = { retention_days: 30, keeps_statements: false, log_time_zone: 'UTC' }
+  await post('audit-settings', settings)
+  expect(await audited()).toEqual({
+    kind: 'DATABASE_AUDIT_SETTINGS_CHANGE',
+    detail: { name: 'Shop' },
+    changes: {
+      retention_days: { before: 90, after: 30 },
+      keeps_statements: { before: true, after: false },
+    },
+  })
+  await post('audit-settings', { ...settings, retention_days: 31 })
+  expect((await audited())?.changes).toEqual({ retention_days: { before: 30, after: 31 } })
+})
+
+test('the audit log has until when statements are learnt, and how many are allowed, before and after', async ({
+  shop: { post, send, read, audited },
+}) => {
+  await post('learning', { days: 1 })
+  expect(await audited()).toMatchObject({
+    kind: 'DATABASE_LEARNING',
+    changes: { learning_until: { before: null, after: '2026-03-02T09:00:00.000Z' } },
+  })
+  await send([
+    aLogLine('select a from b where c = 1'),
+    aLogLine('update b set a = 1 where c = 2'),
+    aLogLine('delete from b where c = 2'),
+  ])
+  const { proposed } = await read()
+  await post('allow-list', { except: [proposed[0].shape_id] })
+  expect(await audited()).toEqual({
+    kind: 'DATABASE_ALLOW_LIST_CHANGE',
+    detail: { name: 'Shop', except: 1 },
+    changes: {
+      allowed_count: { before: 0, after: 2 },
+      proposed_count: { before: 3, after: 0 },
+    },
+  })
+  await post('allow-list', { clear: true })
+  expect(await audited()).toMatchObject({
+    detail: { clear: true },
+    changes: { allowed_count: { before: 2, after: 0 } },
+  })
+})
