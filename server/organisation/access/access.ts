@@ -224,7 +224,11 @@ export function grantOf(db: Db, scope: Scope, resourceId: PgColumn) {
 }
 
 /** The condition for what they may grant access to. */
-export function mayGrant({ organisationId, accountId, role, token }: Access, resourceId: PgColumn) {
+export function mayGrant(
+  { organisationId, accountId, role, token, partnerId }: Access,
+  resourceId: PgColumn,
+) {
+  if (partnerId !== undefined) return sql`false`
   // Only a person grants; a token sees the names.
   if (token) return seenByToken(token, resourceId)
   if (mayLevel(levelOfRole[role], 'resource.grant')) return undefined

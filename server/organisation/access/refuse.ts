@@ -15,7 +15,7 @@ export const refuseRole = (
 ) =>
   partnerId !== undefined && mayRole(role, action) ? refusePartner() : refuseByRole(role, action)
 
-const refusePartner = () =>
+export const refusePartner = () =>
   new Refusal(
     'not_allowed',
     'You work in this organisation as its partner, and only its own members may do this. Ask one of them.',

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type Access, grantedLevel, levelOf } from '../access/access.ts'
 import { lockFor } from '../access/lock-organisation.ts'
-import { refuseLevel } from '../access/refuse.ts'
+import { refuseLevel, refusePartner } from '../access/refuse.ts'
 import type { Acting } from '../acting.ts'
 import { readMember } from '../members/list.ts'
 import { grants, members, resources } from '../schema.ts'
@@ -117,7 +117,7 @@ const peopleOf = async (tx: Db, { accountId, teamId }: Recipient) =>
 /** Returns the name of a website or database that the person may grant access to. One that they may not see is not found. */
 export async function refuseUnlessAdmin(
   db: Db,
-  { organisationId, accountId }: Access,
+  { organisationId, accountId, partnerId }: Access,
   resourceId: string,
 ): Promise<string> {
   if (!z.uuid().safeParse(resourceId).success) throw noSuchResource()
@@ -136,6 +136,8 @@ export async function refuseUnlessAdmin(
   const level: Level | undefined = found && levelOf(found.role, found.granted)
   if (!found || !level) throw noSuchResource()
   if (!mayLevel(level, 'resource.grant')) throw refuseLevel('resource.grant')
+  // It would outlast the relation.
+  if (partnerId !== undefined) throw refusePartner()
   return found.name
 }
 

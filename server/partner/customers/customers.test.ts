@@ -5,7 +5,8 @@ import { closedToPartners, partnerRoles } from '../../../contract/organisation/a
 import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../../contract/partner/customer-request.ts'
 import { beginSession } from '../../account/sessions/service.ts'
 import { mayDo } from '../../organisation/access/access.ts'
-import { members, organisations } from '../../organisation/schema.ts'
+import { addResource } from '../../organisation/resources/service.ts'
+import { grants, members, organisations } from '../../organisation/schema.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
@@ -326,5 +327,22 @@ describe('the end of a relation', () => {
     expect(outcomeOf(await eve.get('/v1/partner/customers/no-id'))).toEqual(missing)
     const deletion = await pia.post('/v1/organisation/delete')
     expect(deletion.status).not.toBe(200)
+  })
+
+  test('a partner’s people grant nobody access: it would outlast the relation', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, enter, inside } = await aPartner(server)
+    await agree('admin')
+    await enter()
+    const { organisationId } = ada
+    const id = crypto.randomUUID()
+    await addResource(server.db, { id, organisationId, kind: 'website', name: 'shop.example' })
+    const within = inside(pia, organisationId)
+    const grant = { resource_id: id, member_id: pia.accountId, level: 'admin' }
+    const refused = await within.post('/v1/organisation/grants', grant)
+    expect(outcomeOf(refused)).toEqual([403, 'not_allowed'])
+    expect(refused.body.message).toContain('as its partner')
+    expect(await server.db.$count(grants)).toBe(0)
   })
 })

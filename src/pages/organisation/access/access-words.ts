@@ -48,6 +48,8 @@ export const levelOptions = levels.map((level) => ({ value: level, ...levelWords
 const either = (names: readonly string[]) =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
 
+export const NOT_PARTNER = 'Only the organisation’s own members may do this, not its partner.'
+
 /** Why a role may not do something. `isPartner` for a partner’s person in a customer’s organisation. */
 export const whyNotRole = (
   role: Role,
@@ -55,7 +57,7 @@ export const whyNotRole = (
   { isPartner = false }: { isPartner?: boolean } = {},
 ) =>
   isPartner && mayRole(role, action)
-    ? 'Only the organisation’s own members may do this, not its partner.'
+    ? NOT_PARTNER
     : `Requires the role ${either(organisationActions[action].map((name) => roleWords[name].label))}. Your role is ${roleWords[role].label}.`
 
 /** Why a level is not sufficient. Undefined if it is, and while it is unknown: the server decides then. */

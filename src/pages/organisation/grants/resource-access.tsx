@@ -7,7 +7,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { whyNotLevel } from '../access/access-words.ts'
+import { NOT_PARTNER, whyNotLevel } from '../access/access-words.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { GrantMembersDialog } from './grant-members-dialog.tsx'
 import { GrantsTable, levelColumn } from './grants-table.tsx'
@@ -23,8 +23,8 @@ export function ResourceAccess({
   level: Level
 }) {
   const [isGranting, setIsGranting] = useState(false)
-  const role = useOrganisation()?.role
-  const whyNot = whyNotLevel(level, 'resource.grant')
+  const { role, partner = null } = useOrganisation() ?? {}
+  const whyNot = partner ? NOT_PARTNER : whyNotLevel(level, 'resource.grant')
   return (
     <Section
       title="Access"
