@@ -166,6 +166,8 @@ export const passkeys = pgTable(
     transports: text().notNull(),
     /** Whether a provider keeps a copy of it, so that it survives the loss of the device. */
     isBackedUp: boolean().notNull(),
+    /** Whether it has verified its user, by a PIN or a fingerprint: only such a passkey can be used alone. */
+    verifiesUser: boolean().notNull().default(true),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
   },

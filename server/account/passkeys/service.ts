@@ -21,6 +21,7 @@ import { proveForChange } from '../second-factor/service.ts'
 import { passkeyOf } from '../second-factor/state.ts'
 import { beginPasskeyAttempt, takePasskeyAttempt } from './attempts.ts'
 import { relyingPartyOf, webAuthn } from './relying-party.ts'
+import { signsInByPasskey } from './signs-in-by-passkey.ts'
 import { type PasskeyContext, transportsOf } from './verify.ts'
 
 type Code = { code?: string | undefined }
@@ -138,13 +139,18 @@ async function verifiedCredential(
       'Your browser’s response could not be verified. Try again on this website.',
     )
   }
-  const { credential, credentialBackedUp: isBackedUp } = checked.registrationInfo
+  const {
+    credential,
+    credentialBackedUp: isBackedUp,
+    userVerified: verifiesUser,
+  } = checked.registrationInfo
   return {
     credentialId: Buffer.from(credential.id, 'base64url'),
     publicKey: Buffer.from(credential.publicKey),
     counter: credential.counter,
     transports: transports.join(','),
     isBackedUp,
+    verifiesUser,
   }
 }
 
@@ -203,7 +209,7 @@ export async function removePasskey(
         .set({ passkeyCount: sql`${accounts.passkeyCount} - 1` })
         .where(eq(accounts.id, id))
         .returning()
-      if (account && account.passkeyCount === 0 && !account.passwordHash) {
+      if (account && !account.passwordHash && !(await signsInByPasskey(db, id))) {
         const linked = await db.select().from(identities).where(eq(identities.accountId, id))
         if (linked.length === 0) {
           throw new Refusal(

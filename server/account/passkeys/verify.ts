@@ -90,7 +90,12 @@ export async function verifyPasskey(
   // Two responses at the same time can't both have the next count.
   const [counted] = await context.db
     .update(passkeys)
-    .set({ counter: verified.newCounter, isBackedUp: verified.isBackedUp, lastUsedAt: at })
+    .set({
+      counter: verified.newCounter,
+      isBackedUp: verified.isBackedUp,
+      verifiesUser: passkey.verifiesUser || verified.userVerified,
+      lastUsedAt: at,
+    })
     .where(
       and(
         eq(passkeys.id, passkey.id),
@@ -130,8 +135,8 @@ async function verifiedBy(
         transports: transportsOf(passkey),
       },
     })
-    const { newCounter, credentialBackedUp: isBackedUp } = authenticationInfo
-    return verified ? { newCounter, isBackedUp } : undefined
+    const { newCounter, credentialBackedUp: isBackedUp, userVerified } = authenticationInfo
+    return verified ? { newCounter, isBackedUp, userVerified } : undefined
   } catch {
     return undefined
   }

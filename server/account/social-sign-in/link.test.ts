@@ -4,7 +4,7 @@ import type { Identity } from '../../../contract/account/identities.ts'
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import type { TestPerson, TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { accounts } from '../schema.ts'
+import { passkeys } from '../schema.ts'
 
 type Provider = 'google' | 'github'
 type Linker = Pick<TestPerson, 'post' | 'get'>
@@ -161,7 +161,20 @@ describe('unlinking a provider', () => {
     await link(server, ada, 'github', 'ada@example.com')
     expect(await mayUnlink()).toEqual([true, true])
     await ada.post('/v1/user/identities/github/unlink')
-    await server.db.update(accounts).set({ passkeyCount: 1 })
+    const passkey = {
+      accountId: (await ada.get('/v1/user')).body.data.id,
+      name: 'Key',
+      credentialId: Buffer.from('1'),
+      publicKey: Buffer.from('1'),
+      counter: 0,
+      transports: '',
+      isBackedUp: false,
+      createdAt: server.clock.now(),
+    }
+    // A security key without a PIN doesn't replace a password.
+    await server.db.insert(passkeys).values({ ...passkey, verifiesUser: false })
+    expect(await mayUnlink()).toEqual([false, undefined])
+    await server.db.update(passkeys).set({ verifiesUser: true })
     expect(await mayUnlink()).toEqual([true, undefined])
     expect((await ada.post('/v1/user/identities/google/unlink')).status).toBe(200)
   })

@@ -3,11 +3,13 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import type { Identity, LinkError } from '../../../contract/account/identities.ts'
 import { type SocialProvider, socialProviders } from '../../../contract/account/social-sign-in.ts'
 import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { accountEmails } from '../emails.ts'
+import { signsInByPasskey } from '../passkeys/signs-in-by-passkey.ts'
 import { accounts, identities } from '../schema.ts'
 import { type Account, isSessionAlive } from '../sessions/service.ts'
 import type { LinkTo } from './attempt.ts'
@@ -19,7 +21,7 @@ export async function listIdentities(
   account: Account,
 ): Promise<Identity[]> {
   const linked = await db.select().from(identities).where(eq(identities.accountId, account.id))
-  const mayUnlink = signsInWithoutProvider(account) || linked.length > 1
+  const mayUnlink = linked.length > 1 || (await signsInWithoutProvider(db, account))
   return socialProviders.map((provider) => {
     const row = linked.find((one) => one.provider === provider)
     return {
@@ -32,8 +34,8 @@ export async function listIdentities(
   })
 }
 
-const signsInWithoutProvider = ({ passwordHash, passkeyCount }: Account) =>
-  passwordHash !== null || passkeyCount > 0
+const signsInWithoutProvider = async (db: Db, { id, passwordHash }: Account) =>
+  passwordHash !== null || (await signsInByPasskey(db, id))
 
 /** Refuses an account that is linked with this provider already. */
 export async function refuseLinked(
@@ -104,7 +106,7 @@ export async function unlinkIdentity(
       .select({ provider: identities.provider })
       .from(identities)
       .where(and(eq(identities.accountId, accountId), ne(identities.provider, provider)))
-    if (!signsInWithoutProvider(account) && !other) {
+    if (!other && !(await signsInWithoutProvider(db, account))) {
       throw new Refusal(
         'not_allowed',
         `${providerNames[provider]} is your only way to sign in. Set a password or add a passkey first.`,
