@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { errorCode } from '../../platform/db/error-code.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -67,6 +68,12 @@ describe('billing details', () => {
     await ada.post(`${path}/${details.id}`, { ...germanDetails, name: 'Ada King', city: 'Bonn' })
     expect((await ada.get(path)).body.data).toMatchObject([{ name: 'Ada King', city: 'Bonn' }])
     expect((await ada.get(`/v1/invoices/${invoice.id}`)).body.data.buyer).toEqual(before)
+    const changes = eq(auditEvents.kind, 'BILLING_DETAILS_CHANGE')
+    const [{ detail } = { detail: null }] = await server.db
+      .select()
+      .from(auditEvents)
+      .where(changes)
+    expect(detail).toEqual({ name: 'Ada King', country: 'DE', changed: 'name, city' })
   })
 
   test('nothing is bought or tried without billing details, and nothing is invoiced', async ({

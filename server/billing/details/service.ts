@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { BillingDetails, NewBillingDetails } from '../../../contract/billing/details.ts'
 import { isInVies } from '../../../contract/billing/vat-numbers.ts'
 import type { Acting } from '../../organisation/acting.ts'
-import { type AuditKind, audit } from '../../platform/audit/events.ts'
+import { changedFields } from '../../platform/audit/differences.ts'
+import { type AuditDetail, type AuditKind, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
@@ -87,7 +88,8 @@ export const changeDetails = (
       .returning()
     if (!row) throw noSuchDetails()
     if (!isSameNumber) await queueVatCheck(tx, row, now)
-    await auditDetails(context, acting, { db: tx, kind: 'BILLING_DETAILS_CHANGE', row })
+    const changed = changedFields(enteredOf(before), enteredOf(row))
+    await auditDetails(context, acting, { db: tx, kind: 'BILLING_DETAILS_CHANGE', row, changed })
     return shown(tx, row)
   })
 
@@ -169,6 +171,44 @@ async function queueVatCheck(db: Db, { id, organisationId, vatNumber }: DetailsR
 const auditDetails = (
   { clock }: BillingContext,
   { access: { organisationId, accountId }, caller }: Acting,
-  { db, kind, row: { name, country } }: { db: Db; kind: AuditKind; row: DetailsRow },
+  {
+    db,
+    kind,
+    row: { name, country },
+    changed,
+  }: { db: Db; kind: AuditKind; row: DetailsRow; changed?: AuditDetail | undefined },
 ) =>
-  audit(db, kind, { at: clock.now(), organisationId, accountId, caller, detail: { name, country } })
+  audit(db, kind, {
+    at: clock.now(),
+    organisationId,
+    accountId,
+    caller,
+    detail: { name, country, ...changed },
+  })
+
+/** What a person enters, by the names of the fields. */
+const enteredOf = ({
+  kind,
+  name,
+  line1,
+  line2,
+  postalCode: postal_code,
+  city,
+  region,
+  country,
+  vatNumber: vat_number,
+  email,
+  reference,
+}: DetailsRow) => ({
+  kind,
+  name,
+  line1,
+  line2,
+  postal_code,
+  city,
+  region,
+  country,
+  vat_number,
+  email,
+  reference,
+})
