@@ -77,6 +77,15 @@ export const organisationEmails = {
       ],
     }),
 
+  ownerReturned: ({ organisation, owner }: { organisation: string; owner: string }) =>
+    render({
+      subject: `An owner of “${plainWords(organisation)}” is back`,
+      before: [
+        `${plainWords(owner)} kept the account that was to be closed, and is an owner of the organisation “${plainWords(organisation)}” again.`,
+      ],
+      after: [CHECK_OWNERS],
+    }),
+
   ownerAdded: ({ organisation, owner, by }: { organisation: string; owner: string; by: string }) =>
     render({
       subject: `“${plainWords(organisation)}” has a new owner`,

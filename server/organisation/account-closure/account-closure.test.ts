@@ -109,6 +109,10 @@ describe('an organisation that was closed with an account, and restored by anoth
     const bobBack = await back(server, bob, organisationId)
     expect((await bobBack.post('/v1/user/closure/keep')).status).toBe(200)
     expect((await bobBack.get('/v1/organisation')).body.data).toMatchObject({ role: 'owner' })
+    const mails = await server.readMails('ada@example.com')
+    expect(mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^An owner of .* is back$/),
+    )
   })
 
   test('and deleted again, is not purged with the account', async ({ server }) => {

@@ -4,8 +4,11 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Ownership } from '../../platform/dependencies.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
+import { organisationEmails } from '../emails.ts'
 import { keepOneOrganisation } from '../keep-one-organisation.ts'
+import { findPerson, mailOwners } from '../members/service.ts'
 import { markRestored } from '../organisations/deletion.ts'
+import { readName } from '../organisations/name.ts'
 import { storeSessionLimits } from '../organisations/session-limits.ts'
 import { grants, members, resources, suspendedMembers, teamMembers, teams } from '../schema.ts'
 
@@ -28,6 +31,11 @@ export const restoreMemberships: Ownership['restore'] = async (
     await db.insert(members).values({ organisationId, accountId, role, joinedAt })
     await restoreAccess(db, row, at)
     await audit(db, 'MEMBER_JOIN', { ...about, detail: { role, keeps_account: true } })
+    if (role !== 'owner') continue
+    const { name: owner } = await findPerson(db, organisationId, accountId)
+    const organisation = await readName(db, organisationId)
+    const mail = organisationEmails.ownerReturned({ organisation, owner })
+    await mailOwners(context, { organisationId, id: accountId }, mail)
   }
   await db.delete(suspendedMembers).where(eq(suspendedMembers.accountId, accountId))
   // The others may have been deleted in the meantime.
