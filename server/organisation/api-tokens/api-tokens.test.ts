@@ -184,7 +184,7 @@ describe('creating an API token', () => {
   }) => {
     const { ada, add } = await anOrganisation(server)
     for (const [role, scope, outcome] of [
-      ['admin', 'organisation.change', 200],
+      ['admin', 'organisation.see', 200],
       ['admin', 'resource.remove', 200],
       ['auditor', 'resource.see', [403, 'not_allowed']],
       ['member', 'resource.see', [403, 'not_allowed']],

@@ -91,6 +91,7 @@ describe('emails', () => {
     ['member removed', organisationEmails.memberRemoved({ organisation, by })],
     ['member left', organisationEmails.memberLeft({ organisation })],
     ['owner added', organisationEmails.ownerAdded({ organisation, owner, by })],
+    ['owner returned', organisationEmails.ownerReturned({ organisation, owner })],
     ['owner removed', organisationEmails.ownerRemoved({ organisation, owner, by })],
     ['webhook disabled', organisationEmails.webhookDisabled({ organisation, host: 'example.com' })],
     [

@@ -67,6 +67,8 @@ const foreignAlgorithms = new Set([
   // DNSSEC is verified as published by zones (RFC 8624).
   'server/platform/dns/dnssec-keys.ts',
   'server/platform/dns/dnssec-denial.ts',
+  // The names of algorithms in CERT records (RFC 4398), which are only written by their numbers.
+  'server/platform/dns/foreign-types.ts',
   // The HMAC of codes from authenticator apps (RFC 6238), which support no other.
   'server/account/second-factor/authenticator.ts',
   // The range API of Have I Been Pwned is keyed by SHA-1.
