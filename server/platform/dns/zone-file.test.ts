@@ -380,4 +380,24 @@ describe('what is not read as it may have been meant', () => {
       remarks: [{ line: 1, count: 1, message }],
     })
   })
+
+  test.for<[line: string, message: string]>([
+    ['@ LUA A "x"', 'LUA records only mean something to PowerDNS. They are left out.'],
+    ['@ WINS 192.0.2.1', 'WINS records only mean something to Windows. They are left out.'],
+  ])('a type of one program is left out with a remark: %s', ([line, message]) => {
+    expect(read(line)).toMatchObject({ records: [], faults: [], remarks: [{ message }] })
+  })
+
+  test('a hint that PowerDNS fills in is left out with a remark', () => {
+    const { records, faults, remarks } = read('@ HTTPS 1 . alpn=h2 ipv4hint=auto\n@ A 192.0.2.1')
+    expect(faults).toEqual([])
+    expect(records[0]?.content).toBe('1 . alpn="h2"')
+    expect(remarks).toMatchObject([{ line: 1, message: expect.stringContaining('“auto”') }])
+  })
+
+  test('an alias that DNS doesn’t have says what to add instead', () => {
+    expect(read('@ ALIAS app.example.net.').faults).toEqual([
+      { line: 1, message: expect.stringContaining('Add A and AAAA records') },
+    ])
+  })
 })

@@ -174,12 +174,16 @@ function startReading(zone: string): Reading {
         remark: `${type} records belong to the DNSSEC signatures of your current provider. They are left out.`,
       }
     }
+    const program = programOf[type]
+    if (program)
+      return { remark: `${type} records only mean something to ${program}. They are left out.` }
     if (type === 'A' && isParked(rest)) {
       return {
         remark: '“Parked” is GoDaddy’s placeholder and not an address. The record is left out.',
       }
     }
-    const read = readData(type, rest, origin ?? '')
+    const given = rest.filter((token) => !isAutomaticHint(token))
+    const read = readData(type, given, origin ?? '')
     // The zone gets a new one, and some exports of it are broken.
     if (type === 'SOA' && 'fault' in read) return null
     if ('fault' in read) return read
@@ -189,7 +193,8 @@ function startReading(zone: string): Reading {
       // RFC 2308, section 4: $TTL takes precedence over the previous record's TTL (RFC 1035).
       ttl: ttl ?? defaultTtl ?? lastTtl ?? DEFAULT_TTL_SECONDS,
     }
-    return { record, remark: type === 'TXT' ? remarkOnText(rest) : undefined }
+    const remark = type === 'TXT' ? remarkOnText(rest) : undefined
+    return { record, remark: given.length < rest.length ? HINT_LEFT_OUT : remark }
   }
 }
 
@@ -208,7 +213,22 @@ function readData(type: string, tokens: Token[], origin: string): Data | { fault
     : { fault: `This is not the content of a record of type ${type}.` }
 }
 
-const notSupported = (type: string) => ({
+/** Types by which one program alone is told how to respond. */
+const programOf: Record<string, string> = { LUA: 'PowerDNS', WINS: 'Windows', 'WINS-R': 'Windows' }
+
+/** PowerDNS writes that it fills in the addresses itself. */
+const isAutomaticHint = ({ text }: Token) => /^ipv[46]hint=auto$/i.test(text)
+const HINT_LEFT_OUT =
+  'PowerDNS fills in the hint “auto” by itself. It is left out, and browsers look the addresses up.'
+
+const notSupported = (type: string) =>
+  /^(?:ALIAS|ANAME)$/.test(type)
+    ? {
+        fault: `${type} is not a record type of DNS. Add A and AAAA records with the addresses of its target instead.`,
+      }
+    : unknownType(type)
+
+const unknownType = (type: string) => ({
   fault: `The type ${shortened(type)} is not supported. The supported types are ${recordTypes.join(', ')}.`,
 })
 
