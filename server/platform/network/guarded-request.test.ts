@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { selfSigned } from '../../testing/self-signed-certificate.ts'
 import { BlockedAddress } from './guarded-lookup.ts'
-import { getGuarded, type GuardedOptions } from './guarded-request.ts'
+import { getGuarded, type GuardedOptions, unlessAborted } from './guarded-request.ts'
 
 async function listen(server: Server) {
   server.listen(0, '127.0.0.1')
@@ -249,4 +249,16 @@ test('an abort ends the request with its reason', async () => {
   const port = await serve(() => stop.abort(new Error('Cancelled.')))
   const options = { signal: stop.signal }
   await expect(get(`http://shop.test:${port}/`, options)).rejects.toThrow('Cancelled.')
+})
+
+// A server that stopped while a webhook was about to be sent ended with an unhandled rejection.
+test('an abort before the request leaves no failure unhandled', async () => {
+  const unhandled = vi.fn<() => void>()
+  process.once('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  const signal = AbortSignal.abort(new Error('Cancelled.'))
+  const work = Promise.resolve().then(() => Promise.reject(new Error('Late.')))
+  await expect(unlessAborted(work, signal)).rejects.toThrow('Cancelled.')
+  await new Promise((settle) => setImmediate(settle))
+  expect(unhandled).not.toHaveBeenCalled()
 })

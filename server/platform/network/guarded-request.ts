@@ -136,6 +136,8 @@ export async function unlessAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal,
 ): Promise<Result> {
+  // It has begun before it can be refused: without this, its own failure would end the process.
+  work.catch(() => {})
   signal.throwIfAborted()
   return new Promise((settle, reject) => {
     const abort = () => reject(signal.reason as Error)
