@@ -1,20 +1,17 @@
 import { startVies } from '../../server/billing/details/testing-vies.ts'
-import { startServer, type ServerProcess } from '../support/server-process.ts'
-import { expect, test as base } from '../support/test.ts'
+import { testOn } from '../support/own-server.ts'
+import { startServer } from '../support/server-process.ts'
+import { expect } from '../support/test.ts'
 
 /** On a server that looks VAT numbers up on this machine. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
-    async ({}, provide) => {
-      const vies = await startVies()
-      const server = await startServer({ VIES_URL: vies.outbound.viesUrl, ALLOW_LOOPBACK: 'true' })
-      await provide(server)
-      await server.dispose()
-      vies.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = testOn(async () => {
+  const vies = await startVies()
+  const server = await startServer({ VIES_URL: vies.outbound.viesUrl, ALLOW_LOOPBACK: 'true' })
+  const dispose = async () => {
+    await server.dispose()
+    vies.close()
+  }
+  return { ...server, dispose }
 })
 
 test('a company enters its details at the checkout, and pays no tax once its VAT number is confirmed', async ({

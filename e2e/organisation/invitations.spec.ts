@@ -1,8 +1,9 @@
-import { moveClock, testOnOwnServer } from '../support/own-server.ts'
+import { moveClock, testOn } from '../support/own-server.ts'
 import { Person } from '../support/person.ts'
+import { startServer } from '../support/server-process.ts'
 import { expect } from '../support/test.ts'
 
-const test = testOnOwnServer()
+const test = testOn(startServer)
 
 test('an invitation is sent again, which ends the first link, revoked, and expires', async ({
   person,

@@ -1,11 +1,12 @@
 import { Webhook } from 'standardwebhooks'
 
 import { startReceiver, status } from '../../server/organisation/webhooks/testing-receiver.ts'
-import { testOnOwnServer } from '../support/own-server.ts'
+import { testOn } from '../support/own-server.ts'
+import { startServer } from '../support/server-process.ts'
 import { expect } from '../support/test.ts'
 
 /** A server that may send to this machine. */
-const test = testOnOwnServer({ ALLOW_LOOPBACK: 'true' })
+const test = testOn(() => startServer({ ALLOW_LOOPBACK: 'true' }))
 
 test('a webhook is added, receives a signed test event that is listed, and receives it again', async ({
   person,

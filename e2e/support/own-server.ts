@@ -1,15 +1,15 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import { startServer } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
 import { expect, test } from './test.ts'
 
 /** Tests on a server of their own, because of its configuration or because they move its clock. */
-export const testOnOwnServer = (environment: Record<string, string> = {}) =>
+export const testOn = (start: () => Promise<ServerProcess>) =>
   test.extend<object, object>({
     server: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
       async ({}, provide) => {
-        const server = await startServer(environment)
+        const server = await start()
         await provide(server)
         await server.dispose()
       },

@@ -26,7 +26,7 @@ export const domainOf = (emailKey: string) => emailKey.slice(emailKey.lastIndexO
 export function mailboxOf(emailKey: string) {
   const at = emailKey.lastIndexOf('@')
   const local = emailKey.slice(0, at).replace(/(?<=.)\+.*$/, '')
-  const domain = emailKey.slice(at + 1)
+  const domain = domainOf(emailKey)
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${local}@${domain}`
   return `${local.replaceAll('.', '')}@gmail.com`
 }

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { closureResponse } from '../../../contract/account/closure.ts'
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { withWebsite } from '../../billing/testing-checkout.ts'
@@ -11,25 +10,11 @@ import { anOrganisation, outcomeOf } from '../../organisation/testing-organisati
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { exampleBodies, NOBODYS } from '../../testing/api-examples.ts'
-import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { accounts } from '../schema.ts'
+import { close, newSession, organisationsOf } from './testing-closure.ts'
 
 const email = 'ada@example.com'
-
-async function organisationsOf(person: { get: (path: string) => Promise<{ body: unknown }> }) {
-  const { body } = await person.get('/v1/user/closure')
-  return closureResponse.parse(body).data.organisations
-}
-
-/** Closes a person's account, and every organisation that only they own. */
-async function close(person: Awaited<ReturnType<TestServer['signUp']>>) {
-  const organisations = (await organisationsOf(person)).map(({ id }) => ({
-    id,
-    successor_id: null,
-  }))
-  return person.post('/v1/user/closure', { email: person.email, organisations })
-}
 
 describe('closing an account', () => {
   test('closing an account ends every session, is audited, and is confirmed by email', async ({
@@ -202,7 +187,7 @@ test('a closing account can sign in, and only keep itself or download its data',
     const [method = '', path = ''] = operation.split(' ')
     const body = method === 'POST' ? (exampleBodies[operation]?.[0] ?? {}) : undefined
     // Some of them end the session, and one keeps the account.
-    const token = await socialSession(server, id)
+    const token = await newSession(server, id)
     const address = path.replaceAll(/\{\w+\}/g, NOBODYS)
     const { body: answer } = await server.ask(method, address, { token, body })
     if (answer.code === 'account_closing') refused.push(operation)
@@ -216,7 +201,7 @@ test('a closing account can sign in, and only keep itself or download its data',
 test('a closing account can’t set a first password by registering', async ({ server }) => {
   const ada = await server.join(email)
   await close(ada)
-  const token = await socialSession(server, ada.accountId)
+  const token = await newSession(server, ada.accountId)
   const password = 'nine lanterns by the gate'
   const registered = await server.post(
     '/v1/register',
@@ -225,12 +210,6 @@ test('a closing account can’t set a first password by registering', async ({ s
   )
   expect(outcomeOf(registered)).toEqual([403, 'account_closing'])
 })
-
-async function socialSession({ db, clock }: TestServer, accountId: string) {
-  const { beginSession } = await import('../sessions/service.ts')
-  const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
-  return (await beginSession({ db, clock }, accountId, { caller })).user_token
-}
 
 describe('keeping an account', () => {
   test('a kept account has its roles, teams and access again, and is not deleted', async ({
@@ -267,7 +246,7 @@ describe('keeping an account', () => {
     expect((await close(grace)).status).toBe(200)
     expect(await stored()).toEqual({ members: [], teams: [], grants: [] })
     server.clock.advance((CLOSING_DAYS - 1) * DAY_SECONDS)
-    const token = await socialSession(server, grace.accountId)
+    const token = await newSession(server, grace.accountId)
     const back = within({ ...grace, token })
     expect((await back.get('/v1/organisation')).body.code).toBe('account_closing')
     expect((await back.post('/v1/user/closure/keep')).status).toBe(200)
@@ -296,7 +275,7 @@ describe('keeping an account', () => {
       successor_id: first?.id ?? null,
     }))
     expect((await ada.post('/v1/user/closure', { email, organisations })).status).toBe(200)
-    const token = await socialSession(server, ada.accountId)
+    const token = await newSession(server, ada.accountId)
     await server.post('/v1/user/closure/keep', undefined, { token })
     const { body } = await server.get('/v1/organisations', { token })
     expect(body.data.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual(
@@ -328,7 +307,7 @@ describe('keeping an account', () => {
     })
     await close(grace)
     await server.db.delete(teams)
-    const token = await socialSession(server, grace.accountId)
+    const token = await newSession(server, grace.accountId)
     expect((await server.post('/v1/user/closure/keep', undefined, { token })).status).toBe(200)
   })
 })

@@ -156,12 +156,15 @@ export function refuseUnfinished(
     throw new Refusal('email_not_verified', 'Verify your email first. We sent you a code.')
   }
   if (account.closingAt && !servesClosing) {
-    throw new Refusal(
-      'account_closing',
-      'Your account is closing. Keep your account to use the console again.',
-    )
+    throw accountClosing()
   }
 }
+
+export const accountClosing = () =>
+  new Refusal(
+    'account_closing',
+    'Your account is closing. Keep your account to use the console again.',
+  )
 
 /** The raw user token, with no scheme before it (docs/specification.md section 7). */
 export function tokenIn(authorization: string | undefined) {

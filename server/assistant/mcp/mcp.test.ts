@@ -256,24 +256,30 @@ test('access tokens work only at /mcp, end with the session, and expire; a refre
   expect(list).toHaveLength(1)
 })
 
+const exchangeCode = (
+  server: TestServer,
+  kept: ReturnType<typeof browserOf>['kept'],
+  changed: object = {},
+) =>
+  server.ask('POST', '/mcp/token', {
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: kept.code ?? '',
+      client_id: kept.client?.client_id ?? '',
+      redirect_uri: 'http://localhost:3118/callback',
+      code_verifier: kept.verifier ?? '',
+      ...changed,
+    }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
 test('a code is worth nothing without its verifier, to another client, or a second time', async ({
   filled: { server, ada },
 }) => {
   const { kept, provider } = browserOf(ada, true)
   const { client, transport } = await connect(server, { authProvider: provider })
   await expect(client.connect(transport)).rejects.toThrow('Unauthorized')
-  const exchange = (changed: object) =>
-    server.ask('POST', '/mcp/token', {
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        code: kept.code ?? '',
-        client_id: kept.client?.client_id ?? '',
-        redirect_uri: 'http://localhost:3118/callback',
-        code_verifier: kept.verifier ?? '',
-        ...changed,
-      }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
+  const exchange = (changed: object) => exchangeCode(server, kept, changed)
   const wrong = await exchange({ code_verifier: 'x'.repeat(43) })
   expect(wrong.body).toMatchObject({ error: 'invalid_grant' })
   // It was used up by the wrong attempt.
@@ -290,16 +296,7 @@ test('a code ends with the session in which the person agreed', async ({
   const { client, transport } = await connect(server, { authProvider: provider })
   await expect(client.connect(transport)).rejects.toThrow('Unauthorized')
   await ada.post('/v1/sign-out')
-  const { body } = await server.ask('POST', '/mcp/token', {
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code: kept.code ?? '',
-      client_id: kept.client?.client_id ?? '',
-      redirect_uri: 'http://localhost:3118/callback',
-      code_verifier: kept.verifier ?? '',
-    }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
+  const { body } = await exchangeCode(server, kept)
   expect(body).toMatchObject({ error: 'invalid_grant' })
 })
 

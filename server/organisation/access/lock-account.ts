@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import { accounts } from '../../account/schema.ts'
+import { accountClosing } from '../../account/sessions/signed-in.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 
 /**
  * Makes a new membership wait for a concurrent closure of the account, and refuses it afterwards: the closure would not
@@ -14,9 +14,5 @@ export async function lockOpenAccount(tx: Db, accountId: string) {
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('no key update')
-  if (account?.closingAt === null) return
-  throw new Refusal(
-    'account_closing',
-    'Your account is closing. Keep your account to use the console again.',
-  )
+  if (account?.closingAt !== null) throw accountClosing()
 }

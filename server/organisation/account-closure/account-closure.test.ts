@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
+import { close, newSession } from '../../account/closure/testing-closure.ts'
 import { accounts } from '../../account/schema.ts'
-import { beginSession } from '../../account/sessions/service.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -14,18 +14,9 @@ import { anOrganisation } from '../testing-organisation.ts'
 
 type Person = Awaited<ReturnType<TestServer['join']>>
 
-/** Closes the account, and the organisations that only this person owns. */
-async function close(person: Person) {
-  const { body } = await person.get('/v1/user/closure')
-  const alone: { id: string }[] = body.data.organisations
-  const chosen = alone.map(({ id }) => ({ id, successor_id: null }))
-  return person.post('/v1/user/closure', { email: person.email, organisations: chosen })
-}
-
 /** The person in a new session, acting in an organisation. */
 async function back(server: TestServer, { accountId }: Person, organisationId?: string) {
-  const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
-  const { user_token: token } = await beginSession(server, accountId, { caller })
+  const token = await newSession(server, accountId)
   const headers: Record<string, string> = organisationId
     ? { [ORGANISATION_HEADER]: organisationId }
     : {}
@@ -81,7 +72,7 @@ describe('a closing account', () => {
     }
   })
 
-  test('is told of nothing that happens afterwards', async ({ server }) => {
+  test('is notified of nothing that happens afterwards', async ({ server }) => {
     const { add, organisationId, addWebsite } = await anOrganisation(server)
     const eve = await add('eve', 'admin')
     const id = await addWebsite('example.com')

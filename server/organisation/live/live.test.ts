@@ -64,7 +64,7 @@ test('an account has at most 50 live streams', async ({ server, listen }) => {
   expect((await listen(ada.accessToken)).status).toBe(429)
 })
 
-test('a member is told of the websites and databases that they may see, and of no others', async ({
+test('a member is notified of the websites and databases that they may see, and of no others', async ({
   server,
   listen,
 }) => {

@@ -6,8 +6,8 @@ import { type Access, seesResource } from '../access/access.ts'
 import { members } from '../schema.ts'
 
 /**
- * Whether a person is told of an event of the organisation: as long as they are a member of it, and of what happens to a
- * website or database only if they see it.
+ * Whether a person is notified of an event of the organisation: as long as they are a member of it, and of what happens
+ * to a website or database only if they see it.
  */
 export async function seesEvent(db: Db, access: Access, event: LiveEvent): Promise<boolean> {
   const { organisationId, accountId } = access

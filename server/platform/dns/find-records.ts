@@ -24,7 +24,7 @@ export async function findRecords(
   zone: string,
   { name, type }: { name: string; type: RecordType | 'ANY' },
 ): Promise<Found | Failure> {
-  const reply = await askZone({ name: wireName(absoluteName(name, zone)), type })
+  const reply = await askZone({ name: unescaped(absoluteName(name, zone)), type })
   switch (reply.kind) {
     case 'answer': {
       const records = reply.records.filter(isOfZone).map((record) => toZoneRecord(record, zone))
@@ -51,7 +51,7 @@ const isExcuse = (record: WireRecord) =>
 const isOfZone = (record: WireRecord) => isRecordType(record.type) && !isExcuse(record)
 
 /** The codec has names without escapes. */
-const wireName = (name: string) => octetsOf(name)?.toString() ?? name
+const unescaped = (name: string) => octetsOf(name)?.toString() ?? name
 const ownerText = (name: string) => plainName(nameText(name)).slice(0, -1)
 
 const toZoneRecord = (record: WireRecord, zone: string): ZoneRecord => ({

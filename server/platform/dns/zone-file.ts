@@ -213,7 +213,7 @@ function readData(type: string, tokens: Token[], origin: string): Data | { fault
     : { fault: `This is not the content of a record of type ${type}.` }
 }
 
-/** Types by which one program alone is told how to respond. */
+/** Types that only one program understands. */
 const programOf: Record<string, string> = { LUA: 'PowerDNS', WINS: 'Windows', 'WINS-R': 'Windows' }
 
 /** PowerDNS writes that it fills in the addresses itself. */

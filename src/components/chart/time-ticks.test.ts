@@ -4,8 +4,12 @@ import { describe, expect, test } from 'vitest'
 import type { DateFormat } from '../provider-context.ts'
 import { timeTicks } from './time-ticks.ts'
 
-const ticks = (from: string, to: string, timeZone = 'UTC', count = 6) =>
-  timeTicks(Date.parse(from), Date.parse(to), { timeZone, locale: 'en', count })
+const ticks = (
+  from: string,
+  to: string,
+  timeZone = 'UTC',
+  more: Partial<Parameters<typeof timeTicks>[2]> = {},
+) => timeTicks(Date.parse(from), Date.parse(to), { timeZone, locale: 'en', count: 6, ...more })
 const labels = (...given: Parameters<typeof ticks>) => ticks(...given).map((tick) => tick.label)
 
 describe('time ticks', () => {
@@ -20,11 +24,7 @@ describe('time ticks', () => {
 
   test('hours are written as in the language, with minutes where they matter', () => {
     const written = (locale: string, to: string) =>
-      timeTicks(Date.parse('2026-11-20T14:10:00Z'), Date.parse(to), {
-        timeZone: 'UTC',
-        locale,
-        count: 6,
-      }).map((tick) => tick.label)
+      labels('2026-11-20T14:10:00Z', to, 'UTC', { locale })
     expect(written('de', '2026-11-21T14:10:00Z')).toContain('18:00')
     expect(written('de', '2026-11-20T15:10:00Z')).toContain('14:30')
     expect(written('en-GB', '2026-11-21T14:10:00Z')).toContain('06:00')
@@ -53,12 +53,7 @@ describe('time ticks', () => {
 
   test('days and months follow the date format', () => {
     const written = (dateFormat: DateFormat, to: string) =>
-      timeTicks(Date.parse('2026-11-15T00:00:00Z'), Date.parse(to), {
-        timeZone: 'UTC',
-        locale: 'en-GB',
-        dateFormat,
-        count: 6,
-      }).map((tick) => tick.label)
+      labels('2026-11-15T00:00:00Z', to, 'UTC', { locale: 'en-GB', dateFormat })
     expect(written('numbers', '2026-11-21T00:00:00Z')).toContain('18/11')
     expect(written('iso', '2026-11-21T00:00:00Z')).toContain('11-18')
     expect(written('numbers', '2027-03-10T00:00:00Z')).toContain('01/2027')
