@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-import { DatabaseAlertsPage } from '../pages/databases/database-alerts-page.tsx'
+import { DatabaseAlertsPage } from '../pages/databases/activity/database-alerts-page.tsx'
 import { AttacksOn } from '../pages/shared/attacks-on.tsx'
 import { RecentAttacksPage } from '../pages/websites/attacks/recent-attacks-page.tsx'
 

@@ -1,4 +1,4 @@
-import { DatabaseHealth } from '../pages/databases/database-health.tsx'
+import { DatabaseHealth } from '../pages/databases/databases/database-health.tsx'
 import { OverviewPage } from '../pages/websites/overview/overview-page.tsx'
 
 /** /overview: the websites, and below them what areas that build on theirs add. */

@@ -83,7 +83,7 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/websites/domains/web-security-page.tsx').then((page) => page.WebSecurityPage),
   ),
   frame('/database-security', 'Databases', 'databases', () =>
-    import('../pages/databases/database-security-page.tsx').then(
+    import('../pages/databases/databases/database-security-page.tsx').then(
       (page) => page.DatabaseSecurityPage,
     ),
   ),
@@ -95,13 +95,17 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/databases/manage-database-page.tsx').then((page) => page.ManageDatabasePage),
   ),
   frame('/database/:id/manager', 'Database findings', 'databases', () =>
-    import('../pages/databases/findings-page.tsx').then((page) => page.FindingsPage),
+    import('../pages/databases/findings/findings-page.tsx').then((page) => page.FindingsPage),
   ),
   frame('/database/:id/remove', 'Remove database', 'databases', () =>
-    import('../pages/databases/remove-database-page.tsx').then((page) => page.RemoveDatabasePage),
+    import('../pages/databases/databases/remove-database-page.tsx').then(
+      (page) => page.RemoveDatabasePage,
+    ),
   ),
   frame('/add-database', 'Add database', 'databases', () =>
-    import('../pages/databases/add-database-page.tsx').then((page) => page.AddDatabasePage),
+    import('../pages/databases/connection/add-database-page.tsx').then(
+      (page) => page.AddDatabasePage,
+    ),
   ),
 
   frame('/domain/:id', 'Website', 'websites', () =>

@@ -49,7 +49,7 @@ test('no page prevents pasting a password', () => {
   // A file upload takes pasted files, and leaves pasted text alone.
   const takesFiles = 'src/components/file-upload/use-file-paste.ts'
   // A pasted connection URL fills in the fields, its password too.
-  const takesUrls = 'src/pages/databases/paste-connection.tsx'
+  const takesUrls = 'src/pages/databases/connection/paste-connection.tsx'
   const found = filesWith(/onPaste|'paste'/, /^src\/(?!components\/(?:otp-input|file-upload)\/)/)
   expect(found).toEqual([takesUrls])
   expect(sources.get(takesFiles)).toContain('files.length === 0')

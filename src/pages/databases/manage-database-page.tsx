@@ -15,12 +15,12 @@ import { productName } from '../shared/product-name.ts'
 import { RefusableButton } from '../shared/refusable-button.tsx'
 import { RefusableLink } from '../shared/refusable-link.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
-import { ActivityRules } from './activity-rules.tsx'
-import { AllowedNetworks } from './allowed-networks.tsx'
-import { ConnectionForm } from './connection-form.tsx'
-import { ConnectionSteps } from './connection-steps.tsx'
+import { AllowedNetworks } from './allowed-networks/allowed-networks.tsx'
+import { ConnectionForm } from './connection/connection-form.tsx'
+import { ConnectionSteps } from './connection/connection-steps.tsx'
 import { DatabasePage } from './database-page.tsx'
 import { StateNotice } from './state-notice.tsx'
+import { ActivityRules } from './statement-rules/activity-rules.tsx'
 
 const tabs = [
   { value: 'connection', label: 'Connection', Panel: Connection },

@@ -1,0 +1,155 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { Activity } from '../../../../contract/databases/activity.ts'
+import { ruleNames } from '../../../../contract/databases/rule-words.ts'
+import { databaseActivityQuery } from '../../../api/databases/activity.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import {
+  DataTable,
+  type DataTableColumn,
+  englishDataTableLabels,
+} from '../../../components/data-table/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { figure } from '../../shared/figures.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { activityActionWords, kindNames, signNames } from './activity-words.ts'
+
+const labels = {
+  ...englishDataTableLabels,
+  noResult: 'No entries match.',
+  clearFilters: 'Show all entries',
+  count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+}
+
+const columnsOf = (
+  nameOf: ((id: string) => string) | undefined,
+): readonly DataTableColumn<Activity>[] => [
+  {
+    id: 'at',
+    header: 'Time',
+    isRowHeader: true,
+    isOneLine: true,
+    cell: ({ occurred_at: at }) => <Time at={at} format="exact" />,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    cell: ({ action }) => {
+      const { label, tone } = activityActionWords[action]
+      return (
+        <Badge tone={tone} hasShape>
+          {label}
+        </Badge>
+      )
+    },
+  },
+  ...(nameOf
+    ? [
+        {
+          id: 'database',
+          header: 'Database',
+          cell: ({ database_id: id }: Activity) => <bdi>{nameOf(id)}</bdi>,
+        },
+      ]
+    : []),
+  {
+    id: 'user',
+    header: 'User and client',
+    cell: ({ username, client, application }) => (
+      <div className="grid justify-items-start gap-1">
+        <bdi>{username || 'Unknown'}</bdi>
+        <Code dir="ltr">{client ?? 'Local'}</Code>
+        {application !== null && <bdi>{application}</bdi>}
+      </div>
+    ),
+  },
+  {
+    id: 'statement',
+    header: 'Statement',
+    cell: (entry) => (
+      <div className="grid justify-items-start gap-1">
+        {entry.statement !== null && <Code dir="ltr">{entry.statement}</Code>}
+        <span>{whatOf(entry)}</span>
+      </div>
+    ),
+  },
+  {
+    id: 'rule',
+    header: 'Rule',
+    cell: ({ rule_kind: rule, signs }) => (
+      <div className="grid gap-1">
+        <span>{rule === null ? 'None' : ruleNames[rule]}</span>
+        {signs.length > 0 && <span>{signs.map((sign) => signNames[sign]).join(', ')}</span>}
+      </div>
+    ),
+  },
+]
+
+function whatOf({ kind, objects, is_failed: isFailed, row_count: rows }: Activity) {
+  const parts = [
+    kindNames[kind],
+    ...(objects.length > 0 ? [objects.join(', ')] : []),
+    ...(rows === null ? [] : [rows === 1 ? '1 row' : `${figure(rows)} rows`]),
+    ...(isFailed && kind !== 'sign_in_failed' ? ['failed'] : []),
+  ]
+  return parts.join(' · ')
+}
+
+/** The entries of audit logs that match a filter, newest first. `nameOf` shows the database of each. */
+export function ActivityLog({
+  filter,
+  nameOf,
+  empty,
+  onClearFilters,
+}: {
+  filter: Record<string, string>
+  nameOf?: (id: string) => string
+  empty: ReactNode
+  /** Present if the filter is one that people can clear. */
+  onClearFilters?: (() => void) | undefined
+}) {
+  const log = useInfiniteQuery(databaseActivityQuery(filter))
+  const rows = log.data?.pages.flatMap(({ data }) => data) ?? []
+  const isFiltered = onClearFilters !== undefined
+  if (log.isSuccess && rows.length === 0 && !isFiltered) return empty
+  return (
+    <>
+      {rows.some(({ is_demo: isDemo }) => isDemo) && (
+        <div>
+          <Badge tone="untested">Sample data</Badge>
+        </div>
+      )}
+      <DataTable
+        caption="Activity, newest first"
+        isCaptionHidden
+        rows={rows}
+        getRowId={({ id }) => id}
+        getRowName={({ username, kind }) => `${kindNames[kind]}, ${username}`}
+        columns={columnsOf(nameOf)}
+        isSortedByServer
+        isLoading={log.isPending}
+        skeletonRows={6}
+        error={log.isError ? loadFailure(log.error, 'The activity') : undefined}
+        onRetry={() => retry(log.refetch)}
+        isFiltered={isFiltered}
+        {...(onClearFilters && { onClearFilters })}
+        labels={labels}
+        paging={
+          log.hasNextPage && (
+            <Button
+              variant="secondary"
+              isPending={log.isFetchingNextPage}
+              onClick={() => void log.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}

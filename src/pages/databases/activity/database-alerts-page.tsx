@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { databasesQuery } from '../../../api/databases/databases.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { ActivityLog } from './activity-log.tsx'
+import { SeesOnlyNote } from './sees-only-note.tsx'
+
+/** /recent-attacks?of=databases: what rules alert on, in all databases. */
+export function DatabaseAlertsPage({ children }: { children?: ReactNode }) {
+  const databases = useInfiniteQuery(databasesQuery('standing'))
+  const names = new Map(
+    databases.data?.pages.flatMap(({ data }) => data).map(({ id, name }) => [id, name]),
+  )
+  return (
+    <Page
+      title="Attacks"
+      width="full"
+      description="Alerts of rules on statements in your databases."
+    >
+      {children}
+      <SeesOnlyNote />
+      <ActivityLog
+        filter={{ rule_action: 'alerted' }}
+        nameOf={(id) => names.get(id) ?? 'Removed database'}
+        empty={
+          <EmptyState
+            title="No alerts"
+            description="Entries of your databases’ audit logs that a rule alerts on appear here. Open a database, then Activity, to ship its log."
+          />
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,195 @@
+import type { Networks } from '../../../../contract/databases/allowed-networks.ts'
+import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
+import { networksQuery, useChangeNetworks } from '../../../api/databases/allowed-networks.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { CodeBlock } from '../../../components/code-block/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../../components/table/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Textarea } from '../../../components/textarea/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { productName } from '../../shared/product-name.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { OutboundAddresses } from '../connection/outbound-addresses.tsx'
+import { roleNames } from '../database-words.ts'
+import { ListState } from '../inventory/inventory-view.tsx'
+import { readNetworkLines, refusedLine, writeNetworkLines } from './network-lines.ts'
+
+type Props = { database: ReachedDatabase; networks: Networks }
+
+/** The networks that clients of a database are in, whom its server lets in, and settings that let in nobody else. */
+export const AllowedNetworks = ({ database }: { database: ReachedDatabase }) => (
+  <Loaded query={networksQuery(database.id)} what="The networks" headingLevel={2}>
+    {(networks) => (
+      <>
+        <EditNetworks database={database} networks={networks} />
+        <Admitted database={database} networks={networks} />
+        <SettingsToCopy database={database} networks={networks} />
+      </>
+    )}
+  </Loaded>
+)
+
+function EditNetworks({ database: { id, level }, networks: { networks } }: Props) {
+  const change = useChangeNetworks(id)
+  const showToast = useToast()
+  const form = useSchemaForm<{ networks: string }>({
+    check: () => ({}),
+    defaultValues: { networks: writeNetworkLines(networks) },
+    fallback: 'The networks could not be saved. Try again.',
+    onSubmit: async (values) => {
+      const lines = readNetworkLines(values.networks)
+      const sent = lines.map(({ network, note }) => ({ network, note }))
+      await change.mutateAsync(sent).catch((error: unknown) => {
+        throw refusedLine(error, lines)
+      })
+      showToast({ tone: 'positive', title: 'The networks were saved' })
+    },
+  })
+  const { error, ...control } = form.field('networks')
+  return (
+    <Section title="Allowed networks">
+      <Text tone="muted" className="max-w-prose">
+        The networks that clients connect from. {productName()} compares them with what the server
+        allows, and writes settings to copy. It changes nothing on the server.
+      </Text>
+      <Form className="grid max-w-2xl gap-4" onSubmit={form.onSubmit}>
+        <Field
+          label="Networks, one per line"
+          hint="An address or a range of IPv4 or IPv6, then a note if you like: 192.0.2.0/24 Office"
+          error={error}
+        >
+          <Textarea
+            {...control}
+            rows={5}
+            face="mono"
+            dir="ltr"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Alert tone="critical" live="assertive">
+          {form.failure}
+        </Alert>
+        <div>
+          <RefusableButton
+            type="submit"
+            whyNot={whyNotLevel(level, 'resource.change')}
+            isPending={form.isPending}
+          >
+            Save networks
+          </RefusableButton>
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+const verdictWords = {
+  inside: { tone: 'positive', label: 'Within' },
+  outside: { tone: 'caution', label: 'Beyond' },
+  unclear: { tone: 'neutral', label: 'Can’t be compared' },
+} as const
+
+function Admitted({ database: { engine }, networks: { networks, admitted } }: Props) {
+  if (!admitted)
+    return (
+      <Section title="What the server allows">
+        <Text>The next check reads it, and it appears here.</Text>
+      </Section>
+    )
+  const missing = networks.filter((one) => one.is_admitted === false)
+  const hasDatabases = engine === 'postgresql'
+  return (
+    <Section title="What the server allows">
+      <Text tone="muted">
+        As of <Time at={admitted.read_at} format="date-time" />, from other hosts.
+      </Text>
+      {missing.length > 0 && (
+        <Alert tone="caution" title="Not all of your networks can connect">
+          The server doesn’t allow the whole of {missing.map(({ network }) => network).join(', ')}.
+        </Alert>
+      )}
+      <ListState list={admitted} empty="Nobody may sign in from another host">
+        {(rows) => (
+          <Table caption="Who may sign in from where" isCaptionHidden>
+            <TableHead>
+              <TableRow place="head">
+                <TableHeader>{roleNames[engine]}</TableHeader>
+                {hasDatabases && <TableHeader>Database</TableHeader>}
+                <TableHeader>From</TableHeader>
+                <TableHeader>Allowed networks</TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map(({ users, databases, address, verdict }) => (
+                <TableRow key={[users, databases, address].join(' ')}>
+                  <TableHeader scope="row">
+                    <bdi>{users}</bdi>
+                  </TableHeader>
+                  {hasDatabases && (
+                    <TableCell>
+                      <bdi>{databases}</bdi>
+                    </TableCell>
+                  )}
+                  <TableCell className="min-w-44">
+                    <Code dir="ltr">{address}</Code>
+                  </TableCell>
+                  <TableCell>
+                    <Badge tone={verdictWords[verdict].tone}>{verdictWords[verdict].label}</Badge>
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </ListState>
+    </Section>
+  )
+}
+
+const lineWords = {
+  pg_hba: {
+    language: 'pg_hba.conf',
+    text: 'In pg_hba.conf, the first line that matches decides. Try it with a session open, so that you can’t lock yourself out.',
+  },
+  accounts: {
+    language: 'SQL',
+    text: 'An account is bound to where it signs in from, so each network needs one.',
+  },
+  firewall: {
+    language: 'nftables',
+    text: 'For the firewall of the server, so that nobody else reaches the port. Load it with nft -f.',
+  },
+} as const
+
+const SettingsToCopy = ({ networks: { lines, own_addresses: own } }: Props) => (
+  <Section title="Settings to copy">
+    {lines.length === 0 ? (
+      <Text>Save your networks first. The settings then appear here.</Text>
+    ) : (
+      lines.map(({ purpose, text }) => (
+        <div key={purpose} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <Text>{lineWords[purpose].text}</Text>
+          <CodeBlock code={text} language={lineWords[purpose].language} />
+        </div>
+      ))
+    )}
+    <OutboundAddresses addresses={own} />
+  </Section>
+)

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+
+import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
+import { outboundAddressesQuery } from '../../../api/databases/allowed-networks.ts'
+import {
+  databaseQuery,
+  useAddDatabase,
+  useChangeConnection,
+  useTestConnection,
+} from '../../../api/databases/databases.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { productName } from '../../shared/product-name.ts'
+import { retry } from '../../shared/retry.ts'
+import { ConnectionForm } from './connection-form.tsx'
+import { ConnectionSteps } from './connection-steps.tsx'
+import { OutboundAddresses } from './outbound-addresses.tsx'
+
+const levels = [
+  { label: 'Databases', href: '/database-security' },
+  { label: 'Add database', href: '/add-database' },
+]
+
+/** /add-database: stores a draft, tests its connection in five steps, and leads to its findings. `?draft=` continues one. */
+export function AddDatabasePage() {
+  const [search] = useSearchParams()
+  const draft = search.get('draft')
+  return (
+    <Page
+      title="Add database"
+      breadcrumbs={
+        <Breadcrumbs
+          levels={levels}
+          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+        />
+      }
+      description={`${productName()} connects to your PostgreSQL, MySQL or MariaDB, reads its settings and catalogue, and changes nothing.`}
+    >
+      {draft === null ? <NewDatabase /> : <Draft id={draft} />}
+    </Page>
+  )
+}
+
+function NewDatabase() {
+  const add = useAddDatabase()
+  const test = useTestConnection()
+  const [, setSearch] = useSearchParams()
+  const whyNot = useWhyNot('resources.add')
+  const { data: addresses } = useQuery(outboundAddressesQuery)
+  return (
+    <>
+      {addresses && <OutboundAddresses addresses={addresses} />}
+      <ConnectionForm
+        hasName
+        whyNot={whyNot}
+        onSubmit={async (connection, about) => {
+          const { id } = await add.mutateAsync({ ...connection, ...about })
+          // The page of the draft shows the steps, and what went wrong.
+          void test.mutateAsync(id).catch(() => undefined)
+          setSearch({ draft: id }, { replace: true })
+        }}
+      />
+    </>
+  )
+}
+
+function Draft({ id }: { id: string }) {
+  const { data: database, error, refetch } = useQuery(databaseQuery(id))
+  if (error && !database)
+    return <ErrorState {...loadFailure(error, 'This database')} onRetry={() => retry(refetch)} />
+  if (!database) return <PageSkeleton />
+  return database.state === 'draft' || database.state === 'testing' ? (
+    <Unfinished database={database} />
+  ) : (
+    <Connected database={database} />
+  )
+}
+
+function Unfinished({ database }: { database: ReachedDatabase }) {
+  const change = useChangeConnection()
+  return (
+    <>
+      <ConnectionSteps databaseId={database.id} />
+      <ConnectionForm
+        database={database}
+        whyNot={whyNotLevel(database.level, 'resource.change')}
+        onSubmit={async (connection) => {
+          await change.mutateAsync({ id: database.id, connection })
+        }}
+      />
+    </>
+  )
+}
+
+const Connected = ({ database: { id, name } }: { database: ReachedDatabase }) => (
+  <>
+    <Alert tone="positive" title={`${name} is connected`} live="polite">
+      Its first check runs now, and one every day from now on.
+    </Alert>
+    <div>
+      <Link asChild variant="button">
+        <RouterLink to={`/database/${id}/manager`}>View findings</RouterLink>
+      </Link>
+    </div>
+    <ConnectionSteps databaseId={id} />
+  </>
+)

@@ -1,0 +1,209 @@
+import { useState, type ReactNode } from 'react'
+
+import {
+  type DatabaseEngine,
+  databaseEngines,
+  enginePorts,
+  type TlsMode,
+  tlsModes,
+} from '../../../../contract/databases/database-states.ts'
+import type { Database } from '../../../../contract/databases/database.ts'
+import type { NewConnection } from '../../../api/databases/databases.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { PasswordField } from '../../../components/password-field/index.ts'
+import { RadioGroup } from '../../../components/radio-group/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Textarea } from '../../../components/textarea/index.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
+import { engineNames, roleNames, tlsModeWords } from '../database-words.ts'
+import { PasteConnection } from './paste-connection.tsx'
+import type { ConnectionText } from './read-connection-text.ts'
+import { ReadOnlyRole } from './read-only-role.tsx'
+
+type Values = {
+  name: string
+  engine: DatabaseEngine
+  host: string
+  port: string
+  database_name: string
+  username: string
+  password: string
+  tls_mode: TlsMode
+  certificate_authority: string
+}
+
+const schemas = () => import('../../../../contract/databases/database.ts')
+const withName = () => schemas().then((module) => module.addDatabaseForm)
+const withoutName = () => schemas().then((module) => module.changeConnectionForm)
+
+const plain = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  dir: 'ltr',
+} as const
+
+const engineOptions = databaseEngines.map((value) => ({ value, label: engineNames[value] }))
+const tlsOptions = tlsModes.map((value) => ({ value, ...tlsModeWords[value] }))
+
+/** Where a database is and how to sign in to it. The password is never filled in from what is stored. */
+export function ConnectionForm({
+  database,
+  hasName = false,
+  whyNot,
+  onSubmit,
+  children,
+}: {
+  /** What is stored. */
+  database?: Database
+  /** Whether it also asks for the name and the engine, which don't change later. */
+  hasName?: boolean
+  /** Why the person may not test it. Undefined if they may. */
+  whyNot: string | undefined
+  onSubmit: (connection: NewConnection, about: Pick<Values, 'name' | 'engine'>) => Promise<void>
+  /** Below the button: what came of it. */
+  children?: ReactNode
+}) {
+  const [pasted, setPasted] = useState(false)
+  const form = useSchemaForm<Values>({
+    schema: hasName ? withName : withoutName,
+    defaultValues: {
+      name: database?.name ?? '',
+      engine: database?.engine ?? 'postgresql',
+      host: database?.host ?? '',
+      port: String(database?.port ?? enginePorts.postgresql),
+      database_name: database?.database_name ?? '',
+      username: database?.username ?? 'parapet',
+      password: '',
+      tls_mode: database?.tls_mode ?? 'verify-full',
+      certificate_authority: database?.certificate_authority ?? '',
+    },
+    fallback: 'The connection could not be tested. Try again.',
+    onSubmit: async ({ name, engine, port, certificate_authority: authority, ...rest }) =>
+      onSubmit(
+        { ...rest, port: Number(port), certificate_authority: authority || null },
+        { name, engine },
+      ),
+  })
+  const { values } = form
+  /** The port follows as long as it is the default. */
+  const choose = (engine: DatabaseEngine) => {
+    if (values.port === String(enginePorts[values.engine]))
+      form.setValue('port', String(enginePorts[engine]))
+    form.setValue('engine', engine)
+  }
+  const fill = ({ engine, ...read }: ConnectionText) => {
+    if (hasName) choose(engine)
+    for (const [name, value] of Object.entries(read)) form.setValue(name as keyof Values, value)
+    if (hasName && !values.name) form.setValue('name', read.database_name ?? read.host)
+    setPasted(true)
+  }
+  const field = (name: Exclude<keyof Values, 'tls_mode' | 'engine'>) => {
+    const { error, ...control } = form.field(name)
+    return { error, control }
+  }
+  const nameField = field('name')
+  const host = field('host')
+  const port = field('port')
+  const databaseName = field('database_name')
+  const username = field('username')
+  const password = field('password')
+  const engine = form.control('engine')
+
+  return (
+    <Form className="grid max-w-2xl gap-6" onSubmit={form.onSubmit}>
+      <PasteConnection onRead={fill} />
+      <Text role="status" tone="muted">
+        {pasted ? 'Filled in from what you pasted. The password is hidden below.' : null}
+      </Text>
+      {hasName && (
+        <Field label="Name" hint="As your team calls it." error={nameField.error}>
+          <Input {...nameField.control} autoComplete="off" />
+        </Field>
+      )}
+      {hasName && (
+        <RadioGroup
+          legend="Engine"
+          options={engineOptions}
+          {...engine}
+          onValueChange={(value) => choose(value as DatabaseEngine)}
+        />
+      )}
+      <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">
+        <Field label="Host" error={host.error}>
+          <Input {...host.control} {...plain} />
+        </Field>
+        <Field label="Port" error={port.error}>
+          <Input {...port.control} {...plain} inputMode="numeric" />
+        </Field>
+      </div>
+      <Field label="Database" hint="Its name on the server." error={databaseName.error}>
+        <Input {...databaseName.control} {...plain} />
+      </Field>
+      <Field
+        label={roleNames[values.engine]}
+        hint="One that only reads: see below."
+        error={username.error}
+      >
+        <Input {...username.control} {...plain} />
+      </Field>
+      <ReadOnlyRole
+        engine={values.engine}
+        username={values.username}
+        databaseName={values.database_name}
+        isEncrypted={values.tls_mode !== 'disable'}
+      />
+      <Field
+        label="Password"
+        hint="Stored encrypted, and never shown again."
+        error={password.error}
+      >
+        <PasswordField {...password.control} autoComplete="new-password" />
+      </Field>
+      <EncryptionFields form={form} />
+      <Alert tone="critical" live="assertive">
+        {form.failure}
+      </Alert>
+      <div>
+        <RefusableButton
+          whyNot={whyNot}
+          type="submit"
+          isPending={form.isPending}
+          pendingLabel="Testing…"
+        >
+          Test connection
+        </RefusableButton>
+      </div>
+      {children}
+    </Form>
+  )
+}
+
+function EncryptionFields({ form }: { form: ReturnType<typeof useSchemaForm<Values>> }) {
+  const mode = form.control('tls_mode')
+  const { error, ...authority } = form.field('certificate_authority')
+  const isVerified = mode.value === 'verify-full' || mode.value === 'verify-ca'
+  return (
+    <>
+      <RadioGroup
+        legend="Encryption"
+        options={tlsOptions}
+        {...mode}
+        onValueChange={(value) => mode.onValueChange(value as TlsMode)}
+      />
+      {isVerified && (
+        <Field
+          label="Certificate authority (optional)"
+          hint="In PEM format. Without one, the authorities that browsers trust."
+          error={error}
+        >
+          <Textarea {...authority} {...plain} rows={4} face="mono" />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  type DatabaseEngine,
+  type TlsMode,
+  tlsModes,
+} from '../../../../contract/databases/database-states.ts'
+
+/** What a connection URL says. Fields that it leaves out are absent. */
+export type ConnectionText = {
+  engine: DatabaseEngine
+  host: string
+  port?: string
+  database_name?: string
+  username?: string
+  password?: string
+  tls_mode?: TlsMode
+}
+
+/**
+ * Reads a connection URL (`postgres://…`, `mysql://…`, `mariadb://…`, also with a driver as in `postgresql+asyncpg://` or
+ * `jdbc:postgresql://`), a line of an .env file with one, or libpq's `host=… dbname=…`. Returns undefined for anything else.
+ */
+export function readConnectionText(text: string): ConnectionText | undefined {
+  const value = withoutVariable(text.trim())
+  return urlIn(value) ?? pairsIn(value)
+}
+
+/** `export DATABASE_URL="…"`, as in an .env file. */
+const withoutVariable = (line: string) =>
+  line.replace(/^(?:export\s+)?[A-Z][A-Z0-9_]*\s*=\s*/, '').replace(/^(["'])(.*)\1;?$/s, '$2')
+
+function urlIn(value: string): ConnectionText | undefined {
+  const [, scheme, rest] =
+    /^(?:jdbc:)?(postgres|postgresql|mysql|mysql2|mariadb)(?:\+\w+)?:\/\/(.*)$/s.exec(value) ?? []
+  if (rest === undefined) return undefined
+  // Another scheme than http wouldn't be normalised, and several hosts are no URL: the first of them is used.
+  const first = rest.replace(/^((?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, '$1')
+  if (!URL.canParse(`http://${first}`)) return undefined
+  const url = new URL(`http://${first}`)
+  const query = url.searchParams
+  return present({
+    engine: scheme?.startsWith('postgres') ? 'postgresql' : 'mysql',
+    host: query.get('host') ?? url.hostname.replace(/^\[|\]$/g, ''),
+    port: query.get('port') ?? (url.port || portIn(first)),
+    database_name: query.get('dbname') ?? decoded(url.pathname.slice(1)),
+    username: query.get('user') ?? decoded(url.username),
+    password: query.get('password') ?? decoded(url.password),
+    tls_mode: query.get('sslmode') ?? modeOf(query.get('ssl-mode') ?? query.get('sslMode')),
+  })
+}
+
+/** MySQL's names. */
+const modeOf = (mode: string | null) =>
+  ({
+    VERIFY_IDENTITY: 'verify-full',
+    VERIFY_CA: 'verify-ca',
+    REQUIRED: 'require',
+    DISABLED: 'disable',
+  })[mode?.toUpperCase() ?? '']
+
+/** The URL parser leaves out the default port of http. */
+const portIn = (rest: string) => /^(?:[^/?#@]*@)?[^/?#@]*:(80)(?=[/?#]|$)/.exec(rest)?.[1]
+
+const PAIR = /(\w+)\s*=\s*('(?:[^'\\]|\\.)*'|[^\s']\S*)/g
+
+function pairsIn(value: string): ConnectionText | undefined {
+  const pairs = new Map(
+    [...value.matchAll(PAIR)].map(([, name = '', raw = '']) => [
+      name,
+      raw.startsWith("'") ? raw.slice(1, -1).replaceAll(/\\(.)/g, '$1') : raw,
+    ]),
+  )
+  return present({
+    engine: 'postgresql',
+    host: pairs.get('host') ?? pairs.get('hostaddr') ?? '',
+    port: pairs.get('port'),
+    database_name: pairs.get('dbname'),
+    username: pairs.get('user'),
+    password: pairs.get('password'),
+    tls_mode: pairs.get('sslmode'),
+  })
+}
+
+function present({
+  engine,
+  host,
+  tls_mode: mode,
+  ...rest
+}: Record<string, string | undefined> & { engine: DatabaseEngine; host: string }):
+  | ConnectionText
+  | undefined {
+  if (host === '') return undefined
+  const given = Object.entries(rest).filter(([, value]) => value)
+  // Modes such as `prefer` may not encrypt at all: the safest one is suggested instead.
+  const tlsMode = tlsModes.find((known) => known === mode)
+  return { engine, host, ...Object.fromEntries(given), ...(tlsMode && { tls_mode: tlsMode }) }
+}
+
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

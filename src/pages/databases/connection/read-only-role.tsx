@@ -1,0 +1,64 @@
+import type { DatabaseEngine } from '../../../../contract/databases/database-states.ts'
+import { mysqlRoleSql } from '../../../../contract/databases/mysql-role.ts'
+import {
+  optionalGrantsSql,
+  readOnlyRoleSql,
+} from '../../../../contract/databases/read-only-role.ts'
+import { Accordion, AccordionItem } from '../../../components/accordion/index.ts'
+import { CodeBlock } from '../../../components/code-block/index.ts'
+import { Text } from '../../../components/text/index.ts'
+
+type Names = { username: string; databaseName: string; isEncrypted: boolean }
+
+/** The statements that create the role for Parapet, with the names that were entered. */
+export function ReadOnlyRole({
+  engine,
+  username,
+  databaseName,
+  isEncrypted,
+}: Names & { engine: DatabaseEngine }) {
+  const Statements = engine === 'mysql' ? MysqlStatements : PostgresqlStatements
+  return (
+    <Accordion headingLevel={2}>
+      <AccordionItem
+        value="role"
+        title={`Create ${engine === 'mysql' ? 'an account' : 'a role'} that only reads`}
+      >
+        <div className="grid gap-4">
+          <Text>
+            It reads settings, statistics and the catalogue, and no row of your tables. Replace the
+            password, and run this as an administrator.
+          </Text>
+          <Statements
+            username={username || 'parapet'}
+            databaseName={databaseName || 'postgres'}
+            isEncrypted={isEncrypted}
+          />
+        </div>
+      </AccordionItem>
+    </Accordion>
+  )
+}
+
+const PostgresqlStatements = (names: Names) => (
+  <>
+    <CodeBlock code={readOnlyRoleSql(names)} language="SQL" defaultWrapped />
+    <Text>
+      Where you are a superuser, also grant these. On a managed service you can’t: the checks of
+      pg_hba.conf are then not visible.
+    </Text>
+    <CodeBlock code={optionalGrantsSql(names)} language="SQL" defaultWrapped />
+  </>
+)
+
+const MysqlStatements = (names: Names) => (
+  <>
+    <Text>MariaDB 10.6 to 12:</Text>
+    <CodeBlock code={mysqlRoleSql('MariaDB', names)} language="SQL" defaultWrapped />
+    <Text>
+      MySQL 8.0 and 8.4. The checks were tried on MariaDB 10.11; for MySQL, they follow its
+      documentation.
+    </Text>
+    <CodeBlock code={mysqlRoleSql('MySQL', names)} language="SQL" defaultWrapped />
+  </>
+)

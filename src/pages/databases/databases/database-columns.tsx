@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { ListedDatabase } from '../../../../contract/databases/database.ts'
+import { findingSeverities } from '../../../../contract/organisation/finding-severities.ts'
+import { activityCountsQuery } from '../../../api/databases/activity.ts'
+import { SeverityBadge } from '../../../components/badge/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import type { DataTableColumn } from '../../../components/data-table/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
+import { figure } from '../../shared/figures.ts'
+import { engineAndVersion } from '../database-words.ts'
+import { DatabaseStateBadge } from './database-state-badge.tsx'
+
+const pageOf = ({ id, state }: ListedDatabase) =>
+  state === 'draft' || state === 'testing' ? `/add-database?draft=${id}` : `/database/${id}/manager`
+
+const name: DataTableColumn<ListedDatabase> = {
+  id: 'name',
+  header: 'Name',
+  isRowHeader: true,
+  cell: (database) => (
+    <div className="grid justify-items-start gap-1">
+      <Link asChild>
+        <RouterLink to={pageOf(database)}>
+          <bdi>{database.name}</bdi>
+        </RouterLink>
+      </Link>
+      <Code>{database.host}</Code>
+    </div>
+  ),
+}
+
+export const standingColumns: readonly DataTableColumn<ListedDatabase>[] = [
+  name,
+  { id: 'state', header: 'Status', cell: ({ state }) => <DatabaseStateBadge state={state} /> },
+  {
+    id: 'engine',
+    header: 'Engine',
+    cell: (database) => engineAndVersion(database),
+  },
+  { id: 'tls', header: 'TLS', cell: (database) => tlsOf(database) },
+  { id: 'findings', header: 'Findings', cell: ({ findings }) => <Findings counts={findings} /> },
+  { id: 'alerts', header: 'Alerts in 24 hours', cell: ({ id }) => <Alerts id={id} /> },
+  {
+    id: 'checked',
+    header: 'Last check',
+    cell: ({ checked_at: at }) => (at ? <Time at={at} format="date-time" /> : 'Never'),
+  },
+]
+
+function tlsOf({ tls_version: version, tls_mode: mode, server_version: known }: ListedDatabase) {
+  if (mode === 'disable') return 'None'
+  if (known === null) return 'Unknown'
+  return version?.replace('TLSv', '') ?? 'None'
+}
+
+function Findings({ counts }: { counts: ListedDatabase['findings'] }) {
+  if (!counts) return 'Not checked'
+  const found = findingSeverities.filter((severity) => counts[severity] > 0)
+  if (found.length === 0) return 'None'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {found.map((severity) => (
+        <span key={severity} className="flex items-center gap-1">
+          <SeverityBadge severity={severity} /> {counts[severity]}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** What rules alerted on, of a database whose audit log arrives. */
+function Alerts({ id }: { id: string }) {
+  const { data } = useQuery(activityCountsQuery())
+  if (!data) return null
+  const counts = data.find((one) => one.database_id === id)
+  if (!counts) return 'No log'
+  if (counts.alerted === 0) return 'None'
+  return (
+    <Link asChild>
+      <RouterLink to={`/database/${id}/manager?tab=activity`}>{figure(counts.alerted)}</RouterLink>
+    </Link>
+  )
+}
+
+export const removedColumns: readonly DataTableColumn<ListedDatabase>[] = [
+  name,
+  { id: 'removed', header: 'Removed', cell: ({ state_changed_at: at }) => <Time at={at} /> },
+  {
+    id: 'gone',
+    header: 'Deleted permanently',
+    cell: ({ state_changed_at: at }) => <Time at={restorableUntil(at)} />,
+  },
+]

@@ -1,0 +1,173 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import type { ListedDatabase } from '../../../../contract/databases/database.ts'
+import { databasesQuery, useRestoreDatabase } from '../../../api/databases/databases.ts'
+import { Button } from '../../../components/button/index.ts'
+import {
+  DataTable,
+  englishDataTableLabels,
+  type DataTableAction,
+} from '../../../components/data-table/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { SearchField } from '../../../components/search-field/index.ts'
+import { SegmentedControl } from '../../../components/segmented-control/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { AddDatabaseLink } from './add-database-link.tsx'
+import { removedColumns, standingColumns } from './database-columns.tsx'
+
+type List = 'standing' | 'removed'
+const lists = [
+  { value: 'standing', label: 'Active' },
+  { value: 'removed', label: 'Removed' },
+] as const
+
+const labels = {
+  ...englishDataTableLabels,
+  noResult: 'No databases match.',
+  clearFilters: 'Show all databases',
+  count: (count: number) => (count === 1 ? '1 database' : `${count} databases`),
+}
+
+/** /database-security: the databases of the organisation. The list and the search text are in the URL. */
+export function DatabaseSecurityPage() {
+  const [search, change] = useAddressFields()
+  const list: List = search.get('list') === 'removed' ? 'removed' : 'standing'
+  const wanted = search.get('q') ?? ''
+  const databases = useInfiniteQuery(databasesQuery(list, wanted))
+  const actions = useRowActions(list)
+  const isRemoved = list === 'removed'
+  const failure = loadFailure(databases.error, isRemoved ? 'Removed databases' : 'Your databases')
+
+  return (
+    <Page title="Databases" width="full" actions={<AddDatabaseLink isPrimary />}>
+      <div className="flex flex-wrap items-center gap-4">
+        <SegmentedControl<List>
+          legend="Filter databases"
+          isLegendHidden
+          options={lists}
+          value={list}
+          onValueChange={(next) => change({ list: next === 'removed' ? next : null })}
+        />
+        <div className="w-64 max-w-full">
+          <SearchField
+            aria-label="Search by name or host"
+            placeholder="Search by name or host"
+            searched={wanted}
+            onSearch={(text) => change({ q: text || null }, { replace: true })}
+          />
+        </div>
+      </div>
+      {databases.isLoadingError ? (
+        <ErrorState {...failure} onRetry={() => retry(databases.refetch)} />
+      ) : (
+        <DataTable
+          key={list}
+          caption={isRemoved ? 'Removed databases' : 'Your databases'}
+          isCaptionHidden
+          columns={isRemoved ? removedColumns : standingColumns}
+          rows={databases.data?.pages.flatMap(({ data }) => data) ?? []}
+          getRowId={idOf}
+          getRowName={nameOf}
+          rowActions={actions}
+          hasViewMenu={false}
+          isLoading={databases.isPending}
+          error={databases.isError ? failure : undefined}
+          onRetry={() => retry(databases.refetch)}
+          isFiltered={wanted !== ''}
+          onClearFilters={() => change({ q: null })}
+          labels={labels}
+          empty={isRemoved ? <NothingRemoved /> : <NoDatabase />}
+          paging={
+            databases.hasNextPage && (
+              <Button
+                variant="secondary"
+                isPending={databases.isFetchingNextPage}
+                onClick={() => void databases.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function useRowActions(list: List) {
+  const navigate = useNavigate()
+  const { mutate: restore } = useRestoreDatabase()
+  const showToast = useToast()
+  const failed = useFailureToast()
+  return useMemo(
+    (): DataTableAction<ListedDatabase>[] =>
+      list === 'removed'
+        ? [
+            {
+              ...unlessRefused,
+              id: 'restore',
+              label: 'Restore',
+              onSelect: ({ id, name }) =>
+                restore(id, {
+                  onSuccess: () => {
+                    showToast({
+                      tone: 'positive',
+                      title: `${name} was restored`,
+                      description: 'Enter its password again to connect it.',
+                    })
+                    void navigate(`/add-database?draft=${id}`)
+                  },
+                  onError: failed(`${name} could not be restored`),
+                }),
+            },
+          ]
+        : [
+            {
+              id: 'manage',
+              label: 'Manage',
+              onSelect: ({ id }) => void navigate(`/database/${id}/manage`),
+            },
+            {
+              ...unlessRefused,
+              id: 'remove',
+              label: 'Remove',
+              isCritical: true,
+              onSelect: ({ id }) => void navigate(`/database/${id}/remove`),
+            },
+          ],
+    [list, navigate, restore, showToast, failed],
+  )
+}
+
+const whyNot = ({ level }: ListedDatabase) => whyNotLevel(level, 'resource.remove')
+const unlessRefused = {
+  isDisabled: (row: ListedDatabase) => whyNot(row) !== undefined,
+  describe: whyNot,
+}
+
+const idOf = ({ id }: ListedDatabase) => id
+const nameOf = ({ name }: ListedDatabase) => name
+
+const NoDatabase = () => (
+  <EmptyState
+    title="No databases yet"
+    description="Connect a PostgreSQL, MySQL or MariaDB with a role that only reads, to see what is wrong with it and how to fix it."
+    action={<AddDatabaseLink />}
+  />
+)
+
+const NothingRemoved = () => (
+  <EmptyState
+    title="No removed databases"
+    description="Databases that you remove stay here for seven days, so that you can restore them."
+  />
+)

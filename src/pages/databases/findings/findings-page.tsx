@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+
+import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
+import { renewCookies } from '../../../api/credentials.ts'
+import {
+  databaseQuery,
+  findingsExportAddress,
+  findingsQuery,
+  remediesAddress,
+  useCheckDatabase,
+} from '../../../api/databases/databases.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { AddressTabs } from '../../shared/address-tabs.tsx'
+import { ExportMenu } from '../../shared/export-menu.tsx'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { retry } from '../../shared/retry.ts'
+import { useIsPast } from '../../shared/use-is-past.ts'
+import { ActivityView } from '../activity/activity-view.tsx'
+import { DatabasePage } from '../database-page.tsx'
+import { Access, SensitiveColumns, Sessions, SlowQueries } from '../inventory/inventory-lists.tsx'
+import { type InventoryList, InventoryView } from '../inventory/inventory-view.tsx'
+import { StateNotice } from '../state-notice.tsx'
+import { ReportView } from './report-view.tsx'
+import { headline } from './report-words.ts'
+
+type Tab = { value: string; label: string; List?: InventoryList }
+const tabs: readonly Tab[] = [
+  { value: 'findings', label: 'Findings' },
+  { value: 'activity', label: 'Activity' },
+  { value: 'access', label: 'Access', List: Access },
+  { value: 'sessions', label: 'Sessions', List: Sessions },
+  { value: 'queries', label: 'Slow queries', List: SlowQueries },
+  { value: 'columns', label: 'Sensitive columns', List: SensitiveColumns },
+]
+
+/** /database/{id}/manager: what is wrong with a database, why it matters and what fixes it. It only reads. `?tab=` selects the list. */
+export function FindingsPage() {
+  const { id = '' } = useParams()
+  const { data: report, error, isPending, refetch } = useQuery(findingsQuery(id))
+  const { data: database } = useQuery({ ...databaseQuery(id), enabled: false })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isWatched =
+    database !== undefined && !['draft', 'testing', 'paused', 'removed'].includes(database.state)
+
+  return (
+    <DatabasePage
+      title="Database findings"
+      renderHeading={({ name }) => <bdi>{name}</bdi>}
+      headingRef={heading}
+      below="Findings"
+      renderDescription={() => report && headline(report)}
+      renderActions={(reached) => (
+        <>
+          <Link asChild variant="button-secondary">
+            <RouterLink to={`/database/${id}/manage`}>Manage</RouterLink>
+          </Link>
+          {report && report.checks.some(({ state }) => state === 'fail') && (
+            // The browser sends only the cookie, which lasts an hour.
+            <Link
+              variant="button-secondary"
+              href={remediesAddress(id)}
+              download
+              onClick={renewCookies}
+            >
+              Download remedies
+            </Link>
+          )}
+          {report && <ExportMenu addressOf={(format) => findingsExportAddress(id, format)} />}
+          {isWatched && <CheckButton database={reached} nextRunAt={report?.next_run_at} />}
+        </>
+      )}
+    >
+      {(reached) => (
+        <>
+          <StateNotice database={reached} />
+          <AddressTabs label="Database" tabs={tabs}>
+            {({ value, List }) => (
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2">
+                {value === 'activity' && <ActivityView database={reached} />}
+                {List && <InventoryView database={reached} List={List} />}
+                {value === 'findings' && findingsOf(reached)}
+              </div>
+            )}
+          </AddressTabs>
+        </>
+      )}
+    </DatabasePage>
+  )
+
+  function findingsOf(reached: ReachedDatabase) {
+    return (
+      <>
+        {isPending && <PageSkeleton />}
+        {error && report === undefined && (
+          <ErrorState {...loadFailure(error, 'The findings')} onRetry={() => retry(refetch)} />
+        )}
+        {report === null && (
+          <EmptyState
+            title="Not checked yet"
+            description={
+              reached.state === 'connected'
+                ? 'The first check is about to run. It takes a few seconds, and appears here.'
+                : 'A check reads the settings and the catalogue of the database, once it is connected.'
+            }
+          />
+        )}
+        {report && <ReportView database={reached} report={report} />}
+      </>
+    )
+  }
+}
+
+function CheckButton({
+  database,
+  nextRunAt,
+}: {
+  database: ReachedDatabase
+  nextRunAt: string | undefined
+}) {
+  const check = useCheckDatabase(database.id)
+  const showToast = useToast()
+  const isDue = useIsPast(nextRunAt)
+  const run = () => {
+    if (!isDue) return
+    check.mutate(undefined, {
+      onSuccess: () => showToast({ tone: 'positive', title: `${database.name} was checked` }),
+    })
+  }
+  return (
+    <>
+      <RefusableButton
+        whyNot={whyNotLevel(database.level, 'resource.change')}
+        isPending={check.isPending}
+        pendingLabel="Checking…"
+        aria-disabled={!isDue || undefined}
+        aria-describedby="next-check"
+        onClick={run}
+      >
+        Check now
+      </RefusableButton>
+      <Alert tone="critical" live="assertive">
+        {check.error && failureSentence(check.error, 'The check failed. Try again.')}
+      </Alert>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import type { SensitiveKind } from '../../../../contract/databases/inventory.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../../components/table/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { figure } from '../../shared/figures.ts'
+import { roleNames } from '../database-words.ts'
+import { type InventoryProps, ListState } from './inventory-view.tsx'
+
+const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const
+const rightNames = {
+  SELECT: 'Read',
+  INSERT: 'Add',
+  UPDATE: 'Change',
+  DELETE: 'Delete',
+  TRUNCATE: 'Empty',
+} satisfies Record<(typeof rights)[number], string>
+
+/** Who may do what with the tables of each schema, and through which role. */
+export const Access = ({ inventory: { access }, engine }: InventoryProps) => (
+  <ListState list={access} empty={`No ${roleNames[engine].toLowerCase()} may use a table`}>
+    {(rows) => (
+      <Table
+        caption={`${roleNames[engine]}s that can sign in, and what they may do`}
+        isCaptionHidden
+      >
+        <TableHead>
+          <TableRow place="head">
+            {[roleNames[engine], 'Through', 'Schema', 'Tables'].map((name) => (
+              <TableHeader key={name}>{name}</TableHeader>
+            ))}
+            {rights.map((right) => (
+              <TableHeader key={right}>{rightNames[right]}</TableHeader>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ role, is_superuser: isSuperuser, through, schema, privileges, tables }) => (
+            <TableRow key={[role, through, schema, ...privileges].join(' ')}>
+              <TableHeader scope="row">
+                <bdi>{role}</bdi> {isSuperuser && <Badge tone="critical">Superuser</Badge>}
+              </TableHeader>
+              <TableCell>
+                {through === role ? 'Itself' : <bdi>{through ?? 'Itself'}</bdi>}
+              </TableCell>
+              <TableCell>
+                <bdi>{schema ?? 'All'}</bdi>
+              </TableCell>
+              <TableCell>{isSuperuser ? 'All' : figure(tables)}</TableCell>
+              {rights.map((right) => (
+                <TableCell key={right}>
+                  {isSuperuser || privileges.includes(right) ? 'Yes' : '–'}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    )}
+  </ListState>
+)
+
+export const Sessions = ({ inventory: { sessions }, engine }: InventoryProps) => (
+  <ListState list={sessions} empty="Nobody else was connected">
+    {(rows) => (
+      <Table caption="Sessions" isCaptionHidden>
+        <TableHead>
+          <TableRow place="head">
+            {[roleNames[engine], 'Address', 'Program', 'State', 'Encrypted', 'Sessions'].map(
+              (name) => (
+                <TableHeader key={name}>{name}</TableHeader>
+              ),
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ role, address, program, state, is_encrypted: isEncrypted, count }) => (
+            <TableRow key={[role, address, program, state, isEncrypted].join(' ')}>
+              <TableHeader scope="row">
+                <bdi>{role ?? '–'}</bdi>
+              </TableHeader>
+              <TableCell>{address ?? 'Local socket'}</TableCell>
+              <TableCell>
+                <bdi>{program || '–'}</bdi>
+              </TableCell>
+              <TableCell>{state ?? '–'}</TableCell>
+              <TableCell>{isEncrypted === null ? 'Unknown' : isEncrypted ? 'Yes' : 'No'}</TableCell>
+              <TableCell>{figure(count)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    )}
+  </ListState>
+)
+
+const milliseconds = (value: number) =>
+  `${value < 10 ? value.toFixed(1) : figure(Math.round(value))} ms`
+
+/** The statements that took longest, without the values in them. */
+export const SlowQueries = ({ inventory: { slow_queries: queries }, engine }: InventoryProps) => (
+  <ListState list={queries} empty="No statement was counted">
+    {(rows) => (
+      <>
+        <Text tone="muted">By total time. The values in the statements are removed.</Text>
+        <Table caption="Slow queries" isCaptionHidden>
+          <TableHead>
+            <TableRow place="head">
+              {['Statement', roleNames[engine], 'Calls', 'Mean', 'Total'].map((name) => (
+                <TableHeader key={name}>{name}</TableHeader>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ statement, role, calls, mean_ms: mean, total_ms: total }, at) => (
+              // oxlint-disable-next-line no-array-index-key -- two can have the same words; they never move
+              <TableRow key={at}>
+                <TableCell className="w-full">
+                  <Code>{statement}</Code>
+                </TableCell>
+                <TableCell>
+                  <bdi>{role ?? '–'}</bdi>
+                </TableCell>
+                <TableCell>{figure(calls)}</TableCell>
+                <TableCell>{milliseconds(mean)}</TableCell>
+                <TableCell>{milliseconds(total)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </>
+    )}
+  </ListState>
+)
+
+const kindNames: Record<SensitiveKind, string> = {
+  credential: 'Password or key',
+  token: 'Token or code',
+  identity: 'National number',
+  payment: 'Card or account',
+  health: 'Health or body',
+}
+
+/** Columns that are sensitive by their names. */
+export const SensitiveColumns = ({ inventory: { sensitive_columns: columns } }: InventoryProps) => (
+  <ListState list={columns} empty="No column is sensitive by its name">
+    {(rows) => (
+      <>
+        <Text tone="muted">By their names. No value is read.</Text>
+        <Table caption="Sensitive columns" isCaptionHidden>
+          <TableHead>
+            <TableRow place="head">
+              {['Table', 'Column', 'Kind'].map((name) => (
+                <TableHeader key={name}>{name}</TableHeader>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ table, column, kind }) => (
+              <TableRow key={`${table} ${column} ${kind}`}>
+                <TableHeader scope="row">
+                  <Code>{table}</Code>
+                </TableHeader>
+                <TableCell>
+                  <Code>{column}</Code>
+                </TableCell>
+                <TableCell>{kindNames[kind]}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </>
+    )}
+  </ListState>
+)

@@ -1,0 +1,165 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, within } from 'storybook/test'
+
+import { FindingsPage } from '../../../../src/pages/databases/findings/findings-page.tsx'
+import { ada, refuses, responses } from '../../support/api.ts'
+import { history, inventory, report, shop } from '../../support/databases.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { couldNotBeLoaded, loading } from '../../support/page-states.ts'
+import { pageParameters } from '../../support/page-story.ts'
+import { standAt } from '../../support/time.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = responses('GET /v1/user', { data: ada })
+const is = (data: typeof shop) => responses('GET /v1/database/{id}', { data })
+const found = (data: typeof report | null) => responses('GET /v1/database/{id}/findings', { data })
+
+const hasHistory = responses('GET /v1/database/{id}/findings/history', {
+  data: history,
+  next_cursor: null,
+})
+
+const meta = {
+  title: 'Pages/FindingsPage',
+  tags: ['!autodocs'],
+  component: FindingsPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/database/:id/manager'),
+    msw: [isAda, is(shop), found(report), hasHistory],
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof FindingsPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByText(
+        '2 checks failed: 1 of high severity and 1 of medium severity. 1 could not be seen.',
+      ),
+    ).toBeVisible()
+    await userEvent.click(canvas.getByRole('link', { name: 'More than one superuser' }))
+    const details = within(await screen.findByRole('dialog'))
+    await expect(await details.findByText('ALTER ROLE "app" NOSUPERUSER;')).toBeVisible()
+  },
+}
+
+export const NotVisibleIsNeverPassed: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Unknown' }))
+    const row = await canvas.findByRole('row', { name: /Passwords are stored with MD5/ })
+    await expect(within(row).getByText('Not visible')).toBeVisible()
+    await expect(within(row).getByText('Needs SELECT on pg_authid')).toBeVisible()
+    await expect(canvas.queryByText('TLS is off')).toBeNull()
+  },
+}
+
+/** It costs points, but is in no list of things to do. */
+export const IgnoredFinding: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(shop),
+      hasHistory,
+      found({
+        ...report,
+        checks: report.checks.map((check) =>
+          check.id === 'superusers'
+            ? {
+                ...check,
+                ignored: {
+                  reason: 'Two are needed.',
+                  until: '2026-04-01T00:00:00.000Z',
+                  since: '2026-01-07T10:00:00.000Z',
+                },
+              }
+            : check,
+        ),
+      }),
+      responses('POST /v1/database/{id}/findings/unignore', { data: report }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Connections are not logged')).toBeVisible()
+    await expect(canvas.queryByText('More than one superuser')).toBeNull()
+    await userEvent.click(canvas.getByRole('radio', { name: 'All checks' }))
+    await userEvent.click(await canvas.findByRole('link', { name: 'More than one superuser' }))
+    const details = within(await screen.findByRole('dialog'))
+    await expect(details.getByText(/Two are needed/)).toBeVisible()
+    await userEvent.click(details.getByRole('button', { name: 'Stop ignoring' }))
+    await expect(
+      await screen.findByText('More than one superuser is no longer ignored'),
+    ).toBeVisible()
+  },
+}
+
+export const Access: Story = {
+  parameters: {
+    msw: [
+      ...meta.parameters.msw,
+      responses('GET /v1/database/{id}/inventory', { data: inventory }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Access' }))
+    const row = await canvas.findByRole('row', { name: /ada/ })
+    await expect(row).toHaveTextContent(/staff.*public.*12.*Yes.*Yes.*–/)
+  },
+}
+
+export const ListThatIsNotVisible: Story = {
+  parameters: { ...Access.parameters, picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Sessions' }))
+    await expect(await canvas.findByText('This list needs pg_read_all_stats.')).toBeVisible()
+  },
+}
+
+export const Unreachable: Story = {
+  parameters: { msw: [isAda, is({ ...shop, state: 'unreachable' }), found(report), hasHistory] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The database can’t be reached')).toBeVisible()
+  },
+}
+
+export const NotChecked: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, is({ ...shop, state: 'connected' }), found(null), hasHistory],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Not checked yet')).toBeVisible()
+  },
+}
+
+export const Loading: Story = loading('Database findings', 'GET /v1/database/{id}', [
+  isAda,
+  found(report),
+  hasHistory,
+])
+
+export const RetriesFailedRequests: Story = couldNotBeLoaded(
+  'This database',
+  'GET /v1/database/{id}',
+  meta.parameters.msw,
+)
+
+export const NotFound: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      refuses('GET /v1/database/{id}', 404, { code: 'not_found', message: 'Database not found.' }),
+      found(null),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible()
+    await expect(canvas.queryByText('Shop')).toBeNull()
+  },
+}
