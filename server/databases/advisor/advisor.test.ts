@@ -6,6 +6,7 @@ import { evaluatedOnce } from './postgresql/per-row-calls.ts'
 import { identifier, literal, shown } from './postgresql/quote.ts'
 import { untriedCases } from './postgresql/testing-cases.ts'
 import { planRemedies, remediesFile } from './remedies.ts'
+import { remedyOf } from './remedy.ts'
 import { runChecks } from './run-checks.ts'
 import { scoreChecks } from './score.ts'
 
@@ -128,7 +129,7 @@ const failed = (id: string, sql: string, how: 'transaction' | 'alone' | 'manual'
     id,
     state: 'fail',
     total: 1,
-    findings: [{ object: 'x', evidence: 'It\nis\u{202E} so.', remedy: { how, sql } }],
+    findings: [{ object: 'x', evidence: 'It\nis\u{202E} so.', remedy: remedyOf(how, [sql]) }],
   }) satisfies CheckResult
 
 describe('the file of remedies', () => {
@@ -153,6 +154,13 @@ describe('the file of remedies', () => {
       'DROP INDEX CONCURRENTLY IF EXISTS "x";',
     ])
     expect(file).toContain(String.raw`It\u{A}is\u{202E} so.`)
+  })
+
+  // A policy's condition once ended the comment that was written into it, and made its owner a superuser.
+  test('nothing is written into a statement, whatever its names and texts contain', () => {
+    const sql = `ALTER POLICY "p" ON "t" USING (o = '));ALTER ROLE eve SUPERUSER;--;\n--z');`
+    const plan = planRemedies([failed('policies_evaluated_per_row', sql)], postgresqlChecks)
+    expect(remediesFile(plan, { database: 'app', engine: 'postgresql' })).toContain(`\n${sql}\n`)
   })
 
   test('two remedies for one list add up', async () => {

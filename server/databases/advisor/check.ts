@@ -25,7 +25,7 @@ export type Server = {
  * How a finding is fixed. Parapet never runs it.
  *
  * - `transaction`: statements that can be undone together
- * - `alone`: statements that no transaction may contain, one on each line
+ * - `alone`: statements that no transaction may contain
  * - `statement`: the same, for a database system without transactions for them
  * - `reload`, `restart`: a setting of the server, and what makes it effective
  * - `manual`: no statement can do it, so `sql` is a sentence
@@ -33,6 +33,8 @@ export type Server = {
 export type Remedy = {
   how: 'transaction' | 'alone' | 'statement' | 'reload' | 'restart' | 'manual'
   sql: string
+  /** The parts of `sql`, which names and texts in it make impossible to tell apart. */
+  statements: readonly string[]
   /** What a setting becomes, so that two remedies for one list become one statement. */
   setting?: { name: string; values: readonly string[] }
   /** Whether it may take privileges from the person who runs the rest. */

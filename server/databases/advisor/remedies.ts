@@ -50,11 +50,11 @@ function stepsOf(results: readonly CheckResult[], checks: readonly Check[]): Ste
   )
 }
 
-/** Each statement once, below what it is for. Remedies that are `alone` have one on each line. */
+/** Each statement once, below what it is for. A comment is never put inside one, where it could end a text or a name. */
 function statements(steps: readonly Step[]) {
   const seen = new Set<string>()
   return steps.flatMap(({ title, finding }) =>
-    finding.remedy.sql.split(/(?<=;)\n/).flatMap((sql) => {
+    finding.remedy.statements.flatMap((sql) => {
       if (seen.has(sql)) return []
       seen.add(sql)
       return [`${comment(`${title}: ${finding.object}. ${finding.evidence}`)}\n${sql}`]

@@ -1,16 +1,16 @@
 import type { Remedy } from './check.ts'
 
-/** Statements that can be undone together. */
-export const inTransaction = (...statements: string[]): Remedy => ({
-  how: 'transaction',
+export const remedyOf = (how: Remedy['how'], statements: readonly string[]): Remedy => ({
+  how,
   sql: statements.join('\n'),
+  statements,
 })
 
-/** A statement that no transaction may contain. */
-export const alone = (...statements: string[]): Remedy => ({
-  how: 'alone',
-  sql: statements.join('\n'),
-})
+/** Statements that can be undone together. */
+export const inTransaction = (...statements: string[]) => remedyOf('transaction', statements)
+
+/** Statements that no transaction may contain. */
+export const alone = (...statements: string[]) => remedyOf('alone', statements)
 
 /** Comes last, because the person who runs the rest may lose privileges by it. */
 export const atTheEnd = (...statements: string[]): Remedy => ({
@@ -19,4 +19,4 @@ export const atTheEnd = (...statements: string[]): Remedy => ({
 })
 
 /** A sentence, where no statement can do it. */
-export const byHand = (sentence: string): Remedy => ({ how: 'manual', sql: sentence })
+export const byHand = (sentence: string) => remedyOf('manual', [sentence])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { CheckResult } from '../advisor/check.ts'
 import { postgresqlChecks as checks } from '../advisor/postgresql/checks.ts'
+import { byHand } from '../advisor/remedy.ts'
 import { driftBetween } from './drift.ts'
 
 const failed = (id: string, objects: string[], total = objects.length): CheckResult => ({
@@ -11,7 +12,7 @@ const failed = (id: string, objects: string[], total = objects.length): CheckRes
   findings: objects.map((object) => ({
     object,
     evidence: '',
-    remedy: { how: 'manual', sql: '' },
+    remedy: byHand(''),
   })),
 })
 const passed = (id: string): CheckResult => ({ id, state: 'pass' })

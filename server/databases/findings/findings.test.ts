@@ -11,6 +11,7 @@ import { anOrganisation, outcomeOf } from '../../organisation/testing-organisati
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { test as base } from '../../testing/test.ts'
 import type { CheckResult } from '../advisor/check.ts'
+import { inTransaction } from '../advisor/remedy.ts'
 import { databaseRuns, databases } from '../schema.ts'
 import { aDraft } from '../testing-databases.ts'
 
@@ -19,7 +20,7 @@ const failed = (id: string, object: string, sql = 'SELECT 1;') =>
     id,
     state: 'fail',
     total: 1,
-    findings: [{ object, evidence: 'It is so.', remedy: { how: 'transaction', sql } }],
+    findings: [{ object, evidence: 'It is so.', remedy: inTransaction(sql) }],
   }) satisfies CheckResult
 
 /** A database of Ada's that was checked twice, an hour ago and now. */

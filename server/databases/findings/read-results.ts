@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
+import type { CheckResult } from '../advisor/check.ts'
 import { databaseIgnores, databaseRuns } from '../schema.ts'
 
 /** Returns the results of the newest run, and none before the first. */
@@ -11,8 +12,20 @@ export async function newestResults(db: Db, databaseId: string) {
     .where(eq(databaseRuns.databaseId, databaseId))
     .orderBy(desc(databaseRuns.id))
     .limit(1)
-  return run?.results ?? []
+  return run?.results.map(withStatements) ?? []
 }
+
+/** Runs were stored without the parts of a remedy at first, which is then one part. */
+const withStatements = (result: CheckResult): CheckResult =>
+  result.state === 'fail'
+    ? {
+        ...result,
+        findings: result.findings.map(({ remedy, ...finding }) => ({
+          ...finding,
+          remedy: { ...remedy, statements: remedy.statements ?? [remedy.sql] },
+        })),
+      }
+    : result
 
 /** Returns the checks of a database that are ignored at a time. */
 export const readIgnores = (db: Db, databaseId: string, at: Date) =>

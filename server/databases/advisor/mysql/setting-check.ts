@@ -64,7 +64,8 @@ export function changeSetting(name: string, value: string, { product }: Server) 
   return product === 'MySQL'
     ? statements(`SET PERSIST ${name} = ${written};`)
     : statements(
-        `-- Also in the option file, so that a restart keeps it: ${name} = ${value}\nSET GLOBAL ${name} = ${written};`,
+        `-- Also in the option file, so that a restart keeps it: ${name} = ${value}`,
+        `SET GLOBAL ${name} = ${written};`,
       )
 }
 
@@ -73,7 +74,8 @@ function addToSetting(name: string, value: string, { product }: Server) {
   const scope = product === 'MySQL' ? 'PERSIST' : 'GLOBAL'
   const list = `CONCAT_WS(',', NULLIF(@@GLOBAL.${name}, ''), ${literal(value)})`
   return statements(
-    `-- In the option file of MariaDB, add ${value} to ${name}, so that a restart keeps it.\nSET ${scope} ${name} = ${list};`,
+    `-- In the option file of MariaDB, add ${value} to ${name}, so that a restart keeps it.`,
+    `SET ${scope} ${name} = ${list};`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Check, Remedy, Server } from '../check.ts'
-import { byHand } from '../remedy.ts'
+import { byHand, remedyOf } from '../remedy.ts'
 import { docs } from './docs.ts'
 import { literal, excerpt } from './quote.ts'
 
@@ -71,8 +71,7 @@ export const changeSetting = (
   values: readonly string[],
   effect: 'reload' | 'restart',
 ): Remedy => ({
-  how: effect,
-  sql: `ALTER SYSTEM SET ${name} = ${values.map(literal).join(', ')};`,
+  ...remedyOf(effect, [`ALTER SYSTEM SET ${name} = ${values.map(literal).join(', ')};`]),
   setting: { name, values },
 })
 
