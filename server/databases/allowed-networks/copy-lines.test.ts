@@ -25,7 +25,7 @@ describe('lines to copy', () => {
       'hostssl  all  all  2001:db8::/32  scram-sha-256',
       'hostssl  all  all  198.51.100.4/32  scram-sha-256',
       'host  all  all  samehost  scram-sha-256',
-      'host  all  all  all  reject',
+      'host  all,replication  all  all  reject',
     ])
     expect(text({ tlsMode: 'disable' }, 'pg_hba')).not.toContain('hostssl')
   })
@@ -35,6 +35,16 @@ describe('lines to copy', () => {
     expect(lines).toContain(`CREATE USER 'app'@'192.0.2.0/255.255.255.0' IDENTIFIED BY`)
     expect(lines).toContain("ON `a``b`.* TO 'app'@'198.51.100.4';")
     expect(lines).toContain('-- 2001:db8::/32: an account can’t be limited')
+    expect(lines).toContain("DROP USER IF EXISTS 'app'@'%';")
+  })
+
+  test('of accounts keep the one for anywhere where anywhere is allowed', () => {
+    const [lines] = copyLines(
+      { ...target, engine: 'mysql' },
+      { allowed: rangesOf(['0.0.0.0/0']), own },
+    )
+    expect(lines?.text).toContain("CREATE USER 'app'@'%'")
+    expect(lines?.text).not.toContain('DROP USER')
   })
 
   test('of the firewall have both families, and no range within another', () => {
@@ -49,6 +59,11 @@ describe('lines to copy', () => {
   test('don’t exist without networks, which would lock everybody out', () => {
     expect(copyLines(target, { allowed: [], own })).toEqual([])
   })
+})
+
+test('addresses of IPv4 in IPv6 are those of IPv4, as packets have them', () => {
+  const ranges = rangesOf(['::ffff:10.0.0.0/104', '::ffff:192.0.2.1', '::/0'])
+  expect(ranges.map(shownRange)).toEqual(['10.0.0.0/8', '192.0.2.1/32', '::/0'])
 })
 
 test('of equal networks one is left, and those within another go', () => {
@@ -68,7 +83,7 @@ describe('what a server lets in', () => {
     ['192.0.2.128/25', 'inside'],
     ['192.0.0.0/16', 'outside'],
     ['all', 'outside'],
-    ['::ffff:192.0.2.1/128', 'outside'],
+    ['::ffff:192.0.2.1/128', 'inside'],
     [null, 'unclear'],
   ] as const)('from %s is %s the allowed networks', ([network, verdict]) => {
     expect(verdictOn(admits(network), allowed)).toBe(verdict)

@@ -39,7 +39,8 @@ function hbaLines(
     ),
     ...allowed.map((range) => line(type, 'all', 'all', shownRange(range), 'scram-sha-256')),
     line('host', 'all', 'all', 'samehost', 'scram-sha-256'),
-    line('host', 'all', 'all', 'all', 'reject'),
+    // `all` databases don't include replication.
+    line('host', 'all,replication', 'all', 'all', 'reject'),
   ].join('\n')
 }
 
@@ -60,11 +61,16 @@ function accountLines({ databaseName, tlsMode }: Target, allowed: readonly Range
       : `CREATE USER 'app'@'${host}' IDENTIFIED BY 'REPLACE-THIS-PASSWORD'${ssl};
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${mysqlIdentifier(databaseName)}.* TO 'app'@'${host}';`,
   )
+  const isAnywhere = hosts.some(({ host }) => host === '%')
   return [
     '-- Replace app by the account of your application, and its privileges by those it needs.',
     ...statements,
-    '-- Then remove the account that may sign in from anywhere:',
-    "DROP USER IF EXISTS 'app'@'%';",
+    ...(isAnywhere
+      ? []
+      : [
+          '-- Then remove the account that may sign in from anywhere:',
+          "DROP USER IF EXISTS 'app'@'%';",
+        ]),
   ].join('\n')
 }
 

@@ -4,15 +4,22 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 /** The first address and the length of its prefix. */
 export type Range = readonly [Address, number]
 
-/** Reads an address, or a range as CIDR writes it. Undefined for anything else. */
+const MAPPED_BITS = 96
+
+/**
+ * Reads an address, or a range as CIDR writes it. Undefined for anything else. An address of IPv4 in IPv6 (RFC 4291,
+ * 2.5.5.2) is the one of IPv4 that packets have.
+ */
 export function rangeOf(network: string): Range | undefined {
   if (ipaddr.isValidCIDR(network)) {
     const [address, length] = ipaddr.parseCIDR(network)
+    if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && length >= MAPPED_BITS)
+      return rangeOf(`${address.toIPv4Address().toString()}/${length - MAPPED_BITS}`)
     const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
     return [family.networkAddressFromCIDR(network), length]
   }
   if (!ipaddr.isValid(network)) return undefined
-  const address = ipaddr.parse(network)
+  const address = ipaddr.process(network)
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 
 import type { ConnectionTest } from '../../../contract/databases/connection-test.ts'
 import type { ChangeConnection, Database } from '../../../contract/databases/database.ts'
@@ -17,7 +17,7 @@ import { readPassword, storePassword } from '../credentials/credentials.ts'
 import { describeDatabase, type DatabaseRow, findDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
-import { addressIn, refuseRemoved } from '../databases/service.ts'
+import { addressIn, refuseRemoved, removedRefusal } from '../databases/service.ts'
 import { type DatabaseEvent, eventAfter } from '../databases/transitions.ts'
 import { databaseLimits } from '../limits.ts'
 import { databases, databaseTests } from '../schema.ts'
@@ -120,7 +120,7 @@ async function alone(context: TestContext, row: DatabaseRow, work: () => Promise
   context.jobs.wake()
   const test = await readTest(context.db, databaseId)
   const after = await findDatabase(context.db, { organisationId, databaseId })
-  if (!test) throw new Refusal('already_done', 'This database was removed. Restore it first.')
+  if (!test) throw removedRefusal()
   return { database: await describeDatabase(context.db, after), test }
 }
 
@@ -186,12 +186,18 @@ async function runTest(
   }
 }
 
+/** Refuses a database that was removed during the test, whose password was destroyed. */
 async function storeConnection(
   { db, clock, keys }: Pick<Context, 'db' | 'clock' | 'keys'>,
   { row, ...by }: DatabaseRequest,
   { address, password }: { address: ReturnType<typeof addressIn>; password: string },
 ) {
-  await db.update(databases).set(address).where(eq(databases.id, row.id))
+  const [stored] = await db
+    .update(databases)
+    .set(address)
+    .where(and(eq(databases.id, row.id), ne(databases.state, 'removed')))
+    .returning({ state: databases.state })
+  if (!stored) throw removedRefusal()
   await storePassword(db, keys, { databaseId: row.id, password })
   const about = { organisationId: row.organisationId, resourceId: row.id, ...by }
   const [before, after] = [audited(row), audited(address)]

@@ -12,11 +12,12 @@ import { anOrganisation, outcomeOf } from '../../organisation/testing-organisati
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
+import type { Outbound } from '../../platform/outbound.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
-import { databasePasswords, databases } from '../schema.ts'
+import { databasePasswords, databaseRuns, databases } from '../schema.ts'
 
 const PASSWORD = 'kestrel-over-the-estuary'
 
@@ -38,7 +39,15 @@ async function signedUp(server: TestServer) {
 const test = base.extend('shop', async ({ database }, { onCleanup }) => {
   await database.clear()
   await postgres.run(`alter role reader password '${PASSWORD}'`)
-  const server = startTestServer(database, { outbound: onThisMachine })
+  const connecting = { before: async () => {} }
+  const outbound: Outbound = {
+    ...onThisMachine,
+    resolve: async (host) => {
+      await connecting.before()
+      return onThisMachine.resolve(host)
+    },
+  }
+  const server = startTestServer(database, { outbound })
   onCleanup(server.stop)
   const { ada: first, accountId, organisationId, within } = await signedUp(server)
   let ada = first
@@ -67,6 +76,8 @@ const test = base.extend('shop', async ({ database }, { onCleanup }) => {
     id,
     path,
     connection,
+    /** What happens whenever we are about to connect to the database. */
+    connecting,
     state,
     /** The kinds of her notifications, oldest first. */
     told: async () =>
@@ -202,6 +213,32 @@ test('a new grant to everybody is reported with before and after, at the next da
   })
 })
 
+test('an ignored check that finds something new is reported, and no longer ignored', async ({
+  shop: { ada, path, connect, later },
+}) => {
+  await postgres.run('create role chief superuser login')
+  await connect()
+  const ignored = async () => {
+    const { checks } = (await ada.get(`${path}/findings`)).body.data as {
+      checks: { id: string; ignored: object | null }[]
+    }
+    return checks.find(({ id }) => id === 'many_superusers')?.ignored
+  }
+  await ada.post(`${path}/findings/ignore`, {
+    check: 'many_superusers',
+    reason: 'We know the chief',
+    until: '2026-12-01T00:00:00Z',
+  })
+  await later(DAY_SECONDS)
+  expect(await ignored()).toMatchObject({ reason: 'We know the chief' })
+  await postgres.run('create role mallory superuser login')
+  await later(DAY_SECONDS)
+  await postgres.run('drop role chief, mallory')
+  expect(await ignored()).toBeNull()
+  const [newest] = (await ada.get('/v1/notifications')).body.data
+  expect(newest.changes[0].after).toContain('mallory')
+})
+
 test('a changed version is checked within the hour', async ({
   shop: { ada, server, path, connect, later },
 }) => {
@@ -259,6 +296,34 @@ test('a removed database loses its password at once, can be restored for seven d
   expect(outcomeOf(await ada.get(path))).toEqual([404, 'not_found'])
   expect(await server.db.$count(databases)).toBe(0)
   expect(await server.db.$count(jobs)).toBe(0)
+})
+
+// The new password was once stored although the removal had destroyed the old one.
+test('a database that is removed while other details are tested or it is checked keeps nothing of them', async ({
+  shop: { ada, server, path, connection, connect, connecting, later },
+}) => {
+  await connect()
+  const runs = await server.db.$count(databaseRuns)
+  await later(CHECK_INTERVAL_SECONDS)
+  const removeFirst = async () => {
+    connecting.before = async () => {}
+    await ada.post(`${path}/remove`)
+  }
+  connecting.before = removeFirst
+  await ada.post(`${path}/findings`)
+  expect(await server.db.$count(databaseRuns)).toBe(runs)
+
+  await ada.post(`${path}/restore`)
+  await ada.post(`${path}/connection`, connection)
+  await server.jobs.idle()
+  connecting.before = removeFirst
+  const changed = await ada.post(`${path}/connection`, { ...connection, tls_mode: 'verify-ca' })
+  expect(outcomeOf(changed)).toEqual([409, 'already_done'])
+  expect(await server.db.$count(databasePasswords)).toBe(0)
+  expect((await ada.get(path)).body.data).toMatchObject({
+    state: 'removed',
+    tls_mode: 'verify-full',
+  })
 })
 
 test('the password is in no response, row, log or audit line, and only reads were sent', async ({

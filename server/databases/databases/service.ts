@@ -119,6 +119,8 @@ export async function changeDatabase(
 
 /** A removed database is kept unchanged until it is restored or purged. */
 export function refuseRemoved({ state }: DatabaseRequest['row']) {
-  if (state === 'removed')
-    throw new Refusal('already_done', 'This database was removed. Restore it first.')
+  if (state === 'removed') throw removedRefusal()
 }
+
+export const removedRefusal = () =>
+  new Refusal('already_done', 'This database was removed. Restore it first.')

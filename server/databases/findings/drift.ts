@@ -22,15 +22,16 @@ const MAX_NAMES = 10
 export const driftBetween = (
   before: readonly CheckResult[],
   after: readonly CheckResult[],
-  { checks, isIgnored }: { checks: readonly Check[]; isIgnored: (checkId: string) => boolean },
-): Drift[] =>
+  checks: readonly Check[],
+): { checkId: string; change: Drift }[] =>
   checks.flatMap(({ id, title, area }) => {
-    if (!areas.has(area) || momentary.has(id) || isIgnored(id)) return []
+    if (!areas.has(area) || momentary.has(id)) return []
     const [old, now] = [before, after].map((results) =>
       objectsOf(results.find((result) => result.id === id)),
     )
     if (!old || !now || now.every((object) => old.includes(object))) return []
-    return [{ what: title, before: inWords(old), after: inWords(now) }]
+    const change = { what: title, before: inWords(old), after: inWords(now) }
+    return [{ checkId: id, change }]
   })
 
 function objectsOf(result: CheckResult | undefined): string[] | undefined {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import type { CheckResult } from '../advisor/check.ts'
@@ -33,3 +33,13 @@ export const readIgnores = (db: Db, databaseId: string, at: Date) =>
     .select()
     .from(databaseIgnores)
     .where(and(eq(databaseIgnores.databaseId, databaseId), gt(databaseIgnores.until, at)))
+
+export const endIgnores = (db: Db, databaseId: string, checkIds: readonly string[]) =>
+  db
+    .delete(databaseIgnores)
+    .where(
+      and(
+        eq(databaseIgnores.databaseId, databaseId),
+        inArray(databaseIgnores.checkId, [...checkIds]),
+      ),
+    )

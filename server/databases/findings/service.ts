@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
 
 import type { DatabaseReport } from '../../../contract/databases/findings.ts'
 import type { Inventory, InventoryLists } from '../../../contract/databases/inventory.ts'
@@ -30,7 +30,7 @@ import { readInventory } from '../inventory/read-inventory.ts'
 import { databaseLimits } from '../limits.ts'
 import { databaseInventories, databaseRuns, databases } from '../schema.ts'
 import { driftBetween } from './drift.ts'
-import { newestResults, readIgnores } from './read-results.ts'
+import { endIgnores, newestResults, readIgnores } from './read-results.ts'
 import { reportOf } from './report.ts'
 
 /** Of each database. */
@@ -211,20 +211,31 @@ async function storeRun(
   const scored = scoreChecks(results, checksOf[row.engine])
   const { score = null, high = 0, medium = 0, low = 0 } = scored ?? {}
   const databaseId = row.id
-  await db
+  const [checked] = await db
     .update(databases)
     .set({ serverVersion, tlsVersion, checkedAt: at })
-    .where(eq(databases.id, databaseId))
+    .where(and(eq(databases.id, databaseId), ne(databases.state, 'removed')))
+    .returning({ id: databases.id })
+  // It was removed during the check.
+  if (!checked) return
   const set = { readAt: at, lists: inventory }
   await db
     .insert(databaseInventories)
     .values({ databaseId, ...set })
     .onConflictDoUpdate({ target: databaseInventories.databaseId, set })
   const before = await newestResults(db, databaseId)
-  const ignores = await readIgnores(db, databaseId, at)
-  const isIgnored = (id: string) => ignores.some(({ checkId }) => checkId === id)
-  const changes = driftBetween(before, results, { checks: checksOf[row.engine], isIgnored })
-  await tellDrift(context, row, changes)
+  const drift = driftBetween(before, results, checksOf[row.engine])
+  await tellDrift(
+    context,
+    row,
+    drift.map(({ change }) => change),
+  )
+  // What was ignored is what had been found until then.
+  await endIgnores(
+    db,
+    databaseId,
+    drift.map(({ checkId }) => checkId),
+  )
   const [run] = await db
     .insert(databaseRuns)
     .values({ databaseId, checkedAt: at, serverVersion, score, high, medium, low, results })

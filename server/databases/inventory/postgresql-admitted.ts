@@ -14,10 +14,21 @@ import { LIMIT, listed, text, textOrNull } from './read-list.ts'
 
 /** In their order: the first line that matches a client decides. */
 const linesSql = `select array_to_string(user_name, ', ') as users, array_to_string(database, ', ') as databases,
-    address, netmask, auth_method = 'reject' as is_reject
+    address, netmask, auth_method = 'reject' as is_reject, type = 'host' as is_any_kind,
+    'replication' = any (database) as is_replication, database <> '{replication}' as is_database,
+    'all' = any (database) as is_all_databases
   from pg_catalog.pg_hba_file_rules where type <> 'local' and error is null order by line_number ${LIMIT}`
 
-type Line = Admission & { isReject: boolean }
+type Line = {
+  admission: Admission
+  range: Range | undefined
+  isReject: boolean
+  /** What it is for: `all` databases don't include replication. */
+  targets: readonly Target[]
+  /** What it refuses to everybody, with and without encryption. */
+  refuses: readonly Target[]
+}
+type Target = 'databases' | 'replication'
 
 /** Reads the lines of pg_hba.conf that let somebody in from another host. Never rejects. */
 export async function readPostgresqlAdmitted(
@@ -33,31 +44,40 @@ function lineOf(row: Record<string, unknown>): Line {
   const [address, netmask] = [text(row['address']), textOrNull(row['netmask'])]
   const length = netmask === null ? undefined : lengthOf(netmask)
   const range = length === undefined ? undefined : rangeOf(`${address}/${length}`)
+  const users = text(row['users'])
+  const isForAll = row['is_reject'] === true && row['is_any_kind'] === true && users === 'all'
+  const targetsOf = (isDatabase: unknown): Target[] => [
+    ...(isDatabase === true ? (['databases'] as const) : []),
+    ...(row['is_replication'] === true ? (['replication'] as const) : []),
+  ]
   return {
-    users: text(row['users']),
-    databases: text(row['databases']),
-    address: range ? shownRange(range) : address,
-    network: address === 'all' ? 'all' : range ? shownRange(range) : null,
+    admission: {
+      users,
+      databases: text(row['databases']),
+      address: range ? shownRange(range) : address,
+      network: address === 'all' ? 'all' : range ? shownRange(range) : null,
+    },
+    range,
     isReject: row['is_reject'] === true,
+    targets: targetsOf(row['is_database']),
+    refuses: isForAll ? targetsOf(row['is_all_databases']) : [],
   }
 }
 
 /** Without this host’s own addresses, and what an earlier line refuses to everybody. */
 function admittedBy(lines: readonly Line[]): Admission[] {
-  const refused: Range[] = []
-  let isAllRefused = false
-  return lines.flatMap((line) => {
-    const { isReject, ...admission } = line
-    const range = line.network === null ? undefined : rangeOf(line.network)
-    const isRefused = isAllRefused || (range !== undefined && isWithin(range, refused))
-    if (isReject && line.users === 'all' && line.databases === 'all') {
-      if (line.network === 'all') isAllRefused = true
-      if (range) refused.push(range)
-    }
-    return isReject || isRefused || isThisHost(line.address, range) ? [] : [admission]
+  const refused: Record<Target, Range[]> = { databases: [], replication: [] }
+  return lines.flatMap(({ admission, range, isReject, targets, refuses }) => {
+    const ranges = admission.network === 'all' ? EVERYWHERE : range ? [range] : []
+    const isRefused = (target: Target) =>
+      ranges.length > 0 && ranges.every((one) => isWithin(one, refused[target]))
+    const isShown = !isReject && !targets.every(isRefused) && !isThisHost(admission.address, range)
+    for (const target of refuses) refused[target].push(...ranges)
+    return isShown ? [admission] : []
   })
 }
 
+const EVERYWHERE = rangesOf(['0.0.0.0/0', '::/0'])
 const LOOPBACK = rangesOf(['127.0.0.0/8', '::1/128'])
 
 const isThisHost = (address: string, range: Range | undefined) =>

@@ -95,9 +95,24 @@ test('whom pg_hba.conf lets in from where is read, and the lines to copy let in 
     is_cut: false,
     not_visible: null,
   })
+  // A refusal of one kind of connection, or of every database, once hid everything after it.
+  await writeHba(`
+    hostnossl all all all reject
+    hostgssenc all all all reject
+    host all all 192.0.2.0/24 reject
+    host all all 192.0.2.0/24 scram-sha-256
+    host replication standby 192.0.2.7/32 scram-sha-256
+    host all,replication all 203.0.113.0/24 reject
+    host replication standby 203.0.113.7/32 scram-sha-256
+    hostssl all all 0.0.0.0/0 scram-sha-256
+  `)
+  expect((await read()).admitted?.rows).toEqual([
+    { users: 'standby', databases: 'replication', ...network('192.0.2.7/32') },
+    { ...of, ...network('0.0.0.0/0') },
+  ])
   const allowed = rangesOf(['192.0.2.0/24', '2001:db8::/32'])
   const [copied] = copyLines(postgres.target, { allowed, own: rangesOf(['203.0.113.7']) })
-  await writeHba(`${copied?.text}\nhost all all all trust\n`)
+  await writeHba(`${copied?.text}\nhost all all all trust\nhost replication all all trust\n`)
   expect(await postgres.run('select * from pg_hba_file_rules where error is not null')).toEqual([])
   const { admitted } = await read()
   expect(admitted?.rows.map((one) => [one.network, verdictOn(one, allowed)])).toEqual([

@@ -19,6 +19,12 @@ test.for([
   "PG = 'postgresql+asyncpg://reader:p%40ss%20word@db.example.com:5433/shop'",
   'jdbc:postgresql://db.example.com:5433/shop?user=reader&password=p%40ss%20word',
   "host=db.example.com port=5433 dbname=shop user=reader password='p@ss word'",
+  "host=db.example.com,two port=5433,2 dbname=shop user=reader password='p@ss word'",
+  'DATABASE_URL="postgres://reader:p%40ss%20word@db.example.com:5433/shop" # the copy',
+  'database_url=postgres://reader:p%40ss%20word@db.example.com:5433/shop # the copy',
+  'POSTGRES://reader:p%40ss%20word@db.example.com:5433/shop',
+  'psql "postgres://reader:p%40ss%20word@db.example.com:5433/shop"',
+  'DEBUG=1\r\nDATABASE_URL=postgres://reader:p%40ss%20word@db.example.com:5433/shop\r\nPORT=3000',
 ])('a connection is read from %s', (text) => {
   expect(readConnectionText(text)).toEqual(full)
 })
@@ -62,6 +68,9 @@ test.for([
   'postgres://',
   'hello',
   'DATABASE_URL=',
+  'postgres:///shop',
+  'postgres:///shop?host=/var/run/postgresql',
+  'host=/var/run/postgresql dbname=shop',
 ])('%s is no connection', (text) => {
   expect(readConnectionText(text)).toBeUndefined()
 })

@@ -17,29 +17,43 @@ export type ConnectionText = {
 
 /**
  * Reads a connection URL (`postgres://…`, `mysql://…`, `mariadb://…`, also with a driver as in `postgresql+asyncpg://` or
- * `jdbc:postgresql://`), a line of an .env file with one, or libpq's `host=… dbname=…`. Returns undefined for anything else.
+ * `jdbc:postgresql://`), a line of an .env file with one, or libpq's `host=… dbname=…`. Of several lines, the first that
+ * is one. Returns undefined for anything else.
  */
 export function readConnectionText(text: string): ConnectionText | undefined {
-  const value = withoutVariable(text.trim())
-  return urlIn(value) ?? pairsIn(value)
+  for (const line of text.split(/[\r\n]+/)) {
+    const value = unquoted(line.trim().replace(PREFIX, ''))
+    const read = urlIn(value) ?? pairsIn(value)
+    if (read) return read
+  }
+  return undefined
 }
 
-/** `export DATABASE_URL="…"`, as in an .env file. */
-const withoutVariable = (line: string) =>
-  line.replace(/^(?:export\s+)?[A-Z][A-Z0-9_]*\s*=\s*/, '').replace(/^(["'])(.*)\1;?$/s, '$2')
+/** `export DATABASE_URL=`, as in an .env file, and the program that a text is for. libpq's own words aren't names. */
+const PREFIX =
+  /^(?:psql\s+|(?:export\s+)?(?!(?:host|hostaddr|port|dbname|user|password|sslmode)\s*=)[a-z_]\w*\s*=\s*)/i
+
+/** Without quotes, and what follows them or a blank: a comment, for example. */
+function unquoted(value: string) {
+  const [, , inQuotes] = /^(["'])(.*?)\1(?:;|\s|$)/s.exec(value) ?? []
+  if (inQuotes !== undefined) return inQuotes
+  return /^[^\s=]+:\/\//.test(value) ? value.replace(/\s.*$/s, '') : value
+}
 
 function urlIn(value: string): ConnectionText | undefined {
   const [, scheme, rest] =
-    /^(?:jdbc:)?(postgres|postgresql|mysql|mysql2|mariadb)(?:\+\w+)?:\/\/(.*)$/s.exec(value) ?? []
+    /^(?:jdbc:)?(postgres|postgresql|mysql|mysql2|mariadb)(?:\+\w+)?:\/\/(.*)$/is.exec(value) ?? []
   if (rest === undefined) return undefined
   // Another scheme than http wouldn't be normalised, and several hosts are no URL: the first of them is used.
   const first = rest.replace(/^((?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, '$1')
-  if (!URL.canParse(`http://${first}`)) return undefined
-  const url = new URL(`http://${first}`)
+  // `http:///shop` would be the host shop.
+  const host = first.replace(/^(?:[^/?#@]*@)?(?=[/?#]|$)/, '$&localhost')
+  if (!URL.canParse(`http://${host}`)) return undefined
+  const url = new URL(`http://${host}`)
   const query = url.searchParams
   return present({
-    engine: scheme?.startsWith('postgres') ? 'postgresql' : 'mysql',
-    host: query.get('host') ?? url.hostname.replace(/^\[|\]$/g, ''),
+    engine: /^postgres/i.test(scheme ?? '') ? 'postgresql' : 'mysql',
+    host: query.get('host') ?? (host === first ? url.hostname.replace(/^\[|\]$/g, '') : ''),
     port: query.get('port') ?? (url.port || portIn(first)),
     database_name: query.get('dbname') ?? decoded(url.pathname.slice(1)),
     username: query.get('user') ?? decoded(url.username),
@@ -71,8 +85,8 @@ function pairsIn(value: string): ConnectionText | undefined {
   )
   return present({
     engine: 'postgresql',
-    host: pairs.get('host') ?? pairs.get('hostaddr') ?? '',
-    port: pairs.get('port'),
+    host: firstOf(pairs.get('host') ?? pairs.get('hostaddr')) ?? '',
+    port: firstOf(pairs.get('port')),
     database_name: pairs.get('dbname'),
     username: pairs.get('user'),
     password: pairs.get('password'),
@@ -80,6 +94,10 @@ function pairsIn(value: string): ConnectionText | undefined {
   })
 }
 
+/** libpq tries several in turn. */
+const firstOf = (list: string | undefined) => list?.split(',')[0]
+
+/** Without a host, or with the folder of a socket, there is nothing to connect to over a network. */
 function present({
   engine,
   host,
@@ -88,7 +106,7 @@ function present({
 }: Record<string, string | undefined> & { engine: DatabaseEngine; host: string }):
   | ConnectionText
   | undefined {
-  if (host === '') return undefined
+  if (host === '' || host.startsWith('/')) return undefined
   const given = Object.entries(rest).filter(([, value]) => value)
   // Modes such as `prefer` may not encrypt at all: the safest one is suggested instead.
   const tlsMode = tlsModes.find((known) => known === mode)

@@ -99,6 +99,7 @@ function CheckActions({
   return (
     <IgnoreActions
       check={check}
+      note="It ends earlier if the check finds something new that makes the database less secure."
       whyNot={whyNotLevel(database.level, 'resource.change')}
       onIgnore={async (ignoring) => {
         await ignore({ check: check.id, ...ignoring })

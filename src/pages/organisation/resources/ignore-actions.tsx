@@ -10,11 +10,14 @@ import { IgnoreDialog } from './ignore-dialog.tsx'
 /** Ignores the findings of a check until a day, or stops ignoring them. */
 export function IgnoreActions({
   check: { title, ignored },
+  note,
   whyNot,
   onIgnore,
   onUnignore,
 }: {
   check: { title: string; ignored: object | null }
+  /** What ends it before that day. */
+  note?: string
   /** Why the person may not, if so. */
   whyNot: string | undefined
   onIgnore: (ignoring: { reason: string; until: string }) => Promise<void>
@@ -31,6 +34,7 @@ export function IgnoreActions({
         </RefusableButton>
         <IgnoreDialog
           title={title}
+          note={note}
           isOpen={isAsking}
           onIgnore={onIgnore}
           onClose={() => setIsAsking(false)}

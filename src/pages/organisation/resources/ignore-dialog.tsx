@@ -19,12 +19,15 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOS
 /** Prompts for a reason and a day, and ignores the finding until then. */
 export function IgnoreDialog({
   title,
+  note,
   isOpen,
   onClose,
   onIgnore,
 }: {
   /** Of the check. */
   title: string
+  /** What ends it earlier. */
+  note?: string | undefined
   isOpen: boolean
   onClose: () => void
   /** `until` is an instant. */
@@ -50,7 +53,10 @@ export function IgnoreDialog({
       onOpenChange={onClose}
       isPending={form.isPending}
       title={`Ignore ${title} temporarily?`}
-      description="The finding still counts towards the score, but is hidden from To do until that date."
+      description={[
+        'The finding still counts towards the score, but is hidden from To do until that date.',
+        note,
+      ].join(' ')}
     >
       <Form className="grid gap-4" onSubmit={form.onSubmit}>
         <Alert tone="critical" live="assertive">
