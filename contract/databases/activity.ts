@@ -18,6 +18,8 @@ export const REFUSED_LOG_LINES_KEPT = 10
 export const activity = z.object({
   id: z.uuid(),
   database_id: z.uuid(),
+  /** What the organisation calls the database. */
+  display_name: z.string(),
   occurred_at: instant,
   kind: z.enum(statementKinds),
   /** What the first rule that matched does; `recorded` when none did. */

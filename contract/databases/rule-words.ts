@@ -13,3 +13,18 @@ export const ruleNames: Record<RuleKind, string> = {
   unread: 'Statement that can’t be read',
   anything: 'Any entry',
 }
+
+/** What exactly it matches, where it is chosen. */
+export const ruleHints: Record<RuleKind, string> = {
+  injection:
+    'Conditions that are always true, UNION with constants, delays, files and hidden comments.',
+  no_where: 'Statements that change or delete all rows of a table.',
+  mass_read: 'Results with many rows, or a whole table where the log doesn’t state rows.',
+  privileges: 'GRANT, REVOKE, and changes of roles and accounts.',
+  schema_outside_window: 'CREATE, ALTER and DROP at any other time than the one below.',
+  unknown_client: 'Everything by other users, or from other networks, than those below.',
+  unknown_statement: 'Statements that aren’t among the allowed ones, which are learnt below.',
+  sign_in_failed: 'Sign-ins that the server refused.',
+  unread: 'Statements that can’t be read, and so can’t be judged.',
+  anything: 'Every entry. As the last rule, it decides what no other one does.',
+}

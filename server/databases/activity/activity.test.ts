@@ -63,7 +63,9 @@ test('an abbreviated time zone is read as the one that the people of the databas
     log_time_zone: 'Europe/Berlin',
   })
   await send([aLogLine('select 1', { timestamp: '2026-03-01 09:30:00.000 CET' })])
-  expect(await listed()).toMatchObject([{ occurred_at: '2026-03-01T08:30:00.000Z' }])
+  expect(await listed()).toMatchObject([
+    { display_name: 'Shop', occurred_at: '2026-03-01T08:30:00.000Z' },
+  ])
 })
 
 test('the JSON audit log of MySQL is taken as its documentation shows it', async ({ server }) => {

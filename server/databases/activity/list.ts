@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
 
 import type { Activity, ListActivityQuery } from '../../../contract/databases/activity.ts'
 import { type Scope, sees } from '../../organisation/access/access.ts'
@@ -6,7 +6,7 @@ import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { instantOfId } from '../../websites/attacks/event-id.ts'
-import { databaseActivity, databaseActivityCounts } from '../schema.ts'
+import { databaseActivity, databaseActivityCounts, databases } from '../schema.ts'
 
 const columns = {
   database_id: databaseActivity.databaseId,
@@ -29,8 +29,9 @@ export async function listActivity(
     return wanted === undefined ? undefined : inArray(columns[name], [wanted].flat())
   })
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(databaseActivity), name: databases.name })
     .from(databaseActivity)
+    .innerJoin(databases, eq(databases.id, databaseActivity.databaseId))
     .where(
       and(
         eq(databaseActivity.organisationId, scope.organisationId),
@@ -71,9 +72,10 @@ export async function countActivity({ db, clock }: Pick<Context, 'db' | 'clock'>
     .orderBy(databaseId)
 }
 
-const activityOf = (row: typeof databaseActivity.$inferSelect): Activity => ({
+const activityOf = (row: typeof databaseActivity.$inferSelect & { name: string }): Activity => ({
   id: row.id,
   database_id: row.databaseId,
+  display_name: row.name,
   occurred_at: row.occurredAt.toISOString(),
   kind: row.kind,
   action: row.action,

@@ -174,6 +174,7 @@ export const inventory: Inventory = {
 const entry: Activity = {
   id: '019b9889-0000-8000-8000-000000000001',
   database_id: shop.id,
+  display_name: shop.name,
   occurred_at: '2026-01-07T11:58:12.000Z',
   kind: 'select',
   action: 'recorded',

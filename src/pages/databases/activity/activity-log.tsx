@@ -25,9 +25,7 @@ const labels = {
   count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
 }
 
-const columnsOf = (
-  nameOf: ((id: string) => string) | undefined,
-): readonly DataTableColumn<Activity>[] => [
+const columns: readonly DataTableColumn<Activity>[] = [
   {
     id: 'at',
     header: 'Time',
@@ -47,20 +45,11 @@ const columnsOf = (
       )
     },
   },
-  ...(nameOf
-    ? [
-        {
-          id: 'database',
-          header: 'Database',
-          cell: ({ database_id: id }: Activity) => <bdi>{nameOf(id)}</bdi>,
-        },
-      ]
-    : []),
   {
     id: 'user',
     header: 'User and client',
     cell: ({ username, client, application }) => (
-      <div className="grid justify-items-start gap-1">
+      <div className="grid justify-items-end gap-1 sm:min-w-36 sm:justify-items-start">
         <bdi>{username || 'Unknown'}</bdi>
         <Code dir="ltr">{client ?? 'Local'}</Code>
         {application !== null && <bdi>{application}</bdi>}
@@ -71,7 +60,7 @@ const columnsOf = (
     id: 'statement',
     header: 'Statement',
     cell: (entry) => (
-      <div className="grid justify-items-start gap-1">
+      <div className="grid justify-items-end gap-1 sm:min-w-72 sm:justify-items-start">
         {entry.statement !== null && <Code dir="ltr">{entry.statement}</Code>}
         <span>{whatOf(entry)}</span>
       </div>
@@ -81,13 +70,19 @@ const columnsOf = (
     id: 'rule',
     header: 'Rule',
     cell: ({ rule_kind: rule, signs }) => (
-      <div className="grid gap-1">
+      <div className="grid gap-1 sm:min-w-44">
         <span>{rule === null ? 'None' : ruleNames[rule]}</span>
         {signs.length > 0 && <span>{signs.map((sign) => signNames[sign]).join(', ')}</span>}
       </div>
     ),
   },
 ]
+
+const columnsWithDatabase = columns.toSpliced(2, 0, {
+  id: 'database',
+  header: 'Database',
+  cell: ({ display_name: name }) => <bdi>{name}</bdi>,
+})
 
 function whatOf({ kind, objects, is_failed: isFailed, row_count: rows }: Activity) {
   const parts = [
@@ -99,15 +94,15 @@ function whatOf({ kind, objects, is_failed: isFailed, row_count: rows }: Activit
   return parts.join(' · ')
 }
 
-/** The entries of audit logs that match a filter, newest first. `nameOf` shows the database of each. */
+/** The entries of audit logs that match a filter, newest first. */
 export function ActivityLog({
   filter,
-  nameOf,
+  isOfAllDatabases = false,
   empty,
   onClearFilters,
 }: {
   filter: Record<string, string>
-  nameOf?: (id: string) => string
+  isOfAllDatabases?: boolean
   empty: ReactNode
   /** Present if the filter is one that people can clear. */
   onClearFilters?: (() => void) | undefined
@@ -129,7 +124,7 @@ export function ActivityLog({
         rows={rows}
         getRowId={({ id }) => id}
         getRowName={({ username, kind }) => `${kindNames[kind]}, ${username}`}
-        columns={columnsOf(nameOf)}
+        columns={isOfAllDatabases ? columnsWithDatabase : columns}
         isSortedByServer
         isLoading={log.isPending}
         skeletonRows={6}

@@ -1,7 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { databasesQuery } from '../../../api/databases/databases.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { ActivityLog } from './activity-log.tsx'
@@ -9,10 +7,6 @@ import { SeesOnlyNote } from './sees-only-note.tsx'
 
 /** /recent-attacks?of=databases: what rules alert on, in all databases. */
 export function DatabaseAlertsPage({ children }: { children?: ReactNode }) {
-  const databases = useInfiniteQuery(databasesQuery('standing'))
-  const names = new Map(
-    databases.data?.pages.flatMap(({ data }) => data).map(({ id, name }) => [id, name]),
-  )
   return (
     <Page
       title="Attacks"
@@ -23,7 +17,7 @@ export function DatabaseAlertsPage({ children }: { children?: ReactNode }) {
       <SeesOnlyNote />
       <ActivityLog
         filter={{ rule_action: 'alerted' }}
-        nameOf={(id) => names.get(id) ?? 'Removed database'}
+        isOfAllDatabases
         empty={
           <EmptyState
             title="No alerts"

@@ -153,8 +153,8 @@ function Arrivals({ databaseId }: { databaseId: string }) {
         </Text>
       ) : (
         <Alert tone="positive">
-          {figure(data.accepted)} entries received, the latest at{' '}
-          <Time at={data.last_at} format="exact" />.
+          {data.accepted === 1 ? '1 entry' : `${figure(data.accepted)} entries`} received, the
+          latest at <Time at={data.last_at} format="exact" />.
         </Alert>
       )}
       {last && (

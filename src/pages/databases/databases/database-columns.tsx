@@ -22,7 +22,7 @@ const name: DataTableColumn<ListedDatabase> = {
   header: 'Name',
   isRowHeader: true,
   cell: (database) => (
-    <div className="grid justify-items-start gap-1">
+    <div className="grid justify-items-start gap-1 sm:min-w-44">
       <Link asChild>
         <RouterLink to={pageOf(database)}>
           <bdi>{database.name}</bdi>

@@ -40,7 +40,7 @@ const columns: readonly DataTableColumn<ThemeSummary>[] = [
     cell: ({ id, name, product_name, colour }) => (
       <div className="flex items-center gap-3">
         <Swatch colour={colour} />
-        <div className="grid justify-items-start">
+        <div className="grid justify-items-start sm:min-w-36">
           <Link asChild>
             <RouterLink to={`?theme=${id}`}>
               <bdi>{name}</bdi>
@@ -57,7 +57,7 @@ const columns: readonly DataTableColumn<ThemeSummary>[] = [
     id: 'state',
     header: 'State',
     cell: ({ state, version, has_changes: hasChanges }) => (
-      <div className="grid justify-items-start gap-1">
+      <div className="grid justify-items-start gap-1 sm:min-w-36">
         <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
         {version !== null && (
           <Text as="span" tone="muted">

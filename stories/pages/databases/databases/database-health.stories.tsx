@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
+import { Page } from '../../../../src/components/page/index.ts'
 import { DatabaseHealth } from '../../../../src/pages/databases/databases/database-health.tsx'
 import { responses } from '../../support/api.ts'
 import { listed } from '../../support/databases.ts'
@@ -12,7 +13,14 @@ const meta = {
   title: 'Pages/DatabaseHealth',
   tags: ['!autodocs'],
   component: DatabaseHealth,
-  decorators: [inConsole],
+  decorators: [
+    (Story) => (
+      <Page title="Overview" width="full">
+        <Story />
+      </Page>
+    ),
+    inConsole,
+  ],
   parameters: {
     ...pageParameters('/overview'),
     msw: [

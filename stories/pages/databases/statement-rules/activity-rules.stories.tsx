@@ -1,45 +1,152 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
-import { ActivityRules } from '../../../../src/pages/databases/statement-rules/activity-rules.tsx'
-import { responses } from '../../support/api.ts'
+import type { Rules } from '../../../../contract/databases/statement-rules.ts'
+import { ManageDatabasePage } from '../../../../src/pages/databases/manage-database-page.tsx'
+import { ada, hesitates, refusesField, responses } from '../../support/api.ts'
 import { rules, shop } from '../../support/databases.ts'
 import { inConsole } from '../../support/in-router.tsx'
-import { pageParameters } from '../../support/page-story.ts'
+import { couldNotBeLoaded } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
-const has = responses('GET /v1/database/{id}/rules', { data: rules })
+const path = 'GET /v1/database/{id}/rules'
+const change = 'POST /v1/database/{id}/rules'
+const isAda = responses('GET /v1/user', { data: ada })
+const isShop = responses('GET /v1/database/{id}', { data: shop })
+const has = (data: Rules) => responses(path, { data })
 
 const meta = {
-  title: 'Pages/ActivityRules',
+  title: 'Pages/ManageDatabasePage/Activity',
   tags: ['!autodocs'],
-  component: ActivityRules,
+  component: ManageDatabasePage,
   decorators: [inConsole],
-  args: { database: shop },
-  parameters: { ...pageParameters('/database/:id/manage'), msw: [has] },
+  parameters: {
+    ...pageParameters('/database/:id/manage', { width: 1280, height: 1300 }),
+    address: `/database/${shop.id}/manage?tab=activity`,
+    msw: [isAda, isShop, has(rules)],
+  },
   beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
-} satisfies Meta<typeof ActivityRules>
+} satisfies Meta<typeof ManageDatabasePage>
 
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
-  parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole('row', { name: /Unknown user or address/ }),
-    ).toHaveTextContent('192.0.2.0/24')
+    ).toHaveTextContent('All but 192.0.2.0/24')
     await expect(canvas.getByText(/12 allowed, 1 proposed/)).toBeVisible()
+  },
+}
+export const FilledOnPhone: Story = { parameters: onAPhone(2100) }
+
+/** Before the first ingest key. */
+export const Empty: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      isShop,
+      has({
+        ...rules,
+        rules: [],
+        learning_until: null,
+        allowed_count: 0,
+        proposed_count: 0,
+        proposed: [],
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No rules yet')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Learn for 7 days' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Forget all' })).toBeNull()
+  },
+}
+
+/** A window asks for days and times, and the server's refusal appears at the field that it is about. */
+export const RefusedRule: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      isShop,
+      has(rules),
+      refusesField(change, 'rules.0.networks.0', 'This is not an IP address or range.'),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add rule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }))
+    await userEvent.selectOptions(dialog.getByLabelText('Rule'), 'schema_outside_window')
+    await userEvent.clear(dialog.getByLabelText('From'))
+    await userEvent.type(dialog.getByLabelText('Only these networks'), 'example.com')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add rule' }))
+    await expect(await dialog.findByText('Enter a time of day, such as 22:30.')).toBeVisible()
+    await userEvent.type(dialog.getByLabelText('From'), '21:00')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add rule' }))
+    await expect(await dialog.findByText('This is not an IP address or range.')).toBeVisible()
+    await expect(dialog.getByLabelText('Only these networks')).toHaveFocus()
+    await expect(dialog.getByLabelText('From')).toHaveValue('21:00')
+  },
+}
+
+const sent: Rules['rules'][] = []
+/** A rule that was removed comes back where it was. */
+export const RemovesRule: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      isShop,
+      has(rules),
+      http.post('/v1/database/:id/rules', async ({ request }) => {
+        const { rules: next } = (await request.json()) as { rules: Rules['rules'] }
+        sent.push(next)
+        return HttpResponse.json({ status: 200, data: { ...rules, rules: next } })
+      }),
+    ],
+  },
+  beforeEach: () => {
+    sent.length = 0
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of an injection/ }))
+    const up = await screen.findByRole('menuitem', { name: /^Move up/ })
+    await expect(up).toHaveTextContent('It is the first already.')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
+    await waitFor(() => expect(canvas.queryByRole('row', { name: /injection/ })).toBeNull())
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expect(await canvas.findByRole('row', { name: /1 Signs of an injection/ })).toBeVisible()
+    await expect(sent.at(-1)).toEqual(rules.rules)
   },
 }
 
 /** A viewer sees the rules, and why they can't change them. */
 export const NotAllowed: Story = {
-  args: { database: { ...shop, level: 'viewer' } },
-  parameters: { picture: false },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('row', { name: /injection/ })).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: 'Add rule' })).toBeNull()
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/database/{id}', { data: { ...shop, level: 'viewer' } }),
+      has(rules),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of an injection/ }))
+    const remove = await screen.findByRole('menuitem', { name: /^Remove/ })
+    await expect(remove).toHaveAttribute('aria-disabled', 'true')
+    await expect(remove).toHaveTextContent('Requires the access level Editor. Yours is Viewer.')
   },
 }
+
+export const Loading: Story = {
+  parameters: { picture: false, msw: [isAda, isShop, hesitates(path)] },
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).toBeVisible())
+    await expect(canvas.queryByText('Allowed statements')).toBeNull()
+  },
+}
+export const LoadFailed: Story = couldNotBeLoaded('The rules', path, meta.parameters.msw)

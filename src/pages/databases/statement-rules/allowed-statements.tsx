@@ -1,0 +1,140 @@
+import { useState } from 'react'
+
+import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
+import { ruleNames } from '../../../../contract/databases/rule-words.ts'
+import type { Rules } from '../../../../contract/databases/statement-rules.ts'
+import {
+  useAllowLearnt,
+  useChangeLearning,
+  useClearAllowed,
+} from '../../../api/databases/activity.ts'
+import { Checkbox } from '../../../components/checkbox/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../../components/table/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { figure } from '../../shared/figures.ts'
+import { productName } from '../../shared/product-name.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+
+const LEARNING_DAYS = 7
+
+/** What is usual: learnt for a while, then reviewed and allowed. */
+export function AllowedStatements({
+  database: { id, level },
+  rules,
+}: {
+  database: ReachedDatabase
+  rules: Rules
+}) {
+  const learn = useChangeLearning(id)
+  const allow = useAllowLearnt(id)
+  const clear = useClearAllowed(id)
+  const failed = useFailureToast()
+  const [excluded, setExcluded] = useState<readonly string[]>([])
+  const whyNot = whyNotLevel(level, 'resource.change')
+  const onError = failed('The allowed statements could not be changed')
+  const isLearning = rules.learning_until !== null
+  return (
+    <Section title="Allowed statements">
+      <Text tone="muted" className="max-w-prose">
+        While learning, {productName()} collects which user runs which statements, without values.
+        You review the proposal and allow it. The rule “{ruleNames.unknown_statement}” then matches
+        everything else. Statements with signs of an injection are never proposed.
+      </Text>
+      <Text>
+        {figure(rules.allowed_count)} allowed, {figure(rules.proposed_count)} proposed.{' '}
+        {rules.learning_until !== null && (
+          <>
+            Learning until <Time at={rules.learning_until} format="date-time" />.
+          </>
+        )}
+      </Text>
+      <div className="flex flex-wrap gap-3">
+        <RefusableButton
+          variant="secondary"
+          whyNot={whyNot}
+          isPending={learn.isPending}
+          onClick={() => learn.mutate(isLearning ? 0 : LEARNING_DAYS, { onError })}
+        >
+          {isLearning ? 'Stop learning' : `Learn for ${LEARNING_DAYS} days`}
+        </RefusableButton>
+        {rules.allowed_count + rules.proposed_count > 0 && (
+          <RefusableButton
+            variant="text"
+            whyNot={whyNot}
+            isPending={clear.isPending}
+            onClick={() => clear.mutate(undefined, { onError })}
+          >
+            Forget all
+          </RefusableButton>
+        )}
+      </div>
+      {rules.proposed.length > 0 && (
+        <>
+          <Table caption="Proposed statements, most frequent first" isCaptionHidden>
+            <TableHead>
+              <TableRow place="head">
+                <TableHeader>Allow</TableHeader>
+                <TableHeader>User</TableHeader>
+                <TableHeader>Statement</TableHeader>
+                <TableHeader>Times</TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rules.proposed.map(({ shape_id: shape, username, statement, count }) => (
+                <TableRow key={`${shape} ${username}`}>
+                  <TableCell>
+                    <Checkbox
+                      aria-label={`Allow ${statement}`}
+                      checked={!excluded.includes(shape)}
+                      onChange={(event) =>
+                        setExcluded(
+                          event.currentTarget.checked
+                            ? excluded.filter((one) => one !== shape)
+                            : [...excluded, shape],
+                        )
+                      }
+                    />
+                  </TableCell>
+                  <TableCell>
+                    <bdi>{username}</bdi>
+                  </TableCell>
+                  <TableCell>
+                    <Code dir="ltr">{statement}</Code>
+                  </TableCell>
+                  <TableCell>{figure(count)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+          {rules.proposed_count > rules.proposed.length && (
+            <Text tone="muted">
+              There are {figure(rules.proposed_count - rules.proposed.length)} more, which are
+              allowed too.
+            </Text>
+          )}
+          <div>
+            <RefusableButton
+              whyNot={whyNot}
+              isPending={allow.isPending}
+              onClick={() => allow.mutate([...excluded], { onError })}
+            >
+              Allow these statements
+            </RefusableButton>
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

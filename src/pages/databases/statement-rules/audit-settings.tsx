@@ -1,0 +1,89 @@
+import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
+import type { Rules } from '../../../../contract/databases/statement-rules.ts'
+import { useChangeAuditSettings } from '../../../api/databases/activity.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Select } from '../../../components/select/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
+
+/** How long entries of the audit log are kept, and what of them. */
+export function AuditSettings({
+  database: { id, level },
+  rules: { settings },
+}: {
+  database: ReachedDatabase
+  rules: Rules
+}) {
+  const change = useChangeAuditSettings(id)
+  const showToast = useToast()
+  const whyNot = whyNotLevel(level, 'resource.change')
+  const form = useSchemaForm<{
+    retention_days: string
+    statements: string
+    log_time_zone: string
+  }>({
+    check: () => ({}),
+    defaultValues: {
+      retention_days: String(settings.retention_days),
+      statements: settings.keeps_statements ? 'masked' : 'none',
+      log_time_zone: settings.log_time_zone,
+    },
+    onSubmit: async (values) => {
+      await change.mutateAsync({
+        retention_days: Number(values.retention_days),
+        keeps_statements: values.statements === 'masked',
+        log_time_zone: values.log_time_zone,
+      })
+      showToast({ tone: 'positive', title: 'The settings were saved' })
+    },
+  })
+  const { error: daysError, ...days } = form.field('retention_days')
+  const { error: statementsError, ...statements } = form.field('statements')
+  const { error: zoneError, ...zone } = form.field('log_time_zone')
+  return (
+    <Section title="Retention and masking">
+      <Form onSubmit={form.onSubmit}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Days that entries are kept" error={daysError}>
+            <Input inputMode="numeric" {...days} />
+          </Field>
+          <Field label="Statements" error={statementsError}>
+            <Select
+              options={[
+                { value: 'masked', label: 'Store with ? for each value' },
+                { value: 'none', label: 'Store only what they do, and their tables' },
+              ]}
+              {...statements}
+            />
+          </Field>
+          <Field
+            label="Time zone of the log"
+            hint="For logs that don’t state one, such as MariaDB’s. Example: Europe/Berlin."
+            error={zoneError}
+          >
+            <Input dir="ltr" {...zone} />
+          </Field>
+        </div>
+        <Alert tone="critical" live="assertive">
+          {form.failure}
+        </Alert>
+        <div>
+          <RefusableButton
+            type="submit"
+            variant="secondary"
+            whyNot={whyNot}
+            isPending={change.isPending}
+          >
+            Save
+          </RefusableButton>
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+
+import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
+import { ruleNames } from '../../../../contract/databases/rule-words.ts'
+import type { StatementRule } from '../../../../contract/databases/statement-rules.ts'
+import { useChangeRules } from '../../../api/databases/activity.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import {
+  DataTable,
+  type DataTableAction,
+  type DataTableColumn,
+  englishDataTableLabels,
+} from '../../../components/data-table/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { figure } from '../../shared/figures.ts'
+import { RefusableButton } from '../../shared/refusable-button.tsx'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { activityActionWords } from '../activity/activity-words.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+import { refusedFields } from './rule-values.ts'
+
+/** The same rule may be there twice, and only its place tells them apart. */
+type Row = { at: number; rule: StatementRule }
+
+const columns: readonly DataTableColumn<Row>[] = [
+  { id: 'place', header: 'Place', cell: ({ at }) => figure(at + 1) },
+  {
+    id: 'rule',
+    header: 'Rule',
+    isRowHeader: true,
+    cell: ({ rule }) => ruleNames[rule.kind],
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    cell: ({ rule }) => {
+      const isAlert = rule.action === 'alert'
+      return (
+        <Badge tone={activityActionWords[isAlert ? 'alerted' : 'logged'].tone} hasShape>
+          {isAlert ? 'Alert' : 'Log'}
+        </Badge>
+      )
+    },
+  },
+  { id: 'for', header: 'Applies to', cell: ({ rule }) => <bdi>{inWords(rule)}</bdi> },
+]
+
+const labels = {
+  ...englishDataTableLabels,
+  count: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+}
+
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+function inWords({ kind, users, networks, window, min_rows: rows }: StatementRule) {
+  const clients = [...users, ...networks].join(', ')
+  const who =
+    kind === 'unknown_client'
+      ? `All but ${clients || 'nobody'}`
+      : clients || 'All users and networks'
+  if (kind === 'mass_read') return `${who}, from ${figure(rows)} rows`
+  if (!window) return who
+  const days = window.days.map((day) => dayNames[day - 1]).join(', ')
+  return `${who}, except ${days}, ${window.from}–${window.to}, ${window.time_zone}`
+}
+
+/** The rules on statements, in their order. */
+export function RuleList({
+  database: { id, level },
+  rules,
+}: {
+  database: ReachedDatabase
+  rules: readonly StatementRule[]
+}) {
+  const change = useChangeRules(id)
+  const failed = useFailureToast()
+  const showToast = useToast()
+  const [edited, setEdited] = useState<number | 'new'>()
+  const whyNot = whyNotLevel(level, 'resource.change')
+  const put = (next: readonly StatementRule[], { onSuccess }: { onSuccess?: () => void } = {}) =>
+    change.mutate([...next], { onSuccess, onError: failed('The rules could not be changed') })
+  const moved = (from: number, by: number) => {
+    const next = [...rules]
+    const [rule] = next.splice(from, 1)
+    if (rule) next.splice(from + by, 0, rule)
+    return next
+  }
+  const action = (
+    name: string,
+    label: string,
+    onSelect: (at: number) => void,
+    whyNotAt: (at: number) => string | false = () => false,
+  ): DataTableAction<Row> => ({
+    id: name,
+    label,
+    isDisabled: ({ at }) => (whyNot ?? whyNotAt(at)) !== false,
+    describe: ({ at }) => (whyNot ?? whyNotAt(at)) || undefined,
+    onSelect: ({ at }) => onSelect(at),
+  })
+  const actions = [
+    action('change', 'Change', setEdited),
+    action(
+      'up',
+      'Move up',
+      (at) => put(moved(at, -1)),
+      (at) => at === 0 && 'It is the first already.',
+    ),
+    action(
+      'down',
+      'Move down',
+      (at) => put(moved(at, 1)),
+      (at) => at === rules.length - 1 && 'It is the last already.',
+    ),
+    {
+      ...action('remove', 'Remove', (at) =>
+        put(
+          rules.filter((_, other) => other !== at),
+          {
+            onSuccess: () =>
+              showToast({
+                tone: 'positive',
+                title: 'The rule was removed',
+                action: { label: 'Undo', onClick: () => put(rules) },
+              }),
+          },
+        ),
+      ),
+      isCritical: true,
+    },
+  ]
+  const place = edited === 'new' ? 0 : (edited ?? 0)
+  const save = async (rule: StatementRule) => {
+    const next = edited === 'new' ? [rule, ...rules] : rules.with(place, rule)
+    await change.mutateAsync(next).catch((error: unknown) => {
+      throw refusedFields(error, place)
+    })
+    showToast({
+      tone: 'positive',
+      title: edited === 'new' ? 'The rule was added, as the first' : 'The rule was saved',
+    })
+  }
+  return (
+    <Section
+      title="Rules"
+      actions={
+        <RefusableButton variant="secondary" whyNot={whyNot} onClick={() => setEdited('new')}>
+          Add rule
+        </RefusableButton>
+      }
+    >
+      <Text tone="muted" className="max-w-prose">
+        The first rule that matches decides. Alerts are notified at most once an hour for each rule.
+      </Text>
+      <DataTable
+        caption="Rules, in their order"
+        isCaptionHidden
+        columns={columns}
+        rows={rules.map((rule, at) => ({ at, rule }))}
+        getRowId={({ at }) => String(at)}
+        getRowName={({ at, rule }) => `${at + 1}, ${ruleNames[rule.kind]}`}
+        rowActions={actions}
+        hasViewMenu={false}
+        labels={labels}
+        empty={
+          <EmptyState
+            headingLevel={3}
+            title="No rules yet"
+            description="The usual ones are added with the first ingest key."
+          />
+        }
+      />
+      {edited !== undefined && (
+        <RuleDialog
+          rule={edited === 'new' ? undefined : rules[edited]}
+          onSave={save}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
