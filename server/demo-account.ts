@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { count } from 'drizzle-orm'
 
 import { accounts } from './account/schema.ts'
+import { makeDemoDatabase } from './databases/demo-database.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
 import { addResource } from './organisation/resources/service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -19,7 +20,7 @@ export const demo = { email: 'demo@parapet.example', password: 'quiet rampart la
 const DEMO_WEBSITE = 'parapet-demo.example'
 
 /**
- * Creates the demo account, with a website under attack, in a database without accounts, and returns whether it did.
+ * Creates the demo account, with a website under attack and a database with findings, in a database without accounts, and returns whether it did.
  * Never call it in production.
  */
 export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
@@ -57,6 +58,7 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
       kind: 'website',
       name: website.name,
     })
+    await makeDemoDatabase(tx, organisationId, now)
     const events = demoEvents(DEMO_WEBSITE, now)
     await makePartitions(
       tx,
