@@ -4,6 +4,8 @@ type ObjectCase = {
   /** Findings whose object mentions the check. Without it: findings that must be among all. */
   finds: readonly string[]
   isElsewhere?: true
+  /** Those of `finds` that no statement can remedy, and what an operator runs instead. */
+  byHand?: { finds: readonly string[]; sql: string }
 }
 
 /** Hard to quote, and dangerous to show. */
@@ -126,8 +128,13 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   policies_always_true: {
     sql: `${tables} alter table bad enable row level security; alter table good enable row level security;
       create policy p on bad for update using (true); create policy q on bad for select using (id = 1);
-      create policy p on good for select using (true)`,
-    finds: ['policies_always_true.bad.p'],
+      create policy p on good for select using (true);
+      create policy same on bad for update using (name = name); create policy text on bad for delete using ('a b' = 'a b');
+      create policy either on bad for insert with check (1 = 1 or id = 2); create policy negated on bad for delete using (not false);
+      create policy one on good for update using (id = 1 and true); create policy two on good for delete using (name = 'true')`,
+    finds: ['p', 'same', 'text', 'either', 'negated'].map(
+      (one) => `policies_always_true.bad.${one}`,
+    ),
   },
   row_security_not_forced: {
     sql: `${tables} create role row_security_not_forced login; alter table bad owner to row_security_not_forced;
@@ -138,14 +145,19 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   policies_evaluated_per_row: {
     sql: `${tables} alter table bad enable row level security; alter table good enable row level security;
       create policy ${weird} on bad using (name = current_setting('app.(user', true) and id > 0) with check (id > 1);
-      create policy p on good using (name = (select current_setting('app.user', true)))`,
+      create policy p on good using (name = (select current_setting('app.user', true)));
+      create policy q on good using (name = 'see current_setting(x)')`,
     finds: [`policies_evaluated_per_row.bad.${WEIRD_SHOWN}`],
   },
   several_permissive_policies: {
     sql: `${tables} alter table bad enable row level security; alter table good enable row level security;
       create policy p on bad for update using (id = 1) with check (id = 3); create policy q on bad for update using (id = 2);
-      create policy p on good for select using (id = 1); create policy q on good for insert with check (id = 1)`,
-    finds: ['several_permissive_policies.bad'],
+      create policy p on good for select using (id = 1); create policy q on good for insert with check (id = 1);
+      create table open (id int primary key); alter table open enable row level security;
+      create policy p on open for select using (1 = 1); create policy q on open for select using (id = 1)`,
+    finds: ['several_permissive_policies.bad', 'several_permissive_policies.open'],
+    // The combined condition would hide that one of them is always true.
+    byHand: { finds: ['several_permissive_policies.open'], sql: 'drop policy p on open' },
   },
   partitions_without_row_security: {
     sql: `create table parent (id int primary key) partition by range (id); alter table parent enable row level security;
