@@ -75,8 +75,16 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     isElsewhere: true,
   },
   tables_written_by_all: {
-    sql: `${tables} grant insert on bad to public; grant insert on good to pg_monitor`,
-    finds: ['tables_written_by_all.bad'],
+    sql: `${tables} grant insert on bad to public; grant insert on good to pg_monitor;
+      create role tables_written_by_all; create table passed (id int primary key); grant usage on schema tables_written_by_all to tables_written_by_all;
+      grant insert on passed to tables_written_by_all with grant option;
+      set role tables_written_by_all; grant insert on tables_written_by_all.passed to public; reset role`,
+    finds: ['tables_written_by_all.bad', 'tables_written_by_all.passed'],
+    // A superuser's REVOKE runs as the owner, and once did nothing here.
+    byHand: {
+      finds: ['tables_written_by_all.passed'],
+      sql: 'set role tables_written_by_all; revoke insert on passed from public',
+    },
   },
   tables_read_by_all: {
     sql: `create table ${weird} (id int primary key); grant select on ${weird} to public`,
@@ -97,13 +105,26 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   grants_can_be_passed_on: {
     sql: `create role grants_can_be_passed_on; ${tables} grant select on good to grants_can_be_passed_on;
-      grant select on bad to grants_can_be_passed_on with grant option`,
-    finds: ['grants_can_be_passed_on.bad'],
+      grant select on bad to grants_can_be_passed_on with grant option;
+      create table passed (id int primary key); grant select on passed to grants_can_be_passed_on with grant option;
+      grant usage on schema grants_can_be_passed_on to grants_can_be_passed_on;
+      set role grants_can_be_passed_on; grant select on grants_can_be_passed_on.passed to pg_monitor; reset role`,
+    finds: ['grants_can_be_passed_on.bad', 'grants_can_be_passed_on.passed'],
+    byHand: {
+      finds: ['grants_can_be_passed_on.passed'],
+      sql: 'revoke grant option for select on passed from grants_can_be_passed_on cascade',
+    },
   },
   role_settings_hide_traces: {
     sql: `create role role_settings_hide_traces_bad; alter role role_settings_hide_traces_bad set log_statement = 'none';
-      create role role_settings_hide_traces_good; alter role role_settings_hide_traces_good set work_mem = '8MB'`,
-    finds: ['role_settings_hide_traces_bad'],
+      create role role_settings_hide_traces_good; alter role role_settings_hide_traces_good set work_mem = '8MB';
+      create role role_settings_hide_traces_no; alter role role_settings_hide_traces_no set row_security = no;
+      create role role_settings_hide_traces_upper; alter role role_settings_hide_traces_upper set log_statement = 'NONE'`,
+    finds: [
+      'role_settings_hide_traces_bad',
+      'role_settings_hide_traces_no',
+      'role_settings_hide_traces_upper',
+    ],
   },
   settings_changed_by_roles: {
     sql: `create role settings_changed_by_roles; grant alter system on parameter archive_command to settings_changed_by_roles`,
@@ -113,8 +134,9 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   exposed_without_row_security: {
     sql: `${tables} grant usage on schema exposed_without_row_security to public;
       create role exposed_api; create role exposed_login login noinherit in role exposed_api; grant select on bad to exposed_api;
-      grant select on good to exposed_api; alter table good enable row level security; create policy p on good using (id = 1)`,
-    finds: ['exposed_without_row_security.bad'],
+      grant select on good to exposed_api; alter table good enable row level security; create policy p on good using (id = 1);
+      create table by_column (id int primary key, name text); grant select (name) on by_column to exposed_api`,
+    finds: ['exposed_without_row_security.bad', 'exposed_without_row_security.by_column'],
   },
   policies_without_row_security: {
     sql: `${tables} create policy p on bad using (id = 1)`,
@@ -175,8 +197,10 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     finds: ['function_path_mutable.bad()'],
   },
   definer_open_to_all: {
-    sql: `${definer('bad')} set search_path = '' as 'select 1'; ${definer('good')} set search_path = '' as 'select 1'; revoke execute on function good from public`,
-    finds: ['definer_open_to_all.bad(int4, _text)'],
+    sql: `${definer('bad')} set search_path = '' as 'select 1'; ${definer('good')} set search_path = '' as 'select 1'; revoke execute on function good from public;
+      create role definer_of_api; create role definer_login login noinherit in role definer_of_api; grant usage on schema definer_open_to_all to definer_of_api;
+      ${definer('api')} set search_path = '' as 'select 1'; revoke execute on function api from public; grant execute on function api to definer_of_api`,
+    finds: ['definer_open_to_all.bad(int4, _text)', 'definer_open_to_all.api(int4, _text)'],
   },
   definer_of_superuser: {
     sql: `create role definer_of_superuser; grant create on schema definer_of_superuser to definer_of_superuser;
@@ -190,8 +214,9 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   views_bypass_policies: {
     sql: `${tables} alter table good enable row level security; create policy p on good using (id = 1);
       create view bad_view as select * from good; create view good_view with (security_invoker = on) as select * from good;
-      grant select on bad_view, good_view to pg_monitor`,
-    finds: ['views_bypass_policies.bad_view'],
+      grant select on bad_view, good_view to pg_monitor; create view by_column as select * from good; grant select (id) on by_column to public;
+      create view short_view with (security_invoker = t) as select * from good; grant select on short_view to pg_monitor`,
+    finds: ['views_bypass_policies.bad_view', 'views_bypass_policies.by_column'],
   },
   exposed_materialized_views: {
     sql: `grant usage on schema exposed_materialized_views to public; create materialized view bad as select 1 as one;
@@ -206,8 +231,10 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   exposed_sensitive_columns: {
     sql: `grant usage on schema exposed_sensitive_columns to public; create table bad (id int primary key, password_hash text);
-      create table good (id int primary key, passing text); grant select on bad, good to public`,
-    finds: ['exposed_sensitive_columns.bad'],
+      create table good (id int primary key, passing text); grant select on bad, good to public;
+      create table by_column (id int primary key, name text, password text, iban text);
+      grant select (id, password) on by_column to public; grant update (iban) on by_column to public`,
+    finds: ['exposed_sensitive_columns.bad', 'exposed_sensitive_columns.by_column'],
   },
   disabled_triggers: {
     sql: `${tables} create function f() returns trigger language plpgsql set search_path = '' as 'begin return new; end';
