@@ -253,13 +253,20 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     isElsewhere: true,
   },
   untrusted_languages: {
-    sql: `create language untrusted_languages_bad handler plpgsql_call_handler; create trusted language untrusted_languages_good handler plpgsql_call_handler`,
-    finds: ['untrusted_languages_bad'],
+    sql: `create language untrusted_languages_bad handler plpgsql_call_handler; create trusted language untrusted_languages_good handler plpgsql_call_handler;
+      create language untrusted_languages_used handler plpgsql_call_handler; create function f() returns int language untrusted_languages_used as 'begin end'`,
+    finds: ['untrusted_languages_bad', 'untrusted_languages_used'],
+    byHand: {
+      finds: ['untrusted_languages_used'],
+      sql: 'drop function f; drop language untrusted_languages_used',
+    },
   },
   extensions_reach_outside: {
-    sql: 'create extension dblink schema extensions_reach_outside',
-    finds: ['dblink'],
+    sql: `create extension dblink schema extensions_reach_outside; create extension file_fdw schema extensions_reach_outside;
+      create server extensions_reach_outside_files foreign data wrapper file_fdw`,
+    finds: ['dblink', 'file_fdw'],
     isElsewhere: true,
+    byHand: { finds: ['file_fdw'], sql: 'drop extension file_fdw cascade' },
   },
   extensions_for_inspection: {
     sql: 'create extension pageinspect schema extensions_for_inspection',
@@ -294,8 +301,17 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   no_primary_key: {
     sql: `create table bad (id text); create table ${weird} (${weird} int not null); create unique index on ${weird} (${weird});
-      create table good (id int primary key)`,
-    finds: ['no_primary_key.bad', `no_primary_key.${WEIRD_SHOWN}`],
+      create table good (id int primary key); create table parent (a int); create table child () inherits (parent);
+      create type kind as (a int); create table typed of kind; create table used (a int); create table uses (id int primary key, u used);
+      create table twins (a int not null); create unique index twin_a on twins (a); create unique index twin_b on twins (a); cluster twins using twin_b;
+      create table odd (a text not null); create unique index on odd (a text_pattern_ops)`,
+    finds: ['bad', WEIRD_SHOWN, 'parent', 'child', 'typed', 'used', 'twins', 'odd'].map(
+      (one) => `no_primary_key.${one}`,
+    ),
+    byHand: {
+      finds: ['parent', 'typed', 'used'].map((one) => `no_primary_key.${one}`),
+      sql: 'alter table parent add primary key (a); alter table typed add primary key (a); alter table used add primary key (a)',
+    },
   },
   unindexed_foreign_keys: {
     sql: `create table target (a int, b int, primary key (a, b)); create table ${weird} (id int primary key, ${weird} int, b int);
@@ -305,7 +321,8 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   duplicate_indexes: {
     sql: `create table bad (id int primary key, name text); create index a on bad (name); create index ${weird} on bad (name);
-      create index good on bad (name desc)`,
+      create index good on bad (name desc); create table nulls (id int primary key, a int); create unique index nulls_a on nulls (a);
+      create unique index nulls_b on nulls (a) nulls not distinct`,
     finds: [`duplicate_indexes.${WEIRD_SHOWN}`],
   },
   unused_indexes: {
@@ -332,12 +349,38 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   sequences_run_out: {
     sql: `create table bad (id serial primary key); select setval('bad_id_seq', 2000000000); create sequence bounded maxvalue 100; select setval('bounded', 90);
-      create table good (id serial primary key); select setval('good_id_seq', 1000000000)`,
-    finds: ['sequences_run_out.bad_id_seq', 'sequences_run_out.bounded'],
+      create table good (id serial primary key); select setval('good_id_seq', 1000000000);
+      create table seen (id serial primary key); create view v as select id from seen; select setval('seen_id_seq', 2000000000);
+      create table ruled (id int generated always as identity primary key); create policy p on ruled using (id > 0); select setval('ruled_id_seq', 2000000000);
+      create table split (id serial) partition by range (id); select setval('split_id_seq', 2000000000);
+      create table computed (id serial primary key, twice int generated always as (id * 2) stored); select setval('computed_id_seq', 2000000000)`,
+    finds: [
+      'bad_id_seq',
+      'bounded',
+      'seen_id_seq',
+      'ruled_id_seq',
+      'split_id_seq',
+      'computed_id_seq',
+    ].map((one) => `sequences_run_out.${one}`),
+    byHand: {
+      finds: ['seen_id_seq', 'ruled_id_seq', 'split_id_seq', 'computed_id_seq'].map(
+        (one) => `sequences_run_out.${one}`,
+      ),
+      sql: 'drop view v; drop table seen, ruled, split, computed',
+    },
   },
   unlogged_tables: {
-    sql: `create unlogged table bad (id int primary key); create table good (id int primary key)`,
-    finds: ['unlogged_tables.bad'],
+    sql: `create unlogged table bad (id int primary key); create table good (id int primary key);
+      create unlogged table a_child (id int primary key references bad); create unlogged table a_grandchild (id int primary key references a_child);
+      create unlogged table x (id int primary key); create unlogged table y (id int primary key references x);
+      alter table x add constraint back foreign key (id) references y; create unlogged table a_z (id int primary key references y)`,
+    finds: ['bad', 'a_child', 'a_grandchild', 'x', 'y', 'a_z'].map(
+      (one) => `unlogged_tables.${one}`,
+    ),
+    byHand: {
+      finds: ['x', 'y', 'a_z'].map((one) => `unlogged_tables.${one}`),
+      sql: 'alter table x drop constraint back; alter table x set logged; alter table y set logged; alter table a_z set logged',
+    },
   },
   autovacuum_off_for_tables: {
     sql: `create table bad (id int primary key) with (autovacuum_enabled = off); create table good (id int primary key) with (autovacuum_enabled = on)`,
