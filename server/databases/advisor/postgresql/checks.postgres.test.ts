@@ -193,6 +193,7 @@ async function tryObjects() {
     `grant usage on schema table_bloat to ${MONITOR}`,
     `grant select on all tables in schema table_bloat to ${MONITOR}`,
     'create database no_encoding template template0 encoding SQL_ASCII',
+    `create database latin1 template template0 encoding LATIN1 lc_collate 'C' lc_ctype 'C'`,
   ])
   asSuperuser = await check({ user: MONITOR })
   asMonitor = await check({ user: 'monitor' })
@@ -203,8 +204,8 @@ async function tryObjects() {
   keep(good, asSuperuser, ['no_encoding'])
   // Enabling row-level security shows which tables have no policy, for instance.
   await remedy(asSuperuser, ids)
-  await remedy(await check({ user: MONITOR }), ids)
   await byHand()
+  await remedy(await check({ user: MONITOR }), ids)
   // Remedies made new sequences.
   await run(`grant select on all sequences in schema ${ids.join(', ')} to ${MONITOR}`)
   keep(good, await check({ user: MONITOR, isEncrypted: true }), ids)
@@ -240,8 +241,8 @@ describe('objects', () => {
         isElsewhere ? finds.includes(object) : object.includes(id),
       )
       expect(found.toSorted()).toEqual(finds.toSorted())
-      expect(good.get(id)).toEqual({ id, state: 'pass' })
       expect(objectsOf(bad.get(id), 'manual')).toEqual(expect.arrayContaining([...manual]))
+      expect(good.get(id)).toEqual({ id, state: 'pass' })
     },
   )
 })
@@ -365,4 +366,25 @@ test('a statement that takes too long is an error, one that is refused is not vi
     { id: 'refused', state: 'not_visible', missing: expect.stringContaining('pg_authid') },
     { id: 'broken', state: 'error', reason: 'failed', message: expect.any(String) },
   ])
+})
+
+test('a database in LATIN1 is checked like any other', async () => {
+  const results = await check({ database: 'latin1' })
+  expect([...results.values()].filter(({ state }) => state === 'error')).toEqual([])
+})
+
+// The first superuser once took the privilege from itself first, and was refused the rest.
+test('superusers who run the remedies are the last that they take the privilege from', async () => {
+  await run(['create role a_superuser login superuser', 'create role b_superuser login superuser'])
+  const results = await check({ user: 'a_superuser' })
+  const some = ['many_superusers', 'monitored_as_superuser'].flatMap((id) => results.get(id) ?? [])
+  const { last } = planRemedies(some, postgresqlChecks)
+  await connected(
+    async (query) => {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      for (const one of last) await query(one)
+    },
+    { user: 'a_superuser' },
+  )
+  expect((await check()).get('many_superusers')?.state).toBe('pass')
 })
