@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Check, CheckResult, Server } from './check.ts'
+import { mysqlChecks } from './mysql/checks.ts'
+import { isAlwaysTrue } from './postgresql/always-true.ts'
 import { postgresqlChecks } from './postgresql/checks.ts'
 import { evaluatedOnce } from './postgresql/per-row-calls.ts'
 import { identifier, literal, shown } from './postgresql/quote.ts'
@@ -119,9 +121,78 @@ test('names are quoted so that every character can be seen', () => {
 test.each([
   ["(a = current_setting('x)'::text))", "(a = (SELECT current_setting('x)'::text)))"],
   ['(a = ( SELECT auth.uid() AS uid))', '(a = ( SELECT auth.uid() AS uid))'],
+  ["(o = 'see current_setting(x)')", "(o = 'see current_setting(x)')"],
+  ["(current_setting('it''s (') = o)", "((SELECT current_setting('it''s (')) = o)"],
   ['(my_auth.uid() = auth.uid())', '(my_auth.uid() = (SELECT auth.uid()))'],
 ])('%s is evaluated once', (expression, expected) => {
   expect(evaluatedOnce(expression)).toBe(expected)
+})
+
+describe('expressions that are always true', () => {
+  test.each([
+    'true',
+    '(1 = 1)',
+    '(id = id)',
+    "('it''s (a)'::text = 'it''s (a)'::text)",
+    '((name)::text = (name)::text)',
+    '((1 = 1) OR (id = 2))',
+    '(NOT false)',
+    '(NOT (1 > 2))',
+    '((id = id) AND (2 >= 1))',
+  ])('%s is', (expression) => {
+    expect(isAlwaysTrue(expression)).toBe(true)
+  })
+
+  test.each([
+    'false',
+    '(id = 1)',
+    "(name = 'true')",
+    "(name = ' OR true OR ')",
+    '((id = id) AND (id = 2))',
+    "('a'::text = 'b'::text)",
+    '(NULL::text = NULL::text)',
+    '(NOT (id = 1))',
+    '(true',
+    '("true" OR (id = 1))',
+  ])('%s isn’t', (expression) => {
+    expect(isAlwaysTrue(expression)).toBe(false)
+  })
+})
+
+test('a prepared transaction is ended by hand, since something else may have committed its other parts', async () => {
+  const row = { gid: 'coordinator 1', database: 'other', minutes: '17' }
+  expect(await resultOf('prepared_transactions_stay', [row])).toMatchObject({
+    findings: [{ remedy: { how: 'manual', sql: expect.stringContaining('connect to other') } }],
+  })
+})
+
+// Rows that break the rule once stopped everything that was in the transaction with it.
+test('a constraint is validated by itself, since its rows may break it', async () => {
+  const row = { schema: 'public', name: 't', constraint: 'c' }
+  expect(await resultOf('constraints_not_validated', [row])).toMatchObject({
+    findings: [{ remedy: { how: 'alone' } }],
+  })
+})
+
+test('on a standby, what changes data is for its primary, and settings are its own', async () => {
+  const standby = { ...server, isStandby: true }
+  expect(await resultOf('creates_roles', [{ role: 'x' }], standby)).toMatchObject({
+    findings: [
+      { remedy: { how: 'manual', sql: 'Run on the primary: ALTER ROLE "x" NOCREATEROLE;' } },
+    ],
+  })
+  const row = { name: 'log_lock_waits', value: 'off', unit: null, source: 'default' }
+  expect(await resultOf('lock_waits_not_logged', [row], standby)).toMatchObject({
+    findings: [{ remedy: { how: 'reload' } }],
+  })
+})
+
+// A server whose database is LATIN1 refuses a statement with ’ in it.
+test('statements of checks are ASCII, so that each encoding has their characters', () => {
+  for (const { sql } of [...postgresqlChecks, ...mysqlChecks]) {
+    // oxlint-disable-next-line no-control-regex -- ASCII
+    expect(typeof sql === 'string' ? sql : sql(server)).toMatch(/^[\0-\x7F]*$/)
+  }
 })
 
 const failed = (id: string, sql: string, how: 'transaction' | 'alone' | 'manual' = 'transaction') =>
@@ -147,6 +218,7 @@ describe('the file of remedies', () => {
     const file = remediesFile(plan, { database: 'app', engine: 'postgresql' })
     const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('--'))
     expect(lines).toEqual([
+      `SET client_encoding = 'UTF8';`,
       'BEGIN;',
       'ALTER EXTENSION "dblink" UPDATE;',
       'DROP EXTENSION "dblink";',
@@ -154,6 +226,14 @@ describe('the file of remedies', () => {
       'DROP INDEX CONCURRENTLY IF EXISTS "x";',
     ])
     expect(file).toContain(String.raw`It\u{A}is\u{202E} so.`)
+  })
+
+  test('names its encoding, which clients would otherwise take from their own settings', () => {
+    const plan = planRemedies([failed('creates_roles', 'ALTER ROLE "é" NOCREATEROLE;')], [])
+    const first = (engine: 'postgresql' | 'mysql') =>
+      remediesFile(plan, { database: 'app', engine }).split('\n\n')[1]
+    expect(first('postgresql')).toBe(`SET client_encoding = 'UTF8';`)
+    expect(first('mysql')).toBe('SET NAMES utf8mb4;')
   })
 
   // A policy's condition once ended the comment that was written into it, and made its owner a superuser.

@@ -90,6 +90,12 @@ const howToRun: Record<DatabaseEngine, string> = {
   mysql: 'mariadb < …, or mysql < …',
 }
 
+/** The file is UTF-8, whatever the client would assume. */
+const encoding: Record<DatabaseEngine, string> = {
+  postgresql: `SET client_encoding = 'UTF8';`,
+  mysql: 'SET NAMES utf8mb4;',
+}
+
 /** A file to review and to run. Parapet never runs it. */
 export function remediesFile(
   plan: RemedyPlan,
@@ -107,6 +113,7 @@ export function remediesFile(
     comment(
       `Remedies for the database ${database}. Review every statement, then: ${howToRun[engine]}`,
     ),
+    encoding[engine],
     ...part('1. Together: if one fails, none takes effect.', plan.inTransaction, [
       'BEGIN;',
       'COMMIT;',

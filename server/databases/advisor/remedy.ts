@@ -1,4 +1,4 @@
-import type { Remedy } from './check.ts'
+import type { Remedy, Server } from './check.ts'
 
 export const remedyOf = (how: Remedy['how'], statements: readonly string[]): Remedy => ({
   how,
@@ -20,3 +20,9 @@ export const atTheEnd = (...statements: string[]): Remedy => ({
 
 /** A sentence, where no statement can do it. */
 export const byHand = (sentence: string) => remedyOf('manual', [sentence])
+
+/** A standby of PostgreSQL refuses statements that change data. It still has settings of its own. */
+export const onPrimary = (remedy: Remedy, { isStandby }: Server) =>
+  isStandby && (remedy.how === 'transaction' || remedy.how === 'alone')
+    ? byHand(`Run on the primary: ${remedy.statements.join(' ')}`)
+    : remedy

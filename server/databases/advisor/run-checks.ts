@@ -1,5 +1,6 @@
 import type { Check, CheckResult, Query, Row, Server } from './check.ts'
 import { printable } from './printable.ts'
+import { onPrimary } from './remedy.ts'
 
 /** The most findings of one check that are kept. */
 export const MAX_FINDINGS = 100
@@ -48,7 +49,7 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
     const findings = reading.slice(0, MAX_FINDINGS).map((found) => ({
       object: printable(found.object),
       evidence: printable(found.evidence),
-      remedy: check.remedy(found, server),
+      remedy: onPrimary(check.remedy(found, server), server),
     }))
     return { id, state: 'fail', findings, total: Math.max(reading.length, totalOf(rows)) }
   } catch (error) {

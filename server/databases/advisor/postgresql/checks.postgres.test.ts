@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startPostgres } from '../../../../scripts/postgres.mjs'
 import { selfSigned } from '../../../testing/self-signed-certificate.ts'
-import type { CheckResult, Query, Server } from '../check.ts'
+import type { CheckResult, Query, Remedy, Server } from '../check.ts'
 import { planRemedies } from '../remedies.ts'
 import { runChecks } from '../run-checks.ts'
 import { postgresqlChecks } from './checks.ts'
@@ -89,6 +89,14 @@ const keep = (into: Map<string, CheckResult>, results: Results, ids: readonly st
     if (result) into.set(id, result)
   }
 }
+
+/** Does what the findings that no statement can remedy ask for. */
+const byHand = () =>
+  run(
+    Object.entries(objectCases).flatMap(([id, one]) =>
+      one.byHand ? [`set search_path = ${id}, public`, one.byHand.sql, 'reset role'] : [],
+    ),
+  )
 
 /** Runs what the remedies' file of these checks contains. */
 async function remedy(results: Results, ids: readonly string[]) {
@@ -185,6 +193,7 @@ async function tryObjects() {
     `grant usage on schema table_bloat to ${MONITOR}`,
     `grant select on all tables in schema table_bloat to ${MONITOR}`,
     'create database no_encoding template template0 encoding SQL_ASCII',
+    `create database latin1 template template0 encoding LATIN1 lc_collate 'C' lc_ctype 'C'`,
   ])
   asSuperuser = await check({ user: MONITOR })
   asMonitor = await check({ user: 'monitor' })
@@ -195,6 +204,7 @@ async function tryObjects() {
   keep(good, asSuperuser, ['no_encoding'])
   // Enabling row-level security shows which tables have no policy, for instance.
   await remedy(asSuperuser, ids)
+  await byHand()
   await remedy(await check({ user: MONITOR }), ids)
   // Remedies made new sequences.
   await run(`grant select on all sequences in schema ${ids.join(', ')} to ${MONITOR}`)
@@ -216,17 +226,22 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-const objectsOf = (result: CheckResult | undefined) =>
-  result?.state === 'fail' ? result.findings.map(({ object }) => object) : []
+const objectsOf = (result: CheckResult | undefined, how?: Remedy['how']) =>
+  result?.state === 'fail'
+    ? result.findings
+        .filter(({ remedy: of }) => how === undefined || of.how === how)
+        .map(({ object }) => object)
+    : []
 
 describe('objects', () => {
   test.each(Object.entries(objectCases))(
     '%s finds exactly the bad ones, and none after its remedy',
-    (id, { finds, isElsewhere }) => {
+    (id, { finds, isElsewhere, byHand: { finds: manual = [] } = {} }) => {
       const found = objectsOf(bad.get(id)).filter((object) =>
         isElsewhere ? finds.includes(object) : object.includes(id),
       )
       expect(found.toSorted()).toEqual(finds.toSorted())
+      expect(objectsOf(bad.get(id), 'manual')).toEqual(expect.arrayContaining([...manual]))
       expect(good.get(id)).toEqual({ id, state: 'pass' })
     },
   )
@@ -351,4 +366,25 @@ test('a statement that takes too long is an error, one that is refused is not vi
     { id: 'refused', state: 'not_visible', missing: expect.stringContaining('pg_authid') },
     { id: 'broken', state: 'error', reason: 'failed', message: expect.any(String) },
   ])
+})
+
+test('a database in LATIN1 is checked like any other', async () => {
+  const results = await check({ database: 'latin1' })
+  expect([...results.values()].filter(({ state }) => state === 'error')).toEqual([])
+})
+
+// The first superuser once took the privilege from itself first, and was refused the rest.
+test('superusers who run the remedies are the last that they take the privilege from', async () => {
+  await run(['create role a_superuser login superuser', 'create role b_superuser login superuser'])
+  const results = await check({ user: 'a_superuser' })
+  const some = ['many_superusers', 'monitored_as_superuser'].flatMap((id) => results.get(id) ?? [])
+  const { last } = planRemedies(some, postgresqlChecks)
+  await connected(
+    async (query) => {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      for (const one of last) await query(one)
+    },
+    { user: 'a_superuser' },
+  )
+  expect((await check()).get('many_superusers')?.state).toBe('pass')
 })

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
-import { inTransaction } from '../remedy.ts'
 import { docs } from './docs.ts'
 import { identifier, shown } from './quote.ts'
+import { type Grantors, grantors, revoke } from './revoke.ts'
 
 type Options = Pick<Check, 'id' | 'title' | 'severity' | 'why'> & { privilegeOfPublic: string }
 
@@ -9,17 +9,17 @@ type Options = Pick<Check, 'id' | 'title' | 'severity' | 'why'> & { privilegeOfP
 export const databaseGrantCheck = ({
   privilegeOfPublic,
   ...check
-}: Options): Check<{ database: string }> => ({
+}: Options): Check<Grantors & { database: string }> => ({
   ...check,
   area: 'roles',
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-priv.html'),
-  sql: `select d.datname::text as database
+  sql: `select d.datname::text as database, ${grantors('d.datdba')}
     from pg_catalog.pg_database d,
       pg_catalog.aclexplode(coalesce(d.datacl, pg_catalog.acldefault('d', d.datdba))) a
     where d.datname = current_database() and a.grantee = 0
-      and a.privilege_type = '${privilegeOfPublic}'`,
+      and a.privilege_type = '${privilegeOfPublic}' group by 1`,
   read: (rows) =>
     rows.map((row) => ({
       object: shown(row.database),
@@ -27,7 +27,8 @@ export const databaseGrantCheck = ({
       row,
     })),
   remedy: ({ row }, { role }) =>
-    inTransaction(
+    revoke(
+      row,
       // Parapet itself has to be able to look again.
       ...(privilegeOfPublic === 'CONNECT'
         ? [`GRANT CONNECT ON DATABASE ${identifier(row.database)} TO ${identifier(role)};`]

@@ -1,3 +1,5 @@
+import { type Grantors, grantors } from './revoke.ts'
+
 // Parts of statements. Each names its catalogs in full, since somebody else may have set the search path.
 
 /** Without PostgreSQL's own schemas and temporary ones. */
@@ -13,11 +15,45 @@ export const isNotOfExtension = (catalog: 'pg_class' | 'pg_proc', oid: string) =
 export const userRelations = `pg_catalog.pg_class c
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace and ${isUserSchema()}`
 
+/** Whether something else depends on an object, so that it can only be dropped with CASCADE. */
+export const hasDependents = (catalog: 'pg_extension' | 'pg_language', oid: string) => `exists (
+    with recursive own(classid, objid) as (
+      select 'pg_catalog.${catalog}'::pg_catalog.regclass::pg_catalog.oid, ${oid}
+      union
+      select d.classid, d.objid from own join pg_catalog.pg_depend d
+        on d.refclassid = own.classid and d.refobjid = own.objid and d.deptype <> 'n')
+    select from own join pg_catalog.pg_depend d
+      on d.refclassid = own.classid and d.refobjid = own.objid and d.deptype = 'n'
+    where (d.classid, d.objid) not in (select classid, objid from own))`
+
+/** Whether columns contain rows of a table, which then can't be rewritten. */
+export const isRowTypeUsed = (table: string) => `exists (select from pg_catalog.pg_type row_type
+    join pg_catalog.pg_depend d on d.refclassid = 'pg_catalog.pg_type'::pg_catalog.regclass
+      and d.refobjid in (row_type.oid, row_type.typarray)
+    where row_type.oid = ${table}.reltype
+      and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.objsubid > 0)`
+
+/** Texts that PostgreSQL reads as a Boolean. */
+export const isTrue = (text: string) =>
+  `lower(${text}) in ('t', 'tr', 'tru', 'true', 'y', 'ye', 'yes', 'on', '1')`
+export const isFalse = (text: string) =>
+  `lower(${text}) in ('f', 'fa', 'fal', 'fals', 'false', 'n', 'no', 'of', 'off', '0')`
+
+/** Grants on a relation (`c`) and on its columns, whose number is 0 for the whole relation. */
+const grants = `(
+    select 0 as number, g.* from pg_catalog.aclexplode(c.relacl) g
+    union all
+    select t.attnum, g.* from pg_catalog.pg_attribute t cross join lateral pg_catalog.aclexplode(t.attacl) g
+    where t.attrelid = c.oid and t.attacl is not null and not t.attisdropped)`
+
+/** Whether somebody other than the owner may use a relation (`c`), or columns of it. */
+export const isGranted = `exists (select from ${grants} a where a.grantee <> c.relowner)`
+
 /**
- * `exposed_relations`: what PUBLIC or a role of an API may use, with those privileges. An API's roles are those that a
- * role which signs in without inheriting can become, as with PostgREST, and those that they are members of.
+ * `api` and `exposed_schemas`: An API's roles are those that a role which signs in without inheriting can become, as
+ * with PostgREST, and those that they are members of. `exposed` has PUBLIC too.
  */
-export const exposedRelations = `recursive api(oid) as (
+export const exposedRoles = `recursive api(oid) as (
     select g.oid from pg_catalog.pg_roles g
     where not g.rolsuper and not g.rolbypassrls and not g.rolcanlogin and (
       g.rolname in ('anon', 'authenticated', 'web_anon')
@@ -32,25 +68,35 @@ export const exposedRelations = `recursive api(oid) as (
     from pg_catalog.pg_namespace n, pg_catalog.aclexplode(n.nspacl) a
     where ${isUserSchema()} and a.privilege_type = 'USAGE'
       and a.grantee in (select oid from exposed)
-  ), exposed_relations as materialized (
-    select c.oid, s.schema, c.relname::text as name, c.relkind, c.relrowsecurity, c.relispartition,
-      c.reloptions, array_agg(distinct a.privilege_type)::text[] as privileges,
-      array_agg(distinct r.rolname::text) as roles
+  )`
+
+/** `exposed_relations`: what PUBLIC or a role of an API may use, or columns of it, with those privileges. */
+export const exposedRelations = `${exposedRoles}, exposed_grants as materialized (
+    select c.oid, a.*, exists (select from ${grants} b
+        where b.grantor = a.grantee and b.privilege_type = a.privilege_type and a.grantee <> c.relowner) as is_passed_on
     from pg_catalog.pg_class c
+    cross join lateral ${grants} a
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace in (select oid from exposed_schemas)
+      and a.grantee in (select oid from exposed) and ${isNotOfExtension('pg_class', 'c.oid')}
+  ), exposed_relations as materialized (
+    select c.oid, s.schema, c.relname::text as name, c.relkind, c.relrowsecurity,
+      array_agg(distinct a.privilege_type)::text[] as privileges,
+      array_agg(distinct r.rolname::text) as roles, ${grantors('c.relowner')},
+      bool_or(a.is_passed_on) as is_passed_on
+    from exposed_grants a
+    join pg_catalog.pg_class c on c.oid = a.oid
     join exposed_schemas s on s.oid = c.relnamespace
-    cross join lateral pg_catalog.aclexplode(c.relacl) a
     left join pg_catalog.pg_roles r on r.oid = a.grantee
-    where c.relkind in ('r', 'p', 'v', 'm', 'f') and a.grantee in (select oid from exposed)
-      and ${isNotOfExtension('pg_class', 'c.oid')}
-    group by c.oid, s.schema, c.relname, c.relkind, c.relrowsecurity, c.relispartition, c.reloptions
+    group by c.oid, s.schema, c.relname, c.relkind, c.relrowsecurity
   )`
 
 /** A row of `exposedRelations`; a role of null is PUBLIC. */
-export type Exposed = {
+export type Exposed = Grantors & {
   schema: string
   name: string
   privileges: string[]
   roles: (string | null)[]
+  is_passed_on: boolean
 }
 
 /** What `ALTER ROUTINE` needs to find the right one of several functions: types with their schemas. */

@@ -3,36 +3,28 @@ const call = /(?<![\w."])(?:current_setting|auth\.(?:uid|jwt|role|email))\(/g
 
 type Call = { start: number; end: number; isOnce: boolean }
 
+/** Strings and quoted names. `pg_get_expr` doubles quotes, and escapes none. */
+const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"/g
+
 /** Finds each call, and whether it is all that a subselect returns. */
 function callsIn(expression: string): Call[] {
-  return [...expression.matchAll(call)].map((match) => {
-    const end = endOfCall(expression, match.index + match[0].length)
-    return {
-      start: match.index,
-      end,
-      isOnce: /\(\s*select\s+$/i.test(expression.slice(0, match.index)),
-    }
-  })
+  const code = expression.replaceAll(quoted, (text) => '"'.repeat(text.length))
+  return [...code.matchAll(call)].map((match) => ({
+    start: match.index,
+    end: endOfCall(code, match.index + match[0].length),
+    isOnce: /\(\s*select\s+$/i.test(code.slice(0, match.index)),
+  }))
 }
 
-/** Where the parenthesis closes that was opened before `start`, without those in strings and quoted names. */
-function endOfCall(expression: string, start: number) {
+/** Where the parenthesis closes that was opened before `start`. */
+function endOfCall(code: string, start: number) {
   let depth = 1
-  let quote: string | undefined
-  for (let index = start; index < expression.length; index += 1) {
-    const character = expression[index]
-    if (quote !== undefined) {
-      if (character === quote) quote = undefined
-    } else if (character === "'" || character === '"') {
-      quote = character
-    } else if (character === '(') {
-      depth += 1
-    } else if (character === ')') {
-      depth -= 1
-      if (depth === 0) return index + 1
-    }
+  for (let index = start; index < code.length; index += 1) {
+    if (code[index] === '(') depth += 1
+    if (code[index] === ')') depth -= 1
+    if (depth === 0) return index + 1
   }
-  return expression.length
+  return code.length
 }
 
 export const isEvaluatedPerRow = (expression: string) =>

@@ -13,7 +13,7 @@ export type Policy = Relation & {
 const commands = { r: 'SELECT', a: 'INSERT', w: 'UPDATE', d: 'DELETE', '*': 'ALL' } as const
 
 /** Expressions of 10,000 characters aren't meant to be read as evidence. */
-const EXPRESSION_MAX_LENGTH = 10_000
+export const EXPRESSION_MAX_LENGTH = 10_000
 
 /** Policies (`p`) of tables (`c`). Expressions that are longer than they may be aren't returned. */
 export const policies = (condition: string) => `

@@ -1,14 +1,14 @@
 import type { Found } from '../check.ts'
-import { inTransaction } from '../remedy.ts'
 import { isNotOfExtension, userRelations } from './fragments.ts'
 import { qualified, type Relation, shown } from './quote.ts'
+import { type Grantors, grantors, revoke } from './revoke.ts'
 
-export type PublicGrant = Relation & { privileges: string[] }
+export type PublicGrant = Relation & Grantors & { privileges: string[] }
 
 /** What PUBLIC may do with relations (`c`). */
 export const publicGrants = (condition: string, privileges: readonly string[]) => `
   select n.nspname::text as schema, c.relname::text as name,
-    array_agg(a.privilege_type order by a.privilege_type)::text[] as privileges
+    array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges, ${grantors('c.relowner')}
   from ${userRelations}
   cross join lateral pg_catalog.aclexplode(c.relacl) a
   where ${condition} and a.grantee = 0
@@ -23,4 +23,4 @@ export const shownGrant = (row: PublicGrant): Found<PublicGrant> => ({
 })
 
 export const revokeFromPublic = (row: PublicGrant, kind: 'TABLE' | 'SEQUENCE') =>
-  inTransaction(`REVOKE ${row.privileges.join(', ')} ON ${kind} ${qualified(row)} FROM PUBLIC;`)
+  revoke(row, `REVOKE ${row.privileges.join(', ')} ON ${kind} ${qualified(row)} FROM PUBLIC;`)

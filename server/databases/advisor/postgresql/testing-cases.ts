@@ -4,6 +4,8 @@ type ObjectCase = {
   /** Findings whose object mentions the check. Without it: findings that must be among all. */
   finds: readonly string[]
   isElsewhere?: true
+  /** Those of `finds` that no statement can remedy, and what an operator runs instead. */
+  byHand?: { finds: readonly string[]; sql: string }
 }
 
 /** Hard to quote, and dangerous to show. */
@@ -73,8 +75,16 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     isElsewhere: true,
   },
   tables_written_by_all: {
-    sql: `${tables} grant insert on bad to public; grant insert on good to pg_monitor`,
-    finds: ['tables_written_by_all.bad'],
+    sql: `${tables} grant insert on bad to public; grant insert on good to pg_monitor;
+      create role tables_written_by_all; create table passed (id int primary key); grant usage on schema tables_written_by_all to tables_written_by_all;
+      grant insert on passed to tables_written_by_all with grant option;
+      set role tables_written_by_all; grant insert on tables_written_by_all.passed to public; reset role`,
+    finds: ['tables_written_by_all.bad', 'tables_written_by_all.passed'],
+    // A superuser's REVOKE runs as the owner, and once did nothing here.
+    byHand: {
+      finds: ['tables_written_by_all.passed'],
+      sql: 'set role tables_written_by_all; revoke insert on passed from public',
+    },
   },
   tables_read_by_all: {
     sql: `create table ${weird} (id int primary key); grant select on ${weird} to public`,
@@ -95,13 +105,26 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   grants_can_be_passed_on: {
     sql: `create role grants_can_be_passed_on; ${tables} grant select on good to grants_can_be_passed_on;
-      grant select on bad to grants_can_be_passed_on with grant option`,
-    finds: ['grants_can_be_passed_on.bad'],
+      grant select on bad to grants_can_be_passed_on with grant option;
+      create table passed (id int primary key); grant select on passed to grants_can_be_passed_on with grant option;
+      grant usage on schema grants_can_be_passed_on to grants_can_be_passed_on;
+      set role grants_can_be_passed_on; grant select on grants_can_be_passed_on.passed to pg_monitor; reset role`,
+    finds: ['grants_can_be_passed_on.bad', 'grants_can_be_passed_on.passed'],
+    byHand: {
+      finds: ['grants_can_be_passed_on.passed'],
+      sql: 'revoke grant option for select on passed from grants_can_be_passed_on cascade',
+    },
   },
   role_settings_hide_traces: {
     sql: `create role role_settings_hide_traces_bad; alter role role_settings_hide_traces_bad set log_statement = 'none';
-      create role role_settings_hide_traces_good; alter role role_settings_hide_traces_good set work_mem = '8MB'`,
-    finds: ['role_settings_hide_traces_bad'],
+      create role role_settings_hide_traces_good; alter role role_settings_hide_traces_good set work_mem = '8MB';
+      create role role_settings_hide_traces_no; alter role role_settings_hide_traces_no set row_security = no;
+      create role role_settings_hide_traces_upper; alter role role_settings_hide_traces_upper set log_statement = 'NONE'`,
+    finds: [
+      'role_settings_hide_traces_bad',
+      'role_settings_hide_traces_no',
+      'role_settings_hide_traces_upper',
+    ],
   },
   settings_changed_by_roles: {
     sql: `create role settings_changed_by_roles; grant alter system on parameter archive_command to settings_changed_by_roles`,
@@ -111,8 +134,9 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   exposed_without_row_security: {
     sql: `${tables} grant usage on schema exposed_without_row_security to public;
       create role exposed_api; create role exposed_login login noinherit in role exposed_api; grant select on bad to exposed_api;
-      grant select on good to exposed_api; alter table good enable row level security; create policy p on good using (id = 1)`,
-    finds: ['exposed_without_row_security.bad'],
+      grant select on good to exposed_api; alter table good enable row level security; create policy p on good using (id = 1);
+      create table by_column (id int primary key, name text); grant select (name) on by_column to exposed_api`,
+    finds: ['exposed_without_row_security.bad', 'exposed_without_row_security.by_column'],
   },
   policies_without_row_security: {
     sql: `${tables} create policy p on bad using (id = 1)`,
@@ -126,8 +150,13 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   policies_always_true: {
     sql: `${tables} alter table bad enable row level security; alter table good enable row level security;
       create policy p on bad for update using (true); create policy q on bad for select using (id = 1);
-      create policy p on good for select using (true)`,
-    finds: ['policies_always_true.bad.p'],
+      create policy p on good for select using (true);
+      create policy same on bad for update using (name = name); create policy text on bad for delete using ('a b' = 'a b');
+      create policy either on bad for insert with check (1 = 1 or id = 2); create policy negated on bad for delete using (not false);
+      create policy one on good for update using (id = 1 and true); create policy two on good for delete using (name = 'true')`,
+    finds: ['p', 'same', 'text', 'either', 'negated'].map(
+      (one) => `policies_always_true.bad.${one}`,
+    ),
   },
   row_security_not_forced: {
     sql: `${tables} create role row_security_not_forced login; alter table bad owner to row_security_not_forced;
@@ -138,14 +167,19 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   policies_evaluated_per_row: {
     sql: `${tables} alter table bad enable row level security; alter table good enable row level security;
       create policy ${weird} on bad using (name = current_setting('app.(user', true) and id > 0) with check (id > 1);
-      create policy p on good using (name = (select current_setting('app.user', true)))`,
+      create policy p on good using (name = (select current_setting('app.user', true)));
+      create policy q on good using (name = 'see current_setting(x)')`,
     finds: [`policies_evaluated_per_row.bad.${WEIRD_SHOWN}`],
   },
   several_permissive_policies: {
     sql: `${tables} alter table bad enable row level security; alter table good enable row level security;
       create policy p on bad for update using (id = 1) with check (id = 3); create policy q on bad for update using (id = 2);
-      create policy p on good for select using (id = 1); create policy q on good for insert with check (id = 1)`,
-    finds: ['several_permissive_policies.bad'],
+      create policy p on good for select using (id = 1); create policy q on good for insert with check (id = 1);
+      create table open (id int primary key); alter table open enable row level security;
+      create policy p on open for select using (1 = 1); create policy q on open for select using (id = 1)`,
+    finds: ['several_permissive_policies.bad', 'several_permissive_policies.open'],
+    // The combined condition would hide that one of them is always true.
+    byHand: { finds: ['several_permissive_policies.open'], sql: 'drop policy p on open' },
   },
   partitions_without_row_security: {
     sql: `create table parent (id int primary key) partition by range (id); alter table parent enable row level security;
@@ -163,8 +197,10 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     finds: ['function_path_mutable.bad()'],
   },
   definer_open_to_all: {
-    sql: `${definer('bad')} set search_path = '' as 'select 1'; ${definer('good')} set search_path = '' as 'select 1'; revoke execute on function good from public`,
-    finds: ['definer_open_to_all.bad(int4, _text)'],
+    sql: `${definer('bad')} set search_path = '' as 'select 1'; ${definer('good')} set search_path = '' as 'select 1'; revoke execute on function good from public;
+      create role definer_of_api; create role definer_login login noinherit in role definer_of_api; grant usage on schema definer_open_to_all to definer_of_api;
+      ${definer('api')} set search_path = '' as 'select 1'; revoke execute on function api from public; grant execute on function api to definer_of_api`,
+    finds: ['definer_open_to_all.bad(int4, _text)', 'definer_open_to_all.api(int4, _text)'],
   },
   definer_of_superuser: {
     sql: `create role definer_of_superuser; grant create on schema definer_of_superuser to definer_of_superuser;
@@ -178,8 +214,9 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   views_bypass_policies: {
     sql: `${tables} alter table good enable row level security; create policy p on good using (id = 1);
       create view bad_view as select * from good; create view good_view with (security_invoker = on) as select * from good;
-      grant select on bad_view, good_view to pg_monitor`,
-    finds: ['views_bypass_policies.bad_view'],
+      grant select on bad_view, good_view to pg_monitor; create view by_column as select * from good; grant select (id) on by_column to public;
+      create view short_view with (security_invoker = t) as select * from good; grant select on short_view to pg_monitor`,
+    finds: ['views_bypass_policies.bad_view', 'views_bypass_policies.by_column'],
   },
   exposed_materialized_views: {
     sql: `grant usage on schema exposed_materialized_views to public; create materialized view bad as select 1 as one;
@@ -194,8 +231,10 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   exposed_sensitive_columns: {
     sql: `grant usage on schema exposed_sensitive_columns to public; create table bad (id int primary key, password_hash text);
-      create table good (id int primary key, passing text); grant select on bad, good to public`,
-    finds: ['exposed_sensitive_columns.bad'],
+      create table good (id int primary key, passing text); grant select on bad, good to public;
+      create table by_column (id int primary key, name text, password text, iban text);
+      grant select (id, password) on by_column to public; grant update (iban) on by_column to public`,
+    finds: ['exposed_sensitive_columns.bad', 'exposed_sensitive_columns.by_column'],
   },
   disabled_triggers: {
     sql: `${tables} create function f() returns trigger language plpgsql set search_path = '' as 'begin return new; end';
@@ -214,13 +253,20 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     isElsewhere: true,
   },
   untrusted_languages: {
-    sql: `create language untrusted_languages_bad handler plpgsql_call_handler; create trusted language untrusted_languages_good handler plpgsql_call_handler`,
-    finds: ['untrusted_languages_bad'],
+    sql: `create language untrusted_languages_bad handler plpgsql_call_handler; create trusted language untrusted_languages_good handler plpgsql_call_handler;
+      create language untrusted_languages_used handler plpgsql_call_handler; create function f() returns int language untrusted_languages_used as 'begin end'`,
+    finds: ['untrusted_languages_bad', 'untrusted_languages_used'],
+    byHand: {
+      finds: ['untrusted_languages_used'],
+      sql: 'drop function f; drop language untrusted_languages_used',
+    },
   },
   extensions_reach_outside: {
-    sql: 'create extension dblink schema extensions_reach_outside',
-    finds: ['dblink'],
+    sql: `create extension dblink schema extensions_reach_outside; create extension file_fdw schema extensions_reach_outside;
+      create server extensions_reach_outside_files foreign data wrapper file_fdw`,
+    finds: ['dblink', 'file_fdw'],
     isElsewhere: true,
+    byHand: { finds: ['file_fdw'], sql: 'drop extension file_fdw cascade' },
   },
   extensions_for_inspection: {
     sql: 'create extension pageinspect schema extensions_for_inspection',
@@ -255,8 +301,17 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   no_primary_key: {
     sql: `create table bad (id text); create table ${weird} (${weird} int not null); create unique index on ${weird} (${weird});
-      create table good (id int primary key)`,
-    finds: ['no_primary_key.bad', `no_primary_key.${WEIRD_SHOWN}`],
+      create table good (id int primary key); create table parent (a int); create table child () inherits (parent);
+      create type kind as (a int); create table typed of kind; create table used (a int); create table uses (id int primary key, u used);
+      create table twins (a int not null); create unique index twin_a on twins (a); create unique index twin_b on twins (a); cluster twins using twin_b;
+      create table odd (a text not null); create unique index on odd (a text_pattern_ops)`,
+    finds: ['bad', WEIRD_SHOWN, 'parent', 'child', 'typed', 'used', 'twins', 'odd'].map(
+      (one) => `no_primary_key.${one}`,
+    ),
+    byHand: {
+      finds: ['parent', 'typed', 'used'].map((one) => `no_primary_key.${one}`),
+      sql: 'alter table parent add primary key (a); alter table typed add primary key (a); alter table used add primary key (a)',
+    },
   },
   unindexed_foreign_keys: {
     sql: `create table target (a int, b int, primary key (a, b)); create table ${weird} (id int primary key, ${weird} int, b int);
@@ -266,7 +321,8 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   duplicate_indexes: {
     sql: `create table bad (id int primary key, name text); create index a on bad (name); create index ${weird} on bad (name);
-      create index good on bad (name desc)`,
+      create index good on bad (name desc); create table nulls (id int primary key, a int); create unique index nulls_a on nulls (a);
+      create unique index nulls_b on nulls (a) nulls not distinct`,
     finds: [`duplicate_indexes.${WEIRD_SHOWN}`],
   },
   unused_indexes: {
@@ -293,12 +349,38 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   sequences_run_out: {
     sql: `create table bad (id serial primary key); select setval('bad_id_seq', 2000000000); create sequence bounded maxvalue 100; select setval('bounded', 90);
-      create table good (id serial primary key); select setval('good_id_seq', 1000000000)`,
-    finds: ['sequences_run_out.bad_id_seq', 'sequences_run_out.bounded'],
+      create table good (id serial primary key); select setval('good_id_seq', 1000000000);
+      create table seen (id serial primary key); create view v as select id from seen; select setval('seen_id_seq', 2000000000);
+      create table ruled (id int generated always as identity primary key); create policy p on ruled using (id > 0); select setval('ruled_id_seq', 2000000000);
+      create table split (id serial) partition by range (id); select setval('split_id_seq', 2000000000);
+      create table computed (id serial primary key, twice int generated always as (id * 2) stored); select setval('computed_id_seq', 2000000000)`,
+    finds: [
+      'bad_id_seq',
+      'bounded',
+      'seen_id_seq',
+      'ruled_id_seq',
+      'split_id_seq',
+      'computed_id_seq',
+    ].map((one) => `sequences_run_out.${one}`),
+    byHand: {
+      finds: ['seen_id_seq', 'ruled_id_seq', 'split_id_seq', 'computed_id_seq'].map(
+        (one) => `sequences_run_out.${one}`,
+      ),
+      sql: 'drop view v; drop table seen, ruled, split, computed',
+    },
   },
   unlogged_tables: {
-    sql: `create unlogged table bad (id int primary key); create table good (id int primary key)`,
-    finds: ['unlogged_tables.bad'],
+    sql: `create unlogged table bad (id int primary key); create table good (id int primary key);
+      create unlogged table a_child (id int primary key references bad); create unlogged table a_grandchild (id int primary key references a_child);
+      create unlogged table x (id int primary key); create unlogged table y (id int primary key references x);
+      alter table x add constraint back foreign key (id) references y; create unlogged table a_z (id int primary key references y)`,
+    finds: ['bad', 'a_child', 'a_grandchild', 'x', 'y', 'a_z'].map(
+      (one) => `unlogged_tables.${one}`,
+    ),
+    byHand: {
+      finds: ['x', 'y', 'a_z'].map((one) => `unlogged_tables.${one}`),
+      sql: 'alter table x drop constraint back; alter table x set logged; alter table y set logged; alter table a_z set logged',
+    },
   },
   autovacuum_off_for_tables: {
     sql: `create table bad (id int primary key) with (autovacuum_enabled = off); create table good (id int primary key) with (autovacuum_enabled = on)`,

@@ -1,7 +1,7 @@
 import type { Check } from '../../check.ts'
 import { inTransaction } from '../../remedy.ts'
 import { docs } from '../docs.ts'
-import { userRelations } from '../fragments.ts'
+import { isFalse, userRelations } from '../fragments.ts'
 import { qualified, type Relation, shown } from '../quote.ts'
 
 export const autovacuumOffForTables: Check<Relation> = {
@@ -14,9 +14,9 @@ export const autovacuumOffForTables: Check<Relation> = {
   minimumVersion: 13,
   link: docs('sql-createtable.html#RELOPTION-AUTOVACUUM-ENABLED'),
   sql: `select n.nspname::text as schema, c.relname::text as name from ${userRelations}
-    where c.relkind in ('r', 'm') and exists (select from unnest(c.reloptions) option
-      where lower(option) in ('autovacuum_enabled=false', 'autovacuum_enabled=off',
-        'autovacuum_enabled=no', 'autovacuum_enabled=0'))
+    where c.relkind in ('r', 'm') and exists (
+      select from pg_catalog.pg_options_to_table(c.reloptions) v
+      where v.option_name = 'autovacuum_enabled' and ${isFalse('v.option_value')})
     order by 1, 2`,
   read: (rows) =>
     rows.map((row) => ({

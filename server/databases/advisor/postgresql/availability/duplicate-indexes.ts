@@ -14,7 +14,7 @@ export const duplicateIndexes: Check<Index & { kept: string }> = {
   minimumVersion: 13,
   link: docs('sql-dropindex.html'),
   // The one that a constraint or replication relies on stays; next, a unique one.
-  sql: `with alike as (
+  sql: ({ version }) => `with alike as (
       select i.indexrelid, i.indrelid, x.relname, x.relkind, n.nspname, c.relname as table_name,
         exists (select from pg_catalog.pg_constraint k
           where k.conindid = i.indexrelid) or i.indisreplident or i.indisclustered as is_needed,
@@ -27,7 +27,10 @@ export const duplicateIndexes: Check<Index & { kept: string }> = {
       where c.relkind in ('r', 'p', 'm') and ${isNotOfExtension('pg_class', 'c.oid')}
       window same as (
         partition by i.indrelid, x.relam, i.indnkeyatts, i.indkey::text, i.indclass::text,
-          i.indcollation::text, i.indoption::text,
+          i.indcollation::text, i.indoption::text,${
+            // Two unique indexes that differ in this allow different rows.
+            version >= 150_000 ? 'i.indnullsnotdistinct,' : ''
+          }
           case when i.indexprs is not null then pg_catalog.pg_get_expr(i.indexprs, i.indrelid) end,
           case when i.indpred is not null then pg_catalog.pg_get_expr(i.indpred, i.indrelid) end
         order by i.indisprimary desc, exists (select from pg_catalog.pg_constraint k

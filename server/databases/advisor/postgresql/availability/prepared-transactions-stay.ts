@@ -1,5 +1,5 @@
 import type { Check } from '../../check.ts'
-import { alone } from '../../remedy.ts'
+import { byHand } from '../../remedy.ts'
 import { docs } from '../docs.ts'
 import { literal, shown } from '../quote.ts'
 
@@ -22,5 +22,9 @@ export const preparedTransactionsStay: Check<{ gid: string; database: string; mi
       evidence: `Prepared ${row.minutes} minutes ago in ${shown(row.database)}.`,
       row,
     })),
-  remedy: ({ row }) => alone(`ROLLBACK PREPARED ${literal(row.gid)};`),
+  // What prepared it may have committed the other parts elsewhere, and only the database that it belongs to can end it.
+  remedy: ({ row }) =>
+    byHand(
+      `Find out from what prepared it how it ended elsewhere, connect to ${shown(row.database)}, then: COMMIT PREPARED ${literal(row.gid)}; or ROLLBACK PREPARED ${literal(row.gid)};`,
+    ),
 }

@@ -1,8 +1,24 @@
 import type { Check } from '../../check.ts'
 import { byHand, inTransaction } from '../../remedy.ts'
 import { docs } from '../docs.ts'
-import { isUserSchema } from '../fragments.ts'
+import { isRowTypeUsed, isUserSchema } from '../fragments.ts'
 import { identifier, qualified, type Relation, shown } from '../quote.ts'
+
+/** Whether the type of a column (`a`) of a table (`t`) can't be changed. */
+const isColumnFixed = `exists (select from pg_catalog.pg_inherits h where h.inhparent = t.oid)
+  or ${isRowTypeUsed('t')}
+  or exists (select from pg_catalog.pg_depend x
+    where x.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass and x.refobjid = t.oid
+      and x.refobjsubid = a.attnum and (
+        x.classid in ('pg_catalog.pg_rewrite'::pg_catalog.regclass, 'pg_catalog.pg_policy'::pg_catalog.regclass,
+          'pg_catalog.pg_trigger'::pg_catalog.regclass, 'pg_catalog.pg_proc'::pg_catalog.regclass,
+          'pg_catalog.pg_publication_rel'::pg_catalog.regclass)
+        or x.classid = 'pg_catalog.pg_attrdef'::pg_catalog.regclass and not exists (
+          select from pg_catalog.pg_attrdef f
+          where f.oid = x.objid and f.adrelid = t.oid and f.adnum = a.attnum)))
+  or exists (select from pg_catalog.pg_depend x
+    where x.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and x.objid = t.oid
+      and x.objsubid = a.attnum and x.refclassid = x.classid and x.refobjid = t.oid and x.deptype = 'i')`
 
 export const sequencesRunOut: Check<
   Relation & {
@@ -12,6 +28,7 @@ export const sequencesRunOut: Check<
     is_integer: boolean
     type: string
     is_bounded: boolean
+    is_fixed: boolean
   }
 > = {
   id: 'sequences_run_out',
@@ -30,6 +47,7 @@ export const sequencesRunOut: Check<
         s.seqmin, least(s.seqmax, case a.atttypid when 'int2'::pg_catalog.regtype then 32767
           when 'int4'::pg_catalog.regtype then 2147483647 end) as highest,
         s.seqtypid::pg_catalog.regtype::text as type,
+        t.reloftype <> 0 or a.attinhcount > 0 or ${isColumnFixed} as is_fixed,
         s.seqmax not in (32767, 2147483647, 9223372036854775807) as is_bounded,
         pg_catalog.has_sequence_privilege(c.oid, 'SELECT, USAGE') as is_visible,
         case when pg_catalog.has_sequence_privilege(c.oid, 'SELECT, USAGE')
@@ -48,10 +66,11 @@ export const sequencesRunOut: Check<
       from sequences where highest > seqmin
     )
     select nspname::text as schema, relname::text as name, table_name::text as table,
-      attname::text as column, percent, is_integer, type, is_bounded
+      attname::text as column, percent, is_integer, type, is_bounded,
+      coalesce(is_fixed, false) as is_fixed
     from measured where percent >= 80
     union all
-    (select nspname::text, relname::text, null, null, null, false, type, false from measured where not is_visible limit 1)`,
+    (select nspname::text, relname::text, null, null, null, false, type, false, false from measured where not is_visible limit 1)`,
   read(rows) {
     const found = rows.filter(({ percent }) => percent !== null)
     if (found.length === 0 && rows.length > 0) return { notVisible: 'SELECT on all sequences' }
@@ -71,6 +90,11 @@ export const sequencesRunOut: Check<
             `ALTER TABLE ${qualified({ schema: row.schema, name: row.table })} ALTER COLUMN ${identifier(row.column)} TYPE bigint;`,
           ]
         : []
-    return inTransaction(...column, `ALTER SEQUENCE ${qualified(row)} AS bigint NO MAXVALUE;`)
+    const sql = [...column, `ALTER SEQUENCE ${qualified(row)} AS bigint NO MAXVALUE;`]
+    return row.is_integer && row.is_fixed
+      ? byHand(
+          `Views, policies, partitions or other objects that depend on the column stop this. Drop those first and create them again afterwards, or move the rows to a new table: ${sql.join(' ')}`,
+        )
+      : inTransaction(...sql)
   },
 }

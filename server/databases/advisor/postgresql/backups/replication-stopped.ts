@@ -7,7 +7,7 @@ export const replicationStopped = activityCheck({
   area: 'backups',
   why: 'It gets older every minute, while everybody believes that it is a copy.',
   page: 'monitoring-stats.html#MONITORING-PG-STAT-WAL-RECEIVER-VIEW',
-  sql: `select 'walreceiver' as object, 'It isn’t connected to its primary.' as evidence
+  sql: `select 'walreceiver' as object, 'Not connected to its primary.' as evidence
     where pg_is_in_recovery() and not exists (
       select from pg_catalog.pg_stat_activity where backend_type = 'walreceiver')`,
   remedy: () => 'Read the standby’s log, and check primary_conninfo.',

@@ -1,13 +1,15 @@
 import type { Check } from '../../check.ts'
-import { inTransaction } from '../../remedy.ts'
 import { sensitiveNames } from '../../sensitive-names.ts'
 import { docs } from '../docs.ts'
 import { type Exposed, exposedRelations } from '../fragments.ts'
-import { grantee, qualified, shown, shownGrantees } from '../quote.ts'
+import { grantee, identifier, qualified, shown, shownGrantees } from '../quote.ts'
+import { grantors, passedOn, revoke } from '../revoke.ts'
 
 const names = Object.values(sensitiveNames).join('|')
 
-export const exposedSensitiveColumns: Check<Exposed & { columns: string[] }> = {
+export const exposedSensitiveColumns: Check<
+  Omit<Exposed, 'privileges'> & { columns: string[]; is_by_column: boolean }
+> = {
   id: 'exposed_sensitive_columns',
   title: 'Exposed tables have sensitive columns',
   severity: 'high',
@@ -17,22 +19,33 @@ export const exposedSensitiveColumns: Check<Exposed & { columns: string[] }> = {
   minimumVersion: 13,
   link: docs('ddl-priv.html'),
   sql: `with ${exposedRelations}
-    select e.schema, e.name, e.privileges, e.roles,
-      (array_agg(a.attname::text order by a.attnum))[1:10] as columns
-    from exposed_relations e
-    join pg_catalog.pg_attribute a on a.attrelid = e.oid and a.attnum > 0 and not a.attisdropped
-    where (e.relkind <> 'r' and e.relkind <> 'p' or not e.relrowsecurity)
-      and 'SELECT' = any (e.privileges)
-      and a.attname::text ~* '^(.*[_-])?(${names})$'
-    group by 1, 2, 3, 4 order by 1, 2`,
+    select s.schema, c.relname::text as name, array_agg(distinct r.rolname::text) as roles,
+      array_agg(distinct t.attname::text) as columns, bool_and(a.number > 0) as is_by_column,
+      bool_or(a.is_passed_on) as is_passed_on, ${grantors('c.relowner')}
+    from exposed_grants a
+    join pg_catalog.pg_class c on c.oid = a.oid
+    join exposed_schemas s on s.oid = c.relnamespace
+    join pg_catalog.pg_attribute t on t.attrelid = c.oid and not t.attisdropped
+      and t.attnum > 0 and a.number in (0, t.attnum)
+    left join pg_catalog.pg_roles r on r.oid = a.grantee
+    where (c.relkind not in ('r', 'p') or not c.relrowsecurity) and a.privilege_type = 'SELECT'
+      and t.attname::text ~* '^(.*[_-])?(${names})$'
+    group by c.oid, s.schema, c.relname, c.relowner order by 1, 2`,
   read: (rows) =>
     rows.map((row) => ({
       object: shown(row.schema, row.name),
-      evidence: `${shownGrantees(row.roles)} may read ${row.columns.map((one) => shown(one)).join(', ')}.`,
+      evidence: `${shownGrantees(row.roles)} may read ${shownColumns(row.columns)}.`,
       row,
     })),
-  remedy: ({ row }) =>
-    inTransaction(
-      `REVOKE SELECT ON TABLE ${qualified(row)} FROM ${row.roles.map(grantee).join(', ')};`,
-    ),
+  remedy({ row }) {
+    const what = row.is_by_column ? `SELECT (${row.columns.map(identifier).join(', ')})` : 'SELECT'
+    const sql = `REVOKE ${what} ON TABLE ${qualified(row)} FROM ${row.roles.map(grantee).join(', ')};`
+    return row.is_passed_on ? passedOn(sql) : revoke(row, sql)
+  },
 }
+
+const shownColumns = (columns: readonly string[]) =>
+  columns
+    .slice(0, 10)
+    .map((one) => shown(one))
+    .join(', ')

@@ -1,9 +1,8 @@
 import type { Check } from '../../check.ts'
-import { inTransaction } from '../../remedy.ts'
 import { docs } from '../docs.ts'
-import { isOpenToAll, type Routine, routines, shownRoutine, signature } from '../routines.ts'
+import { type OpenRoutine, openRoutines, revokeExecute, shownRoutine } from '../routines.ts'
 
-export const nativeFunctionsOpenToAll: Check<Routine> = {
+export const nativeFunctionsOpenToAll: Check<OpenRoutine> = {
   id: 'native_functions_open_to_all',
   title: 'Everybody may run functions in untrusted languages',
   severity: 'medium',
@@ -12,12 +11,12 @@ export const nativeFunctionsOpenToAll: Check<Routine> = {
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-createlanguage.html'),
-  sql: routines(
-    `p.prokind <> 'a' and not l.lanpltrusted and l.lanname <> 'sql' and ${isOpenToAll}
+  sql: openRoutines(
+    `p.prokind <> 'a' and not l.lanpltrusted and l.lanname <> 'sql'
       and p.prorettype not in ('pg_catalog.language_handler'::pg_catalog.regtype, 'pg_catalog.fdw_handler'::pg_catalog.regtype,
         'pg_catalog.trigger'::pg_catalog.regtype, 'pg_catalog.event_trigger'::pg_catalog.regtype)`,
   ),
   read: (rows) =>
     rows.map((row) => ({ object: shownRoutine(row), evidence: 'PUBLIC may run it.', row })),
-  remedy: ({ row }) => inTransaction(`REVOKE EXECUTE ON ROUTINE ${signature(row)} FROM PUBLIC;`),
+  remedy: ({ row }) => revokeExecute(row),
 }

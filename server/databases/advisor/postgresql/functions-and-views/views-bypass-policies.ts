@@ -1,7 +1,13 @@
 import type { Check } from '../../check.ts'
 import { inTransaction } from '../../remedy.ts'
 import { docs } from '../docs.ts'
-import { exposedRelations, isNotOfExtension, userRelations } from '../fragments.ts'
+import {
+  exposedRelations,
+  isGranted,
+  isNotOfExtension,
+  isTrue,
+  userRelations,
+} from '../fragments.ts'
 import { qualified, type Relation, shown } from '../quote.ts'
 
 export const viewsBypassPolicies: Check<Relation & { owner: string; is_exposed: boolean }> = {
@@ -19,10 +25,10 @@ export const viewsBypassPolicies: Check<Relation & { owner: string; is_exposed: 
     from ${userRelations}
     join pg_catalog.pg_roles o on o.oid = c.relowner
     where c.relkind = 'v' and ${isNotOfExtension('pg_class', 'c.oid')}
-      and not coalesce(lower(c.reloptions::text)::text[], '{}') &&
-        array['security_invoker=true', 'security_invoker=on', 'security_invoker=yes', 'security_invoker=1']
+      and not exists (select from pg_catalog.pg_options_to_table(c.reloptions) v
+        where v.option_name = 'security_invoker' and ${isTrue('v.option_value')})
       and (c.oid in (select oid from exposed_relations)
-        or exists (select from pg_catalog.aclexplode(c.relacl) a where a.grantee <> c.relowner)
+        or ${isGranted}
         and exists (select from pg_catalog.pg_rewrite w
           join pg_catalog.pg_depend d on d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass
             and d.objid = w.oid and d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass

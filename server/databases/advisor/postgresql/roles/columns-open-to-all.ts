@@ -1,10 +1,12 @@
 import type { Check } from '../../check.ts'
-import { inTransaction } from '../../remedy.ts'
 import { docs } from '../docs.ts'
 import { isNotOfExtension, userRelations } from '../fragments.ts'
 import { identifier, qualified, type Relation, shown } from '../quote.ts'
+import { type Grantors, grantors, revoke } from '../revoke.ts'
 
-export const columnsOpenToAll: Check<Relation & { column: string; privileges: string[] }> = {
+export const columnsOpenToAll: Check<
+  Relation & Grantors & { column: string; privileges: string[] }
+> = {
   id: 'columns_open_to_all',
   title: 'Every role may use columns',
   severity: 'medium',
@@ -14,7 +16,7 @@ export const columnsOpenToAll: Check<Relation & { column: string; privileges: st
   minimumVersion: 13,
   link: docs('ddl-priv.html'),
   sql: `select n.nspname::text as schema, c.relname::text as name, t.attname::text as column,
-      array_agg(a.privilege_type order by a.privilege_type)::text[] as privileges
+      array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges, ${grantors('c.relowner')}
     from ${userRelations}
     join pg_catalog.pg_attribute t
       on t.attrelid = c.oid and t.attacl is not null and t.attnum > 0 and not t.attisdropped
@@ -28,7 +30,8 @@ export const columnsOpenToAll: Check<Relation & { column: string; privileges: st
       row,
     })),
   remedy: ({ row }) =>
-    inTransaction(
+    revoke(
+      row,
       `REVOKE ${row.privileges.map((one) => `${one} (${identifier(row.column)})`).join(', ')} ON TABLE ${qualified(row)} FROM PUBLIC;`,
     ),
 }

@@ -1,10 +1,12 @@
 import type { Check } from '../../check.ts'
-import { inTransaction } from '../../remedy.ts'
 import { docs } from '../docs.ts'
 import { isNotOfExtension, userRelations } from '../fragments.ts'
 import { identifier, qualified, type Relation, shown } from '../quote.ts'
+import { type Grantors, grantors, passedOn, revoke } from '../revoke.ts'
 
-export const grantsCanBePassedOn: Check<Relation & { role: string; privileges: string[] }> = {
+export const grantsCanBePassedOn: Check<
+  Relation & Grantors & { role: string; privileges: string[]; is_passed_on: boolean }
+> = {
   id: 'grants_can_be_passed_on',
   title: 'Grants may be passed on',
   severity: 'low',
@@ -14,7 +16,9 @@ export const grantsCanBePassedOn: Check<Relation & { role: string; privileges: s
   minimumVersion: 13,
   link: docs('sql-grant.html'),
   sql: `select n.nspname::text as schema, c.relname::text as name, r.rolname::text as role,
-      array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges
+      array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges, ${grantors('c.relowner')},
+      bool_or(exists (select from pg_catalog.aclexplode(c.relacl) b
+        where b.grantor = a.grantee and b.privilege_type = a.privilege_type)) as is_passed_on
     from ${userRelations}
     cross join lateral pg_catalog.aclexplode(c.relacl) a
     join pg_catalog.pg_roles r on r.oid = a.grantee
@@ -27,8 +31,8 @@ export const grantsCanBePassedOn: Check<Relation & { role: string; privileges: s
       evidence: `${shown(row.role)} may pass ${row.privileges.join(', ')} on.`,
       row,
     })),
-  remedy: ({ row }) =>
-    inTransaction(
-      `REVOKE GRANT OPTION FOR ${row.privileges.join(', ')} ON TABLE ${qualified(row)} FROM ${identifier(row.role)};`,
-    ),
+  remedy({ row }) {
+    const sql = `REVOKE GRANT OPTION FOR ${row.privileges.join(', ')} ON TABLE ${qualified(row)} FROM ${identifier(row.role)};`
+    return row.is_passed_on ? passedOn(sql) : revoke(row, sql)
+  },
 }

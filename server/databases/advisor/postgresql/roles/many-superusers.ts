@@ -2,6 +2,7 @@ import type { Check } from '../../check.ts'
 import { atTheEnd } from '../../remedy.ts'
 import { docs } from '../docs.ts'
 import { identifier, shown } from '../quote.ts'
+import { noLongerSuperuser } from './monitored-as-superuser.ts'
 
 export const manySuperusers: Check<{ role: string }> = {
   id: 'many_superusers',
@@ -12,14 +13,17 @@ export const manySuperusers: Check<{ role: string }> = {
   privilege: null,
   minimumVersion: 13,
   link: docs('role-attributes.html'),
-  // 10 is the role that the server was created with.
+  // 10 is the role that the server was created with. The own role comes last, in case it runs the remedies.
   sql: `select rolname::text as role from pg_catalog.pg_roles
-    where rolsuper and rolcanlogin and oid <> 10 order by rolname`,
+    where rolsuper and rolcanlogin and oid <> 10 order by rolname = current_user, rolname`,
   read: (rows) =>
     rows.map((row) => ({
       object: shown(row.role),
       evidence: 'It is a superuser and can sign in.',
       row,
     })),
-  remedy: ({ row }) => atTheEnd(`ALTER ROLE ${identifier(row.role)} NOSUPERUSER;`),
+  remedy: ({ row }, { role }) =>
+    row.role === role
+      ? noLongerSuperuser(row.role)
+      : atTheEnd(`ALTER ROLE ${identifier(row.role)} NOSUPERUSER;`),
 }

@@ -25,8 +25,11 @@ export const monitoredAsSuperuser: Check<{ role: string; is_first: boolean }> = 
       ? byHand(
           `Create a separate role for the checks that is a member of pg_monitor, and enter its credentials: ${shown(row.role)} was created with the server and stays a superuser.`,
         )
-      : atTheEnd(
-          `GRANT pg_monitor TO ${identifier(row.role)};`,
-          `ALTER ROLE ${identifier(row.role)} NOSUPERUSER;`,
-        ),
+      : noLongerSuperuser(row.role),
 }
+
+export const noLongerSuperuser = (role: string) =>
+  atTheEnd(
+    `GRANT pg_monitor TO ${identifier(role)};`,
+    `ALTER ROLE ${identifier(role)} NOSUPERUSER;`,
+  )

@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts'
 import { inTransaction } from '../../remedy.ts'
 import { docs } from '../docs.ts'
+import { isFalse, isTrue } from '../fragments.ts'
 import { excerpt, identifier, shown } from '../quote.ts'
 
 export const roleSettingsHideTraces: Check<{
@@ -21,9 +22,12 @@ export const roleSettingsHideTraces: Check<{
     left join pg_catalog.pg_roles r on r.oid = s.setrole
     left join pg_catalog.pg_database d on d.oid = s.setdatabase
     cross join lateral unnest(s.setconfig) setting
-    where setting in ('log_statement=none', 'row_security=off', 'session_replication_role=replica',
-        'password_encryption=md5', 'log_min_error_statement=panic', 'log_min_messages=panic',
-        'pgaudit.log=none', 'lo_compat_privileges=on', 'zero_damaged_pages=on', 'fsync=off')
+    cross join lateral (select lower(split_part(setting, '=', 1)) as name, split_part(setting, '=', 2) as value) v
+    where (v.name, lower(v.value)) in (('log_statement', 'none'), ('session_replication_role', 'replica'),
+        ('password_encryption', 'md5'), ('log_min_error_statement', 'panic'), ('log_min_messages', 'panic'),
+        ('pgaudit.log', 'none'))
+      or v.name in ('row_security', 'fsync') and ${isFalse('v.value')}
+      or v.name in ('lo_compat_privileges', 'zero_damaged_pages') and ${isTrue('v.value')}
     order by 1, 2, 3`,
   read: (rows) =>
     rows.map((row) => ({

@@ -1,7 +1,7 @@
 import type { Check } from '../../check.ts'
 import { inTransaction } from '../../remedy.ts'
 import { docs } from '../docs.ts'
-import { isNotOfExtension, userRelations } from '../fragments.ts'
+import { isGranted, isNotOfExtension, userRelations } from '../fragments.ts'
 import { qualified, type Relation, shown } from '../quote.ts'
 
 export const partitionsWithoutRowSecurity: Check<Relation & { parent: string }> = {
@@ -18,7 +18,7 @@ export const partitionsWithoutRowSecurity: Check<Relation & { parent: string }> 
     join pg_catalog.pg_inherits i on i.inhrelid = c.oid
     join pg_catalog.pg_class parent on parent.oid = i.inhparent
     where parent.relrowsecurity and not c.relrowsecurity
-      and exists (select from pg_catalog.aclexplode(c.relacl) a where a.grantee <> c.relowner)
+      and ${isGranted}
       and ${isNotOfExtension('pg_class', 'c.oid')}
     order by 1, 2`,
   read: (rows) =>

@@ -1,6 +1,7 @@
 import type { Check } from '../../check.ts'
 import { byHand, inTransaction } from '../../remedy.ts'
 import { MAX_FINDINGS } from '../../run-checks.ts'
+import { isAlwaysTrue } from '../always-true.ts'
 import { docs } from '../docs.ts'
 import { isNotOfExtension, userRelations } from '../fragments.ts'
 import { evaluatedOnce } from '../per-row-calls.ts'
@@ -62,17 +63,19 @@ export const severalPermissivePolicies: Check<Overlap> = {
     })),
   remedy({ row }) {
     const [first, ...others] = row.policies
-    // One that allows everything is better dropped than combined.
-    const isOpen = row.policies.some(({ using, check }) => [using, check].includes('true'))
+    // Combined with the others, it would look like a condition.
+    const isOpen = row.policies.some(({ using, check }) =>
+      [using, check].some((one) => one !== null && isAlwaysTrue(one)),
+    )
     const isAlike = others.every(
       (one) => one.command === first?.command && one.roles.join('\n') === first.roles.join('\n'),
     )
-    if (
-      !first ||
-      isOpen ||
-      !isAlike ||
-      !row.policies.every((one) => isComplete({ ...row, ...one }))
-    ) {
+    if (isOpen) {
+      return byHand(
+        `One of these policies of ${shown(row.schema, row.name)} is always true, so the others have no effect. Drop it, or the others if every row is meant to be allowed.`,
+      )
+    }
+    if (!first || !isAlike || !row.policies.every((one) => isComplete({ ...row, ...one }))) {
       return byHand(
         `Combine the policies of ${shown(row.schema, row.name)} into one for each command, with OR between their conditions.`,
       )
