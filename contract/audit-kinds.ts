@@ -146,6 +146,8 @@ export const auditKinds = {
   OPERATOR_RECONCILE: 'billing',
   PARTNER_ADD: 'partner',
   PARTNER_REMOVE: 'partner',
+  PARTNER_APPLY: 'partner',
+  PARTNER_APPLICATION_DECLINE: 'partner',
   THEME_ADD: 'partner',
   THEME_SAVE: 'partner',
   THEME_PUBLISH: 'partner',

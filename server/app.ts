@@ -55,6 +55,7 @@ import { notificationSettingsRoutes } from './organisation/notification-settings
 import { organisationRoutes } from './organisation/organisations/routes.ts'
 import { teamRoutes } from './organisation/teams/routes.ts'
 import { webhookRoutes } from './organisation/webhooks/routes.ts'
+import { partnerApplicationRoutes } from './partner/applications/routes.ts'
 import { customerAssetRoutes } from './partner/assets/routes.ts'
 import { customerRoutes } from './partner/customers/routes.ts'
 import { relationRoutes } from './partner/relation/routes.ts'
@@ -189,6 +190,7 @@ export function createApp(
     customerRoutes,
     customerAssetRoutes,
     partnerRequestRoutes,
+    partnerApplicationRoutes,
     relationRoutes,
     paymentMethodRoutes,
     billingDetailsRoutes,

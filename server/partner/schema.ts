@@ -12,6 +12,7 @@ import {
 
 import { partnerRoles } from '../../contract/organisation/access.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
+import { applicationStates } from '../../contract/partner/application-states.ts'
 import { customerSides, customerStates } from '../../contract/partner/customer-states.ts'
 import { accounts } from '../account/schema.ts'
 import { organisations } from '../organisation/schema.ts'
@@ -93,5 +94,38 @@ export const partnerRequests = pgTable(
     index().on(table.customerId),
     index().on(table.requestedBy),
     index().on(table.createdAt),
+  ],
+)
+
+/** What organisations that want to be a partner wrote to the operator. */
+export const partnerApplications = pgTable(
+  'partner_applications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    website: text().notNull(),
+    /** How many it expects. */
+    customers: integer().notNull(),
+    wants: text().notNull(),
+    contact: text().notNull(),
+    state: text({ enum: applicationStates }).notNull(),
+    /** Why it was declined. */
+    reason: text(),
+    appliedBy: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    appliedAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('partner_applications_one_open')
+      .on(table.organisationId)
+      .where(sql`state = 'open'`),
+    index().on(table.organisationId, table.appliedAt),
+    index().on(table.appliedBy),
+    check(
+      'partner_applications_decision',
+      sql`(${table.state} = 'open') = (${table.decidedAt} is null) and (${table.state} = 'declined') = (${table.reason} is not null)`,
+    ),
   ],
 )

@@ -271,6 +271,14 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/partner-request': [{ token: 'x' }],
   'POST /v1/partner-request/accept': [{ token: 'x', organisation_id: NOBODYS, role: 'auditor' }],
   'POST /v1/partner-request/decline': [{ token: 'x' }],
+  'POST /v1/organisation/partner-application': [
+    {
+      website: 'https://agency.example',
+      customers: 12,
+      wants: 'We look after websites.',
+      contact: 'Pia, +49 30 1234567',
+    },
+  ],
   'POST /v1/organisation/partner': [{ role: 'auditor' }],
   'POST /v1/domain/settings': [{ ids: [NOBODYS], mode: 'off' }],
   'POST /v1/domain/posture': [{ ids: [NOBODYS] }],

@@ -48,6 +48,7 @@ import type * as organisation from '../../contract/organisation/organisation.ts'
 import type * as scoredRun from '../../contract/organisation/scored-runs.ts'
 import type * as team from '../../contract/organisation/team.ts'
 import type * as webhook from '../../contract/organisation/webhook.ts'
+import type * as application from '../../contract/partner/application.ts'
 import type * as customerDatabase from '../../contract/partner/customer-database.ts'
 import type * as customerDomain from '../../contract/partner/customer-domain.ts'
 import type * as customerRequest from '../../contract/partner/customer-request.ts'
@@ -559,6 +560,11 @@ export type Calls = {
   'POST /v1/organisation/partner': Call<
     typeof relation.relationResponse,
     typeof relation.changeRelationRequest
+  >
+  'GET /v1/organisation/partner-application': Call<typeof application.partnerApplicationResponse>
+  'POST /v1/organisation/partner-application': Call<
+    typeof application.partnerApplicationResponse,
+    typeof application.applyRequest
   >
   'POST /v1/organisation/partner/end': Call<typeof common.response>
   'GET /v1/assistant': Call<typeof conversation.assistantResponse>

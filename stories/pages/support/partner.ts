@@ -1,8 +1,10 @@
 import type { Organisation } from '../../../contract/organisation/organisation.ts'
+import type { PartnerApplication } from '../../../contract/partner/application.ts'
 import type { CustomerDatabase } from '../../../contract/partner/customer-database.ts'
 import type { CustomerDomain } from '../../../contract/partner/customer-domain.ts'
 import type { CustomerRequest } from '../../../contract/partner/customer-request.ts'
 import type { Customer } from '../../../contract/partner/customer.ts'
+import { responses } from './api.ts'
 import { example, international } from './domains.ts'
 import { acme } from './organisation.ts'
 
@@ -116,3 +118,18 @@ export const customerDatabases: CustomerDatabase[] = [
     findings: null,
   },
 ]
+
+/** The organisation in use has never applied to be a partner. */
+export const neverApplied = responses('GET /v1/organisation/partner-application', { data: null })
+
+export const application: PartnerApplication = {
+  id: id(20),
+  website: 'https://agency.example',
+  customers: 12,
+  wants: 'We look after the websites of bakeries, and want to add them to one list.',
+  contact: 'Ada Lovelace, +44 20 7946 0000',
+  state: 'open',
+  applied_at: made,
+  decided_at: null,
+  reason: null,
+}

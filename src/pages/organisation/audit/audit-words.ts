@@ -115,6 +115,8 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   OPERATOR_RECONCILE: 'Payments compared by the operator',
   PARTNER_ADD: 'Made a partner by the operator',
   PARTNER_REMOVE: 'No longer a partner, by the operator',
+  PARTNER_APPLY: 'Applied to be a partner',
+  PARTNER_APPLICATION_DECLINE: 'Application to be a partner declined by the operator',
   CUSTOMER_ADD: 'Customer added by a partner',
   CUSTOMER_REQUEST: 'Customer asked by email',
   CUSTOMER_REQUEST_REVOKE: 'Request to a customer revoked',
