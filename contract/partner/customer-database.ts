@@ -9,6 +9,7 @@ import {
 import { findingCounts } from '../databases/findings.ts'
 import { partnerRoles } from '../organisation/access.ts'
 import { postureGrades } from '../organisation/posture-grades.ts'
+import { customerDatabaseSortFields, customerDatabaseSorts } from './customer-database-list.ts'
 
 /** A database of a customer that lets its partner see it. */
 export const customerDatabase = z.object({
@@ -28,10 +29,17 @@ export const customerDatabase = z.object({
 })
 export type CustomerDatabase = z.infer<typeof customerDatabase>
 
-/** GET /v1/partner/databases: by name; without a state, all except removed ones. */
+/** GET /v1/partner/databases: without a state, all except removed ones. Unknown values come last in either direction. */
 export const listCustomerDatabasesQuery = z.object({
   limit: pageLimit(DATABASES_PAGE_MAX, 50),
-  cursor: text().max(300).optional(),
+  /** The id of the last database of the page before it. */
+  cursor: z.uuid('The cursor is invalid. Use the next_cursor of the previous page.').optional(),
+  sort: z
+    .enum(
+      customerDatabaseSorts,
+      `Sort by ${customerDatabaseSortFields.join(', ')}, or prefix one with a minus sign for descending order.`,
+    )
+    .default('name'),
   state: anyOf(z.enum(databaseStates)),
   customer_id: anyOf(z.uuid('This is not the ID of a customer.')),
   /** A part of the database’s or the customer’s name. */
@@ -39,5 +47,5 @@ export const listCustomerDatabasesQuery = z.object({
 })
 export type ListCustomerDatabasesQuery = z.infer<typeof listCustomerDatabasesQuery>
 export const listCustomerDatabasesResponse = responseWith(z.array(customerDatabase)).extend({
-  next_cursor: z.string().nullable(),
+  next_cursor: z.uuid().nullable(),
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { customerDatabaseSorts } from '../../../contract/partner/customer-database-list.ts'
 import { customerDomainSorts } from '../../../contract/partner/customer-domain-list.ts'
 import { aDraft } from '../../databases/testing-databases.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
@@ -124,6 +125,24 @@ test('a partner sees the databases of the customers that allow it', async ({ ser
     { name: 'Books', plan: 'Free', grade: null, findings: null, role: 'auditor' },
     { name: 'Orders', customer: { name: 'Ada’s shop' }, role: 'admin' },
   ])
+  const names = async (query: string) => {
+    const read: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null && read.length < 5) {
+      const behind: string = cursor && `&cursor=${cursor}`
+      const { body } = await pia.get(`/v1/partner/databases?limit=1&${query}${behind}`)
+      read.push(...body.data.map(({ name }: { name: string }) => name))
+      cursor = body.next_cursor
+    }
+    return read
+  }
+  for (const sort of customerDatabaseSorts) {
+    expect([sort, (await names(`sort=${sort}`)).toSorted()]).toEqual([sort, ['Books', 'Orders']])
+  }
+  expect(await names('sort=-name')).toEqual(['Orders', 'Books'])
+  expect(await names('sort=customer')).toEqual(['Orders', 'Books'])
+  expect(await names(`customer_id=${ada.organisationId}`)).toEqual(['Orders'])
+  expect((await pia.get(`/v1/partner/databases?cursor=${shy.organisationId}`)).status).toBe(404)
   const found = (await pia.get('/v1/partner/databases?search=shop')).body.data
   expect(found.map(({ name }: { name: string }) => name)).toEqual(['Orders'])
 })

@@ -88,7 +88,7 @@ export const customerAssetRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/partner/databases',
       access: inPartner('customers.see'),
-      summary: 'List the databases of customers that let their partner see them, by name.',
+      summary: 'List the databases of customers that let their partner see them.',
       query: listCustomerDatabasesQuery,
       response: listCustomerDatabasesResponse,
       refuses: ['invalid_request'],

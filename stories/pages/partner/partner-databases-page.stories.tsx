@@ -7,7 +7,7 @@ import { inConsole } from '../support/in-router.tsx'
 import { acme } from '../support/organisation.ts'
 import { couldNotBeLoaded } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
-import { agency, customerDatabases, neverApplied } from '../support/partner.ts'
+import { agency, customerDatabases, customers, neverApplied } from '../support/partner.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
@@ -22,7 +22,11 @@ const meta = {
   parameters: {
     ...pageParameters('/partner/databases'),
     organisations: [agency],
-    msw: [isAda, has(...customerDatabases)],
+    msw: [
+      isAda,
+      has(...customerDatabases),
+      responses('GET /v1/partner/customers', { data: customers, next_cursor: null }),
+    ],
   },
   beforeEach: visit,
 } satisfies Meta<typeof PartnerDatabasesPage>
