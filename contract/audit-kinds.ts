@@ -166,6 +166,9 @@ export const auditKinds = {
   CUSTOMER_HAND_OVER: 'partner',
   CUSTOMER_ROLE: 'partner',
   CUSTOMER_ENTER: 'partner',
+  CUSTOMER_PAY_OFFER: 'partner',
+  CUSTOMER_PAY_START: 'partner',
+  CUSTOMER_PAY_END: 'partner',
   CUSTOMER_END: 'partner',
 } as const satisfies Record<string, AuditGroup>
 export type AuditKind = keyof typeof auditKinds

@@ -58,6 +58,7 @@ import { webhookRoutes } from './organisation/webhooks/routes.ts'
 import { partnerApplicationRoutes } from './partner/applications/routes.ts'
 import { customerAssetRoutes } from './partner/assets/routes.ts'
 import { customerRoutes } from './partner/customers/routes.ts'
+import { payingRoutes } from './partner/paying/routes.ts'
 import { relationRoutes } from './partner/relation/routes.ts'
 import { partnerRequestRoutes } from './partner/requests/routes.ts'
 import { themeRoutes } from './partner/themes/routes.ts'
@@ -191,6 +192,7 @@ export function createApp(
     customerAssetRoutes,
     partnerRequestRoutes,
     partnerApplicationRoutes,
+    payingRoutes,
     relationRoutes,
     paymentMethodRoutes,
     billingDetailsRoutes,

@@ -16,8 +16,10 @@ const website = 'Enter an address that starts with https:// or http://.'
 
 /** POST /v1/organisation/partner-application: asks the operator to make the organisation in use a partner. */
 export const applyRequest = z.strictObject({
-  website: line(website, 200)
-    .regex(/^https?:\/\/\S+$/, { error: website, abort: true })
+  website: text(website)
+    .max(200, 'Use at most 200 characters.')
+    .regex(/^\s*https?:\/\/\S+\s*$/, { error: website, abort: true })
+    .trim()
     .refine((typed) => URL.canParse(typed), website),
   /** How many customers it expects to add. */
   customers: z

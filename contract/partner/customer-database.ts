@@ -22,6 +22,8 @@ export const customerDatabase = z.object({
   customer: z.object({ id: z.uuid(), name: z.string() }),
   role: z.enum(partnerRoles),
   plan: z.string(),
+  /** Whether the partner pays for it, and so changes it. */
+  is_paid_by_partner: z.boolean(),
   /** From the last check; null before the first. */
   grade: z.enum(postureGrades).nullable(),
   /** Failed checks that nobody ignores, by severity. Null before the first check. */

@@ -73,6 +73,25 @@ export const subscriptions = pgTable(
       .on(table.resourceId)
       .where(sql`state <> 'cancelled'`),
     index().on(table.organisationId),
+    index().on(table.resourceId),
+  ],
+)
+
+/** The organisations whose plans another one pays for. All others pay themselves. */
+export const payers = pgTable(
+  'payers',
+  {
+    organisationId: uuid()
+      .primaryKey()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    payerId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    since: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.payerId),
+    check('payers_other', sql`${table.organisationId} <> ${table.payerId}`),
   ],
 )
 

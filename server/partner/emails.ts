@@ -4,6 +4,7 @@ import { plainWords, PRODUCT, render } from '../platform/mail/layout.ts'
 
 const onlyFor = `The link works for ${CUSTOMER_REQUEST_LIFE_DAYS} days, and only for the account with this email address. If you don’t know who this is, you can ignore this email. Opening the link accepts nothing.`
 
+type Payment = { by: string; partner: string; customer: string }
 type Sender = { name: string; email: string }
 
 /** The emails about partners and their customers. Names are other people’s choice: see `plainWords`. */
@@ -47,6 +48,39 @@ export const partnerEmails = {
         `${plainWords(by)} ended the relation between “${plainWords(organisation)}” and “${plainWords(other)}”.`,
         'The customer keeps its websites, databases, logs, settings, members and audit log. The partner’s people no longer have access to any of it. The partner keeps the lines of its own audit log.',
       ],
+      after: [],
+    }),
+
+  payOffered: ({ by, partner }: Payment) =>
+    render({
+      subject: `“${plainWords(partner)}” offers to pay for your plans`,
+      before: [
+        `${plainWords(by)} offers that “${plainWords(partner)}” pays for the plans of your organisation from now on. Invoices then go to your partner, and only your partner changes the plans.`,
+        'To accept or decline it, open the settings of your organisation in the console.',
+      ],
+      after: ['You can pay yourself again at any time.'],
+    }),
+
+  payStarted: ({ by, customer }: Payment) =>
+    render({
+      subject: `You pay for the plans of “${plainWords(customer)}”`,
+      before: [
+        `${plainWords(by)} accepted that you pay for the plans of “${plainWords(customer)}”. What is charged from now on is invoiced to you, and paid with your default payment method.`,
+      ],
+      after: ['Nothing is charged today. You can stop in the console.'],
+    }),
+
+  payEnded: ({ by, partner, customer, wasOffer }: Payment & { wasOffer: boolean }) =>
+    render({
+      subject: wasOffer
+        ? `“${plainWords(partner)}” does not pay for “${plainWords(customer)}”`
+        : `“${plainWords(customer)}” pays for its plans itself`,
+      before: wasOffer
+        ? [`${plainWords(by)} withdrew or declined the offer. Nothing changes.`]
+        : [
+            `${plainWords(by)} ended that “${plainWords(partner)}” pays for the plans of “${plainWords(customer)}”. What was paid for stays until its end. What is charged from now on is invoiced to “${plainWords(customer)}”.`,
+            `So that no renewal fails, “${plainWords(customer)}” needs a payment method and billing details.`,
+          ],
       after: [],
     }),
 

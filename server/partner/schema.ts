@@ -50,6 +50,8 @@ export const partnerCustomers = pgTable(
     /** What the partner’s people may do in it. Null: nothing. */
     role: text({ enum: partnerRoles }),
     addedAt: instant().notNull(),
+    /** The partner offers to pay for its plans since then. Null: it doesn't, or it was accepted or declined. */
+    payOfferedAt: instant(),
     endedAt: instant(),
     endedBy: text({ enum: customerSides }),
   },

@@ -522,6 +522,8 @@ export type Calls = {
   >
   'GET /v1/partner/customers/{customerId}': Call<typeof customer.customerResponse>
   'POST /v1/partner/customers/{customerId}/enter': Call<typeof customer.enterCustomerResponse>
+  'POST /v1/partner/customers/{customerId}/pay': Call<typeof customer.customerResponse>
+  'POST /v1/partner/customers/{customerId}/pay/end': Call<typeof customer.customerResponse>
   'POST /v1/partner/customers/{customerId}/end': Call<typeof common.response>
   'POST /v1/partner/customers/{customerId}/hand-over': Call<
     typeof customerRequest.askCustomerResponse,
@@ -566,6 +568,8 @@ export type Calls = {
     typeof application.partnerApplicationResponse,
     typeof application.applyRequest
   >
+  'POST /v1/organisation/partner/pay': Call<typeof relation.relationResponse>
+  'POST /v1/organisation/partner/pay/end': Call<typeof relation.relationResponse>
   'POST /v1/organisation/partner/end': Call<typeof common.response>
   'GET /v1/assistant': Call<typeof conversation.assistantResponse>
   'GET /v1/assistant/conversations': Call<typeof conversation.listConversationsResponse>

@@ -8,6 +8,7 @@ import type {
   CustomerDatabase,
   ListCustomerDatabasesQuery,
 } from '../../../contract/partner/customer-database.ts'
+import { whoPays } from '../../billing/parties/payer.ts'
 import type { Catalogue } from '../../billing/plans/catalogue.ts'
 import { checksOf } from '../../databases/advisor/checks-of.ts'
 import { countBySeverity, readOpenChecks } from '../../databases/open-checks.ts'
@@ -49,6 +50,10 @@ export async function listCustomerDatabases(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const ids = page.map(({ id }) => id)
+  const payerOf = await whoPays(
+    db,
+    page.map(({ customerId }) => customerId),
+  )
   const [planOf, open, scores] = await Promise.all([
     planNames(db, billing.catalogue, ids),
     readOpenChecks(db, ids, clock.now()),
@@ -70,6 +75,7 @@ export async function listCustomerDatabases(
         customer: { id: customerId, name: customer },
         role,
         plan: planOf(id),
+        is_paid_by_partner: payerOf(customerId) === partnerId,
         grade: score === null ? null : gradeOf(score),
         findings: checkedAt ? countBySeverity(failed, checksOf[engine]) : null,
       },

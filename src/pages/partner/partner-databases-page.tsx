@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 import { databaseStates } from '../../../contract/databases/database-states.ts'
 import { findingSeverities } from '../../../contract/organisation/finding-severities.ts'
@@ -126,6 +127,7 @@ function PartnerDatabases() {
   }
   const databases = useInfiniteQuery(customerDatabasesQuery(query))
   const { open } = useEnter()
+  const navigate = useNavigate()
   const actions = useMemo(
     (): DataTableAction<CustomerDatabase>[] => [
       {
@@ -133,8 +135,16 @@ function PartnerDatabases() {
         label: 'Open at the customer',
         onSelect: ({ id, customer }) => open(customer, `/database/${id}/manager`),
       },
+      {
+        id: 'plan',
+        label: 'Plan',
+        isDisabled: ({ is_paid_by_partner: isPaid }) => !isPaid,
+        describe: ({ is_paid_by_partner: isPaid }) =>
+          isPaid ? undefined : 'Its customer pays for it.',
+        onSelect: ({ id }) => void navigate(`/choose-plan/${id}`),
+      },
     ],
-    [open],
+    [navigate, open],
   )
   return (
     <Page

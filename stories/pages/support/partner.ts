@@ -19,11 +19,12 @@ export const bakery: Customer = {
   name: 'Bakery',
   state: 'active',
   role: 'admin',
+  pays: 'customer',
   added_at: made,
 }
 export const customers: Customer[] = [
   bakery,
-  { ...bakery, id: id(2), name: 'City museum', role: 'auditor' },
+  { ...bakery, id: id(2), name: 'City museum', role: 'auditor', pays: 'partner' },
   { ...bakery, id: id(3), name: 'Flower shop', state: 'held' },
   { ...bakery, id: id(4), name: 'Law office', role: null },
 ]
@@ -69,6 +70,7 @@ export const customerDomain: CustomerDomain = {
   customer: { id: bakery.id, name: bakery.name },
   role: 'admin',
   plan: 'Pro',
+  is_paid_by_partner: false,
   posture_grade: 'B+',
   open_findings: 4,
   attacks: 1_284,
@@ -101,6 +103,7 @@ export const customerDatabases: CustomerDatabase[] = [
     customer: { id: bakery.id, name: bakery.name },
     role: 'admin',
     plan: 'Pro',
+    is_paid_by_partner: false,
     grade: 'A-',
     findings: { high: 1, medium: 2, low: 0 },
   },
@@ -114,6 +117,7 @@ export const customerDatabases: CustomerDatabase[] = [
     customer: { id: id(2), name: 'City museum' },
     role: 'auditor',
     plan: 'Free',
+    is_paid_by_partner: false,
     grade: null,
     findings: null,
   },

@@ -125,6 +125,9 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   CUSTOMER_HAND_OVER: 'Organisation handed over by its partner',
   CUSTOMER_ROLE: 'Partner’s role changed',
   CUSTOMER_ENTER: 'Entered by a partner’s person',
+  CUSTOMER_PAY_OFFER: 'Partner offered to pay',
+  CUSTOMER_PAY_START: 'Partner pays for the customer',
+  CUSTOMER_PAY_END: 'Customer pays itself',
   CUSTOMER_END: 'Partner relation ended',
 }
 

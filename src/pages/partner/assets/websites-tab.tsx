@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 import type { CustomerDomain } from '../../../../contract/partner/customer-domain.ts'
 import {
@@ -39,6 +40,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
   const { wanted, customerId, filter } = search
   const domains = useInfiniteQuery(customerDomainsQuery(search.query))
   const { open } = useEnter()
+  const navigate = useNavigate()
 
   // Hidden rows must not be changed: a selection belongs to the search and filters in which it was made.
   const found = JSON.stringify([wanted, customerId, filter])
@@ -57,8 +59,16 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
         label: 'Open at the customer',
         onSelect: ({ id, customer }) => open(customer, `/domain/${id}`),
       },
+      {
+        id: 'plan',
+        label: 'Plan',
+        isDisabled: ({ is_paid_by_partner: isPaid }) => !isPaid,
+        describe: ({ is_paid_by_partner: isPaid }) =>
+          isPaid ? undefined : 'Its customer pays for it.',
+        onSelect: ({ id }) => void navigate(`/choose-plan/${id}`),
+      },
     ],
-    [open],
+    [navigate, open],
   )
   const rows = domains.data?.pages.flatMap(({ data }) => data) ?? []
   const bulkActions = (

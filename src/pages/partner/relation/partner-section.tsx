@@ -22,6 +22,7 @@ import {
   roleIn,
   valueOfRole,
 } from '../customers/partner-role-words.ts'
+import { PaymentPart } from './payment-part.tsx'
 
 /** The partner of the organisation in use: what its people may do, and the end of it. Without one, how to become one. */
 export function PartnerSection() {
@@ -44,7 +45,8 @@ const NoPartner = () => (
   </Section>
 )
 
-function Partner({ relation: { partner, role, since } }: { relation: Relation }) {
+function Partner({ relation }: { relation: Relation }) {
+  const { partner, role, since } = relation
   const { mutate, isPending } = useChangeRelation()
   const [isEnding, setIsEnding] = useState(false)
   const whyNot = useWhyNot('members.change')
@@ -81,6 +83,7 @@ function Partner({ relation: { partner, role, since } }: { relation: Relation })
           }
         />
       )}
+      <PaymentPart relation={relation} />
       <div>
         <RefusableButton whyNot={whyNot} variant="critical" onClick={() => setIsEnding(true)}>
           End relation
