@@ -187,6 +187,7 @@ export const invoices = pgTable(
       .on(table.resourceId)
       .where(sql`state = 'open'`),
     index().on(table.organisationId, table.issuedAt),
+    index().on(table.issuedAt),
     index().on(table.correctsId),
     check('invoices_sum', sql`${table.netMinor} + ${table.taxMinor} = ${table.totalMinor}`),
     check(

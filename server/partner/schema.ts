@@ -3,6 +3,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -17,6 +18,7 @@ import { customerSides, customerStates } from '../../contract/partner/customer-s
 import { accounts } from '../account/schema.ts'
 import { organisations } from '../organisation/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
+import type { StatementContent } from './statements/calculate.ts'
 
 /** What a partner earns from what its customers pay. A new rate doesn't change the months before it. */
 export const partnerCommissions = pgTable(
@@ -97,6 +99,20 @@ export const partnerRequests = pgTable(
     index().on(table.requestedBy),
     index().on(table.createdAt),
   ],
+)
+
+/** The statements of months that are over. A trigger refuses to change them. */
+export const partnerStatements = pgTable(
+  'partner_statements',
+  {
+    partnerId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    /** YYYY-MM. */
+    month: text().notNull(),
+    content: jsonb().$type<StatementContent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.month] })],
 )
 
 /** What organisations that want to be a partner wrote to the operator. */

@@ -54,6 +54,7 @@ import type * as customerDomain from '../../contract/partner/customer-domain.ts'
 import type * as customerRequest from '../../contract/partner/customer-request.ts'
 import type * as customer from '../../contract/partner/customer.ts'
 import type * as relation from '../../contract/partner/relation.ts'
+import type * as statement from '../../contract/partner/statement.ts'
 import type * as themeHost from '../../contract/partner/theme-host.ts'
 import type * as theme from '../../contract/partner/theme.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
@@ -474,6 +475,8 @@ export type Calls = {
   'POST /v1/billing/payment-methods/{paymentMethodId}/remove': Call<
     typeof paymentMethod.removePaymentMethodResponse
   >
+  'GET /v1/partner/statements': Call<typeof statement.listStatementsResponse>
+  'GET /v1/partner/statements/{month}': Call<typeof statement.statementResponse>
   'GET /v1/partner/customers': Call<typeof customer.listCustomersResponse>
   'GET /v1/partner/themes': Call<typeof theme.listThemesResponse>
   'POST /v1/partner/themes': Call<typeof theme.themeResponse, typeof theme.addThemeRequest>

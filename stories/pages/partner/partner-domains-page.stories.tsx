@@ -13,6 +13,7 @@ import {
   customerRequests,
   customers,
   neverApplied,
+  statement,
 } from '../support/partner.ts'
 import { visit } from '../support/visit.ts'
 
@@ -59,6 +60,35 @@ export const Customers: Story = {
     const row = await canvas.findByRole('row', { name: /Flower shop Not handed over/ })
     await expect(within(row).getByText('Manage')).toBeVisible()
     await expect(canvas.getByRole('row', { name: /it@school\.example/ })).toBeVisible()
+  },
+}
+
+const isListed = responses('GET /v1/partner/statements', { data: ['2026-01', '2025-12'] })
+export const Statements: Story = {
+  parameters: {
+    address: '/partner/domains?tab=statements',
+    msw: [isAda, isListed, responses('GET /v1/partner/statements/{month}', { data: statement })],
+  },
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /City museum/ })
+    await expect(within(row).getByText('€75.00')).toBeVisible()
+    await expect(within(row).getByText('You')).toBeVisible()
+    await expect(canvas.getByText('€75.00 of €600.00 without tax')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/v1/partner/statements/2026-01/pdf'),
+    )
+  },
+}
+
+export const NoStatementsForAuditors: Story = {
+  parameters: {
+    picture: false,
+    address: '/partner/domains?tab=statements',
+    organisations: [{ ...agency, role: 'auditor' }],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your role doesn’t include statements')).toBeVisible()
   },
 }
 

@@ -4,6 +4,7 @@ import type { CustomerDatabase } from '../../../contract/partner/customer-databa
 import type { CustomerDomain } from '../../../contract/partner/customer-domain.ts'
 import type { CustomerRequest } from '../../../contract/partner/customer-request.ts'
 import type { Customer } from '../../../contract/partner/customer.ts'
+import type { Statement, StatementLine } from '../../../contract/partner/statement.ts'
 import { responses } from './api.ts'
 import { example, international } from './domains.ts'
 import { acme } from './organisation.ts'
@@ -136,4 +137,44 @@ export const application: PartnerApplication = {
   applied_at: made,
   decided_at: null,
   reason: null,
+}
+
+const statementLine: StatementLine = {
+  customer: 'Bakery',
+  number: 'INV-2026-000017',
+  kind: 'invoice',
+  issued_at: made,
+  description: 'Plan pro, for a month',
+  invoiced_to: 'customer',
+  currency: 'EUR',
+  net_minor: 1_200,
+  basis_points: 1_250,
+  commission_minor: 150,
+}
+export const statement: Statement = {
+  month: '2026-01',
+  partner: agency.name,
+  is_final: false,
+  lines: [
+    statementLine,
+    {
+      ...statementLine,
+      customer: 'City museum',
+      number: 'INV-2026-000018',
+      description: 'Plan business, for a year',
+      invoiced_to: 'partner',
+      net_minor: 60_000,
+      commission_minor: 7_500,
+    },
+    {
+      ...statementLine,
+      number: 'CN-2026-000003',
+      kind: 'credit_note',
+      description: 'Refund',
+      net_minor: -1_200,
+      commission_minor: -150,
+    },
+  ],
+  line_count: 3,
+  totals: [{ currency: 'EUR', net_minor: 60_000, commission_minor: 7_500 }],
 }
