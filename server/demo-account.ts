@@ -5,7 +5,8 @@ import { count } from 'drizzle-orm'
 import { accounts } from './account/schema.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
 import { addResource } from './organisation/resources/service.ts'
-import type { Clock } from './platform/clock.ts'
+import { makeDemoPartner } from './partner/demo-partner.ts'
+import { type Clock, secondsAfter } from './platform/clock.ts'
 import type { Db } from './platform/db/client.ts'
 import { hashPassword } from './platform/security/passwords.ts'
 import { demoEvents } from './websites/attacks/demo-events.ts'
@@ -19,7 +20,7 @@ export const demo = { email: 'demo@parapet.example', password: 'quiet rampart la
 const DEMO_WEBSITE = 'parapet-demo.example'
 
 /**
- * Creates the demo account, with a website under attack, in a database without accounts, and returns whether it did.
+ * Creates the demo account, with a website under attack and a partner with customers, in a database without accounts, and returns whether it did.
  * Never call it in production.
  */
 export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
@@ -57,6 +58,8 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
       kind: 'website',
       name: website.name,
     })
+    // After the first one, so that this is not the one that a session begins in.
+    await makeDemoPartner(tx, { accountId: account.id, at: secondsAfter(now, 1) })
     const events = demoEvents(DEMO_WEBSITE, now)
     await makePartitions(
       tx,

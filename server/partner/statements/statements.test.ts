@@ -145,7 +145,7 @@ test('the statement of a month that is over never changes', async ({ server }) =
   expect(await readStatement(server, pia, '2026-03')).toEqual(closed)
   await expect(
     db.update(partnerStatements).set({ content: { partner: '', lines: [], totals: [] } }),
-  ).rejects.toThrow()
+  ).rejects.toThrow('update "partner_statements"')
   // Also one that nobody has closed.
   expect((await readStatement(server, pia, '2026-04')).lines).toEqual([])
 })
