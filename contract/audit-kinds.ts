@@ -116,6 +116,7 @@ export const auditKinds = {
   DATABASE_TEST: 'databases',
   DATABASE_CONNECTION_CHANGE: 'databases',
   DATABASE_CHECK: 'databases',
+  DATABASE_CHECK_ASK: 'databases',
   DATABASE_FINDING_IGNORE: 'databases',
   DATABASE_FINDING_UNIGNORE: 'databases',
   DATABASE_INGEST_KEY: 'databases',

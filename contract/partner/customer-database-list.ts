@@ -8,3 +8,6 @@ export const customerDatabaseSorts = customerDatabaseSortFields.flatMap(
   (field) => [field, `-${field}`] as const,
 )
 export type CustomerDatabaseSort = (typeof customerDatabaseSorts)[number]
+
+/** The most databases in one request. */
+export const MANY_DATABASES_MAX = 100

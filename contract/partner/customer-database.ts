@@ -9,7 +9,11 @@ import {
 import { findingCounts } from '../databases/findings.ts'
 import { partnerRoles } from '../organisation/access.ts'
 import { postureGrades } from '../organisation/posture-grades.ts'
-import { customerDatabaseSortFields, customerDatabaseSorts } from './customer-database-list.ts'
+import {
+  customerDatabaseSortFields,
+  customerDatabaseSorts,
+  MANY_DATABASES_MAX,
+} from './customer-database-list.ts'
 
 /** A database of a customer that lets its partner see it. */
 export const customerDatabase = z.object({
@@ -51,3 +55,18 @@ export type ListCustomerDatabasesQuery = z.infer<typeof listCustomerDatabasesQue
 export const listCustomerDatabasesResponse = responseWith(z.array(customerDatabase)).extend({
   next_cursor: z.uuid().nullable(),
 })
+
+/** POST /v1/partner/databases/check: the checks run in turn, a few at a time. */
+export const checkDatabasesRequest = z.object({
+  ids: z
+    .array(z.uuid('This is not a database ID.'), 'Send the database IDs as a list.')
+    .min(1, 'Choose at least one database.')
+    .max(MANY_DATABASES_MAX, `Choose at most ${MANY_DATABASES_MAX} databases at a time.`),
+})
+export const checkDatabasesResponse = responseWith(
+  z.object({
+    started: z.int(),
+    /** Not connected, or checked less than a minute ago. */
+    skipped: z.int(),
+  }),
+)

@@ -41,6 +41,8 @@ export const statement = z.object({
   ),
 })
 export type Statement = z.infer<typeof statement>
+/** What it contains, whether its month is over or not. */
+export type StatementContent = Pick<Statement, 'partner' | 'lines' | 'totals'>
 
 /** GET /v1/partner/statements: the months since the organisation became a partner, newest first. */
 export const listStatementsResponse = responseWith(z.array(z.string()))

@@ -15,10 +15,10 @@ import { partnerRoles } from '../../contract/organisation/access.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
 import { applicationStates } from '../../contract/partner/application-states.ts'
 import { customerSides, customerStates } from '../../contract/partner/customer-states.ts'
+import type { StatementContent } from '../../contract/partner/statement.ts'
 import { accounts } from '../account/schema.ts'
 import { organisations } from '../organisation/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
-import type { StatementContent } from './statements/calculate.ts'
 
 /** What a partner earns from what its customers pay. A new rate doesn't change the months before it. */
 export const partnerCommissions = pgTable(

@@ -267,6 +267,7 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/partner/customers/{customerId}/hand-over': [{ email: username }],
   'POST /v1/partner/customer-requests': [{ email: username, role: 'admin' }],
   'POST /v1/partner/domains/settings': [{ ids: [NOBODYS], mode: 'off' }],
+  'POST /v1/partner/databases/check': [{ ids: [NOBODYS] }],
   'POST /v1/partner/domains/posture': [{ ids: [NOBODYS] }],
   'POST /v1/partner-request': [{ token: 'x' }],
   'POST /v1/partner-request/accept': [{ token: 'x', organisation_id: NOBODYS, role: 'auditor' }],

@@ -543,6 +543,10 @@ export type Calls = {
     typeof manyDomains.checkPosturesRequest
   >
   'GET /v1/partner/databases': Call<typeof customerDatabase.listCustomerDatabasesResponse>
+  'POST /v1/partner/databases/check': Call<
+    typeof customerDatabase.checkDatabasesResponse,
+    typeof customerDatabase.checkDatabasesRequest
+  >
   'GET /v1/partner/customer-requests': Call<typeof customerRequest.listCustomerRequestsResponse>
   'POST /v1/partner/customer-requests': Call<
     typeof customerRequest.askCustomerResponse,

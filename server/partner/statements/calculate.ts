@@ -2,7 +2,11 @@ import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { currencies } from '../../../contract/billing/billing-states.ts'
-import type { Statement, StatementLine } from '../../../contract/partner/statement.ts'
+import type {
+  Statement,
+  StatementContent,
+  StatementLine,
+} from '../../../contract/partner/statement.ts'
 import { invoiceNumber } from '../../billing/issuing/issue.ts'
 import { money, negated, shareOf, sumOf } from '../../billing/money/money.ts'
 import { invoices, subscriptions } from '../../billing/schema.ts'
@@ -11,9 +15,6 @@ import type { Db } from '../../platform/db/client.ts'
 import { partnerCommissions, partnerCustomers } from '../schema.ts'
 
 const WHOLE_BASIS_POINTS = 10_000
-
-/** What a statement contains, whether its month is over or not. */
-export type StatementContent = Pick<Statement, 'partner' | 'lines' | 'totals'>
 
 /**
  * Calculates what a partner earned from what was issued in a time: from each invoice for the plan of an organisation

@@ -1,6 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 
-import { STATEMENT_LINES_SHOWN, type Statement } from '../../../contract/partner/statement.ts'
+import {
+  STATEMENT_LINES_SHOWN,
+  type Statement,
+  type StatementContent,
+} from '../../../contract/partner/statement.ts'
 import { decimal } from '../../billing/documents/amounts.ts'
 import { organisations } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -8,7 +12,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import { csvHeader, csvRecord } from '../../platform/http/csv.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { partnerStatements } from '../schema.ts'
-import { calculateStatement, type StatementContent } from './calculate.ts'
+import { calculateStatement } from './calculate.ts'
 import { boundsOf, isOver, monthOf, monthsBetween } from './months.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>

@@ -142,6 +142,7 @@ test('the document lists every call', async ({ server }) => {
       'GET /v1/organisation/partner-application',
       'POST /v1/organisation/partner',
       'POST /v1/organisation/partner-application',
+      'POST /v1/partner/databases/check',
       'GET /v1/partner/statements',
       'GET /v1/partner/statements/{month}',
       'GET /v1/partner/statements/{month}/csv',

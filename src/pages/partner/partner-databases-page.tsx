@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { databaseStates } from '../../../contract/databases/database-states.ts'
@@ -15,6 +15,7 @@ import {
   type DataTableAction,
   type DataTableColumn,
   englishDataTableLabels,
+  noneSelected,
   type Sort,
 } from '../../components/data-table/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
@@ -27,6 +28,7 @@ import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
 import { useAddressFields } from '../shared/use-address-fields.ts'
 import { CustomerFilter } from './assets/customer-filter.tsx'
+import { DatabaseBulkActions } from './assets/database-bulk-actions.tsx'
 import { useEnter } from './customers/use-enter.ts'
 import { PartnerOnly } from './partner-only.tsx'
 
@@ -126,6 +128,11 @@ function PartnerDatabases() {
     ...(!isByName(sort) && { sort: inAddress(sort) }),
   }
   const databases = useInfiniteQuery(customerDatabasesQuery(query))
+  // Hidden rows must not be checked: a selection belongs to the search and filters in which it was made.
+  const found = JSON.stringify([wanted, state, customerId])
+  const [selected, setSelected] = useState({ found, selection: noneSelected })
+  const selection = selected.found === found ? selected.selection : noneSelected
+  const heading = useRef<HTMLHeadingElement>(null)
   const { open } = useEnter()
   const navigate = useNavigate()
   const actions = useMemo(
@@ -146,9 +153,11 @@ function PartnerDatabases() {
     ],
     [navigate, open],
   )
+  const rows = databases.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Page
       title="Partner databases"
+      headingRef={heading}
       width="full"
       description="The databases of your customers, and what needs attention."
     >
@@ -170,12 +179,26 @@ function PartnerDatabases() {
         caption="Databases of your customers"
         isCaptionHidden
         columns={columns}
-        rows={databases.data?.pages.flatMap(({ data }) => data) ?? []}
+        rows={rows}
         getRowId={({ id }) => id}
         getRowName={({ name }) => name}
         sort={sort}
         onSortChange={(next) => change({ sort: isByName(next) ? null : inAddress(next) })}
         isSortedByServer
+        isSelectable
+        selection={selection}
+        onSelectionChange={(next) => setSelected({ found, selection: next })}
+        bulkActions={() => (
+          <DatabaseBulkActions
+            ids={[...selection.ids]}
+            chosen={rows.filter(({ id }) => selection.ids.has(id))}
+            onDone={() => {
+              setSelected({ found, selection: noneSelected })
+              // The focused button is gone.
+              heading.current?.focus({ preventScroll: true })
+            }}
+          />
+        )}
         rowActions={actions}
         hasViewMenu={false}
         isLoading={databases.isPending}

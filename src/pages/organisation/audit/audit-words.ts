@@ -75,6 +75,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   DATABASE_TEST: 'Tested a connection',
   DATABASE_CONNECTION_CHANGE: 'Changed a connection',
   DATABASE_CHECK: 'Database check completed',
+  DATABASE_CHECK_ASK: 'Requested a database check',
   DATABASE_FINDING_IGNORE: 'Ignored a database finding',
   DATABASE_FINDING_UNIGNORE: 'Stopped ignoring a database finding',
   DATABASE_INGEST_KEY: 'Created an ingest key of a database',

@@ -53,7 +53,7 @@ function Application() {
     <Section title="Apply">
       {application?.state === 'declined' && (
         <Alert tone="caution" title="Your last application was declined">
-          <bdi>{application.reason}</bdi> (<Time at={application.decided_at ?? ''} />) You may apply
+          <Time at={application.decided_at ?? ''} />: <bdi>{application.reason}</bdi> You may apply
           again.
         </Alert>
       )}

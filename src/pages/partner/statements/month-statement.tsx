@@ -31,12 +31,14 @@ const columns: readonly DataTableColumn<StatementLine>[] = [
   {
     id: 'net',
     header: 'Without tax',
+    align: 'end',
     cell: ({ net_minor: net, currency }) => amount(net, currency),
   },
-  { id: 'rate', header: 'Rate', cell: ({ basis_points: rate }) => percent(rate) },
+  { id: 'rate', header: 'Rate', align: 'end', cell: ({ basis_points: rate }) => percent(rate) },
   {
     id: 'commission',
     header: 'Commission',
+    align: 'end',
     cell: ({ commission_minor: commission, currency }) => amount(commission, currency),
   },
 ]
