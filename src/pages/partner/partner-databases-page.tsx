@@ -154,6 +154,17 @@ function PartnerDatabases() {
     [navigate, open],
   )
   const rows = databases.data?.pages.flatMap(({ data }) => data) ?? []
+  const bulkActions = (
+    <DatabaseBulkActions
+      ids={[...selection.ids]}
+      chosen={rows.filter(({ id }) => selection.ids.has(id))}
+      onDone={() => {
+        setSelected({ found, selection: noneSelected })
+        // The focused button is gone.
+        heading.current?.focus({ preventScroll: true })
+      }}
+    />
+  )
   return (
     <Page
       title="Partner databases"
@@ -188,17 +199,7 @@ function PartnerDatabases() {
         isSelectable
         selection={selection}
         onSelectionChange={(next) => setSelected({ found, selection: next })}
-        bulkActions={() => (
-          <DatabaseBulkActions
-            ids={[...selection.ids]}
-            chosen={rows.filter(({ id }) => selection.ids.has(id))}
-            onDone={() => {
-              setSelected({ found, selection: noneSelected })
-              // The focused button is gone.
-              heading.current?.focus({ preventScroll: true })
-            }}
-          />
-        )}
+        bulkActions={() => bulkActions}
         rowActions={actions}
         hasViewMenu={false}
         isLoading={databases.isPending}
