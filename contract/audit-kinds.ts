@@ -116,6 +116,7 @@ export const auditKinds = {
   DATABASE_TEST: 'databases',
   DATABASE_CONNECTION_CHANGE: 'databases',
   DATABASE_CHECK: 'databases',
+  DATABASE_CHECK_ASK: 'databases',
   DATABASE_FINDING_IGNORE: 'databases',
   DATABASE_FINDING_UNIGNORE: 'databases',
   DATABASE_INGEST_KEY: 'databases',
@@ -146,6 +147,8 @@ export const auditKinds = {
   OPERATOR_RECONCILE: 'billing',
   PARTNER_ADD: 'partner',
   PARTNER_REMOVE: 'partner',
+  PARTNER_APPLY: 'partner',
+  PARTNER_APPLICATION_DECLINE: 'partner',
   THEME_ADD: 'partner',
   THEME_SAVE: 'partner',
   THEME_PUBLISH: 'partner',
@@ -164,6 +167,9 @@ export const auditKinds = {
   CUSTOMER_HAND_OVER: 'partner',
   CUSTOMER_ROLE: 'partner',
   CUSTOMER_ENTER: 'partner',
+  CUSTOMER_PAY_OFFER: 'partner',
+  CUSTOMER_PAY_START: 'partner',
+  CUSTOMER_PAY_END: 'partner',
   CUSTOMER_END: 'partner',
 } as const satisfies Record<string, AuditGroup>
 export type AuditKind = keyof typeof auditKinds

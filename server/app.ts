@@ -55,12 +55,7 @@ import { notificationSettingsRoutes } from './organisation/notification-settings
 import { organisationRoutes } from './organisation/organisations/routes.ts'
 import { teamRoutes } from './organisation/teams/routes.ts'
 import { webhookRoutes } from './organisation/webhooks/routes.ts'
-import { customerAssetRoutes } from './partner/assets/routes.ts'
-import { customerRoutes } from './partner/customers/routes.ts'
-import { relationRoutes } from './partner/relation/routes.ts'
-import { partnerRequestRoutes } from './partner/requests/routes.ts'
-import { themeRoutes } from './partner/themes/routes.ts'
-import { whiteLabelRoutes } from './partner/white-label/routes.ts'
+import { partnerRoutes } from './partner/partner-routes.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
@@ -186,10 +181,7 @@ export function createApp(
     allowedNetworkRoutes,
     subscriptionRoutes,
     paymentRoutes,
-    customerRoutes,
-    customerAssetRoutes,
-    partnerRequestRoutes,
-    relationRoutes,
+    ...partnerRoutes,
     paymentMethodRoutes,
     billingDetailsRoutes,
     invoiceRoutes,
@@ -199,8 +191,6 @@ export function createApp(
     stepUpRoutes,
     socialSignInRoutes,
     legalRoutes,
-    themeRoutes,
-    whiteLabelRoutes,
   ]) {
     app.route('/', area)
   }

@@ -6,7 +6,8 @@ import { accounts } from './account/schema.ts'
 import { makeDemoDatabase } from './databases/demo-database.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
 import { addResource } from './organisation/resources/service.ts'
-import type { Clock } from './platform/clock.ts'
+import { makeDemoPartner } from './partner/demo-partner.ts'
+import { type Clock, secondsAfter } from './platform/clock.ts'
 import type { Db } from './platform/db/client.ts'
 import { hashPassword } from './platform/security/passwords.ts'
 import { demoEvents } from './websites/attacks/demo-events.ts'
@@ -20,7 +21,8 @@ export const demo = { email: 'demo@parapet.example', password: 'quiet rampart la
 const DEMO_WEBSITE = 'parapet-demo.example'
 
 /**
- * Creates the demo account, with a website under attack and a database with findings, in a database without accounts, and returns whether it did.
+ * Creates the demo account in a database without accounts, and returns whether it did: with a website under attack, a
+ * database with findings, and a partner with customers.
  * Never call it in production.
  */
 export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
@@ -59,6 +61,8 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
       name: website.name,
     })
     await makeDemoDatabase(tx, organisationId, now)
+    // After the first one, so that this is not the one that a session begins in.
+    await makeDemoPartner(tx, { accountId: account.id, at: secondsAfter(now, 1) })
     const events = demoEvents(DEMO_WEBSITE, now)
     await makePartitions(
       tx,

@@ -12,6 +12,7 @@ import { forgetOldActivity } from './databases/activity/retention.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { forgetOldDeliveries } from './organisation/webhooks/deliveries.ts'
 import { forgetOldPartnerRequests } from './partner/requests/answer.ts'
+import { closeStatements } from './partner/statements/service.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
 import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
@@ -49,6 +50,7 @@ export function startHousekeeping(context: Context & Pick<Dependencies, 'config'
         removeLostFactors(context),
         forgetOldInvitations(context),
         forgetOldPartnerRequests(context),
+        closeStatements(context),
         forgetOldRequests(context),
         forgetOldDeliveries(context),
         forgetOldAttacks(context),

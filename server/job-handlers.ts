@@ -38,7 +38,7 @@ import {
 } from './billing/telling/tell.ts'
 import type { DatabaseJobKind } from './databases/database-jobs.ts'
 import { purgeDatabase, purgeDatabasesOf } from './databases/database-removal/purge-database.ts'
-import { checkDatabase } from './databases/findings/service.ts'
+import { checkDatabase, checkDatabaseOnce } from './databases/findings/service.ts'
 import { organisationFiles } from './organisation/account-closure/export-files.ts'
 import { closedWith, forgetOrganisations } from './organisation/account-closure/forget.ts'
 import type { SEND_DIGEST } from './organisation/notification-settings/service.ts'
@@ -112,6 +112,9 @@ export const jobHandlers = (
     check_posture: unlessResting((domainId, signal) => checkPosture(context, domainId, signal)),
     check_database: unlessResting((databaseId, signal) =>
       checkDatabase(context, databaseId, signal),
+    ),
+    check_database_now: unlessResting((databaseId, signal) =>
+      checkDatabaseOnce(context, databaseId, signal),
     ),
     purge_database: (databaseId) => purgeDatabase(context, databaseId),
     purge: (domainId) => purgeDomain(context, domainId),

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
 
 import { NotDone } from './billing/operating/operations.ts'
-import { addPartner, removePartner } from './partner/partners/operating.ts'
+import {
+  acceptApplication,
+  declineApplication,
+  listApplications,
+  makePartner,
+} from './partner/applications/operating.ts'
+import { removePartner } from './partner/partners/operating.ts'
 import { listPartners } from './partner/partners/partners.ts'
 import { markAuditEvents } from './platform/audit/marks.ts'
 import { BadSetting } from './platform/bad-setting.ts'
@@ -19,11 +25,14 @@ const usage = `Usage:
   npm run partner -- add ORGANISATION --commission 15
   npm run partner -- remove ORGANISATION
   npm run partner -- list
-ORGANISATION is an id. The commission is a percentage of what the partner’s customers pay, without tax; adding a partner again changes it.`
+  npm run partner -- requests
+  npm run partner -- accept APPLICATION --commission 15
+  npm run partner -- decline APPLICATION --reason TEXT
+ORGANISATION and APPLICATION are ids. The commission is a percentage of what the plans of the partner’s customers cost, without tax; adding a partner again changes it. Whoever applied is emailed once the server runs.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { commission: { type: 'string' } },
+  options: { commission: { type: 'string' }, reason: { type: 'string' } },
 })
 
 /** `12.5` as 1250. */
@@ -34,8 +43,8 @@ function basisPointsIn(percentage: string) {
 }
 
 /** Returns the lines to show, or undefined if the command is incomplete. */
-async function run(context: Parameters<typeof addPartner>[0]): Promise<string[] | undefined> {
-  const [command, organisationId] = positionals
+async function run(context: Parameters<typeof makePartner>[0]): Promise<string[] | undefined> {
+  const [command, about] = positionals
   if (command === 'list') {
     const partners = await listPartners(context.db, context.clock.now())
     if (partners.length === 0) return ['There are no partners.']
@@ -44,12 +53,31 @@ async function run(context: Parameters<typeof addPartner>[0]): Promise<string[] 
         `${id}  ${since.toISOString()}  ${basisPoints / 100} %  ${name}`,
     )
   }
-  if (organisationId === undefined) return undefined
-  if (command === 'remove') return [await removePartner(context, organisationId)]
-  if (command !== 'add' || values.commission === undefined) return undefined
-  const basisPoints = basisPointsIn(values.commission)
-  return [await addPartner(context, organisationId, { basisPoints })]
+  if (command === 'requests') return applicationLines(await listApplications(context.db))
+  if (about === undefined) return undefined
+  if (command === 'remove') return [await removePartner(context, about)]
+  if (command === 'decline' && values.reason)
+    return [await declineApplication(context, about, { reason: values.reason })]
+  if (values.commission === undefined) return undefined
+  const commission = { basisPoints: basisPointsIn(values.commission) }
+  if (command === 'add') return [await makePartner(context, about, commission)]
+  if (command === 'accept') return [await acceptApplication(context, about, commission)]
+  return undefined
 }
+
+function applicationLines(open: Awaited<ReturnType<typeof listApplications>>) {
+  if (open.length === 0) return ['There are no open applications.']
+  return open.flatMap(({ id, name, appliedAt, website, customers, wants, contact }) => [
+    `${id}  ${appliedAt.toISOString()}  ${oneLine(name)}`,
+    `  Website: ${oneLine(website)}`,
+    `  Customers: ${customers}`,
+    `  What they want: ${oneLine(wants)}`,
+    `  Contact: ${oneLine(contact)}`,
+  ])
+}
+
+/** People chose it: control characters could steer the terminal. */
+const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
 
 /** Returns whether it was done. */
 async function work(): Promise<boolean> {
@@ -61,8 +89,9 @@ async function work(): Promise<boolean> {
     const [db, clock] = [databaseOn(database.pool), systemClock]
     const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
     dataKeys.stop()
-    markAuditEvents(db, keysOn(dataKeys.ring))
-    const lines = await run({ db, clock })
+    const keys = keysOn(dataKeys.ring)
+    markAuditEvents(db, keys)
+    const lines = await run({ db, clock, keys })
     for (const line of lines ?? [usage]) process.stdout.write(`${line}\n`)
     return lines !== undefined
   } finally {

@@ -60,6 +60,8 @@ export const subscriptionData = z.object({
   open_invoice: z.object({ id: z.uuid(), number: z.string(), total: money }).nullable(),
   /** The payment that is undecided: reopen it instead of starting another one. */
   undecided_payment_id: z.uuid().nullable(),
+  /** The organisation that pays instead of the one that owns it. Only that one changes the plan. */
+  payer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** What this server can take money with. */
   method_kinds: z.array(z.enum(methodKinds)),
   use: z.array(limitUse),

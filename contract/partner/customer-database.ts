@@ -9,6 +9,11 @@ import {
 import { findingCounts } from '../databases/findings.ts'
 import { partnerRoles } from '../organisation/access.ts'
 import { postureGrades } from '../organisation/posture-grades.ts'
+import {
+  customerDatabaseSortFields,
+  customerDatabaseSorts,
+  MANY_DATABASES_MAX,
+} from './customer-database-list.ts'
 
 /** A database of a customer that lets its partner see it. */
 export const customerDatabase = z.object({
@@ -21,6 +26,8 @@ export const customerDatabase = z.object({
   customer: z.object({ id: z.uuid(), name: z.string() }),
   role: z.enum(partnerRoles),
   plan: z.string(),
+  /** Whether the partner pays for it, and so changes it. */
+  is_paid_by_partner: z.boolean(),
   /** From the last check; null before the first. */
   grade: z.enum(postureGrades).nullable(),
   /** Failed checks that nobody ignores, by severity. Null before the first check. */
@@ -28,10 +35,17 @@ export const customerDatabase = z.object({
 })
 export type CustomerDatabase = z.infer<typeof customerDatabase>
 
-/** GET /v1/partner/databases: by name; without a state, all except removed ones. */
+/** GET /v1/partner/databases: without a state, all except removed ones. Unknown values come last in either direction. */
 export const listCustomerDatabasesQuery = z.object({
   limit: pageLimit(DATABASES_PAGE_MAX, 50),
-  cursor: text().max(300).optional(),
+  /** The id of the last database of the page before it. */
+  cursor: z.uuid('The cursor is invalid. Use the next_cursor of the previous page.').optional(),
+  sort: z
+    .enum(
+      customerDatabaseSorts,
+      `Sort by ${customerDatabaseSortFields.join(', ')}, or prefix one with a minus sign for descending order.`,
+    )
+    .default('name'),
   state: anyOf(z.enum(databaseStates)),
   customer_id: anyOf(z.uuid('This is not the ID of a customer.')),
   /** A part of the database’s or the customer’s name. */
@@ -39,5 +53,20 @@ export const listCustomerDatabasesQuery = z.object({
 })
 export type ListCustomerDatabasesQuery = z.infer<typeof listCustomerDatabasesQuery>
 export const listCustomerDatabasesResponse = responseWith(z.array(customerDatabase)).extend({
-  next_cursor: z.string().nullable(),
+  next_cursor: z.uuid().nullable(),
 })
+
+/** POST /v1/partner/databases/check: the checks run in turn, a few at a time. */
+export const checkDatabasesRequest = z.object({
+  ids: z
+    .array(z.uuid('This is not a database ID.'), 'Send the database IDs as a list.')
+    .min(1, 'Choose at least one database.')
+    .max(MANY_DATABASES_MAX, `Choose at most ${MANY_DATABASES_MAX} databases at a time.`),
+})
+export const checkDatabasesResponse = responseWith(
+  z.object({
+    started: z.int(),
+    /** Not connected, or checked less than a minute ago. */
+    skipped: z.int(),
+  }),
+)

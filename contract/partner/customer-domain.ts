@@ -17,6 +17,8 @@ export const customerDomain = domain.extend({
   role: z.enum(partnerRoles),
   /** The name of its plan. */
   plan: z.string(),
+  /** Whether the partner pays for it, and so changes it. */
+  is_paid_by_partner: z.boolean(),
   /** From the last posture check; null before the first, and when the website did not respond. */
   posture_grade: z.enum(postureGrades).nullable(),
   /** Failed checks that nobody ignores. Null before the first check. */

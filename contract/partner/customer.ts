@@ -4,6 +4,7 @@ import { email, instant, pageLimit, responseWith, text } from '../common.ts'
 import { partnerRoles } from '../organisation/access.ts'
 import { newName, ORGANISATION_NAME_MAX } from '../organisation/organisation.ts'
 import { customerStates } from './customer-states.ts'
+import { payerStates } from './payer-states.ts'
 
 export const CUSTOMERS_PAGE_MAX = 100
 
@@ -14,6 +15,8 @@ export const customer = z.object({
   state: z.enum(customerStates).exclude(['ended']),
   /** What the customer lets the partner’s people do. Null: nothing. */
   role: z.enum(partnerRoles).nullable(),
+  /** Who pays for its plans. */
+  pays: z.enum(payerStates),
   added_at: instant,
 })
 export type Customer = z.infer<typeof customer>

@@ -2,12 +2,15 @@ import { z } from 'zod'
 
 import { instant, responseWith } from '../common.ts'
 import { partnerRoles } from '../organisation/access.ts'
+import { payerStates } from './payer-states.ts'
 
 /** The partner of the organisation in use. */
 export const relation = z.object({
   partner: z.object({ id: z.uuid(), name: z.string() }),
   /** What the partner’s people may do. Null: nothing. */
   role: z.enum(partnerRoles).nullable(),
+  /** Who pays for the organisation’s plans. */
+  pays: z.enum(payerStates),
   since: instant,
 })
 export type Relation = z.infer<typeof relation>

@@ -15,8 +15,8 @@ export type ServerProcess = {
   kill: () => Promise<void>
   /** Starts it again on the same port and data. */
   start: () => Promise<void>
-  /** Runs an operator’s command on its data. It must not run. */
-  command: (name: 'partner', ...parameters: string[]) => void
+  /** Runs an operator’s command on its data, and returns what it prints. The server must not run. */
+  command: (name: 'partner', ...parameters: string[]) => string
   /** Stops it gracefully and removes its data. */
   dispose: () => Promise<void>
 }
@@ -48,11 +48,11 @@ export async function startServer(
       await running?.end('SIGKILL')
       running = undefined
     },
-    command: (name, ...parameters) => {
+    command: (name, ...parameters) =>
       execFileSync(process.execPath, [`dist/server/${name}.js`, ...parameters], {
+        encoding: 'utf8',
         env: { ...process.env, DATA_FOLDER: dataFolder, NODE_ENV: 'development' },
-      })
-    },
+      }),
     dispose: async () => {
       await running?.end('SIGTERM')
       rmSync(dataFolder, { recursive: true, force: true })

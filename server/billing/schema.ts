@@ -73,6 +73,25 @@ export const subscriptions = pgTable(
       .on(table.resourceId)
       .where(sql`state <> 'cancelled'`),
     index().on(table.organisationId),
+    index().on(table.resourceId),
+  ],
+)
+
+/** The organisations whose plans another one pays for. All others pay themselves. */
+export const payers = pgTable(
+  'payers',
+  {
+    organisationId: uuid()
+      .primaryKey()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    payerId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    since: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.payerId),
+    check('payers_other', sql`${table.organisationId} <> ${table.payerId}`),
   ],
 )
 
@@ -168,6 +187,7 @@ export const invoices = pgTable(
       .on(table.resourceId)
       .where(sql`state = 'open'`),
     index().on(table.organisationId, table.issuedAt),
+    index().on(table.issuedAt),
     index().on(table.correctsId),
     check('invoices_sum', sql`${table.netMinor} + ${table.taxMinor} = ${table.totalMinor}`),
     check(

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/client.ts'
 import { queueJob } from '../platform/jobs/queue-job.ts'
 import { jobs } from '../platform/jobs/schema.ts'
 
-const databaseJobKinds = ['check_database', 'purge_database'] as const
+const databaseJobKinds = ['check_database', 'check_database_now', 'purge_database'] as const
 export type DatabaseJobKind = (typeof databaseJobKinds)[number]
 
 /** Like queueJob, for a database, in its owner's turn. */

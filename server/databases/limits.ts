@@ -8,6 +8,7 @@ export const databaseLimits = {
   testByDatabase: { name: 'test by database', max: 6, windowSeconds: MINUTE_SECONDS },
   testByAccount: { name: 'test by account', max: 60, windowSeconds: HOUR_SECONDS },
   checkByDatabase: { name: 'check by database', max: 1, windowSeconds: CHECK_INTERVAL_SECONDS },
+  checkManyByAccount: { name: 'check many by account', max: 60, windowSeconds: HOUR_SECONDS },
   checkByAccount: { name: 'check by account', max: 120, windowSeconds: HOUR_SECONDS },
   ingestByKey: { name: 'database ingest by key', max: 1_200, windowSeconds: MINUTE_SECONDS },
   ingestKeyByAccount: {

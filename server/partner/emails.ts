@@ -1,15 +1,17 @@
+import type { Apply } from '../../contract/partner/application.ts'
 import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../contract/partner/customer-request.ts'
-import { plainWords, render } from '../platform/mail/layout.ts'
+import { plainWords, PRODUCT, render } from '../platform/mail/layout.ts'
 
 const onlyFor = `The link works for ${CUSTOMER_REQUEST_LIFE_DAYS} days, and only for the account with this email address. If you don’t know who this is, you can ignore this email. Opening the link accepts nothing.`
 
+type Payment = { by: string; partner: string; customer: string }
 type Sender = { name: string; email: string }
 
 /** The emails about partners and their customers. Names are other people’s choice: see `plainWords`. */
 export const partnerEmails = {
   request: ({ partner, by, link }: { partner: string; by: Sender; link: string }) =>
     render({
-      subject: `${plainWords(partner)} asks to be your partner on Parapet`,
+      subject: `${plainWords(partner)} asks to be your partner on ${PRODUCT}`,
       before: [
         `${plainWords(by.name)} (${by.email}) asks you to make “${plainWords(partner)}” the partner of your organisation.`,
         'You decide what its people may do there: nothing, view only, or manage websites and databases. You can end it at any time. To agree or decline, open this link and sign in:',
@@ -32,7 +34,7 @@ export const partnerEmails = {
     render({
       subject: `${plainWords(partner)} hands “${plainWords(organisation)}” over to you`,
       before: [
-        `${plainWords(by.name)} (${by.email}) of “${plainWords(partner)}” has set up the organisation “${plainWords(organisation)}” on Parapet for you.`,
+        `${plainWords(by.name)} (${by.email}) of “${plainWords(partner)}” has set up the organisation “${plainWords(organisation)}” on ${PRODUCT} for you.`,
         'You become its owner, and decide what the partner may still do there. To take it over, open this link and sign in, or register with this email address:',
       ],
       link,
@@ -45,6 +47,82 @@ export const partnerEmails = {
       before: [
         `${plainWords(by)} ended the relation between “${plainWords(organisation)}” and “${plainWords(other)}”.`,
         'The customer keeps its websites, databases, logs, settings, members and audit log. The partner’s people no longer have access to any of it. The partner keeps the lines of its own audit log.',
+      ],
+      after: [],
+    }),
+
+  payOffered: ({ by, partner }: Payment) =>
+    render({
+      subject: `“${plainWords(partner)}” offers to pay for your plans`,
+      before: [
+        `${plainWords(by)} offers that “${plainWords(partner)}” pays for the plans of your organisation from now on. Invoices then go to your partner, and only your partner changes the plans.`,
+        'To accept or decline it, open the settings of your organisation in the console.',
+      ],
+      after: ['You can pay yourself again at any time.'],
+    }),
+
+  payStarted: ({ by, customer }: Payment) =>
+    render({
+      subject: `You pay for the plans of “${plainWords(customer)}”`,
+      before: [
+        `${plainWords(by)} accepted that you pay for the plans of “${plainWords(customer)}”. What is charged from now on is invoiced to you, and paid with your default payment method.`,
+      ],
+      after: ['Nothing is charged today. You can stop in the console.'],
+    }),
+
+  payEnded: ({ by, partner, customer, wasOffer }: Payment & { wasOffer: boolean }) =>
+    render({
+      subject: wasOffer
+        ? `“${plainWords(partner)}” does not pay for “${plainWords(customer)}”`
+        : `“${plainWords(customer)}” pays for its plans itself`,
+      before: wasOffer
+        ? [`${plainWords(by)} withdrew or declined the offer. Nothing changes.`]
+        : [
+            `${plainWords(by)} ended that “${plainWords(partner)}” pays for the plans of “${plainWords(customer)}”. What was paid for stays until its end. What is charged from now on is invoiced to “${plainWords(customer)}”.`,
+            `So that no renewal fails, “${plainWords(customer)}” needs a payment method and billing details.`,
+          ],
+      after: [],
+    }),
+
+  /** To the operator. */
+  application: ({
+    id,
+    organisation,
+    by,
+    website,
+    customers,
+    wants,
+    contact,
+  }: { id: string; organisation: string; by: Sender } & Apply) =>
+    render({
+      subject: `“${plainWords(organisation)}” wants to be a partner`,
+      before: [
+        `${plainWords(by.name)} (${by.email}) applied for “${plainWords(organisation)}”.`,
+        `Website: ${plainWords(website)}`,
+        `Customers: ${customers}`,
+        `What they want: ${plainWords(wants)}`,
+        `Contact: ${plainWords(contact)}`,
+      ],
+      after: [
+        `Accept it with “npm run partner -- accept ${id} --commission 15”, or decline it with “npm run partner -- decline ${id} --reason TEXT”.`,
+      ],
+    }),
+
+  applicationAccepted: ({ organisation }: { organisation: string }) =>
+    render({
+      subject: `“${plainWords(organisation)}” is a partner`,
+      before: [
+        `“${plainWords(organisation)}” is a partner on ${PRODUCT} now. You find your customers in the console, under Customers.`,
+      ],
+      after: [],
+    }),
+
+  applicationDeclined: ({ organisation, reason }: { organisation: string; reason: string }) =>
+    render({
+      subject: `The application of “${plainWords(organisation)}” was declined`,
+      before: [
+        `“${plainWords(organisation)}” does not become a partner on ${PRODUCT} for now. The reason: ${plainWords(reason)}`,
+        'You may apply again in the console.',
       ],
       after: [],
     }),

@@ -7,4 +7,6 @@ export const partnerLimits = {
     max: 200,
     windowSeconds: DAY_SECONDS,
   },
+  /** An operator reads each of them. */
+  applyByOrganisation: { name: 'apply by organisation', max: 5, windowSeconds: DAY_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -3,6 +3,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,7 +13,9 @@ import {
 
 import { partnerRoles } from '../../contract/organisation/access.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
+import { applicationStates } from '../../contract/partner/application-states.ts'
 import { customerSides, customerStates } from '../../contract/partner/customer-states.ts'
+import type { StatementContent } from '../../contract/partner/statement.ts'
 import { accounts } from '../account/schema.ts'
 import { organisations } from '../organisation/schema.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
@@ -49,6 +52,8 @@ export const partnerCustomers = pgTable(
     /** What the partner’s people may do in it. Null: nothing. */
     role: text({ enum: partnerRoles }),
     addedAt: instant().notNull(),
+    /** The partner offers to pay for its plans since then. Null: it doesn't, or it was accepted or declined. */
+    payOfferedAt: instant(),
     endedAt: instant(),
     endedBy: text({ enum: customerSides }),
   },
@@ -93,5 +98,52 @@ export const partnerRequests = pgTable(
     index().on(table.customerId),
     index().on(table.requestedBy),
     index().on(table.createdAt),
+  ],
+)
+
+/** The statements of months that are over. A trigger refuses to change them. */
+export const partnerStatements = pgTable(
+  'partner_statements',
+  {
+    partnerId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    /** YYYY-MM. */
+    month: text().notNull(),
+    content: jsonb().$type<StatementContent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.month] })],
+)
+
+/** What organisations that want to be a partner wrote to the operator. */
+export const partnerApplications = pgTable(
+  'partner_applications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    website: text().notNull(),
+    /** How many it expects. */
+    customers: integer().notNull(),
+    wants: text().notNull(),
+    contact: text().notNull(),
+    state: text({ enum: applicationStates }).notNull(),
+    /** Why it was declined. */
+    reason: text(),
+    appliedBy: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    appliedAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('partner_applications_one_open')
+      .on(table.organisationId)
+      .where(sql`state = 'open'`),
+    index().on(table.organisationId, table.appliedAt),
+    index().on(table.appliedBy),
+    check(
+      'partner_applications_decision',
+      sql`(${table.state} = 'open') = (${table.decidedAt} is null) and (${table.state} = 'declined') = (${table.reason} is not null)`,
+    ),
   ],
 )

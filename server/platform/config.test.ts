@@ -66,6 +66,7 @@ describe('the settings', () => {
     ['SMTP_TLS', 'never'],
     ['MAIL_FROM', 'a\r\nBcc: b'],
     ['SECRET_KEY', 'short'],
+    ['OPERATOR_EMAIL', 'Operator <a@parapet.example>'],
     ['SECURITY_CONTACT', 'security@parapet.example'],
     ['SECURITY_CONTACT', 'mailto:a@parapet.example\nCanonical: https://evil.example'],
     ['PREVIOUS_SECRET_KEYS', `${'x'.repeat(32)}, short`],

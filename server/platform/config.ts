@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 import { z } from 'zod'
 
+import { parseEmail } from '../../contract/email-address.ts'
 import { BadSetting } from './bad-setting.ts'
 import { hostsOf } from './db/postgres/hosts.ts'
 import { resolverFrom } from './dns/resolve.ts'
@@ -49,6 +50,10 @@ const environment = z.object({
     .regex(/^[^\r\n]+$/, 'must be one line')
     .default('Parapet <no-reply@parapet.example>'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  OPERATOR_EMAIL: z
+    .string()
+    .refine((typed) => parseEmail(typed) !== undefined, 'must be an email address')
+    .optional(),
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto|tel)$/, error: 'must be a mailto, https or tel address' })
     .regex(/^[\x21-\x7e]+$/, 'must be one line without spaces')
@@ -180,6 +185,8 @@ export type Config = {
   /** Whether email is held back when the mail server doesn't support TLS. */
   smtpRequireTls: boolean
   mailFrom: string
+  /** Where the server writes to whoever runs it. Absent: nobody is emailed, and commands list what waits. */
+  operatorEmail: string | undefined
   /** Absent: a key is generated and stored in `dataFolder`. */
   secretKey: string | undefined
   /** Where people report vulnerabilities of this installation. Absent: there is no security.txt. */
@@ -266,6 +273,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpRequireTls: (settings.SMTP_TLS ?? (isProduction ? 'required' : 'optional')) === 'required',
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY,
+    operatorEmail: settings.OPERATOR_EMAIL,
     securityContact: settings.SECURITY_CONTACT,
     metricsToken: settings.METRICS_TOKEN,
     previousSecretKeys: settings.PREVIOUS_SECRET_KEYS,

@@ -48,11 +48,13 @@ import type * as organisation from '../../contract/organisation/organisation.ts'
 import type * as scoredRun from '../../contract/organisation/scored-runs.ts'
 import type * as team from '../../contract/organisation/team.ts'
 import type * as webhook from '../../contract/organisation/webhook.ts'
+import type * as application from '../../contract/partner/application.ts'
 import type * as customerDatabase from '../../contract/partner/customer-database.ts'
 import type * as customerDomain from '../../contract/partner/customer-domain.ts'
 import type * as customerRequest from '../../contract/partner/customer-request.ts'
 import type * as customer from '../../contract/partner/customer.ts'
 import type * as relation from '../../contract/partner/relation.ts'
+import type * as statement from '../../contract/partner/statement.ts'
 import type * as themeHost from '../../contract/partner/theme-host.ts'
 import type * as theme from '../../contract/partner/theme.ts'
 import type * as attackFilter from '../../contract/websites/attack-filter.ts'
@@ -473,6 +475,8 @@ export type Calls = {
   'POST /v1/billing/payment-methods/{paymentMethodId}/remove': Call<
     typeof paymentMethod.removePaymentMethodResponse
   >
+  'GET /v1/partner/statements': Call<typeof statement.listStatementsResponse>
+  'GET /v1/partner/statements/{month}': Call<typeof statement.statementResponse>
   'GET /v1/partner/customers': Call<typeof customer.listCustomersResponse>
   'GET /v1/partner/themes': Call<typeof theme.listThemesResponse>
   'POST /v1/partner/themes': Call<typeof theme.themeResponse, typeof theme.addThemeRequest>
@@ -521,6 +525,8 @@ export type Calls = {
   >
   'GET /v1/partner/customers/{customerId}': Call<typeof customer.customerResponse>
   'POST /v1/partner/customers/{customerId}/enter': Call<typeof customer.enterCustomerResponse>
+  'POST /v1/partner/customers/{customerId}/pay': Call<typeof customer.customerResponse>
+  'POST /v1/partner/customers/{customerId}/pay/end': Call<typeof customer.customerResponse>
   'POST /v1/partner/customers/{customerId}/end': Call<typeof common.response>
   'POST /v1/partner/customers/{customerId}/hand-over': Call<
     typeof customerRequest.askCustomerResponse,
@@ -537,6 +543,10 @@ export type Calls = {
     typeof manyDomains.checkPosturesRequest
   >
   'GET /v1/partner/databases': Call<typeof customerDatabase.listCustomerDatabasesResponse>
+  'POST /v1/partner/databases/check': Call<
+    typeof customerDatabase.checkDatabasesResponse,
+    typeof customerDatabase.checkDatabasesRequest
+  >
   'GET /v1/partner/customer-requests': Call<typeof customerRequest.listCustomerRequestsResponse>
   'POST /v1/partner/customer-requests': Call<
     typeof customerRequest.askCustomerResponse,
@@ -560,6 +570,13 @@ export type Calls = {
     typeof relation.relationResponse,
     typeof relation.changeRelationRequest
   >
+  'GET /v1/organisation/partner-application': Call<typeof application.partnerApplicationResponse>
+  'POST /v1/organisation/partner-application': Call<
+    typeof application.partnerApplicationResponse,
+    typeof application.applyRequest
+  >
+  'POST /v1/organisation/partner/pay': Call<typeof relation.relationResponse>
+  'POST /v1/organisation/partner/pay/end': Call<typeof relation.relationResponse>
   'POST /v1/organisation/partner/end': Call<typeof common.response>
   'GET /v1/assistant': Call<typeof conversation.assistantResponse>
   'GET /v1/assistant/conversations': Call<typeof conversation.listConversationsResponse>

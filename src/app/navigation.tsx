@@ -3,9 +3,11 @@ import {
   ChartNoAxesColumn,
   CreditCard,
   Database,
+  DatabaseZap,
   Globe,
   Handshake,
   House,
+  Palette,
   UserRound,
   UsersRound,
   type LucideIcon,
@@ -40,5 +42,14 @@ export const navigation: { label?: string; items: NavigationItem[] }[] = [
 /** Further items for a partner. */
 export const partnerNavigation: (typeof navigation)[number] = {
   label: 'Partner',
-  items: [{ place: 'partner', label: 'Customers', href: '/partner/domains', Icon: Handshake }],
+  items: [
+    { place: 'partner', label: 'Customers', href: '/partner/domains', Icon: Handshake },
+    {
+      place: 'partner-databases',
+      label: 'Customers’ databases',
+      href: '/partner/databases',
+      Icon: DatabaseZap,
+    },
+    { place: 'themes', label: 'Themes', href: '/partner/themes', Icon: Palette },
+  ],
 }

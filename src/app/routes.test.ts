@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { navigation } from './navigation.tsx'
+import { navigation, partnerNavigation } from './navigation.tsx'
 import { routePaths, signedInRoutes } from './routes.tsx'
 
 /** docs/specification.md section 2, word for word. */
@@ -29,7 +29,7 @@ test('the route table matches the list in the specification exactly', () => {
 })
 
 test('every item of the navigation links to a page that belongs to it', () => {
-  for (const { place, href } of navigation.flatMap(({ items }) => items)) {
+  for (const { place, href } of [...navigation, partnerNavigation].flatMap(({ items }) => items)) {
     expect(signedInRoutes.find(({ path }) => path === href)?.place).toBe(place)
   }
 })

@@ -13,6 +13,8 @@ export type Place =
   | 'assistant'
   | 'account'
   | 'partner'
+  | 'partner-databases'
+  | 'themes'
 
 export type AppRoute = {
   path: string
@@ -239,13 +241,13 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/billing/invoices/invoice-page.tsx').then((page) => page.InvoicePage),
   ),
 
-  frame('/partner/themes', 'Themes', 'partner', () =>
+  frame('/partner/themes', 'Themes', 'themes', () =>
     import('../pages/partner/themes/themes-page.tsx').then((page) => page.ThemesPage),
   ),
   frame('/partner/domains', 'Partner websites', 'partner', () =>
     import('../pages/partner/partner-domains-page.tsx').then((page) => page.PartnerDomainsPage),
   ),
-  frame('/partner/databases', 'Partner databases', 'partner', () =>
+  frame('/partner/databases', 'Partner databases', 'partner-databases', () =>
     import('../pages/partner/partner-databases-page.tsx').then((page) => page.PartnerDatabasesPage),
   ),
   frame('/partner/domain/:domainId', 'Partner website', 'partner', () =>

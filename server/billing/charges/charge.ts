@@ -14,7 +14,7 @@ import { chooseDetails, findLive, updateSubscription } from './stored-subscripti
 
 const FIRST_CHECK_SECONDS = MINUTE_SECONDS
 
-/** The website or database that something is bought for. */
+/** The website or database that something is bought for, and the organisation that pays. */
 export type Bought = { readonly organisationId: string; readonly resourceId: string }
 /** What pays: a saved method, or one that the person enters. */
 export type PaidBy = {
@@ -115,7 +115,10 @@ export const chargeDue = (db: Database, of: Bought, charging: Charging) =>
     if (!due || due.at > charging.at) return undefined
     const open = await findOpenInvoice(tx, of.resourceId)
     if (open && (await isBeingPaid(tx, open.id))) return undefined
-    if (due.action === 'charge' && open?.purpose?.kind === 'renew') return pay(tx, open, charging)
+    // One of whoever paid before is given up.
+    const isOwn = open?.organisationId === of.organisationId
+    if (due.action === 'charge' && isOwn && open.purpose?.kind === 'renew')
+      return pay(tx, open, charging)
     await dropOpenInvoice(tx, of, charging)
     if (due.action === 'end') {
       await updateSubscription(tx, live.id, ended(live.subscription))
@@ -149,11 +152,16 @@ export const chargeReturn = (db: Database, of: Bought, charging: Charging) =>
   })
 
 /** Tries to pay an open invoice again, with another card. Returns the id of the payment. */
-export const chargeAgain = (db: Database, { resourceId }: Bought, paying: PaidBy & { at: Date }) =>
+export const chargeAgain = (
+  db: Database,
+  { organisationId, resourceId }: Bought,
+  paying: PaidBy & { at: Date },
+) =>
   db.transaction(async (tx) => {
     await lockResource(tx, resourceId)
     const open = await findOpenInvoice(tx, resourceId)
-    if (!open || (await isBeingPaid(tx, open.id))) return undefined
+    if (open?.organisationId !== organisationId || (await isBeingPaid(tx, open.id)))
+      return undefined
     return pay(tx, open, paying)
   })
 

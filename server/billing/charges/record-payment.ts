@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts'
+import { resources } from '../../organisation/schema.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { TELL_PAID, TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
@@ -94,7 +95,9 @@ async function settle(tx: Db, invoice: Invoice, at: Date) {
   const { resourceId, organisationId, purpose } = invoice
   await changeInvoice(tx, invoice, 'pay')
   if (purpose?.kind === 'start') {
-    const of = { organisationId, resourceId }
+    const [resource] = await tx.select().from(resources).where(eq(resources.id, resourceId))
+    // Another organisation may have paid for it.
+    const of = { organisationId: resource?.organisationId ?? organisationId, resourceId }
     const id = await insertSubscription(tx, of, startPaid(purpose.terms, at))
     await chooseDetails(tx, id, purpose)
     return

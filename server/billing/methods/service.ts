@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type { PaymentMethod } from '../../../contract/billing/payment-method.ts'
@@ -6,6 +6,7 @@ import type { Acting } from '../../organisation/acting.ts'
 import { type AuditDetail, type AuditKind, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { isPaidBy } from '../parties/payer.ts'
 import { providerFor } from '../providers/choose-provider.ts'
 import type { ProviderMethod } from '../providers/provider.ts'
 import { paymentMethods, subscriptions } from '../schema.ts'
@@ -45,10 +46,7 @@ export async function listMethods(
 }
 
 const hasLivePlan = async (db: Db, organisationId: string) =>
-  (await db.$count(
-    subscriptions,
-    and(eq(subscriptions.organisationId, organisationId), ne(subscriptions.state, 'cancelled')),
-  )) > 0
+  (await db.$count(subscriptions, isPaidBy(organisationId))) > 0
 
 /** Opens the provider's fields for a new card, or its wallet. */
 export async function setUpMethod(

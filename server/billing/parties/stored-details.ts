@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { BillingDetails } from '../../../contract/billing/details.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { billingDetails, subscriptions } from '../schema.ts'
+import { isPaidBy } from './payer.ts'
 
 export type DetailsRow = typeof billingDetails.$inferSelect
 
@@ -44,9 +45,7 @@ export async function shownDetails(
   const live = await db
     .select({ detailsId: subscriptions.billingDetailsId })
     .from(subscriptions)
-    .where(
-      and(eq(subscriptions.organisationId, organisationId), ne(subscriptions.state, 'cancelled')),
-    )
+    .where(isPaidBy(organisationId))
   return rows.map((row) => {
     const uses = live.filter(({ detailsId }) =>
       detailsId === null ? row.isDefault : detailsId === row.id,

@@ -9,6 +9,7 @@ import { changeSubscription } from '../charges/change-subscription.ts'
 import { chargeDue } from '../charges/charge.ts'
 import { findLive } from '../charges/stored-subscription.ts'
 import { buyerOf } from '../parties/buyer.ts'
+import { payerFor } from '../parties/payer.ts'
 import { paymentMethods } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { ended, nextDue } from '../subscriptions/subscription.ts'
@@ -25,7 +26,7 @@ export async function renew(context: BillingContext, resourceId: string) {
   const { db, clock, billing } = context
   const live = await findLive(db, resourceId)
   if (!live) return undefined
-  const { organisationId } = live
+  const organisationId = await payerFor(db, live.organisationId)
   const presence = await presenceOf(db, resourceId)
   // Nothing is charged for what was removed, and once it can't be restored, the plan ends with it.
   if (presence === 'removed') return secondsAfter(clock.now(), WAIT_SECONDS)

@@ -4,6 +4,7 @@ import { findLive } from '../charges/stored-subscription.ts'
 import { readPlanUse } from '../limits/plan-use.ts'
 import { type Money, sumOf } from '../money/money.ts'
 import { buyerOf } from '../parties/buyer.ts'
+import { payerFor } from '../parties/payer.ts'
 import { findVersion } from '../plans/catalogue.ts'
 import { lostWith } from '../plans/lost-with.ts'
 import { freePlan } from '../plans/plans-file.ts'
@@ -40,7 +41,8 @@ export async function previewOf(
   })
   const now = clock.now()
   const billingDetailsId = offer.billing_details_id ?? live?.billingDetailsId
-  const buyer = await buyerOf(db, organisationId, { billingDetailsId, seller })
+  const payerId = await payerFor(db, organisationId)
+  const buyer = await buyerOf(db, payerId, { billingDetailsId, seller })
   const treatment = taxTreatment(seller, buyer, { day: now.toISOString().slice(0, 10) })
   const priced = (net: Money) => {
     const tax = taxOn(net, treatment)

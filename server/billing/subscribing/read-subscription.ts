@@ -4,11 +4,13 @@ import type {
   SubscriptionData,
   SubscriptionDetails,
 } from '../../../contract/billing/subscription.ts'
+import { readName } from '../../organisation/organisations/name.ts'
 import { findOpenInvoice } from '../charges/open-invoice.ts'
 import { findLive } from '../charges/stored-subscription.ts'
 import { invoiceNumber } from '../issuing/issue.ts'
 import { readPlanUse } from '../limits/plan-use.ts'
 import { money } from '../money/money.ts'
+import { payerFor } from '../parties/payer.ts'
 import { type Catalogue, findVersion } from '../plans/catalogue.ts'
 import { payments, trials } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
@@ -20,9 +22,13 @@ import type { Resource } from './resource.ts'
 export async function readSubscription(
   { db, clock, billing: { catalogue, providers } }: BillingContext,
   { id, organisationId, kind, name }: Resource,
+  viewer: { organisationId: string },
 ): Promise<SubscriptionData> {
   const live = await findLive(db, id)
-  const open = await findOpenInvoice(db, id)
+  const payerId = await payerFor(db, organisationId)
+  const found = await findOpenInvoice(db, id)
+  // It belongs to whoever pays.
+  const open = found?.organisationId === viewer.organisationId ? found : undefined
   const [undecided] = open
     ? await db
         .select({ id: payments.id })
@@ -49,6 +55,7 @@ export async function readSubscription(
       ? { id: open.id, number: invoiceNumber(open), total: money(open.currency, open.totalMinor) }
       : null,
     undecided_payment_id: undecided?.id ?? null,
+    payer: payerId === organisationId ? null : { id: payerId, name: await readName(db, payerId) },
     method_kinds: providers.map((provider) => provider.kind),
     use: limits,
   }

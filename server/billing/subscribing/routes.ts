@@ -67,7 +67,10 @@ export const subscriptionRoutes = new ApiRouter()
       response: subscriptionResponse,
     }),
     async (c) =>
-      c.json({ status: 200, data: await readSubscription(c.var, c.var.subscribed) }, 200),
+      c.json(
+        { status: 200, data: await readSubscription(c.var, c.var.subscribed, c.var.access) },
+        200,
+      ),
   )
   .openapi(
     signedIn({

@@ -53,7 +53,7 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
   const at = clock.now()
   const { billing_details_id: billingDetailsId } = offer
   // Its end charges, when nobody is there to name the buyer.
-  await namedBuyer(db, organisationId, { billingDetailsId })
+  await namedBuyer(db, by.access.organisationId, { billingDetailsId })
   await refusingImpossible(() =>
     db.transaction(async (tx) => {
       await lockResource(tx, resourceId)
@@ -75,7 +75,7 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
       await auditPlan(context, by, { db: tx, kind: 'PLAN_TRIAL', detail: { plan: terms.plan } })
     }),
   )
-  return readSubscription(context, by.resource)
+  return readSubscription(context, by.resource, by.access)
 }
 
 /**
@@ -93,7 +93,8 @@ export async function checkOut(
   }: Offer & { shownAt: Date; totalMinor: number; paidBy: PaidBy },
 ): Promise<CheckedOut> {
   const { db, clock, billing } = context
-  const { id: resourceId, organisationId } = by.resource
+  const { id: resourceId } = by.resource
+  const { organisationId } = by.access
   const payer = await payerOf(context, organisationId, paidBy)
   const { terms } = chosen(billing.catalogue, offer)
   const at = clock.now()
@@ -116,17 +117,18 @@ export async function checkOut(
     kind: 'PLAN_CHECKOUT',
     detail: { plan: terms.plan, interval: terms.interval, total_minor: totalMinor },
   })
-  return submitted(context, by.resource, paymentId)
+  return submitted(context, by, paymentId)
 }
 
 /** Pays the open invoice again, with another card. */
 export async function payOpen(
   context: BillingContext,
-  { resource }: By,
+  by: By,
   paidBy: PaidBy,
 ): Promise<CheckedOut> {
   const { db, clock } = context
-  const { id: resourceId, organisationId } = resource
+  const { id: resourceId } = by.resource
+  const { organisationId } = by.access
   const payer = await payerOf(context, organisationId, paidBy)
   const of = { organisationId, resourceId }
   const paymentId = await chargeAgain(db, of, { at: clock.now(), ...payer })
@@ -136,15 +138,15 @@ export async function payOpen(
       'Nothing is open, or a payment for it isn’t finished: reload the page.',
     )
   }
-  return submitted(context, resource, paymentId)
+  return submitted(context, by, paymentId)
 }
 
 async function submitted(
   context: BillingContext,
-  resource: Resource,
+  { resource, access }: By,
   paymentId: string | undefined,
 ): Promise<CheckedOut> {
-  const { organisationId } = resource
+  const { organisationId } = access
   if (paymentId) {
     try {
       await submitPayment(context, paymentId)
@@ -157,7 +159,7 @@ async function submitted(
     payment: paymentId
       ? await readPayment(context, { organisationId, id: paymentId, mayPay: true })
       : null,
-    subscription: await readSubscription(context, resource),
+    subscription: await readSubscription(context, resource, access),
   }
 }
 
@@ -196,7 +198,7 @@ export async function changePlanState(
       },
     ),
   )
-  return readSubscription(context, by.resource)
+  return readSubscription(context, by.resource, by.access)
 }
 
 /** Refuses a method of another organisation, and one whose provider isn't set up. */

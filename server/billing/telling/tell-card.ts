@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { billingEmails } from '../emails.ts'
+import { isPaidBy } from '../parties/payer.ts'
 import { paymentMethods, subscriptions } from '../schema.ts'
 import { mailPayers, type Telling } from './mail-payers.ts'
 
@@ -13,7 +14,7 @@ export async function tellCardExpiring(context: Telling, methodId: string) {
   const renewed = await db.$count(
     subscriptions,
     and(
-      eq(subscriptions.organisationId, organisationId),
+      isPaidBy(organisationId),
       inArray(subscriptions.state, ['trialing', 'active', 'past_due', 'paused']),
     ),
   )

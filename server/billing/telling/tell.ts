@@ -7,6 +7,7 @@ import { TELL_CANCELLED, TELL_TRIAL_ENDING } from '../billing-jobs.ts'
 import { findLive } from '../charges/stored-subscription.ts'
 import { billingEmails } from '../emails.ts'
 import { money } from '../money/money.ts'
+import { payerFor } from '../parties/payer.ts'
 import { invoices, payments } from '../schema.ts'
 import { renewalNoticeAt } from '../subscriptions/notice.ts'
 import { nextDue } from '../subscriptions/subscription.ts'
@@ -14,6 +15,10 @@ import { mailPayers, nameOf, shown, type Telling } from './mail-payers.ts'
 
 /** How long before the end of a trial it is announced. */
 const NOTICE_SECONDS = 3 * DAY_SECONDS
+
+const payerOf = async (db: Db, { organisationId }: { organisationId: string }) => ({
+  organisationId: await payerFor(db, organisationId),
+})
 
 /** The job of a renewal that failed. Runs when the failure is committed, so it reads what follows from it. */
 export async function tellPaymentFailed(context: Telling, paymentId: string) {
@@ -30,12 +35,13 @@ export async function tellPaymentFailed(context: Telling, paymentId: string) {
   const due = nextDue(live.subscription)
   const { state } = live.subscription
   if (name === undefined) return undefined
-  if (state === 'suspended') await mailPayers(context, live, billingEmails.planSuspended({ name }))
+  if (state === 'suspended')
+    await mailPayers(context, await payerOf(db, live), billingEmails.planSuspended({ name }))
   if (state === 'past_due' && due) {
     const amount = shown(money(invoice.currency, invoice.totalMinor))
     const { decline } = payment
     const mail = billingEmails.paymentFailed({ name, amount, decline, retryAt: due.at })
-    await mailPayers(context, live, mail)
+    await mailPayers(context, await payerOf(db, live), mail)
   }
   return undefined
 }
@@ -65,7 +71,7 @@ export async function tellTrialEnding(context: Telling, resourceId: string) {
     amount: shown(terms.price),
     endsAt: period.endsAt,
   })
-  await mailPayers(context, live, mail)
+  await mailPayers(context, await payerOf(db, live), mail)
   return undefined
 }
 
@@ -84,7 +90,7 @@ export async function tellRenewal(context: Telling, resourceId: string) {
     amount: shown(nextTerms.price),
     renewsAt: period.endsAt,
   })
-  await mailPayers(context, live, mail)
+  await mailPayers(context, await payerOf(db, live), mail)
   return undefined
 }
 
@@ -100,6 +106,10 @@ export async function tellCancelled(context: Telling, resourceId: string) {
   const name = await nameOf(context.db, resourceId)
   if (!live?.subscription.cancelsAtPeriodEnd || name === undefined) return undefined
   const { period } = live.subscription
-  await mailPayers(context, live, billingEmails.planCancelled({ name, endsAt: period.endsAt }))
+  await mailPayers(
+    context,
+    await payerOf(context.db, live),
+    billingEmails.planCancelled({ name, endsAt: period.endsAt }),
+  )
   return undefined
 }

@@ -146,6 +146,19 @@ export async function checkDatabase(
   return secondsAfter(clock.now(), HOUR_SECONDS)
 }
 
+/** The job of a check that a person asked for among others: once, whatever the last check was. */
+export async function checkDatabaseOnce(
+  context: CheckContext,
+  databaseId: string,
+  stop: AbortSignal,
+): Promise<Date | undefined> {
+  const { db, clock } = context
+  const [row] = await db.select().from(databases).where(eq(databases.id, databaseId))
+  if (!row || !isWatched(row.state)) return undefined
+  const done = await asOnlyOne(context, databaseId, () => checkAndStore(context, row, { stop }))
+  return done ? undefined : secondsAfter(clock.now(), MINUTE_SECONDS)
+}
+
 /** Whether a look is enough unless the version has changed. */
 const isRecent = ({ state, checkedAt }: DatabaseRow, now: Date) =>
   state === 'monitored' && checkedAt !== null && now < secondsAfter(checkedAt, DAY_SECONDS)

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import { customerDatabaseSorts } from '../../../contract/partner/customer-database-list.ts'
 import { customerDomainSorts } from '../../../contract/partner/customer-domain-list.ts'
+import { databases } from '../../databases/schema.ts'
 import { aDraft } from '../../databases/testing-databases.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -124,8 +127,57 @@ test('a partner sees the databases of the customers that allow it', async ({ ser
     { name: 'Books', plan: 'Free', grade: null, findings: null, role: 'auditor' },
     { name: 'Orders', customer: { name: 'Ada’s shop' }, role: 'admin' },
   ])
+  const names = async (query: string) => {
+    const read: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null && read.length < 5) {
+      const behind: string = cursor && `&cursor=${cursor}`
+      const { body } = await pia.get(`/v1/partner/databases?limit=1&${query}${behind}`)
+      read.push(...body.data.map(({ name }: { name: string }) => name))
+      cursor = body.next_cursor
+    }
+    return read
+  }
+  for (const sort of customerDatabaseSorts) {
+    expect([sort, (await names(`sort=${sort}`)).toSorted()]).toEqual([sort, ['Books', 'Orders']])
+  }
+  expect(await names('sort=-name')).toEqual(['Orders', 'Books'])
+  expect(await names('sort=customer')).toEqual(['Orders', 'Books'])
+  expect(await names(`customer_id=${ada.organisationId}`)).toEqual(['Orders'])
+  expect((await pia.get(`/v1/partner/databases?cursor=${shy.organisationId}`)).status).toBe(404)
   const found = (await pia.get('/v1/partner/databases?search=shop')).body.data
   expect(found.map(({ name }: { name: string }) => name)).toEqual(['Orders'])
+})
+
+test('databases of several customers are checked together, and none that the role doesn’t allow', async ({
+  server,
+}) => {
+  const { pia, ada, bob, ids } = await customersWithWebsites(server)
+  const add = async (person: typeof ada, name: string, state: 'monitored' | 'draft') => {
+    const draft = { ...aDraft, name, host: `${name}.invalid` }
+    const { id } = (await person.post('/v1/database', draft)).body.data as { id: string }
+    await server.db.update(databases).set({ state }).where(eq(databases.id, id))
+    return id
+  }
+  const orders = await add(ada, 'Orders', 'monitored')
+  const drafted = await add(ada, 'Later', 'draft')
+  const books = await add(bob, 'Books', 'monitored')
+  const check = (...wanted: string[]) => pia.post('/v1/partner/databases/check', { ids: wanted })
+  expect(outcomeOf(await check(orders, books))).toEqual([403, 'not_allowed'])
+  // A website, and what doesn’t exist.
+  for (const id of [ids.b, '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11'])
+    expect(outcomeOf(await check(id))).toEqual([404, 'not_found'])
+  server.clock.advance(60)
+  expect((await check(orders, drafted)).body.data).toEqual({ started: 1, skipped: 1 })
+  expect((await check(orders)).body.data).toEqual({ started: 0, skipped: 1 })
+  await server.jobs.idle()
+  const [line] = (await ada.get('/v1/organisation/audit-log?group=databases')).body.data
+  expect(['DATABASE_CHECK_ASK', 'DATABASE_STATE']).toContain(line.kind)
+  // Of each customer all of them or none: the first request was refused for Bob’s only.
+  const kinds = await server.auditKinds()
+  expect(kinds.filter((kind) => kind === 'DATABASE_CHECK_ASK')).toHaveLength(2)
+  // It was really tried.
+  expect((await ada.get(`/v1/database/${orders}`)).body.data.state).not.toBe('monitored')
 })
 
 test('in an organisation that is no partner, none of this exists', async ({ server }) => {

@@ -1,59 +1,59 @@
-import { and, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
+import type {
+  CustomerDatabaseSort,
+  CustomerDatabaseSortField,
+} from '../../../contract/partner/customer-database-list.ts'
 import type {
   CustomerDatabase,
   ListCustomerDatabasesQuery,
 } from '../../../contract/partner/customer-database.ts'
+import { whoPays } from '../../billing/parties/payer.ts'
 import type { Catalogue } from '../../billing/plans/catalogue.ts'
 import { checksOf } from '../../databases/advisor/checks-of.ts'
 import { countBySeverity, readOpenChecks } from '../../databases/open-checks.ts'
 import { databaseRuns, databases } from '../../databases/schema.ts'
-import { nameOrder, pageOf } from '../../organisation/name-order.ts'
 import { firstOwner } from '../../organisation/organisations/name.ts'
 import { gradeOf } from '../../organisation/resources/score.ts'
 import { organisations } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { customerName } from '../customers/customers.ts'
 import { partnerCustomers } from '../schema.ts'
 import { planNames } from './plan-names.ts'
 import { isVisibleTo } from './visible.ts'
 
-const order = nameOrder(databases.name, databases.id)
+type Of = { organisationId: string }
 
-/** Returns a page of the databases of the partner's customers, by name. */
+/** Returns a page of the databases of the partner's customers, filtered and sorted. */
 export async function listCustomerDatabases(
   { db, clock, billing }: { db: Db; clock: { now: () => Date }; billing: { catalogue: Catalogue } },
-  { organisationId: partnerId }: { organisationId: string },
-  { limit, cursor, state, customer_id: customerIds, search }: ListCustomerDatabasesQuery,
+  { organisationId: partnerId }: Of,
+  { limit, cursor, sort, state, customer_id: customerIds, search }: ListCustomerDatabasesQuery,
 ) {
   const pattern = search && containing(search)
-  const rows = await db
-    .select({
-      id: databases.id,
-      key: order.key,
-      row: databases,
-      customerId: partnerCustomers.customerId,
-      customer: customerName,
-      role: partnerCustomers.role,
-    })
-    .from(databases)
-    .innerJoin(partnerCustomers, eq(partnerCustomers.customerId, databases.organisationId))
-    .innerJoin(organisations, eq(organisations.id, databases.organisationId))
-    .leftJoinLateral(firstOwner(db), sql`${organisations.name} is null`)
+  const order = orderOf(db, sort)
+  const last =
+    cursor === undefined ? undefined : await readPosition(db, { partnerId, order, cursor })
+  const rows = await select(db, order)
     .where(
       and(
         isVisibleTo(partnerId),
         state ? inArray(databases.state, [state].flat()) : ne(databases.state, 'removed'),
         customerIds ? inArray(partnerCustomers.customerId, [customerIds].flat()) : undefined,
         pattern ? or(ilike(databases.name, pattern), ilike(customerName, pattern)) : undefined,
-        cursor === undefined ? undefined : order.isBehind(cursor),
+        last && order.isBehind(last),
       ),
     )
     .orderBy(...order.orderBy)
     .limit(limit + 1)
-  const { page, next_cursor } = pageOf(rows, limit)
+  const page = rows.slice(0, limit)
   const ids = page.map(({ id }) => id)
+  const payerOf = await whoPays(
+    db,
+    page.map(({ customerId }) => customerId),
+  )
   const [planOf, open, scores] = await Promise.all([
     planNames(db, billing.catalogue, ids),
     readOpenChecks(db, ids, clock.now()),
@@ -75,12 +75,86 @@ export async function listCustomerDatabases(
         customer: { id: customerId, name: customer },
         role,
         plan: planOf(id),
+        is_paid_by_partner: payerOf(customerId) === partnerId,
         grade: score === null ? null : gradeOf(score),
         findings: checkedAt ? countBySeverity(failed, checksOf[engine]) : null,
       },
     ]
   })
-  return { data, next_cursor }
+  return { data, next_cursor: rows.length > limit ? (ids.at(-1) ?? null) : null }
+}
+
+type Order = ReturnType<typeof orderOf>
+
+/** What a sort compares. Equal rows are in the order of their ids. */
+function orderOf(db: Db, sort: CustomerDatabaseSort) {
+  const isDescending = sort.startsWith('-')
+  const field = sort.replace('-', '') as CustomerDatabaseSortField
+  const lastRun = db
+    .select({ score: databaseRuns.score })
+    .from(databaseRuns)
+    .where(eq(databaseRuns.databaseId, databases.id))
+    .orderBy(desc(databaseRuns.id))
+    .limit(1)
+    .as('last_run')
+  const keys: Record<CustomerDatabaseSortField, SQL> = {
+    name: sql`lower(${databases.name})`,
+    customer: sql`lower(${customerName})`,
+    status: sql`${databases.state}`,
+    grade: sql`${lastRun.score}::numeric`,
+  }
+  const key = keys[field]
+  const type = sql.raw(field === 'grade' ? 'numeric' : 'text')
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const beyond = sql.raw(isDescending ? '<' : '>')
+  return {
+    key,
+    lastRun,
+    field,
+    orderBy: [sql`${key} ${direction} nulls last`, databases.id],
+    isBehind: ({ key: last, id }: { key: string | null; id: string }) => {
+      const isLaterId = sql`${databases.id} > ${id}::uuid`
+      if (last === null) return and(sql`${key} is null`, isLaterId)
+      const bound = sql`${last}::${type}`
+      return or(
+        sql`${key} ${beyond} ${bound}`,
+        sql`${key} is null`,
+        and(sql`${key} = ${bound}`, isLaterId),
+      )
+    },
+  }
+}
+
+function select(db: Db, order: Order) {
+  const query = db
+    .select({
+      id: databases.id,
+      key: sql<string | null>`${order.key}::text`,
+      row: databases,
+      customerId: partnerCustomers.customerId,
+      customer: customerName,
+      role: partnerCustomers.role,
+    })
+    .from(databases)
+    .innerJoin(partnerCustomers, eq(partnerCustomers.customerId, databases.organisationId))
+    .innerJoin(organisations, eq(organisations.id, databases.organisationId))
+    .leftJoinLateral(firstOwner(db), sql`${organisations.name} is null`)
+    .$dynamic()
+  if (order.field === 'grade') void query.leftJoinLateral(order.lastRun, sql`true`)
+  return query
+}
+
+/** The position of the last row of the page before this one. */
+async function readPosition(
+  db: Db,
+  { partnerId, order, cursor }: { partnerId: string; order: Order; cursor: string },
+) {
+  const [found] = await select(db, order).where(
+    and(isVisibleTo(partnerId), eq(databases.id, cursor)),
+  )
+  if (!found)
+    throw new Refusal('not_found', 'Database not found. Its owner may no longer be your customer.')
+  return found
 }
 
 async function readScores(db: Db, ids: readonly string[]) {

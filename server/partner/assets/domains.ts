@@ -12,6 +12,7 @@ import type {
   ListCustomerDomainsQuery,
 } from '../../../contract/partner/customer-domain.ts'
 import { NO_GRADE } from '../../../contract/websites/domain-list.ts'
+import { whoPays } from '../../billing/parties/payer.ts'
 import type { Catalogue } from '../../billing/plans/catalogue.ts'
 import { firstOwner } from '../../organisation/organisations/name.ts'
 import { gradeOf, scoresOf } from '../../organisation/resources/score.ts'
@@ -198,6 +199,10 @@ async function readDomains(
     .innerJoin(organisations, eq(organisations.id, domains.organisationId))
     .leftJoinLateral(firstOwner(db), sql`${organisations.name} is null`)
     .where(and(isVisibleTo(partnerId), inArray(domains.id, [...ids])))
+  const payerOf = await whoPays(
+    db,
+    rows.map(({ customerId }) => customerId),
+  )
   const [planOf, runs, attacks] = await Promise.all([
     planNames(db, billing.catalogue, ids),
     readRuns(db, ids, now),
@@ -212,6 +217,7 @@ async function readDomains(
         customer: { id: customerId, name: customer },
         role,
         plan: planOf(domain.id),
+        is_paid_by_partner: payerOf(customerId) === partnerId,
         posture_grade: run && run.score !== null ? gradeOf(run.score) : null,
         open_findings: run ? run.open : null,
         attacks: attacks.get(domain.id) ?? 0,

@@ -1,4 +1,6 @@
 import {
+  checkDatabasesRequest,
+  checkDatabasesResponse,
   listCustomerDatabasesQuery,
   listCustomerDatabasesResponse,
 } from '../../../contract/partner/customer-database.ts'
@@ -19,7 +21,7 @@ import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inPartner } from '../partners/in-partner.ts'
 import { listCustomerDatabases } from './databases.ts'
 import { listCustomerDomains, readCustomerDomain } from './domains.ts'
-import { checkCustomerPostures, setCustomerModes } from './many-domains.ts'
+import { checkCustomerDatabases, checkCustomerPostures, setCustomerModes } from './many.ts'
 
 export const customerAssetRoutes = new ApiRouter()
   .openapi(
@@ -88,7 +90,7 @@ export const customerAssetRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/partner/databases',
       access: inPartner('customers.see'),
-      summary: 'List the databases of customers that let their partner see them, by name.',
+      summary: 'List the databases of customers that let their partner see them.',
       query: listCustomerDatabasesQuery,
       response: listCustomerDatabasesResponse,
       refuses: ['invalid_request'],
@@ -96,5 +98,20 @@ export const customerAssetRoutes = new ApiRouter()
     async (c) => {
       const page = await listCustomerDatabases(c.var, c.var.access, c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/partner/databases/check',
+      access: inPartner('customers.see'),
+      summary: 'Check up to 100 databases of customers now.',
+      body: checkDatabasesRequest,
+      response: checkDatabasesResponse,
+      refuses: ['invalid_request', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await checkCustomerDatabases(c.var, c.var, c.req.valid('json').ids)
+      return c.json({ status: 200, data }, 200)
     },
   )

@@ -1,6 +1,8 @@
 import { and, eq, ilike, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
+import type { PayerState } from '../../../contract/partner/payer-states.ts'
+import { payers } from '../../billing/schema.ts'
 import { nameOrder } from '../../organisation/name-order.ts'
 import { firstOwner } from '../../organisation/organisations/name.ts'
 import { organisations } from '../../organisation/schema.ts'
@@ -16,6 +18,12 @@ export const isCustomerOf = (partnerId: string) =>
 /** What a customer is called, as `nameOf` returns it. */
 export const customerName = sql<string>`coalesce(${organisations.name}, coalesce("first_owner"."first_owner_name", 'Nobody') || '’s organisation')`
 const order = nameOrder(customerName, partnerCustomers.customerId)
+
+/** Who pays for the plans of a customer. */
+const payerState = sql<PayerState>`case
+  when exists (select from ${payers} where ${payers.organisationId} = ${partnerCustomers.customerId} and ${payers.payerId} = ${partnerCustomers.partnerId}) then 'partner'
+  when ${partnerCustomers.payOfferedAt} is not null then 'offered'
+  else 'customer' end`
 
 type Filter = {
   id?: string | undefined
@@ -34,6 +42,7 @@ export function customersOf(db: Db, partnerId: string, { id, search, cursor }: F
       name: customerName,
       state: partnerCustomers.state,
       role: partnerCustomers.role,
+      pays: payerState,
       addedAt: partnerCustomers.addedAt,
     })
     .from(partnerCustomers)
@@ -79,6 +88,15 @@ export async function findRelation(
     : []
   if (!found) throw noSuchCustomer()
   return found
+}
+
+/** Returns who pays for the plans of a customer. */
+export async function readPayer(db: Db, { id }: Pick<Relation, 'id'>): Promise<PayerState> {
+  const [found] = await db
+    .select({ pays: payerState })
+    .from(partnerCustomers)
+    .where(eq(partnerCustomers.id, id))
+  return found?.pays ?? 'customer'
 }
 
 export const noSuchCustomer = () =>

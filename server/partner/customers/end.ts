@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 
+import type { AuditKind } from '../../../contract/audit-kinds.ts'
 import type { CustomerSide } from '../../../contract/partner/customer-states.ts'
+import { clearPayer } from '../../billing/parties/payer.ts'
 import { lockFor, lockOrganisation } from '../../organisation/access/lock-organisation.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import { findPerson, mailOwners } from '../../organisation/members/service.ts'
@@ -58,6 +60,7 @@ async function end(
       .update(partnerRequests)
       .set({ state: 'revoked' })
       .where(and(eq(partnerRequests.customerId, customerId), eq(partnerRequests.state, 'pending')))
+    await endPaying(tx, { id, customerId })
     const left = await removePeople(tx, { partnerId, customerId })
     await auditBoth(
       within,
@@ -82,6 +85,12 @@ async function end(
   })
   for (const id of told) live.publish(id, { kind: 'access' })
   outbox.wake()
+}
+
+/** Ends the offer, or that the partner pays. */
+export async function endPaying(tx: Db, { id, customerId }: Pick<Relation, 'id' | 'customerId'>) {
+  await tx.update(partnerCustomers).set({ payOfferedAt: null }).where(eq(partnerCustomers.id, id))
+  await clearPayer(tx, customerId)
 }
 
 /** Ends the access of the partner's people. Returns their ids. */
@@ -109,7 +118,7 @@ export async function auditBoth(
   }: {
     accountId: string
     caller: Acting['caller']
-    kind: 'CUSTOMER_END' | 'CUSTOMER_ROLE' | 'CUSTOMER_AGREE' | 'CUSTOMER_HAND_OVER'
+    kind: AuditKind & `CUSTOMER_${string}`
     detail: Record<string, string>
   },
 ) {

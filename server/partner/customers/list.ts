@@ -32,6 +32,7 @@ const customerOf = ({
   name,
   state,
   role,
+  pays,
   addedAt,
 }: Awaited<ReturnType<typeof customersOf>>[number]): Customer => ({
   id,
@@ -39,5 +40,6 @@ const customerOf = ({
   // The ended ones are not selected.
   state: state as Customer['state'],
   role,
+  pays,
   added_at: addedAt.toISOString(),
 })

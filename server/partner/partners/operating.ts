@@ -26,6 +26,12 @@ export const addPartner = (
       throw new NotDone(
         `${name} is a partner already, with a commission of ${percent(basisPoints)}.`,
       )
+    const isCustomer = and(
+      eq(partnerCustomers.customerId, organisationId),
+      ne(partnerCustomers.state, 'ended'),
+    )
+    if ((await tx.$count(partnerCustomers, isCustomer)) > 0)
+      throw new NotDone(`${name} is a partner’s customer. That relation has to end first.`)
     if (!partnerSince)
       await tx
         .update(organisations)

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 
+import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { NotDone } from '../../billing/operating/operations.ts'
+import { demo, makeDemoAccount } from '../../demo-account.ts'
 import { test } from '../../testing/test.ts'
 import { partnerCustomers } from '../schema.ts'
 import { addPartner, removePartner } from './operating.ts'
@@ -55,3 +57,24 @@ test.for(['', 'ada', '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11'])(
     )
   },
 )
+
+test('the demo account has a partner with customers beside its first organisation', async ({
+  server,
+}) => {
+  await makeDemoAccount(server)
+  const { user_token: token } = (
+    await server.post('/v1/auth', { username: demo.email, password: demo.password })
+  ).body
+  const organisationsOf = (await server.get('/v1/organisations', { token })).body.data
+  expect(organisationsOf).toMatchObject([
+    { is_partner: false },
+    { name: 'Demo agency', is_partner: true, role: 'owner' },
+  ])
+  const headers = { [ORGANISATION_HEADER]: organisationsOf[1].id as string }
+  const { data } = (await server.get('/v1/partner/domains', { token, headers })).body
+  expect(data.map(({ name }: { name: string }) => name)).toEqual([
+    'bakery-demo.example',
+    'bakery-shop-demo.example',
+    'museum-demo.example',
+  ])
+})

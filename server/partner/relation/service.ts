@@ -8,7 +8,7 @@ import { readName } from '../../organisation/organisations/name.ts'
 import { members } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { noSuchCustomer, readPartnerOf } from '../customers/customers.ts'
+import { noSuchCustomer, readPartnerOf, readPayer } from '../customers/customers.ts'
 import { auditBoth, removePeople } from '../customers/end.ts'
 import { partnerCustomers } from '../schema.ts'
 
@@ -21,7 +21,8 @@ export async function readRelation(
   if (!found) return null
   const { partnerId, role, addedAt } = found
   const partner = { id: partnerId, name: await readName(db, partnerId) }
-  return { partner, role, since: addedAt.toISOString() }
+  const pays = await readPayer(db, found)
+  return { partner, role, pays, since: addedAt.toISOString() }
 }
 
 /** Changes what the people of the partner may do in the organisation in use, from now on. */

@@ -2,13 +2,11 @@ import { and, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type { AskCustomer, CustomerRequest } from '../../../contract/partner/customer-request.ts'
-import { accounts } from '../../account/schema.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import { lockFor } from '../../organisation/access/lock-organisation.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import { countInvitationMail } from '../../organisation/invitations/count-mail.ts'
 import { readName, readNames } from '../../organisation/organisations/name.ts'
-import { personName } from '../../organisation/person-name.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -21,6 +19,7 @@ import { hashToken, newToken } from '../../platform/security/tokens.ts'
 import { findRelation } from '../customers/customers.ts'
 import { partnerEmails } from '../emails.ts'
 import { partnerRequests } from '../schema.ts'
+import { readSender } from '../sender.ts'
 import { isPending, LIFE_SECONDS } from './state.ts'
 
 type Asking = Context & Pick<Dependencies, 'config'>
@@ -104,15 +103,6 @@ async function replaceOffer(tx: Db, partnerId: string, customerId: string) {
     .update(partnerRequests)
     .set({ state: 'revoked' })
     .where(and(eq(partnerRequests.customerId, customerId), eq(partnerRequests.state, 'pending')))
-}
-
-async function readSender(tx: Db, accountId: string) {
-  const [found] = await tx
-    .select({ name: personName, email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-  if (!found) throw new Error('The account of a session exists.')
-  return found
 }
 
 /** Returns what the partner asked for and nobody has answered, newest first. */

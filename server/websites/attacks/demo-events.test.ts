@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { demo, makeDemoAccount } from '../../demo-account.ts'
 import { test } from '../../testing/test.ts'
 import { attackCounts, attackEvents } from '../schema/attacks.ts'
-import { domains } from '../schema/domains.ts'
 import { demoEvents } from './demo-events.ts'
 
 const now = new Date('2026-03-01T09:00:00Z')
@@ -30,5 +29,6 @@ test('the demo account has a website under attack, and each attack is marked as 
   expect(rows.every(({ isDemo }) => isDemo)).toBe(true)
   const counts = await server.db.select().from(attackCounts)
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(3_000)
-  expect(await server.db.select().from(domains)).toMatchObject([{ state: 'active' }])
+  const websites = (await server.get('/v1/domain', { token: body.user_token })).body.data
+  expect(websites).toMatchObject([{ name: 'parapet-demo.example', state: 'active' }])
 })

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 
 import { call, type Query } from '../client.ts'
 
@@ -11,4 +11,11 @@ export const customerDatabasesQuery = (query: Query = {}) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,
+  })
+
+/** Starts checks of databases of several customers. */
+export const useCheckCustomerDatabases = () =>
+  useMutation({
+    mutationFn: async (ids: string[]) =>
+      (await call('POST /v1/partner/databases/check', { body: { ids } })).data,
   })

@@ -78,6 +78,18 @@ export const useHandOver = () =>
     }),
   )
 
+/** Offers to pay for the plans of a customer. */
+export const useOfferToPay = () =>
+  useCustomerMutation((customerId: string) =>
+    call('POST /v1/partner/customers/{customerId}/pay', { path: { customerId } }),
+  )
+
+/** Stops paying for a customer, or withdraws the offer. */
+export const useStopPaying = () =>
+  useCustomerMutation((customerId: string) =>
+    call('POST /v1/partner/customers/{customerId}/pay/end', { path: { customerId } }),
+  )
+
 export const useEndCustomer = () =>
   useCustomerMutation((customerId: string) =>
     call('POST /v1/partner/customers/{customerId}/end', { path: { customerId } }),

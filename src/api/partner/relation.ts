@@ -23,6 +23,14 @@ const useRelationMutation = <Input = void>(mutationFn: (input: Input) => Promise
 export const useChangeRelation = () =>
   useRelationMutation((body: ChangeRelation) => call('POST /v1/organisation/partner', { body }))
 
+/** Accepts that the partner pays. */
+export const useAcceptPayer = () =>
+  useRelationMutation(() => call('POST /v1/organisation/partner/pay'))
+
+/** Declines that the partner pays, or ends it. */
+export const usePayOneself = () =>
+  useRelationMutation(() => call('POST /v1/organisation/partner/pay/end'))
+
 export const useEndRelation = () =>
   useRelationMutation(() => call('POST /v1/organisation/partner/end'))
 

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 import { databaseStates } from '../../../contract/databases/database-states.ts'
 import { findingSeverities } from '../../../contract/organisation/finding-severities.ts'
+import { customerDatabaseSortFields } from '../../../contract/partner/customer-database-list.ts'
 import type { CustomerDatabase } from '../../../contract/partner/customer-database.ts'
 import { customerDatabasesQuery } from '../../api/partner/customer-databases.ts'
 import { SeverityBadge } from '../../components/badge/index.ts'
@@ -13,6 +15,8 @@ import {
   type DataTableAction,
   type DataTableColumn,
   englishDataTableLabels,
+  noneSelected,
+  type Sort,
 } from '../../components/data-table/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { FilterBar, type FilterField } from '../../components/filter-bar/index.ts'
@@ -23,6 +27,8 @@ import { DatabaseStateBadge } from '../databases/databases/database-state-badge.
 import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
 import { useAddressFields } from '../shared/use-address-fields.ts'
+import { CustomerFilter } from './assets/customer-filter.tsx'
+import { DatabaseBulkActions } from './assets/database-bulk-actions.tsx'
 import { useEnter } from './customers/use-enter.ts'
 import { PartnerOnly } from './partner-only.tsx'
 
@@ -48,6 +54,7 @@ const columns: readonly DataTableColumn<CustomerDatabase>[] = [
     id: 'name',
     header: 'Name',
     isRowHeader: true,
+    isSortable: true,
     cell: ({ name, host }) => (
       <div className="grid justify-items-start gap-1">
         <bdi>{name}</bdi>
@@ -55,12 +62,36 @@ const columns: readonly DataTableColumn<CustomerDatabase>[] = [
       </div>
     ),
   },
-  { id: 'customer', header: 'Customer', cell: ({ customer }) => <bdi>{customer.name}</bdi> },
-  { id: 'state', header: 'Status', cell: ({ state }) => <DatabaseStateBadge state={state} /> },
+  {
+    id: 'customer',
+    header: 'Customer',
+    isSortable: true,
+    cell: ({ customer }) => <bdi>{customer.name}</bdi>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    isSortable: true,
+    cell: ({ state }) => <DatabaseStateBadge state={state} />,
+  },
   { id: 'plan', header: 'Plan', cell: ({ plan }) => plan },
-  { id: 'grade', header: 'Grade', cell: ({ grade }) => grade ?? 'No grade' },
+  { id: 'grade', header: 'Grade', isSortable: true, cell: ({ grade }) => grade ?? 'No grade' },
   { id: 'findings', header: 'Open findings', cell: ({ findings }) => <Findings of={findings} /> },
 ]
+
+const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
+
+function sortIn(text: string): Sort {
+  const column = customerDatabaseSortFields.find((field) => field === text.replace('-', ''))
+  if (!column) return BY_NAME
+  return { column, direction: text.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+const isByName = ({ column, direction }: Sort) =>
+  column === BY_NAME.column && direction === BY_NAME.direction
+
+const inAddress = ({ column, direction }: Sort) =>
+  `${direction === 'descending' ? '-' : ''}${column}`
 
 function Findings({ of }: { of: CustomerDatabase['findings'] }) {
   if (!of) return 'Not checked'
@@ -88,9 +119,22 @@ function PartnerDatabases() {
   const [search, change] = useAddressFields()
   const wanted = search.get('q') ?? ''
   const state = filters[0].options.find(({ value }) => value === search.get('state'))?.value
-  const query = { ...(wanted && { search: wanted }), ...(state && { state }) }
+  const customerId = search.get('of')
+  const sort = sortIn(search.get('sort') ?? '')
+  const query = {
+    ...(wanted && { search: wanted }),
+    ...(state && { state }),
+    ...(customerId && { customer_id: customerId }),
+    ...(!isByName(sort) && { sort: inAddress(sort) }),
+  }
   const databases = useInfiniteQuery(customerDatabasesQuery(query))
+  // Hidden rows must not be checked: a selection belongs to the search and filters in which it was made.
+  const found = JSON.stringify([wanted, state, customerId])
+  const [selected, setSelected] = useState({ found, selection: noneSelected })
+  const selection = selected.found === found ? selected.selection : noneSelected
+  const heading = useRef<HTMLHeadingElement>(null)
   const { open } = useEnter()
+  const navigate = useNavigate()
   const actions = useMemo(
     (): DataTableAction<CustomerDatabase>[] => [
       {
@@ -98,15 +142,37 @@ function PartnerDatabases() {
         label: 'Open at the customer',
         onSelect: ({ id, customer }) => open(customer, `/database/${id}/manager`),
       },
+      {
+        id: 'plan',
+        label: 'Plan',
+        isDisabled: ({ is_paid_by_partner: isPaid }) => !isPaid,
+        describe: ({ is_paid_by_partner: isPaid }) =>
+          isPaid ? undefined : 'Its customer pays for it.',
+        onSelect: ({ id }) => void navigate(`/choose-plan/${id}`),
+      },
     ],
-    [open],
+    [navigate, open],
+  )
+  const rows = databases.data?.pages.flatMap(({ data }) => data) ?? []
+  const bulkActions = (
+    <DatabaseBulkActions
+      ids={[...selection.ids]}
+      chosen={rows.filter(({ id }) => selection.ids.has(id))}
+      onDone={() => {
+        setSelected({ found, selection: noneSelected })
+        // The focused button is gone.
+        heading.current?.focus({ preventScroll: true })
+      }}
+    />
   )
   return (
     <Page
       title="Partner databases"
+      headingRef={heading}
       width="full"
       description="The databases of your customers, and what needs attention."
     >
+      <CustomerFilter customerId={customerId} onChange={(id) => change({ of: id })} />
       <FilterBar
         fields={filters}
         value={state ? { state } : {}}
@@ -124,16 +190,23 @@ function PartnerDatabases() {
         caption="Databases of your customers"
         isCaptionHidden
         columns={columns}
-        rows={databases.data?.pages.flatMap(({ data }) => data) ?? []}
+        rows={rows}
         getRowId={({ id }) => id}
         getRowName={({ name }) => name}
+        sort={sort}
+        onSortChange={(next) => change({ sort: isByName(next) ? null : inAddress(next) })}
+        isSortedByServer
+        isSelectable
+        selection={selection}
+        onSelectionChange={(next) => setSelected({ found, selection: next })}
+        bulkActions={() => bulkActions}
         rowActions={actions}
         hasViewMenu={false}
         isLoading={databases.isPending}
         error={databases.isError ? loadFailure(databases.error, 'The databases') : undefined}
         onRetry={() => retry(databases.refetch)}
-        isFiltered={wanted !== '' || state !== undefined}
-        onClearFilters={() => change({ q: null, state: null })}
+        isFiltered={wanted !== '' || state !== undefined || customerId !== null}
+        onClearFilters={() => change({ q: null, state: null, of: null })}
         labels={labels}
         empty={
           <EmptyState

@@ -8,10 +8,12 @@ import { WebsitesTab } from './assets/websites-tab.tsx'
 import { AddCustomerDialog } from './customers/add-customer-dialog.tsx'
 import { CustomersTab } from './customers/customers-tab.tsx'
 import { PartnerOnly } from './partner-only.tsx'
+import { StatementsTab } from './statements/statements-tab.tsx'
 
 const tabs = [
   { value: 'websites', label: 'Websites', Panel: WebsitesTab },
   { value: 'customers', label: 'Customers', Panel: CustomersTab },
+  { value: 'statements', label: 'Statements', Panel: StatementsTab },
 ] as const
 
 /** /partner/domains: the websites of a partner’s customers, and the customers. */

@@ -6,9 +6,11 @@ import { Page } from '../../components/page/index.ts'
 import { roleWords } from '../organisation/access/access-words.ts'
 import { useOrganisation } from '../organisation/access/use-organisation.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
 import { NothingHere } from '../system/not-found-page.tsx'
+import { BecomePartnerPage } from './applications/become-partner-page.tsx'
 
-/** A page of partners: in any other organisation there is none, as the server responds to its calls. */
+/** A page of partners. In any other organisation, it is about becoming one; at a customer’s, there is none. */
 export function PartnerOnly({ title, children }: { title: string; children: ReactNode }) {
   const organisation = useOrganisation()
   if (!organisation)
@@ -17,12 +19,8 @@ export function PartnerOnly({ title, children }: { title: string; children: Reac
         <PageSkeleton />
       </Page>
     )
-  if (!organisation.is_partner || organisation.partner)
-    return (
-      <Page title="Page not found">
-        <NothingHere />
-      </Page>
-    )
+  if (organisation.partner) return <NoPage />
+  if (!organisation.is_partner) return <BecomePartnerPage />
   if (!mayRole(organisation.role, 'customers.see'))
     return (
       <Page title={title}>
@@ -33,4 +31,13 @@ export function PartnerOnly({ title, children }: { title: string; children: Reac
       </Page>
     )
   return children
+}
+
+function NoPage() {
+  useHeadingAsTitle()
+  return (
+    <Page title="Page not found">
+      <NothingHere />
+    </Page>
+  )
 }

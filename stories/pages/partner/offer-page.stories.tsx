@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 
 import type { OfferedRelation } from '../../../contract/partner/customer-request.ts'
+import type { Relation } from '../../../contract/partner/relation.ts'
 import { OrganisationWithPartnerPage } from '../../../src/pages/partner/relation/organisation-with-partner-page.tsx'
 import { ada, refuses, responses } from '../support/api.ts'
 import { inConsole } from '../support/in-router.tsx'
@@ -22,18 +23,18 @@ const offer: OfferedRelation = {
 const isAda = responses('GET /v1/user', { data: ada })
 const offers = (rest: Partial<OfferedRelation> = {}) =>
   responses('POST /v1/partner-request', { data: { ...offer, ...rest } })
+const relation: Relation = {
+  partner: { id: '6f0e1f57-13d7-4c9a-9d3c-0d8f7a0c0099', name: 'Acme Agency' },
+  role: 'admin',
+  pays: 'customer',
+  since: '2026-01-05T09:30:00.000Z',
+}
 const atSettings = {
   address: '/organisation',
   msw: [
     isAda,
     responses('GET /v1/organisation/settings', { data: organisationSettings }),
-    responses('GET /v1/organisation/partner', {
-      data: {
-        partner: { id: '6f0e1f57-13d7-4c9a-9d3c-0d8f7a0c0099', name: 'Acme Agency' },
-        role: 'admin',
-        since: '2026-01-05T09:30:00.000Z',
-      },
-    }),
+    responses('GET /v1/organisation/partner', { data: relation }),
   ],
 }
 
@@ -122,6 +123,28 @@ export const PartnerInSettings: Story = {
     await expect(await canvas.findByText('Acme Agency')).toBeVisible()
     await expect(canvas.getByRole('radio', { name: /Manage/ })).toBeChecked()
     await expect(canvas.getByRole('button', { name: 'End relation' })).toBeVisible()
+  },
+}
+
+/** The partner offers to pay, which the customer accepts or declines. */
+export const PartnerOffersToPay: Story = {
+  parameters: {
+    picture: false,
+    ...atSettings,
+    msw: [
+      responses('GET /v1/organisation/partner', { data: { ...relation, pays: 'offered' } }),
+      ...atSettings.msw,
+      refuses('POST /v1/organisation/partner/pay', 409, {
+        code: 'not_possible',
+        message: 'Your partner doesn’t offer to pay, or has stopped.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/offers to pay for your plans/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Decline offer' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Accept offer' }))
+    await expect(await screen.findByText(/or has stopped/)).toBeVisible()
   },
 }
 

@@ -7,7 +7,7 @@ import { inConsole } from '../support/in-router.tsx'
 import { acme } from '../support/organisation.ts'
 import { couldNotBeLoaded, loading } from '../support/page-states.ts'
 import { columnParameters, onAPhone } from '../support/page-story.ts'
-import { agency, customerDomain } from '../support/partner.ts'
+import { agency, customerDomain, neverApplied } from '../support/partner.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
@@ -67,6 +67,8 @@ export const NotFound: Story = {
 }
 
 export const NotAPartner: Story = {
-  parameters: { picture: false, organisations: [acme] },
-  play: NotFound.play,
+  parameters: { picture: false, organisations: [acme], msw: [isAda, neverApplied] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Become a partner' })).toBeVisible()
+  },
 }

@@ -7,7 +7,14 @@ import { inConsole } from '../support/in-router.tsx'
 import { acme } from '../support/organisation.ts'
 import { couldNotBeLoaded } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
-import { agency, customerDomains, customerRequests, customers } from '../support/partner.ts'
+import {
+  agency,
+  customerDomains,
+  customerRequests,
+  customers,
+  neverApplied,
+  statement,
+} from '../support/partner.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
@@ -56,6 +63,35 @@ export const Customers: Story = {
   },
 }
 
+const isListed = responses('GET /v1/partner/statements', { data: ['2026-01', '2025-12'] })
+export const Statements: Story = {
+  parameters: {
+    address: '/partner/domains?tab=statements',
+    msw: [isAda, isListed, responses('GET /v1/partner/statements/{month}', { data: statement })],
+  },
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /City museum/ })
+    await expect(within(row).getByText('€75.00')).toBeVisible()
+    await expect(within(row).getByText('You')).toBeVisible()
+    await expect(canvas.getByText('€75.00 of €600.00 without tax')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/v1/partner/statements/2026-01/pdf'),
+    )
+  },
+}
+
+export const NoStatementsForAuditors: Story = {
+  parameters: {
+    picture: false,
+    address: '/partner/domains?tab=statements',
+    organisations: [{ ...agency, role: 'auditor' }],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your role doesn’t include statements')).toBeVisible()
+  },
+}
+
 export const Loading: Story = {
   parameters: { picture: false, msw: [isAda, hesitates('GET /v1/partner/domains')] },
   play: async ({ canvas }) => {
@@ -79,9 +115,9 @@ export const LoadFailed: Story = couldNotBeLoaded(
 )
 
 export const NotAPartner: Story = {
-  parameters: { picture: false, organisations: [acme] },
+  parameters: { picture: false, organisations: [acme], msw: [isAda, neverApplied] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Become a partner' })).toBeVisible()
     await expect(canvas.queryByRole('link', { name: 'Customers' })).toBeNull()
   },
 }

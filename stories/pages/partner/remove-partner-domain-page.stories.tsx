@@ -7,7 +7,7 @@ import { inConsole } from '../support/in-router.tsx'
 import { acme } from '../support/organisation.ts'
 import { couldNotBeLoaded, loading } from '../support/page-states.ts'
 import { columnParameters } from '../support/page-story.ts'
-import { agency, bakery, customerDomain } from '../support/partner.ts'
+import { agency, bakery, customerDomain, neverApplied } from '../support/partner.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
@@ -76,9 +76,9 @@ export const LoadFailed: Story = couldNotBeLoaded(
 )
 
 export const NotAPartner: Story = {
-  parameters: { picture: false, organisations: [acme] },
+  parameters: { picture: false, organisations: [acme], msw: [isAda, neverApplied] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Become a partner' })).toBeVisible()
   },
 }
 

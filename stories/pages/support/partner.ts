@@ -1,8 +1,11 @@
 import type { Organisation } from '../../../contract/organisation/organisation.ts'
+import type { PartnerApplication } from '../../../contract/partner/application.ts'
 import type { CustomerDatabase } from '../../../contract/partner/customer-database.ts'
 import type { CustomerDomain } from '../../../contract/partner/customer-domain.ts'
 import type { CustomerRequest } from '../../../contract/partner/customer-request.ts'
 import type { Customer } from '../../../contract/partner/customer.ts'
+import type { Statement, StatementLine } from '../../../contract/partner/statement.ts'
+import { responses } from './api.ts'
 import { example, international } from './domains.ts'
 import { acme } from './organisation.ts'
 
@@ -17,11 +20,12 @@ export const bakery: Customer = {
   name: 'Bakery',
   state: 'active',
   role: 'admin',
+  pays: 'customer',
   added_at: made,
 }
 export const customers: Customer[] = [
   bakery,
-  { ...bakery, id: id(2), name: 'City museum', role: 'auditor' },
+  { ...bakery, id: id(2), name: 'City museum', role: 'auditor', pays: 'partner' },
   { ...bakery, id: id(3), name: 'Flower shop', state: 'held' },
   { ...bakery, id: id(4), name: 'Law office', role: null },
 ]
@@ -67,6 +71,7 @@ export const customerDomain: CustomerDomain = {
   customer: { id: bakery.id, name: bakery.name },
   role: 'admin',
   plan: 'Pro',
+  is_paid_by_partner: false,
   posture_grade: 'B+',
   open_findings: 4,
   attacks: 1_284,
@@ -99,6 +104,7 @@ export const customerDatabases: CustomerDatabase[] = [
     customer: { id: bakery.id, name: bakery.name },
     role: 'admin',
     plan: 'Pro',
+    is_paid_by_partner: false,
     grade: 'A-',
     findings: { high: 1, medium: 2, low: 0 },
   },
@@ -112,7 +118,63 @@ export const customerDatabases: CustomerDatabase[] = [
     customer: { id: id(2), name: 'City museum' },
     role: 'auditor',
     plan: 'Free',
+    is_paid_by_partner: false,
     grade: null,
     findings: null,
   },
 ]
+
+/** The organisation in use has never applied to be a partner. */
+export const neverApplied = responses('GET /v1/organisation/partner-application', { data: null })
+
+export const application: PartnerApplication = {
+  id: id(20),
+  website: 'https://agency.example',
+  customers: 12,
+  wants: 'We look after the websites of bakeries, and want to add them to one list.',
+  contact: 'Ada Lovelace, +44 20 7946 0000',
+  state: 'open',
+  applied_at: made,
+  decided_at: null,
+  reason: null,
+}
+
+const statementLine: StatementLine = {
+  customer: 'Bakery',
+  number: 'INV-2026-000017',
+  kind: 'invoice',
+  issued_at: made,
+  description: 'Plan pro, for a month',
+  invoiced_to: 'customer',
+  currency: 'EUR',
+  net_minor: 1_200,
+  basis_points: 1_250,
+  commission_minor: 150,
+}
+export const statement: Statement = {
+  month: '2026-01',
+  partner: agency.name,
+  is_final: false,
+  lines: [
+    statementLine,
+    {
+      ...statementLine,
+      customer: 'City museum',
+      number: 'INV-2026-000018',
+      description: 'Plan business, for a year',
+      invoiced_to: 'partner',
+      net_minor: 60_000,
+      commission_minor: 7_500,
+    },
+    {
+      ...statementLine,
+      number: 'CN-2026-000003',
+      kind: 'credit_note',
+      description: 'Refund',
+      net_minor: -1_200,
+      commission_minor: -150,
+    },
+  ],
+  line_count: 3,
+  totals: [{ currency: 'EUR', net_minor: 60_000, commission_minor: 7_500 }],
+}

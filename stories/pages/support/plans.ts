@@ -64,6 +64,7 @@ export const withoutPlan: SubscriptionData = {
   may_try: true,
   open_invoice: null,
   undecided_payment_id: null,
+  payer: null,
   method_kinds: ['card', 'wallet'],
   use: [
     { limit: 'websites', used: 12, allowed: 250 },

@@ -4,7 +4,27 @@ import { dayInWords, priced } from '../amounts.ts'
 import { ciiOf } from '../cii.ts'
 import type { DocumentLine, InvoiceDocument, Party } from '../document.ts'
 import { metadata, XML_FILE_NAME } from './metadata.ts'
-import { actualText, type Pen, textOn, type TextStyle } from './text.ts'
+import {
+  artifact,
+  body,
+  BOTTOM,
+  footer,
+  group,
+  label,
+  LEADING,
+  makeRoom,
+  MARGIN,
+  PAGE,
+  paragraph,
+  RIGHT,
+  rule,
+  type Sheet,
+  strong,
+  type Structure,
+  tag,
+  TOP,
+} from './sheet.ts'
+import { actualText, textOn } from './text.ts'
 
 declare module '../../../platform/heavy-work/heavy-work.ts' {
   interface HeavyTasks {
@@ -12,33 +32,11 @@ declare module '../../../platform/heavy-work/heavy-work.ts' {
   }
 }
 
-// In points. A4.
-const PAGE = { width: 595.28, height: 841.89 }
-const MARGIN = 56
-const RIGHT = PAGE.width - MARGIN
-const TOP = 64
-/** Where the last line above the footer may end. */
-const BOTTOM = PAGE.height - 100
-const LEADING = 14
-const GREY = '#535a66'
 const columns = [
   { x: MARGIN, width: 235 },
   { x: 300, width: 145 },
   { x: RIGHT, width: 90 },
 ] as const
-
-const body = { size: 9.5 } satisfies TextStyle
-const strong = { size: 9.5, weight: 600 } satisfies TextStyle
-const label = { size: 9.5, color: GREY } satisfies TextStyle
-const footer = { size: 7.5, color: GREY } satisfies TextStyle
-
-type Structure = PDFKit.PDFStructureElement
-type Sheet = {
-  doc: PDFKit.PDFDocument
-  pen: Pen
-  /** The baseline of the next line. */
-  y: number
-}
 
 /**
  * The invoice as a PDF that people, screen readers and programs can read: tagged (PDF/UA-1), for archives, with its
@@ -90,84 +88,6 @@ export async function drawInvoiceTask(document: InvoiceDocument): Promise<Uint8A
 }
 
 const nameOf = ({ typeCode }: InvoiceDocument) => (typeCode === '381' ? 'Credit note' : 'Invoice')
-
-/** Adds an element to the structure, and what is drawn as its content. */
-function tag(
-  { doc }: Sheet,
-  parent: Structure,
-  {
-    type,
-    draw,
-    ...options
-  }: { type: string; draw: () => void; scope?: 'Column' | 'Row'; actual?: string },
-) {
-  const one = doc.struct(type, options)
-  parent.add(one)
-  one.add(draw)
-  one.end()
-}
-
-function group(
-  { doc }: Sheet,
-  parent: Structure,
-  { type, build }: { type: string; build: (one: Structure) => void },
-) {
-  const one = doc.struct(type)
-  parent.add(one)
-  build(one)
-  one.end()
-}
-
-/** What only decorates, or repeats. Screen readers skip it. */
-function artifact(
-  { doc }: Sheet,
-  { type, draw }: { type: 'Layout' | 'Pagination'; draw: () => void },
-) {
-  doc.markContent('Artifact', { type })
-  draw()
-  doc.endMarkedContent()
-}
-
-function rule(sheet: Sheet, y: number, color = '#d5d9e0') {
-  artifact(sheet, {
-    type: 'Layout',
-    draw: () =>
-      sheet.doc.lineWidth(0.75).strokeColor(color).moveTo(MARGIN, y).lineTo(RIGHT, y).stroke(),
-  })
-}
-
-/** A paragraph of wrapped lines, at the present height or at `y`. Returns the baseline after it. */
-function paragraph(
-  sheet: Sheet,
-  parent: Structure,
-  {
-    text,
-    x = MARGIN,
-    y = sheet.y,
-    width = RIGHT - MARGIN,
-    style = body,
-    type = 'P',
-  }: {
-    text: string
-    x?: number
-    y?: number
-    width?: number
-    style?: TextStyle
-    type?: string
-  },
-): number {
-  const lines = sheet.pen.wrapped(text, width, style)
-  tag(sheet, parent, {
-    type,
-    ...actualText(lines.join(' ')),
-    draw: () => {
-      for (const [index, line] of lines.entries()) {
-        sheet.pen.draw(line, { ...style, x, y: y + index * LEADING })
-      }
-    },
-  })
-  return y + lines.length * LEADING
-}
 
 function drawHead(sheet: Sheet, root: Structure, document: InvoiceDocument) {
   const { pen } = sheet
@@ -380,12 +300,6 @@ function drawNotes(sheet: Sheet, root: Structure, document: InvoiceDocument) {
     makeRoom(sheet, sheet.pen.wrapped(text, RIGHT - MARGIN, body).length * LEADING)
     sheet.y = paragraph(sheet, root, { text }) + 4
   }
-}
-
-function makeRoom(sheet: Sheet, height: number) {
-  if (sheet.y + height <= BOTTOM) return
-  sheet.doc.addPage()
-  sheet.y = TOP
 }
 
 function drawFooters(sheet: Sheet, { seller, number }: InvoiceDocument) {

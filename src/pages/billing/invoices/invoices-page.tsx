@@ -19,11 +19,11 @@ import { Page } from '../../../components/page/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { roleWords } from '../../organisation/access/access-words.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { DownloadLink } from '../../shared/download-link.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
-import { DownloadLink } from './download-link.tsx'
 import { amountOf, InvoiceStateBadge, stateLabel } from './invoice-words.tsx'
 
 const labels = {

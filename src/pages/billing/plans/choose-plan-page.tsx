@@ -17,7 +17,6 @@ import {
   TableRow,
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CostSummary } from './cost-summary.tsx'
@@ -27,6 +26,7 @@ import { PlanChoice } from './plan-choice.tsx'
 import { limitText, limitWords } from './plan-words.ts'
 import { ResourceBreadcrumbs } from './resource-breadcrumbs.tsx'
 import { useOffer } from './use-offer.ts'
+import { useWhyNotPlan } from './use-why-not-plan.ts'
 
 /** /choose-plan/{id} and /upgrade-plan/{id}: the plans for a website or database, and what each costs. */
 export function ChoosePlanPage() {
@@ -59,7 +59,7 @@ export function ChoosePlanPage() {
 
 function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanVersion[] }) {
   const [offer, choose] = useOffer(firstOffer(data, plans))
-  const whyNot = useWhyNot('billing.change')
+  const whyNot = useWhyNotPlan(data)
   const { resource, subscription } = data
   const isCurrent =
     subscription !== null && offer && inAddress(offerOf(subscription)) === inAddress(offer)

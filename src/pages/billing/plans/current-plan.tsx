@@ -13,10 +13,10 @@ import { Description, DescriptionList } from '../../../components/description-li
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { inAddress, offerOf } from './offer-in-address.ts'
 import { intervalWords, moneyText, planStateWords } from './plan-words.ts'
+import { useWhyNotPlan } from './use-why-not-plan.ts'
 
 /** The plan that a website or database has, and what can be done with it. */
 export function CurrentPlan({
@@ -28,7 +28,7 @@ export function CurrentPlan({
 }) {
   const change = useChangePlanState(data.resource.id)
   const [isCancelling, setIsCancelling] = useState(false)
-  const whyNot = useWhyNot('billing.change')
+  const whyNot = useWhyNotPlan(data)
   const { label, tone } = planStateWords[subscription.state]
   const button = (name: PlanChange, words: string) => (
     <RefusableButton
@@ -51,6 +51,11 @@ export function CurrentPlan({
           {moneyText(subscription.price)} {intervalWords[subscription.interval].article}, without
           tax
         </Description>
+        {data.payer && (
+          <Description term="Paid by">
+            <bdi>{data.payer.name}</bdi>
+          </Description>
+        )}
         <Description term="What is next">
           <Next subscription={subscription} />
         </Description>

@@ -75,6 +75,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   DATABASE_TEST: 'Tested a connection',
   DATABASE_CONNECTION_CHANGE: 'Changed a connection',
   DATABASE_CHECK: 'Database check completed',
+  DATABASE_CHECK_ASK: 'Requested a database check',
   DATABASE_FINDING_IGNORE: 'Ignored a database finding',
   DATABASE_FINDING_UNIGNORE: 'Stopped ignoring a database finding',
   DATABASE_INGEST_KEY: 'Created an ingest key of a database',
@@ -115,6 +116,8 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   OPERATOR_RECONCILE: 'Payments compared by the operator',
   PARTNER_ADD: 'Made a partner by the operator',
   PARTNER_REMOVE: 'No longer a partner, by the operator',
+  PARTNER_APPLY: 'Applied to be a partner',
+  PARTNER_APPLICATION_DECLINE: 'Application to be a partner declined by the operator',
   CUSTOMER_ADD: 'Customer added by a partner',
   CUSTOMER_REQUEST: 'Customer asked by email',
   CUSTOMER_REQUEST_REVOKE: 'Request to a customer revoked',
@@ -123,6 +126,9 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   CUSTOMER_HAND_OVER: 'Organisation handed over by its partner',
   CUSTOMER_ROLE: 'Partner’s role changed',
   CUSTOMER_ENTER: 'Entered by a partner’s person',
+  CUSTOMER_PAY_OFFER: 'Partner offered to pay',
+  CUSTOMER_PAY_START: 'Partner pays for the customer',
+  CUSTOMER_PAY_END: 'Customer pays itself',
   CUSTOMER_END: 'Partner relation ended',
 }
 

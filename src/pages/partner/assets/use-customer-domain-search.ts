@@ -38,24 +38,28 @@ const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
 export function useCustomerDomainSearch() {
   const [search, change] = useAddressFields()
   const wanted = search.get('q') ?? ''
+  const customerId = search.get('of')
   const filter = filterIn(search)
   const sort = sortIn(search)
   const query: CustomerDomainQuery = {
     ...Object.fromEntries(Object.entries(filter).map(([id, value]) => [id, value.split(',')])),
     ...(wanted && { search: wanted }),
+    ...(customerId && { customer_id: customerId }),
     ...(!isByName(sort) && { sort: inAddress(sort) }),
   }
   const filters = (next: FilterValue) =>
     Object.fromEntries(customerDomainFilters.map(({ id }) => [id, next[id]]))
   return {
     wanted,
+    customerId,
     filter,
     sort,
     query,
     setWanted: (text: string) => change({ q: text }, { replace: true }),
+    setCustomerId: (id: string | null) => change({ of: id }),
     setFilter: (next: FilterValue) => change(filters(next)),
     setSort: (next: Sort) => change({ sort: isByName(next) ? undefined : inAddress(next) }),
-    clear: () => change({ ...filters({}), q: undefined }),
+    clear: () => change({ ...filters({}), q: undefined, of: undefined }),
   }
 }
 

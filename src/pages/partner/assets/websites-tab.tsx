@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 import type { CustomerDomain } from '../../../../contract/partner/customer-domain.ts'
 import {
@@ -23,6 +24,7 @@ import { BulkActions } from '../../websites/domains/bulk-actions.tsx'
 import { countedWebsites, useBulkChanges } from '../../websites/domains/use-bulk-changes.ts'
 import { useEnter } from '../customers/use-enter.ts'
 import { customerDomainColumns } from './customer-domain-columns.tsx'
+import { CustomerFilter } from './customer-filter.tsx'
 import { customerDomainFilters, useCustomerDomainSearch } from './use-customer-domain-search.ts'
 
 const labels = {
@@ -35,12 +37,13 @@ const labels = {
 /** The websites of the customers that let their partner see them. */
 export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const search = useCustomerDomainSearch()
-  const { wanted, filter } = search
+  const { wanted, customerId, filter } = search
   const domains = useInfiniteQuery(customerDomainsQuery(search.query))
   const { open } = useEnter()
+  const navigate = useNavigate()
 
   // Hidden rows must not be changed: a selection belongs to the search and filters in which it was made.
-  const found = JSON.stringify([wanted, filter])
+  const found = JSON.stringify([wanted, customerId, filter])
   const [selected, setSelected] = useState({ found, selection: noneSelected })
   const selection = selected.found === found ? selected.selection : noneSelected
   const mutations = { modes: useSetCustomerModes(), postures: useCheckCustomerPostures() }
@@ -56,8 +59,16 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
         label: 'Open at the customer',
         onSelect: ({ id, customer }) => open(customer, `/domain/${id}`),
       },
+      {
+        id: 'plan',
+        label: 'Plan',
+        isDisabled: ({ is_paid_by_partner: isPaid }) => !isPaid,
+        describe: ({ is_paid_by_partner: isPaid }) =>
+          isPaid ? undefined : 'Its customer pays for it.',
+        onSelect: ({ id }) => void navigate(`/choose-plan/${id}`),
+      },
     ],
-    [open],
+    [navigate, open],
   )
   const rows = domains.data?.pages.flatMap(({ data }) => data) ?? []
   const bulkActions = (
@@ -70,6 +81,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2">
+      <CustomerFilter customerId={customerId} onChange={search.setCustomerId} />
       <FilterBar
         fields={customerDomainFilters}
         value={filter}
@@ -102,7 +114,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
         isLoading={domains.isPending}
         error={domains.isError ? loadFailure(domains.error, 'The websites') : undefined}
         onRetry={() => retry(domains.refetch)}
-        isFiltered={wanted !== '' || Object.keys(filter).length > 0}
+        isFiltered={wanted !== '' || customerId !== null || Object.keys(filter).length > 0}
         onClearFilters={search.clear}
         labels={labels}
         empty={

@@ -28,6 +28,8 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { partnerRoleLabel } from './partner-role-words.ts'
+import { OfferToPayDialog, StopPayingDialog } from './pay-dialogs.tsx'
+import { payerLabels } from './payer-words.ts'
 import { useEnter } from './use-enter.ts'
 
 const labels = {
@@ -46,6 +48,7 @@ const columns: readonly DataTableColumn<Customer>[] = [
       state === 'held' ? <Badge tone="caution">Not handed over</Badge> : <Badge>Active</Badge>,
   },
   { id: 'role', header: 'You may', cell: ({ role }) => partnerRoleLabel(role) },
+  { id: 'pays', header: 'Plans paid by', cell: ({ pays }) => payerLabels[pays] },
   { id: 'added', header: 'Customer since', cell: ({ added_at: at }) => <Time at={at} /> },
 ]
 
@@ -54,13 +57,21 @@ export function CustomersTab() {
   const [search, change] = useAddressFields()
   const wanted = search.get('customer') ?? ''
   const customers = useInfiniteQuery(customersQuery(wanted ? { search: wanted } : {}))
-  const [dialog, setDialog] = useState<{ kind: 'hand-over' | 'end'; customer: Customer }>()
+  const [dialog, setDialog] = useState<{
+    kind: 'hand-over' | 'offer' | 'stop' | 'end'
+    customer: Customer
+  }>()
   const whyNot = useWhyNot('customers.change')
+  const whyNotPay = useWhyNot('billing.change')
   const { open } = useEnter()
   const actions = useMemo((): DataTableAction<Customer>[] => {
     const refusal = (also?: (customer: Customer) => string | undefined) => ({
       isDisabled: (customer: Customer) => (whyNot ?? also?.(customer)) !== undefined,
       describe: (customer: Customer) => whyNot ?? also?.(customer),
+    })
+    const payment = (also: (customer: Customer) => string | undefined) => ({
+      isDisabled: (customer: Customer) => (whyNotPay ?? also(customer)) !== undefined,
+      describe: (customer: Customer) => whyNotPay ?? also(customer),
     })
     const isClosed = ({ role }: Customer) => (role ? undefined : 'It doesn’t let you in.')
     return [
@@ -78,6 +89,21 @@ export function CustomersTab() {
         onSelect: (customer) => setDialog({ kind: 'hand-over', customer }),
       },
       {
+        ...payment(({ state, pays }) => {
+          if (state === 'held') return 'Hand it over first.'
+          return pays === 'customer' ? undefined : 'You have offered it, or pay.'
+        }),
+        id: 'offer',
+        label: 'Offer to pay',
+        onSelect: (customer) => setDialog({ kind: 'offer', customer }),
+      },
+      {
+        ...payment(({ pays }) => (pays === 'customer' ? 'It pays itself.' : undefined)),
+        id: 'stop',
+        label: 'Stop paying',
+        onSelect: (customer) => setDialog({ kind: 'stop', customer }),
+      },
+      {
         ...refusal(),
         id: 'end',
         label: 'End relation',
@@ -85,7 +111,7 @@ export function CustomersTab() {
         onSelect: (customer) => setDialog({ kind: 'end', customer }),
       },
     ]
-  }, [open, whyNot])
+  }, [open, whyNot, whyNotPay])
 
   const close = () => setDialog(undefined)
   return (
@@ -135,6 +161,8 @@ export function CustomersTab() {
       {dialog?.kind === 'hand-over' && (
         <HandOverDialog customer={dialog.customer} onClose={close} />
       )}
+      {dialog?.kind === 'offer' && <OfferToPayDialog customer={dialog.customer} onClose={close} />}
+      {dialog?.kind === 'stop' && <StopPayingDialog customer={dialog.customer} onClose={close} />}
       {dialog?.kind === 'end' && <EndDialog customer={dialog.customer} onClose={close} />}
     </div>
   )

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 
 import type { Relation } from '../../../../contract/partner/relation.ts'
 import { relationQuery, useChangeRelation, useEndRelation } from '../../../api/partner/relation.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { Link } from '../../../components/link/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
+import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
@@ -18,14 +22,31 @@ import {
   roleIn,
   valueOfRole,
 } from '../customers/partner-role-words.ts'
+import { PaymentPart } from './payment-part.tsx'
 
-/** The partner of the organisation in use: what its people may do, and the end of it. Nothing without one. */
+/** The partner of the organisation in use: what its people may do, and the end of it. Without one, how to become one. */
 export function PartnerSection() {
   const { data: relation } = useQuery(relationQuery)
-  return relation ? <Partner relation={relation} /> : null
+  const organisation = useOrganisation()
+  const whyNot = useWhyNot('customers.change')
+  if (relation) return <Partner relation={relation} />
+  if (relation === undefined || whyNot !== undefined) return null
+  return organisation?.is_partner === false ? <NoPartner /> : null
 }
 
-function Partner({ relation: { partner, role, since } }: { relation: Relation }) {
+const NoPartner = () => (
+  <Section title="Partner">
+    <Text>Do you look after websites and databases of other organisations?</Text>
+    <div>
+      <Link asChild variant="button-secondary">
+        <RouterLink to="/partner/domains">Become a partner</RouterLink>
+      </Link>
+    </div>
+  </Section>
+)
+
+function Partner({ relation }: { relation: Relation }) {
+  const { partner, role, since } = relation
   const { mutate, isPending } = useChangeRelation()
   const [isEnding, setIsEnding] = useState(false)
   const whyNot = useWhyNot('members.change')
@@ -62,6 +83,7 @@ function Partner({ relation: { partner, role, since } }: { relation: Relation })
           }
         />
       )}
+      <PaymentPart relation={relation} />
       <div>
         <RefusableButton whyNot={whyNot} variant="critical" onClick={() => setIsEnding(true)}>
           End relation

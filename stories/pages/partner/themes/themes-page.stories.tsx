@@ -4,8 +4,8 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import { ThemesPage } from '../../../../src/pages/partner/themes/themes-page.tsx'
 import { ada, fails, hesitates, refuses, responses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
-import { acme } from '../../support/organisation.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { agency } from '../../support/partner.ts'
 import {
   acmeInFull,
   acmePreview,
@@ -30,7 +30,11 @@ const meta = {
   tags: ['!autodocs'],
   component: ThemesPage,
   decorators: [inConsole],
-  parameters: { ...pageParameters('/partner/themes'), msw: [isAda, listed] },
+  parameters: {
+    ...pageParameters('/partner/themes'),
+    organisations: [agency],
+    msw: [isAda, listed],
+  },
   beforeEach: visit,
 } satisfies Meta<typeof ThemesPage>
 
@@ -61,9 +65,9 @@ export const LoadFailed: Story = {
   },
 }
 export const NotAllowed: Story = {
-  parameters: { picture: false, organisations: [{ ...acme, role: 'member' }] },
+  parameters: { picture: false, organisations: [{ ...agency, role: 'member' }] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Your role doesn’t include themes')).toBeVisible()
+    await expect(await canvas.findByText('Your role doesn’t include customers')).toBeVisible()
   },
 }
 
@@ -338,7 +342,7 @@ export const DuplicatesTheme: Story = {
 }
 
 export const ReadOnlyForAuditor: Story = {
-  parameters: { picture: false, organisations: [{ ...acme, role: 'auditor' }] },
+  parameters: { picture: false, organisations: [{ ...agency, role: 'auditor' }] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add theme' }))
     await expect((await screen.findAllByText(/Requires the role Owner or Admin/))[0]).toBeVisible()

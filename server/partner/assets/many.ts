@@ -1,12 +1,13 @@
 import { inArray } from 'drizzle-orm'
 
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
+import { checkMany } from '../../databases/findings/check-many.ts'
 import { type Access, readAccess } from '../../organisation/access/access.ts'
 import type { Acting } from '../../organisation/acting.ts'
+import { resources } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { checkPostures, setModes } from '../../websites/many-domains/service.ts'
-import { domains } from '../../websites/schema/domains.ts'
 import { findRelation } from '../customers/customers.ts'
 import { enterCustomer } from '../customers/service.ts'
 
@@ -38,7 +39,22 @@ export async function checkCustomerPostures(
   return sum
 }
 
-/** The websites of each customer, with the person's access there. A website of anybody else is not found. */
+/** Enqueues checks of databases of several customers. */
+export async function checkCustomerDatabases(
+  context: Context & Pick<Dependencies, 'jobs'>,
+  acting: Acting,
+  ids: readonly string[],
+) {
+  const sum = { started: 0, skipped: 0 }
+  for (const { within, own } of await byCustomer(context, acting, ids)) {
+    const one = await checkMany(context, within, own)
+    sum.started += one.started
+    sum.skipped += one.skipped
+  }
+  return sum
+}
+
+/** What each customer owns of it, with the person's access there. What anybody else owns is not found. */
 async function byCustomer(context: Context, acting: Acting, ids: readonly string[]) {
   const { db } = context
   const { organisationId: partnerId, accountId } = acting.access
@@ -57,9 +73,9 @@ async function byCustomer(context: Context, acting: Acting, ids: readonly string
 async function group(db: Db, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
   const rows = await db
-    .select({ id: domains.id, customerId: domains.organisationId })
-    .from(domains)
-    .where(inArray(domains.id, wanted))
+    .select({ id: resources.id, customerId: resources.organisationId })
+    .from(resources)
+    .where(inArray(resources.id, wanted))
   const groups = new Map<string, string[]>()
   for (const id of wanted) {
     const customerId = rows.find((row) => row.id === id)?.customerId ?? ''

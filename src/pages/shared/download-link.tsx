@@ -1,7 +1,7 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import { renewCookies } from '../../../api/credentials.ts'
-import { Link } from '../../../components/link/index.ts'
+import { renewCookies } from '../../api/credentials.ts'
+import { Link } from '../../components/link/index.ts'
 
 /** Downloads a file with the browser's own download. */
 export const DownloadLink = ({ to, children }: { to: string; children: string }) => (

@@ -1,0 +1,51 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+
+import type { Db } from '../../platform/db/client.ts'
+import { payers, subscriptions } from '../schema.ts'
+
+/** Returns a function from the id of an organisation to that of the one which pays for its plans: itself or another. */
+export async function whoPays(db: Db, organisationIds: readonly string[]) {
+  if (organisationIds.length === 0) return (id: string) => id
+  const rows = await db
+    .select()
+    .from(payers)
+    .where(inArray(payers.organisationId, [...new Set(organisationIds)]))
+  const found = new Map(rows.map(({ organisationId, payerId }) => [organisationId, payerId]))
+  return (id: string) => found.get(id) ?? id
+}
+
+/** Returns the organisation that pays for the plans of one, which may be itself. */
+export const payerFor = async (db: Db, organisationId: string): Promise<string> =>
+  (await whoPays(db, [organisationId]))(organisationId)
+
+/** The condition for live subscriptions that an organisation pays for, of its own and of others. */
+export const isPaidBy = (organisationId: string) =>
+  and(
+    ne(subscriptions.state, 'cancelled'),
+    sql`coalesce((select ${payers.payerId} from ${payers} where ${payers.organisationId} = ${subscriptions.organisationId}), ${subscriptions.organisationId}) = ${organisationId}`,
+  )
+
+/** From now on, another organisation pays: what is charged next, for every plan of the organisation. */
+export async function setPayer(
+  db: Db,
+  { organisationId, payerId, at }: { organisationId: string; payerId: string; at: Date },
+) {
+  await db.insert(payers).values({ organisationId, payerId, since: at })
+  await forgetChosenDetails(db, organisationId)
+}
+
+/** From now on, an organisation pays itself. What was paid for stays. */
+export async function clearPayer(db: Db, organisationId: string) {
+  const cleared = await db
+    .delete(payers)
+    .where(eq(payers.organisationId, organisationId))
+    .returning()
+  if (cleared.length > 0) await forgetChosenDetails(db, organisationId)
+}
+
+/** They belong to whoever paid before. */
+const forgetChosenDetails = (db: Db, organisationId: string) =>
+  db
+    .update(subscriptions)
+    .set({ billingDetailsId: null })
+    .where(eq(subscriptions.organisationId, organisationId))

@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import { mayLevel } from '../../../contract/organisation/access.ts'
+import {
+  type Access,
+  grantedLevel,
+  levelOf,
+  levelOfToken,
+  sees,
+} from '../../organisation/access/access.ts'
+import { refuseLevel } from '../../organisation/access/refuse.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { byAccount, countAttempt, countEach } from '../../platform/rate-limits/service.ts'
+import { queueDatabaseJob } from '../database-jobs.ts'
+import { isWatched } from '../databases/transitions.ts'
+import { databaseLimits } from '../limits.ts'
+import { databases } from '../schema.ts'
+
+/**
+ * Enqueues checks of databases: of all of them or, when one doesn't qualify, of none. Those that aren't connected, or
+ * were checked within the last minute, are skipped.
+ */
+export async function checkMany(
+  context: Context & Pick<Dependencies, 'jobs'>,
+  { access, caller }: { access: Access; caller: Caller },
+  ids: readonly string[],
+) {
+  const { db, clock, jobs } = context
+  const { organisationId, accountId } = access
+  await countAttempt(context, [byAccount(databaseLimits.checkManyByAccount, accountId)], caller)
+  const found = await findAll(db, access, ids)
+  const watched = found.filter(({ state }) => isWatched(state))
+  const limit = databaseLimits.checkByDatabase
+  const counted = await countEach(
+    context,
+    watched.map(({ id }) => ({ limit, subject: id })),
+  )
+  const recent = new Set(
+    counted.filter(({ hits }) => hits > limit.max).map(({ subject }) => subject),
+  )
+  const due = watched.filter(({ id }) => !recent.has(id))
+  const at = clock.now()
+  const by = { organisationId, accountId, caller }
+  await db.transaction(async (tx) => {
+    for (const { id, name } of due) {
+      const database = { id, organisationId }
+      await queueDatabaseJob(tx, { kind: 'check_database_now', database, dueAt: at })
+      await audit(tx, 'DATABASE_CHECK_ASK', { at, ...by, resourceId: id, detail: { name } })
+    }
+  })
+  jobs.wake()
+  return { started: due.length, skipped: found.length - due.length }
+}
+
+/** Always in the same order, so that two requests can't deadlock. */
+async function findAll(db: Db, access: Access, ids: readonly string[]) {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()))
+  const found = await db
+    .select({
+      id: databases.id,
+      name: databases.name,
+      state: databases.state,
+      granted: grantedLevel(access.accountId, databases.id),
+    })
+    .from(databases)
+    .where(
+      and(
+        eq(databases.organisationId, access.organisationId),
+        sees(access, databases.id),
+        inArray(databases.id, [...wanted]),
+      ),
+    )
+    .orderBy(asc(databases.id))
+  if (found.length < wanted.size) {
+    throw new Refusal(
+      'not_found',
+      'One of these databases is not in this organisation. Reload the list and choose again.',
+    )
+  }
+  const isRefused = found.some(
+    ({ id, granted }) =>
+      !mayLevel(
+        access.token ? levelOfToken(access.token, id) : levelOf(access.role, granted),
+        'resource.change',
+      ),
+  )
+  if (isRefused) throw refuseLevel('resource.change')
+  return found
+}

@@ -1,0 +1,35 @@
+import { applyRequest, partnerApplicationResponse } from '../../../contract/partner/application.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { apply, readApplication } from './service.ts'
+
+export const partnerApplicationRoutes = new ApiRouter()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/organisation/partner-application',
+      access: onlyByPerson(inOrganisation('customers.see')),
+      summary: 'Get the last application of the organisation in use to be a partner.',
+      response: partnerApplicationResponse,
+    }),
+    async (c) => {
+      const data = await readApplication(c.var.db, c.var.access)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/organisation/partner-application',
+      access: onlyByPerson(inOrganisation('customers.change')),
+      summary: 'Apply to be a partner. The operator accepts or declines it by email.',
+      body: applyRequest,
+      response: partnerApplicationResponse,
+      refuses: ['invalid_request', 'already_done', 'not_possible', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await apply(c.var, c.var, c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import { currencies } from '../../../contract/billing/billing-states.ts'
+import type {
+  Statement,
+  StatementContent,
+  StatementLine,
+} from '../../../contract/partner/statement.ts'
+import { invoiceNumber } from '../../billing/issuing/issue.ts'
+import { money, negated, shareOf, sumOf } from '../../billing/money/money.ts'
+import { invoices, subscriptions } from '../../billing/schema.ts'
+import { readName, readNames } from '../../organisation/organisations/name.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { partnerCommissions, partnerCustomers } from '../schema.ts'
+
+const WHOLE_BASIS_POINTS = 10_000
+
+/**
+ * Calculates what a partner earned from what was issued in a time: from each invoice for the plan of an organisation
+ * that was its customer on that day, at the rate of that day. A credit note takes back what its invoice earned.
+ */
+export async function calculateStatement(
+  db: Db,
+  partnerId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<StatementContent> {
+  const corrected = alias(invoices, 'corrected')
+  const earnedAt = sql<Date>`coalesce(${corrected.issuedAt}, ${invoices.issuedAt})`.mapWith(
+    invoices.issuedAt,
+  )
+  const owner = db
+    .select({ organisationId: subscriptions.organisationId })
+    .from(subscriptions)
+    .where(eq(subscriptions.resourceId, invoices.resourceId))
+    .limit(1)
+    .as('owner')
+  const rows = await db
+    .select({ invoice: invoices, customerId: owner.organisationId, earnedAt })
+    .from(invoices)
+    .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
+    .innerJoinLateral(owner, sql`true`)
+    .innerJoin(
+      partnerCustomers,
+      and(
+        eq(partnerCustomers.partnerId, partnerId),
+        eq(partnerCustomers.customerId, owner.organisationId),
+        sql`${partnerCustomers.addedAt} <= ${earnedAt}`,
+        or(isNull(partnerCustomers.endedAt), sql`${partnerCustomers.endedAt} > ${earnedAt}`),
+      ),
+    )
+    .where(and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until)))
+    .orderBy(asc(invoices.issuedAt), desc(invoices.kind), asc(invoices.number))
+  const rates = await db
+    .select()
+    .from(partnerCommissions)
+    .where(eq(partnerCommissions.partnerId, partnerId))
+    .orderBy(asc(partnerCommissions.since))
+  const names = await readNames(
+    db,
+    rows.map(({ customerId }) => customerId),
+  )
+  const lines = rows.map(({ invoice, customerId, earnedAt: at }): StatementLine => {
+    const { kind, currency, snapshot } = invoice
+    const issued = money(currency, invoice.netMinor)
+    const net = kind === 'credit_note' ? negated(issued) : issued
+    const basisPoints = rates.findLast(({ since }) => since <= at)?.basisPoints ?? 0
+    return {
+      customer: names.get(customerId) ?? snapshot.buyer.name,
+      number: invoiceNumber(invoice),
+      kind,
+      issued_at: invoice.issuedAt.toISOString(),
+      description: snapshot.lines.map(({ description }) => description).join(', '),
+      invoiced_to: invoice.organisationId === partnerId ? 'partner' : 'customer',
+      currency,
+      net_minor: net.minor,
+      basis_points: basisPoints,
+      commission_minor: shareOf(net, basisPoints, WHOLE_BASIS_POINTS).minor,
+    }
+  })
+  return { partner: await readName(db, partnerId), lines, totals: totalsOf(lines) }
+}
+
+/** The sums of the lines, which are rounded already, for each currency. */
+function totalsOf(lines: readonly StatementLine[]): Statement['totals'] {
+  return currencies.flatMap((currency) => {
+    const own = lines.filter((line) => line.currency === currency)
+    if (own.length === 0) return []
+    const sum = (pick: (line: StatementLine) => number) =>
+      sumOf(
+        currency,
+        own.map((line) => money(currency, pick(line))),
+      ).minor
+    return [
+      {
+        currency,
+        net_minor: sum((line) => line.net_minor),
+        commission_minor: sum((line) => line.commission_minor),
+      },
+    ]
+  })
+}

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { issueCreditNote } from '../../billing/issuing/credit.ts'
+import { issueInvoice } from '../../billing/issuing/issue.ts'
+import { money } from '../../billing/money/money.ts'
+import { subscriptions } from '../../billing/schema.ts'
+import { exampleBuyer, exampleSeller, termsOf } from '../../billing/testing-billing.ts'
+import { organisations } from '../../organisation/schema.ts'
+import { outcomeOf } from '../../organisation/testing-organisation.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { addPartner } from '../partners/operating.ts'
+import { partnerStatements } from '../schema.ts'
+import { aPartner } from '../testing-partner.ts'
+import { monthsBetween } from './months.ts'
+import { closeStatements, readStatement } from './service.ts'
+
+const path = '/v1/partner/statements'
+
+/** Pia with her customer Ada, and invoices for plans of Ada’s. The clock starts on 1 March 2026. */
+async function withInvoices(server: TestServer) {
+  const world = await aPartner(server)
+  const { pia, ada } = world
+  await world.agree('admin')
+  const { db, clock } = server
+  /** For a plan of an organisation, invoiced to it or to somebody else. */
+  const issue = async (
+    ownerId: string,
+    { net, to = ownerId, name = 'Ada’s shop' }: { net: number; to?: string; name?: string },
+  ) => {
+    const resourceId = crypto.randomUUID()
+    const at = clock.now()
+    const terms = termsOf('basic')
+    await db.insert(subscriptions).values({
+      organisationId: ownerId,
+      resourceId,
+      state: 'active',
+      plan: terms.plan,
+      version: terms.version,
+      rank: terms.rank,
+      interval: terms.interval,
+      currency: 'EUR',
+      priceMinor: net,
+      periodStartsAt: at,
+      periodEndsAt: secondsAfter(at, DAY_SECONDS),
+      anchor: at,
+      cancelsAtPeriodEnd: false,
+      retries: 0,
+    })
+    const day = at.toISOString()
+    return issueInvoice(
+      db,
+      { organisationId: to, resourceId },
+      {
+        lines: [
+          { description: 'Plan basic, for a month', net: money('EUR', net), from: day, until: day },
+        ],
+        purpose: { kind: 'renew' },
+        seller: exampleSeller,
+        buyer: { ...exampleBuyer, name },
+        at,
+      },
+    )
+  }
+  const read = async (month: string) => (await pia.get(`${path}/${month}`)).body.data
+  return { ...world, pia, ada, issue, read }
+}
+
+test('a statement has what was invoiced for customers’ plans, at the rate of that day', async ({
+  server,
+}) => {
+  const { clock, db } = server
+  const { pia, ada, issue, read } = await withInvoices(server)
+  const invoice = await issue(ada.organisationId, { net: 1_005 })
+  await issue(ada.organisationId, { net: 2_000, to: pia.organisationId, name: 'Acme' })
+  // Its own plan, and somebody else’s.
+  await issue(pia.organisationId, { net: 5_000 })
+  const eve = await server.join('eve@example.com')
+  await issue(eve.organisationId, { net: 7_000 })
+  clock.advance(HOUR_SECONDS)
+  await addPartner(server, pia.organisationId, { basisPoints: 1_250 })
+  await issue(ada.organisationId, { net: 1_000 })
+  await issueCreditNote(db, invoice, {
+    net: money('EUR', 1_005),
+    reason: 'Refund',
+    at: clock.now(),
+  })
+
+  expect((await pia.get(path)).body.data).toEqual(['2026-03'])
+  const { lines, ...statement } = await read('2026-03')
+  expect(lines).toMatchObject([
+    { customer: 'Ada’s shop', net_minor: 1_005, basis_points: 1_000, commission_minor: 101 },
+    { invoiced_to: 'partner', net_minor: 2_000, commission_minor: 200 },
+    { invoiced_to: 'customer', net_minor: 1_000, basis_points: 1_250, commission_minor: 125 },
+    // It takes back exactly what its invoice earned, at the rate of then.
+    { kind: 'credit_note', net_minor: -1_005, basis_points: 1_000, commission_minor: -101 },
+  ])
+  expect(statement).toEqual({
+    month: '2026-03',
+    partner: 'Acme Agency',
+    is_final: false,
+    line_count: 4,
+    totals: [{ currency: 'EUR', net_minor: 3_000, commission_minor: 325 }],
+  })
+})
+
+test('only what was issued during the relation counts, and credit notes for it afterwards', async ({
+  server,
+}) => {
+  const { clock, db } = server
+  const { pia, ada, issue } = await withInvoices(server)
+  const during = await issue(ada.organisationId, { net: 1_000 })
+  clock.advance(HOUR_SECONDS)
+  await ada.post('/v1/organisation/partner/end')
+  await issue(ada.organisationId, { net: 9_000 })
+  await issueCreditNote(db, during, { net: money('EUR', 400), reason: 'Refund', at: clock.now() })
+  const { lines } = await readStatement(server, pia, '2026-03')
+  expect(lines.map((line) => line.net_minor)).toEqual([1_000, -400])
+})
+
+test('the statement of a month that is over never changes', async ({ server }) => {
+  const { clock, db } = server
+  const { pia, ada, issue } = await withInvoices(server)
+  await issue(ada.organisationId, { net: 1_000 })
+  const march = { from: new Date('2026-04-01T00:59:00Z'), over: new Date('2026-04-01T01:00:00Z') }
+  const advanceTo = (at: Date) => clock.advance((at.getTime() - clock.now().getTime()) / 1000)
+  advanceTo(march.from)
+  // An invoice that began before midnight may still be committed.
+  expect((await readStatement(server, pia, '2026-03')).is_final).toBe(false)
+  advanceTo(march.over)
+  await closeStatements(server)
+  await closeStatements(server)
+  expect(await db.$count(partnerStatements)).toBe(1)
+  const closed = await readStatement(server, pia, '2026-03')
+  expect(closed).toMatchObject({ is_final: true, totals: [{ commission_minor: 100 }] })
+
+  await addPartner(server, pia.organisationId, { basisPoints: 9_000 })
+  await db
+    .update(organisations)
+    .set({ name: 'Renamed' })
+    .where(eq(organisations.id, pia.organisationId))
+  await db.delete(organisations).where(eq(organisations.id, ada.organisationId))
+  expect(await readStatement(server, pia, '2026-03')).toEqual(closed)
+  await expect(
+    db.update(partnerStatements).set({ content: { partner: '', lines: [], totals: [] } }),
+  ).rejects.toThrow('update "partner_statements"')
+  // Also one that nobody has closed.
+  expect((await readStatement(server, pia, '2026-04')).lines).toEqual([])
+})
+
+test('downloads are a CSV in which no name becomes a formula, and the same PDF each time', async ({
+  server,
+}) => {
+  const { pia, ada, issue } = await withInvoices(server)
+  await ada.post('/v1/organisation/settings', { name: '=HYPERLINK("https://evil.example")' })
+  for (let count = 0; count < 40; count += 1) await issue(ada.organisationId, { net: 1_234 })
+  const csv = await pia.get(`${path}/2026-03/csv`)
+  expect(csv.headers.get('content-disposition')).toBe(
+    'attachment; filename="statement-2026-03.csv"',
+  )
+  const rows = (csv.body as string).split('\r\n')
+  expect(rows).toHaveLength(42)
+  expect(rows[1]).toMatch(/^"'=HYPERLINK/)
+  expect(rows[1]).toMatch(/"customer","EUR",12\.34,10,1\.23$/)
+  const pdf = await pia.get(`${path}/2026-03/pdf`)
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  expect(pdf.body).toMatch(/^%PDF-1\.7/)
+  expect((await pia.get(`${path}/2026-03/pdf`)).body).toBe(pdf.body)
+})
+
+test('owners, admins and billing read statements, and nobody outside of the partner', async ({
+  server,
+}) => {
+  const { pia, ada, colleague } = await withInvoices(server)
+  const outcomes: Record<string, unknown> = {}
+  for (const role of ['admin', 'member', 'billing', 'auditor'] as const) {
+    const person = await colleague(role, role)
+    outcomes[role] = (await person.get(`${path}/2026-03`)).status
+  }
+  expect(outcomes).toEqual({ admin: 200, member: 403, billing: 200, auditor: 403 })
+  for (const end of ['', '/2026-03', '/2026-03/csv', '/2026-03/pdf'])
+    expect(outcomeOf(await ada.get(`${path}${end}`))).toEqual([404, 'not_found'])
+  for (const month of ['2026-02', '2026-04', '2026-13', 'x'])
+    expect(outcomeOf(await pia.get(`${path}/${month}`))).toEqual([404, 'not_found'])
+})
+
+test('months are listed from the newest, across years', () => {
+  const listed = monthsBetween(new Date('2025-11-30T23:00:00Z'), new Date('2026-02-01T00:00:00Z'))
+  expect(listed).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
+})

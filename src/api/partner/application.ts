@@ -1,0 +1,19 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { Apply } from '../../../contract/partner/application.ts'
+import { call } from '../client.ts'
+
+/** The last application of the organisation in use to be a partner. Null before the first. */
+export const partnerApplicationQuery = queryOptions({
+  queryKey: ['partner-application'],
+  queryFn: async () => (await call('GET /v1/organisation/partner-application')).data,
+})
+
+export function useApply() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Apply) => call('POST /v1/organisation/partner-application', { body }),
+    // Also after a rejection: somebody else may have applied in the meantime.
+    onSettled: () => client.invalidateQueries({ queryKey: partnerApplicationQuery.queryKey }),
+  })
+}
