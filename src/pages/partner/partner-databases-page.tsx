@@ -172,20 +172,23 @@ function PartnerDatabases() {
       width="full"
       description="The databases of your customers, and what needs attention."
     >
-      <CustomerFilter customerId={customerId} onChange={(id) => change({ of: id })} />
-      <FilterBar
-        fields={filters}
-        value={state ? { state } : {}}
-        onValueChange={(next) => change({ state: next['state'] ?? null })}
-        search={
-          <SearchField
-            aria-label="Search by database or customer"
-            placeholder="Search by database or customer"
-            searched={wanted}
-            onSearch={(text) => change({ q: text || null }, { replace: true })}
-          />
-        }
-      />
+      <div className="flex flex-wrap items-start gap-3">
+        <CustomerFilter customerId={customerId} onChange={(id) => change({ of: id })} />
+        <FilterBar
+          className="min-w-0 grow"
+          fields={filters}
+          value={state ? { state } : {}}
+          onValueChange={(next) => change({ state: next['state'] ?? null })}
+          search={
+            <SearchField
+              aria-label="Search by database or customer"
+              placeholder="Search by database or customer"
+              searched={wanted}
+              onSearch={(text) => change({ q: text || null }, { replace: true })}
+            />
+          }
+        />
+      </div>
       <DataTable
         caption="Databases of your customers"
         isCaptionHidden

@@ -81,20 +81,23 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2">
-      <CustomerFilter customerId={customerId} onChange={search.setCustomerId} />
-      <FilterBar
-        fields={customerDomainFilters}
-        value={filter}
-        onValueChange={search.setFilter}
-        search={
-          <SearchField
-            aria-label="Search by website or customer"
-            placeholder="Search by website or customer"
-            searched={wanted}
-            onSearch={search.setWanted}
-          />
-        }
-      />
+      <div className="flex flex-wrap items-start gap-3">
+        <CustomerFilter customerId={customerId} onChange={search.setCustomerId} />
+        <FilterBar
+          className="min-w-0 grow"
+          fields={customerDomainFilters}
+          value={filter}
+          onValueChange={search.setFilter}
+          search={
+            <SearchField
+              aria-label="Search by website or customer"
+              placeholder="Search by website or customer"
+              searched={wanted}
+              onSearch={search.setWanted}
+            />
+          }
+        />
+      </div>
       <DataTable
         caption="Websites of your customers"
         isCaptionHidden
