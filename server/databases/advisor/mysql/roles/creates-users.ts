@@ -1,3 +1,4 @@
+import { lastStatements } from '../remedy.ts'
 import { userCheck } from '../user-check.ts'
 
 export const createsUsers = userCheck({
@@ -5,7 +6,7 @@ export const createsUsers = userCheck({
   title: 'Accounts may create and change others',
   severity: 'medium',
   why: 'CREATE USER can change the password of any account, and sign in as it.',
-  condition: `u.Create_user_priv = 'Y' and u.Super_priv <> 'Y'`,
+  privileges: ['Create_user_priv'],
   evidence: 'It has CREATE USER.',
-  remedy: (name) => `REVOKE CREATE USER ON *.* FROM ${name};`,
+  remedy: (name) => lastStatements(`REVOKE CREATE USER ON *.* FROM ${name};`),
 })

@@ -1,3 +1,4 @@
+import { lastStatements } from '../remedy.ts'
 import { userCheck } from '../user-check.ts'
 
 export const grantsForEverything = userCheck({
@@ -5,7 +6,7 @@ export const grantsForEverything = userCheck({
   title: 'Accounts may pass on their privileges',
   severity: 'medium',
   why: 'GRANT OPTION for the whole server hands out what an account has, without an administrator.',
-  condition: `u.Grant_priv = 'Y' and u.Super_priv <> 'Y'`,
+  privileges: ['Grant_priv'],
   evidence: 'It has GRANT OPTION for all databases.',
-  remedy: (name) => `REVOKE GRANT OPTION ON *.* FROM ${name};`,
+  remedy: (name) => lastStatements(`REVOKE GRANT OPTION ON *.* FROM ${name};`),
 })
