@@ -152,8 +152,10 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     finds: ['sees_other_sessions_bad@localhost'],
   },
   replicates: {
-    sql: user('replicates_bad', 'replication slave on *.*'),
-    finds: ['replicates_bad@localhost'],
+    sql: `${user('replicates_bad', 'replication slave on *.*')} create user replicates_too@localhost identified by 'x'; grant replication slave on *.* to public`,
+    finds: ['replicates_bad@localhost', 'replicates_too@localhost'],
+    byHand: ['replicates_too@localhost'],
+    fix: 'revoke replication slave on *.* from public',
   },
   reads_all_databases: {
     sql:

@@ -14,16 +14,20 @@ export const noPrimaryKey = listCheck({
   privilege: 'REFERENCES',
   link: mysqlDocs('primary-key-optimization.html'),
   // A partitioned table needs its partitioning in the key, a table has one numbered column at most, and not every engine numbers.
+  // Joins, since MariaDB reads the columns of all tables again for each row of a subquery.
   sql: `select t.table_schema as one, t.table_name as two,
       case when ${isVersioned} then 'versioned'
         when t.create_options like '%partitioned%' or t.engine not in ('InnoDB', 'MyISAM', 'Aria', 'MEMORY')
-          or exists (select 1 from information_schema.columns c where c.table_schema = t.table_schema
-            and c.table_name = t.table_name and (c.column_name in ('id', 'row_id') or c.extra like '%auto_increment%'))
+          or c.table_name is not null
         then 'taken' else 'free' end as note
     from information_schema.tables t
-    where ${isTable} and ${isUserSchema('t.table_schema')}
-      and not exists (select 1 from information_schema.statistics s where s.table_schema = t.table_schema
-        and s.table_name = t.table_name and s.index_name = 'PRIMARY')`,
+      left join (select distinct table_schema, table_name from information_schema.columns
+        where column_name in ('id', 'row_id') or extra like '%auto_increment%') c
+      on c.table_schema = t.table_schema and c.table_name = t.table_name
+      left join (select distinct table_schema, table_name from information_schema.statistics
+        where index_name = 'PRIMARY') p
+      on p.table_schema = t.table_schema and p.table_name = t.table_name
+    where ${isTable} and ${isUserSchema('t.table_schema')} and p.table_name is null`,
   evidence: 'It has no primary key.',
   remedy({ one, two, note }) {
     if (note === 'versioned')

@@ -16,13 +16,13 @@ export const noTransactions = listCheck<Table>({
   link: mysqlDocs('storage-engines.html'),
   // Only InnoDB's numbers have to begin an index.
   sql: `select t.table_schema as one, t.table_name as two, t.engine as note,
-      case when ${isVersioned} then 'versioned'
-        when exists (select 1 from information_schema.columns c where c.table_schema = t.table_schema
-            and c.table_name = t.table_name and c.extra like '%auto_increment%'
-            and not exists (select 1 from information_schema.statistics s where s.table_schema = c.table_schema
-              and s.table_name = c.table_name and s.column_name = c.column_name and s.seq_in_index = 1))
-        then 'numbered' else '' end as state
+      case when ${isVersioned} then 'versioned' when n.position > 1 then 'numbered' else '' end as state
     from information_schema.tables t
+      left join (select c.table_schema, c.table_name, min(s.seq_in_index) as position
+        from information_schema.columns c join information_schema.statistics s on s.table_schema = c.table_schema
+          and s.table_name = c.table_name and s.column_name = c.column_name
+        where c.extra like '%auto_increment%' group by c.table_schema, c.table_name) n
+      on n.table_schema = t.table_schema and n.table_name = t.table_name
     where ${isTable} and ${isUserSchema('t.table_schema')} and t.engine in ('MyISAM', 'Aria', 'MEMORY', 'CSV')`,
   evidence: ({ note }) => `Its storage engine is ${note}.`,
   remedy({ one, two, state }) {

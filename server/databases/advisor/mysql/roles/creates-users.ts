@@ -1,5 +1,5 @@
-import { lastStatements } from '../remedy.ts'
 import { userCheck } from '../user-check.ts'
+import { taking } from './taking.ts'
 
 export const createsUsers = userCheck({
   id: 'creates_users',
@@ -8,5 +8,5 @@ export const createsUsers = userCheck({
   why: 'CREATE USER can change the password of any account, and sign in as it.',
   privileges: ['Create_user_priv'],
   evidence: 'It has CREATE USER.',
-  remedy: (name) => lastStatements(`REVOKE CREATE USER ON *.* FROM ${name};`),
+  ...taking('CREATE USER'),
 })

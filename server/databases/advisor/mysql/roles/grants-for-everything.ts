@@ -1,5 +1,5 @@
-import { lastStatements } from '../remedy.ts'
 import { userCheck } from '../user-check.ts'
+import { taking } from './taking.ts'
 
 export const grantsForEverything = userCheck({
   id: 'grants_for_everything',
@@ -8,5 +8,5 @@ export const grantsForEverything = userCheck({
   why: 'GRANT OPTION for the whole server hands out what an account has, without an administrator.',
   privileges: ['Grant_priv'],
   evidence: 'It has GRANT OPTION for all databases.',
-  remedy: (name) => lastStatements(`REVOKE GRANT OPTION ON *.* FROM ${name};`),
+  ...taking('GRANT OPTION'),
 })
