@@ -29,6 +29,7 @@ export function mysqlGrantsSql(product: MysqlProduct, { username }: Pick<Names, 
     `grant select (${USER_COLUMNS}) on mysql.user ${to}`,
     `grant select on mysql.db ${to}`,
     `grant select (Host, Db, User, Table_name, Table_priv) on mysql.tables_priv ${to}`,
+    `grant select (Host, Db, User, Table_name, Column_name, Column_priv) on mysql.columns_priv ${to}`,
     `grant select (Server_name, Host, Username) on mysql.servers ${to}`,
     `grant select (name, dl) on mysql.func ${to}`,
   ]

@@ -11,7 +11,11 @@ const mysql: Server = {
   version: 80_400,
   database: 'app',
   role: 'parapet@%',
-  privileges: new Set(mysqlChecks.flatMap(({ privilege }) => privilege ?? [])),
+  privileges: new Set([
+    ...mysqlChecks.flatMap(({ privilege }) => privilege ?? []),
+    'SELECT on mysql.role_edges',
+    'SELECT on mysql.roles_mapping',
+  ]),
   isStandby: true,
   now: new Date('2026-11-23T12:00:00Z'),
 }
@@ -44,6 +48,49 @@ test('what only one of the two has is not applicable to the other', async () => 
   expect(await notApplicable(mysql)).toContain('guesses_unlimited')
   expect(await notApplicable(mariadb)).toContain('passwords_reusable')
   expect(await notApplicable({ ...mysql, isStandby: false })).toContain('replica_writable')
+})
+
+test.each([
+  ['root stays', 'root', 'REVOKE SUPER ON *.* FROM `boss`@`%`;', 'statement'],
+  ['nobody else is known to have it', '', expect.stringMatching(/^Revoke SUPER from/), 'manual'],
+])('SUPER is only taken where %s', async (_, note, sql: unknown, how) => {
+  const checks = mysqlChecks.filter(({ id }) => id === 'many_superusers')
+  const [result] = await runChecks(async () => [{ user: 'boss', host: '%', note }], mysql, checks)
+  expect(result).toMatchObject({ findings: [{ remedy: { how, sql } }] })
+})
+
+test('a name with invisible characters is changed by hand, since MySQL can’t escape them', async () => {
+  const checks = mysqlChecks.filter(({ id }) => id === 'file_privilege')
+  const [result] = await runChecks(async () => [{ user: 'a\u{202E}b', host: '%' }], mysql, checks)
+  expect(result).toMatchObject({
+    findings: [
+      {
+        remedy: {
+          how: 'manual',
+          sql: expect.stringContaining('FROM `a\\u{202E}b`@`%`') as unknown,
+        },
+      },
+    ],
+  })
+})
+
+test('roles are read where each of the two keeps them', async () => {
+  const checks = mysqlChecks.filter(({ id }) => id === 'creates_users')
+  const statements: string[] = []
+  const query = async (sql: string) => {
+    statements.push(sql)
+    return []
+  }
+  await runChecks(query, mysql, checks)
+  await runChecks(query, mariadb, checks)
+  expect(statements).toEqual([
+    expect.stringContaining('mysql.role_edges'),
+    expect.stringContaining('mysql.roles_mapping'),
+  ])
+  const privileges = new Set(['SELECT on mysql.user'])
+  expect(await runChecks(query, { ...mysql, privileges }, checks)).toEqual([
+    { id: 'creates_users', state: 'not_visible', missing: 'SELECT on mysql.role_edges' },
+  ])
 })
 
 test('a remedy for MySQL outlasts a restart', async () => {

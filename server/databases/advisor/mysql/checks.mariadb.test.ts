@@ -1,12 +1,14 @@
 import type { RowDataPacket } from 'mysql2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { mysqlRoleSql } from '../../../../contract/databases/mysql-role.ts'
+import { PASSWORD_PLACEHOLDER } from '../../../../contract/databases/read-only-role.ts'
 import {
   type CustomerMariadb,
   startCustomerMariadb,
   tlsLines,
 } from '../../../testing/customer-mariadb.ts'
-import type { CheckResult, Query } from '../check.ts'
+import type { CheckResult, Finding, Query } from '../check.ts'
 import { planRemedies, remediesFile } from '../remedies.ts'
 import { runChecks } from '../run-checks.ts'
 import { mysqlChecks } from './checks.ts'
@@ -28,7 +30,11 @@ const KEYS = '1;770A8A65DA156D24EE2A093277530142'
 let mariadb: CustomerMariadb
 const bad = new Map<string, CheckResult>()
 const good = new Map<string, CheckResult>()
+let plain: readonly CheckResult[]
+let kept: readonly RowDataPacket[]
 let asNobody: readonly CheckResult[]
+let asReader: readonly CheckResult[]
+let asOldReader: readonly CheckResult[]
 
 const keep = (
   into: Map<string, CheckResult>,
@@ -39,8 +45,8 @@ const keep = (
 }
 
 /** Runs all checks in a session that can only read. */
-async function check(user = 'root', { isEncrypted = true } = {}) {
-  const connection = await mariadb.connect(user, '', { isEncrypted })
+async function check(user = 'root', { password = '', isEncrypted = true } = {}) {
+  const connection = await mariadb.connect(user, password, { isEncrypted })
   try {
     await connection.query('set session transaction read only')
     const query: Query = async (sql) => (await connection.query<RowDataPacket[]>(sql))[0]
@@ -85,10 +91,11 @@ beforeAll(async () => {
   })
   await inOrder([
     `alter user root@localhost, root@'127.0.0.1' password expire never; create user nobody@'127.0.0.1', nobody@localhost password expire never`,
+    mysqlRoleSql('MariaDB', { username: 'reader' }),
   ])
-  const before = await check('root', { isEncrypted: false })
-  keep(bad, before, ['no_audit_log', 'connection_without_tls', 'monitored_as_superuser'])
-  await remedy(before.filter(({ id }) => id === 'no_audit_log'))
+  plain = await check('root', { isEncrypted: false })
+  keep(bad, plain, ['no_audit_log', 'connection_without_tls', 'monitored_as_superuser'])
+  await remedy(plain.filter(({ id }) => id === 'no_audit_log'))
   keep(good, await check(), ['no_audit_log', 'connection_without_tls'])
 
   const cases = [...Object.values(objectCases), ...Object.values(manualCases)]
@@ -99,12 +106,21 @@ beforeAll(async () => {
   ])
   const results = await check()
   keep(bad, results, Object.keys({ ...settingCases, ...objectCases, ...manualCases }))
-  asNobody = await check('nobody')
-  keep(good, asNobody, ['monitored_as_superuser'])
-
   await remedy(results)
-  await inOrder(Object.values(manualCases).map(({ fix }) => fix))
+  await inOrder(cases.map(({ fix = '' }) => fix))
   const after = await check()
+  kept = await mariadb.run(
+    `select column_type as type, coalesce(collation_name, column_comment) as note from information_schema.columns
+      where (table_schema, table_name) in (('numbers_run_out', 'small'), ('old_character_sets', 'bin'), ('old_character_sets', 'same'))
+      order by table_name = 'same', table_name = 'bin'`,
+  )
+  asNobody = await check('nobody')
+  asReader = await check('reader', { password: PASSWORD_PLACEHOLDER })
+  keep(good, asReader, ['monitored_as_superuser'])
+  await inOrder([
+    'revoke select (Host, Db, User, Table_name, Column_name, Column_priv) on mysql.columns_priv from reader; revoke select on mysql.roles_mapping from reader',
+  ])
+  asOldReader = await check('reader', { password: PASSWORD_PLACEHOLDER })
   const dynamic = Object.entries(settingCases).filter(([, one]) => one.good === undefined)
   keep(good, after, [
     ...Object.keys({ ...objectCases, ...manualCases }),
@@ -123,6 +139,7 @@ beforeAll(async () => {
 })
 afterAll(() => mariadb.stop())
 
+const isManual = ({ remedy: { how } }: Finding) => how === 'manual'
 const objectsOf = (result: CheckResult | undefined) =>
   result?.state === 'fail' ? result.findings.map(({ object }) => object) : []
 
@@ -135,6 +152,16 @@ describe('accounts and objects of MariaDB', () => {
       expect(own(bad.get(id)).toSorted()).toEqual([...finds].toSorted())
       expect(good.get(id)?.state).toMatch(/^(?:pass|fail)$/)
       expect(own(good.get(id))).toEqual([])
+    },
+  )
+
+  test.each(Object.entries(objectCases))(
+    '%s has a sentence where no statement is safe',
+    (id, { byHand = [], finds }) => {
+      const result = bad.get(id)
+      const manual = result?.state === 'fail' ? result.findings.filter(isManual) : []
+      const objects = manual.map(({ object }) => object).filter((one) => finds.includes(one))
+      expect(objects.toSorted()).toEqual(byHand.toSorted())
     },
   )
 
@@ -154,8 +181,49 @@ describe('settings of MariaDB', () => {
     'monitored_as_superuser',
   ])('%s fails, and passes after its remedy', (id) => {
     expect(bad.get(id)).toMatchObject({ state: 'fail', findings: [{}] })
-    expect(good.get(id)?.state).toBe(id === 'monitored_as_superuser' ? 'not_visible' : 'pass')
+    expect(good.get(id)?.state).toBe('pass')
   })
+})
+
+const missingIn = (results: readonly CheckResult[]) =>
+  new Map(
+    results.flatMap((one) => (one.state === 'not_visible' ? [[one.id, one.missing] as const] : [])),
+  )
+
+test('the account of the checks sees all but passwords, and isn’t a finding for what it reads', () => {
+  expect(Object.fromEntries(missingIn(asReader))).toEqual({
+    no_password: 'SELECT on mysql.global_priv',
+  })
+  const granted = asReader.find(({ id }) => id === 'system_tables_granted')
+  expect(objectsOf(granted).filter((object) => object.startsWith('reader'))).toEqual([])
+})
+
+test('an account from before a check names the privilege that is missing', () => {
+  const missing = missingIn(asOldReader)
+  expect(missing.get('system_tables_granted')).toBe('SELECT on mysql.columns_priv')
+  expect(missing.get('many_superusers')).toBe('SELECT on mysql.roles_mapping')
+  expect(missing.get('users_without_tls')).toBe('SELECT on mysql.roles_mapping')
+})
+
+test('no statement shuts out an administrator, and none needs TLS where the checks have none', () => {
+  const shuttingOut = (results: Iterable<CheckResult>) =>
+    [...results]
+      .flatMap((result) => (result.state === 'fail' ? result.findings : []))
+      .flatMap(({ remedy: { how, statements } }) => (how === 'manual' ? [] : statements))
+      .filter((sql) => /REQUIRE|LOCK|RENAME|DROP USER|secure_transport|lifetime/.test(sql))
+  expect(shuttingOut(plain).filter((sql) => !sql.includes('`nobody`'))).toEqual([])
+  expect(shuttingOut(bad.values())).toContain(
+    'ALTER USER `no_password_bad`@`localhost` ACCOUNT LOCK;',
+  )
+  expect(shuttingOut(bad.values()).filter((sql) => /`root`|_super`|_member`/.test(sql))).toEqual([])
+})
+
+test('a remedy keeps the comment and the sign of a column, and what a collation tells apart', () => {
+  expect(kept).toEqual([
+    { type: 'bigint(20)', note: "it's kept" },
+    { type: 'varchar(20)', note: 'utf8mb4_bin' },
+    { type: 'varchar(300)', note: 'utf8mb4_unicode_ci' },
+  ])
 })
 
 test('an account without privileges gets no error, and never passes what it can’t see', () => {

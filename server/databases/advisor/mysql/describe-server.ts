@@ -28,7 +28,10 @@ export const USER_COLUMNS = [
 
 export const USERS = 'SELECT on mysql.user'
 export const DATABASE_GRANTS = 'SELECT on mysql.db'
+export const TABLE_GRANTS = 'SELECT on mysql.tables_priv'
+export const COLUMN_GRANTS = 'SELECT on mysql.columns_priv'
 export const ROLE_GRANTS = 'SELECT on mysql.roles_mapping'
+export const ROLE_EDGES = 'SELECT on mysql.role_edges'
 export const SERVERS = 'SELECT on mysql.servers'
 export const LOADED_FUNCTIONS = 'SELECT on mysql.func'
 export const ROUTINES = 'SELECT on mysql.proc'
@@ -43,11 +46,21 @@ const probes: Record<string, Probe> = {
   PROCESS: { sql: 'select trx_id from information_schema.innodb_trx limit 1' },
   [USERS]: { sql: `select ${USER_COLUMNS.join(', ')} from mysql.user limit 0` },
   [DATABASE_GRANTS]: { sql: 'select Host, Db, User from mysql.db limit 0' },
+  [TABLE_GRANTS]: {
+    sql: 'select Host, Db, User, Table_name, Table_priv from mysql.tables_priv limit 0',
+  },
+  [COLUMN_GRANTS]: {
+    sql: 'select Host, Db, User, Table_name, Column_name, Column_priv from mysql.columns_priv limit 0',
+  },
   [SERVERS]: { sql: 'select Server_name, Host, Username from mysql.servers limit 0' },
   [LOADED_FUNCTIONS]: { sql: 'select name, dl from mysql.func limit 0' },
   [ROLE_GRANTS]: {
     sql: 'select Host, User, Role, Admin_option from mysql.roles_mapping limit 0',
     product: 'MariaDB',
+  },
+  [ROLE_EDGES]: {
+    sql: 'select FROM_HOST, FROM_USER, TO_HOST, TO_USER from mysql.role_edges limit 0',
+    product: 'MySQL',
   },
   [ROUTINES]: {
     sql: 'select db, name, type, definer, security_type from mysql.proc limit 0',

@@ -1,4 +1,5 @@
 import type { Server } from '../check.ts'
+import { byHand } from '../remedy.ts'
 
 /** The settings of the server, not those of the session. */
 export const globalVariables = ({ product }: Server) =>
@@ -13,6 +14,11 @@ export const globalStatus = ({ product }: Server) =>
 export const isAccount = `u.Host <> '' and u.User not in
   ('mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema')`
 
+/** Whether the statement's own session isn't encrypted. */
+export const isPlainSession = ({ product }: Server) =>
+  `exists (select 1 from ${product === 'MariaDB' ? 'information_schema' : 'performance_schema'}.session_status
+    where lower(variable_name) = 'ssl_cipher' and variable_value = '')`
+
 /** From the machine itself. */
 export const isLocal = (host: string) => `${host} in ('localhost', '127.0.0.1', '::1')`
 
@@ -20,6 +26,22 @@ const OWN_SCHEMAS = `('mysql', 'information_schema', 'performance_schema', 'sys'
 
 /** Without the database system's own schemas. */
 export const isUserSchema = (schema: string) => `${schema} not in ${OWN_SCHEMAS}`
+
+/** Not a view or a sequence: `t` is information_schema.tables. */
+export const isTable = `t.table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`
+
+/** MariaDB refuses to alter a table that keeps its history, unless the session allows it. */
+export const isVersioned = `t.table_type = 'SYSTEM VERSIONED'`
+export const alterVersioned = (name: string, change: string) =>
+  byHand(
+    `As ${name} keeps the history of its rows, decide what that should look like, set system_versioning_alter_history = KEEP for your session, then ${change}.`,
+  )
+
+/** Columns at both ends of foreign keys. */
+export const LINKED_COLUMNS = `(select table_schema, table_name, column_name from information_schema.key_column_usage
+    where referenced_table_name is not null
+  union select referenced_table_schema, referenced_table_name, referenced_column_name from information_schema.key_column_usage
+    where referenced_table_name is not null)`
 
 /** Why a check is only for one of the two. */
 export const onlyFor =

@@ -5,15 +5,20 @@ import { statements } from './remedy.ts'
 /** The parts of an object's name, and what the evidence says about it. */
 export type Listed = { one: string; two?: string | null; three?: string | null; note?: string }
 
-type Options = Omit<Check, 'read' | 'remedy' | 'minimumVersion' | 'sql'> & {
+type Options<L extends Listed> = Omit<Check, 'read' | 'remedy' | 'minimumVersion' | 'sql'> & {
   /** Names at most three parts of an object `one`, `two` and `three`, and what is added to the evidence `note`. */
   sql: Check['sql']
-  evidence: string | ((row: Listed) => string)
-  remedy: (row: Listed, server: Server) => Remedy | string
+  evidence: string | ((row: L) => string)
+  remedy: (row: L, server: Server) => Remedy | string
 }
 
 /** A check whose statement finds the bad objects. */
-export const listCheck = ({ sql, evidence, remedy, ...check }: Options): Check<Listed> => ({
+export const listCheck = <L extends Listed>({
+  sql,
+  evidence,
+  remedy,
+  ...check
+}: Options<L>): Check<L> => ({
   ...check,
   minimumVersion: 0,
   sql,

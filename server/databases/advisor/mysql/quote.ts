@@ -12,6 +12,12 @@ export type Account = { user: string; host: string }
 export const account = ({ user, host }: Account) =>
   `${mysqlIdentifier(user)}@${mysqlIdentifier(host)}`
 
+/** An account, or a role of MariaDB, which has no host. PUBLIC is a keyword. */
+export const grantee = ({ user, host }: Account) => {
+  if (host !== '') return account({ user, host })
+  return user === 'PUBLIC' ? user : mysqlIdentifier(user)
+}
+
 /** An account as people write it. */
 export const shownAccount = ({ user, host }: Account) => {
   const isPlain = /^\w+$/.test(user) && /^[\w.%:-]+$/.test(host)

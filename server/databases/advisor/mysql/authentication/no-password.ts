@@ -1,25 +1,48 @@
-import { HASHES } from '../describe-server.ts'
+import { byHand } from '../../remedy.ts'
+import { HASHES, USERS } from '../describe-server.ts'
 import { mariadbDocs } from '../docs.ts'
 import { onlyFor } from '../fragments.ts'
+import { isAdministrator, roleGrants, withRoles } from '../held-privileges.ts'
 import { listCheck } from '../list-check.ts'
-import { account } from '../quote.ts'
+import { needing } from '../needing.ts'
+import { account, literal } from '../quote.ts'
 
-export const noPassword = listCheck({
-  id: 'no_password',
-  title: 'Accounts have no password',
-  severity: 'high',
-  area: 'authentication',
-  why: 'Anyone who knows the name of such an account can sign in.',
-  privilege: HASHES,
-  link: mariadbDocs('authentication-from-mariadb-104/'),
-  sql: `select u.User as one, u.Host as two
-    from mysql.global_priv u
-    where u.Host <> '' and u.User not in ('mariadb.sys', 'PUBLIC')
-      and coalesce(json_value(u.Priv, '$.plugin'), '') in ('', 'mysql_native_password', 'mysql_old_password')
-      and coalesce(json_value(u.Priv, '$.authentication_string'), '') = ''
-      and coalesce(json_value(u.Priv, '$.account_locked'), '0') not in ('1', 'true')
-      and not json_contains_path(u.Priv, 'one', '$.auth_or')`,
-  evidence: 'It has no password, and isn’t locked.',
-  remedy: ({ one, two }) => `ALTER USER ${account({ user: one, host: two ?? '%' })} ACCOUNT LOCK;`,
-  notApplicable: onlyFor('MariaDB'),
-})
+/** One row for each way to sign in: an empty element of auth_or stands for what is outside of it. */
+const ways = `json_table(coalesce(json_query(u.Priv, '$.auth_or'), '[{}]'), '$[*]' columns (
+    plugin varchar(64) path '$.plugin', hash varchar(2000) path '$.authentication_string'))`
+const ofAccount = (name: string) => `json_value(u.Priv, '$.${name}')`
+
+export const noPassword = needing(
+  (server) => [USERS, roleGrants(server)],
+  listCheck({
+    id: 'no_password',
+    title: 'Accounts have no password',
+    severity: 'high',
+    area: 'authentication',
+    why: 'Anyone who knows the name of such an account can sign in.',
+    privilege: HASHES,
+    link: mariadbDocs('authentication-from-mariadb-104/'),
+    sql: (server) => `${withRoles(server)}
+      select distinct u.User as one, u.Host as two,
+        case when json_exists(u.Priv, '$.auth_or') then 'several'
+          when concat(u.User, '@', u.Host) = ${literal(server.role)} or ${isAdministrator} then 'administrator'
+          else '' end as note
+      from mysql.global_priv u join ${ways} way
+      where u.Host <> '' and u.User not in ('mariadb.sys', 'PUBLIC')
+        and coalesce(way.plugin, ${ofAccount('plugin')}, '') in ('', 'mysql_native_password', 'mysql_old_password')
+        and coalesce(if(way.plugin is null, ${ofAccount('authentication_string')}, way.hash), '') = ''
+        and coalesce(${ofAccount('account_locked')}, '0') not in ('1', 'true')`,
+    evidence: 'It has no password, and isn’t locked.',
+    remedy({ one, two, note }) {
+      const name = account({ user: one, host: two ?? '%' })
+      if (note === 'several')
+        return byHand(
+          `Name the ways to sign in as ${name} again with ALTER USER … IDENTIFIED VIA, without the one that has no password.`,
+        )
+      return note === 'administrator'
+        ? byHand(`Set a password for ${name}, which is needed too much to be locked.`)
+        : `ALTER USER ${name} ACCOUNT LOCK;`
+    },
+    notApplicable: onlyFor('MariaDB'),
+  }),
+)

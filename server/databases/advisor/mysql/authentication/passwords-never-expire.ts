@@ -1,12 +1,20 @@
+import { byHand } from '../../remedy.ts'
 import { settingCheck } from '../setting-check.ts'
 
-export const passwordsNeverExpire = settingCheck({
-  id: 'passwords_never_expire',
-  title: 'Passwords never expire',
-  severity: 'low',
-  area: 'authentication',
-  why: 'A password that leaked stays valid for ever. The remedy expires older passwords immediately, so exempt the accounts of applications first.',
-  setting: 'default_password_lifetime',
-  isBad: (value) => value === '0',
-  good: '365',
-})
+export const passwordsNeverExpire = {
+  ...settingCheck({
+    id: 'passwords_never_expire',
+    title: 'Passwords never expire',
+    severity: 'low',
+    area: 'authentication',
+    why: 'A password that leaked stays valid for ever.',
+    setting: 'default_password_lifetime',
+    isBad: (value) => value === '0',
+    good: '365',
+  }),
+  // It would expire older passwords at once, those of administrators and of the checks too.
+  remedy: () =>
+    byHand(
+      'Exempt administrators, applications and the account of the checks with ALTER USER … PASSWORD EXPIRE NEVER, since older passwords expire at once, then set default_password_lifetime = 365.',
+    ),
+}

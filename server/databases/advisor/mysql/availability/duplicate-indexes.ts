@@ -1,7 +1,15 @@
+import type { Server } from '../../check.ts'
 import { mysqlDocs } from '../docs.ts'
 import { isUserSchema } from '../fragments.ts'
 import { listCheck } from '../list-check.ts'
 import { identifier, qualified } from '../quote.ts'
+
+/** An index of MySQL can have an expression in place of a column. */
+const keyOf = ({ product }: Server) =>
+  product === 'MySQL' ? 'coalesce(s.column_name, s.expression)' : 's.column_name'
+/** What the optimiser was told to ignore can't stand in for the other. */
+const isUsed = ({ product }: Server) =>
+  product === 'MySQL' ? `s.is_visible = 'YES'` : `s.ignored = 'NO'`
 
 export const duplicateIndexes = listCheck({
   id: 'duplicate_indexes',
@@ -11,9 +19,11 @@ export const duplicateIndexes = listCheck({
   why: 'Each costs time and space with every change.',
   privilege: 'REFERENCES',
   link: mysqlDocs('mysql-indexes.html'),
-  sql: `with i as (select s.table_schema, s.table_name, s.index_name, s.non_unique, s.index_type,
-        group_concat(concat(s.column_name, ':', coalesce(s.sub_part, '')) order by s.seq_in_index) as keys_of_it
-      from information_schema.statistics s where ${isUserSchema('s.table_schema')}
+  sql: (
+    server,
+  ) => `with i as (select s.table_schema, s.table_name, s.index_name, s.non_unique, s.index_type,
+        group_concat(concat(${keyOf(server)}, ':', coalesce(s.sub_part, ''), ':', coalesce(s.collation, '')) order by s.seq_in_index) as keys_of_it
+      from information_schema.statistics s where ${isUserSchema('s.table_schema')} and ${isUsed(server)}
       group by s.table_schema, s.table_name, s.index_name, s.non_unique, s.index_type)
     select a.table_schema as one, a.table_name as two, a.index_name as three, min(b.index_name) as note
     from i a join i b on a.table_schema = b.table_schema and a.table_name = b.table_name

@@ -1,9 +1,20 @@
+import { byHand } from '../../remedy.ts'
 import { mysqlDocs } from '../docs.ts'
-import { isUserSchema } from '../fragments.ts'
+import { isUserSchema, isVersioned, LINKED_COLUMNS } from '../fragments.ts'
 import { listCheck } from '../list-check.ts'
-import { identifier, qualified } from '../quote.ts'
+import { identifier, literal, qualified, shown } from '../quote.ts'
 
-export const numbersRunOut = listCheck({
+type Column = {
+  one: string
+  two: string
+  three: string
+  note: string
+  larger: string
+  comment: string
+  isPlain: number
+}
+
+export const numbersRunOut = listCheck<Column>({
   id: 'numbers_run_out',
   title: 'Numbers of rows run out',
   severity: 'high',
@@ -11,15 +22,27 @@ export const numbersRunOut = listCheck({
   why: 'Once the largest value of the column is reached, no row can be added.',
   privilege: 'REFERENCES',
   link: mysqlDocs('integer-types.html'),
+  // MODIFY forgets what it doesn't name, and is refused where a foreign key needs the same type at both ends.
   sql: `select c.table_schema as one, c.table_name as two, c.column_name as three,
-      concat(c.column_type, ' has reached ', t.auto_increment) as note
+      concat(c.column_type, ' has reached ', t.auto_increment) as note,
+      if(c.column_type like '%unsigned%', 'bigint unsigned', 'bigint') as larger,
+      c.column_comment as comment,
+      c.extra = 'auto_increment' and c.column_type not like '%zerofill%' and locate('\\\\', c.column_comment) = 0
+        and c.data_type in ('tinyint', 'smallint', 'mediumint', 'int')
+        and not ${isVersioned} and f.column_name is null as isPlain
     from information_schema.tables t join information_schema.columns c
       on c.table_schema = t.table_schema and c.table_name = t.table_name and c.extra like '%auto_increment%'
+      left join ${LINKED_COLUMNS} f
+      on f.table_schema = c.table_schema and f.table_name = c.table_name and f.column_name = c.column_name
     where ${isUserSchema('t.table_schema')} and t.auto_increment > 0.75 * (case c.data_type
       when 'tinyint' then 255 when 'smallint' then 65535 when 'mediumint' then 16777215
       when 'int' then 4294967295 else 18446744073709551615 end
       / if(locate('unsigned', c.column_type), 1, 2))`,
-  evidence: ({ note }) => `The column of type ${note ?? ''}.`,
-  remedy: ({ one, two, three }) =>
-    `ALTER TABLE ${qualified(one, two ?? '')} MODIFY ${identifier(three ?? '')} bigint unsigned NOT NULL AUTO_INCREMENT;`,
+  evidence: ({ note }) => `The column of type ${note}.`,
+  remedy: ({ one, two, three, larger, comment, isPlain }) =>
+    isPlain
+      ? `ALTER TABLE ${qualified(one, two)} MODIFY ${identifier(three)} ${larger} NOT NULL AUTO_INCREMENT${comment && ` COMMENT ${literal(comment)}`};`
+      : byHand(
+          `Give ${shown(one, two, three)} a larger type with MODIFY, which has to name all that SHOW CREATE TABLE shows of the column. Drop foreign keys from and to it first, change the columns at their other ends too, and add them again.`,
+        ),
 })

@@ -1,7 +1,7 @@
 import { mysqlDocs } from '../docs.ts'
 import { isOfSuperuser, isUserSchema } from '../fragments.ts'
 import { listCheck } from '../list-check.ts'
-import { qualified } from '../quote.ts'
+import { runAsInvoker } from './run-as-invoker.ts'
 
 export const routinesOfSuperusers = listCheck({
   id: 'routines_of_superusers',
@@ -19,6 +19,5 @@ export const routinesOfSuperusers = listCheck({
           from information_schema.routines r
           where r.security_type = 'DEFINER' and ${isUserSchema('r.routine_schema')} and ${isOfSuperuser('r.definer')}`,
   evidence: ({ note }) => `It is a ${(note ?? '').toLowerCase()} with SQL SECURITY DEFINER.`,
-  remedy: ({ one, two, note }) =>
-    `ALTER ${note === 'FUNCTION' ? 'FUNCTION' : 'PROCEDURE'} ${qualified(one, two ?? '')} SQL SECURITY INVOKER;`,
+  remedy: runAsInvoker,
 })

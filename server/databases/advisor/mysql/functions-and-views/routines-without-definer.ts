@@ -3,7 +3,7 @@ import { mariadbDocs } from '../docs.ts'
 import { onlyFor } from '../fragments.ts'
 import { isOfNobody, isUserSchema } from '../fragments.ts'
 import { listCheck } from '../list-check.ts'
-import { qualified } from '../quote.ts'
+import { runAsInvoker } from './run-as-invoker.ts'
 
 export const routinesWithoutDefiner = listCheck({
   id: 'routines_without_definer',
@@ -16,7 +16,6 @@ export const routinesWithoutDefiner = listCheck({
   sql: `select p.db as one, p.name as two, p.type as note from mysql.proc p
     where p.security_type = 'DEFINER' and ${isUserSchema('p.db')} and ${isOfNobody('p.definer')}`,
   evidence: 'Its definer doesn’t exist.',
-  remedy: ({ one, two, note }) =>
-    `ALTER ${note === 'FUNCTION' ? 'FUNCTION' : 'PROCEDURE'} ${qualified(one, two ?? '')} SQL SECURITY INVOKER;`,
+  remedy: runAsInvoker,
   notApplicable: onlyFor('MariaDB'),
 })

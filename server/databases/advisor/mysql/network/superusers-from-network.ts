@@ -1,6 +1,5 @@
+import { byHand } from '../../remedy.ts'
 import { isLocal } from '../fragments.ts'
-import { account } from '../quote.ts'
-import { lastStatements } from '../remedy.ts'
 import { userCheck } from '../user-check.ts'
 
 export const superusersFromNetwork = userCheck({
@@ -9,8 +8,11 @@ export const superusersFromNetwork = userCheck({
   severity: 'high',
   area: 'network',
   why: 'With a guessed or stolen password, the whole server is lost.',
-  condition: `u.Super_priv = 'Y' and not ${isLocal('u.Host')} and u.Host not in (lower(@@hostname))`,
+  privileges: ['Super_priv'],
+  condition: `not ${isLocal('u.Host')} and u.Host not in (lower(@@hostname))`,
   evidence: 'It has SUPER, and may sign in from the network.',
-  remedy: (name, row) =>
-    lastStatements(`RENAME USER ${name} TO ${account({ ...row, host: 'localhost' })};`),
+  remedy: (name) =>
+    byHand(
+      `Make sure that an administrator can sign in on the machine itself, then drop ${name}, or bind it to an address of its own with RENAME USER.`,
+    ),
 })

@@ -5,7 +5,7 @@ export const changesAllDatabases = userCheck({
   title: 'Accounts may change all databases',
   severity: 'high',
   why: 'That includes the tables with the grants, so such an account can make itself an administrator.',
-  condition: `'Y' in (u.Insert_priv, u.Update_priv, u.Delete_priv, u.Drop_priv, u.Create_priv) and u.Super_priv <> 'Y'`,
+  privileges: ['Insert_priv', 'Update_priv', 'Delete_priv', 'Drop_priv', 'Create_priv'],
   evidence: 'It may change every database.',
   remedy: (name) => `REVOKE INSERT, UPDATE, DELETE, CREATE, DROP ON *.* FROM ${name};`,
 })

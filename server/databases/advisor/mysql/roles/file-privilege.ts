@@ -5,7 +5,7 @@ export const filePrivilege = userCheck({
   title: 'Accounts may read and write files',
   severity: 'high',
   why: 'FILE reaches every file that the server can read, and data of other databases.',
-  condition: `u.File_priv = 'Y' and u.Super_priv <> 'Y'`,
+  privileges: ['File_priv'],
   evidence: 'It has FILE.',
   remedy: (name) => `REVOKE FILE ON *.* FROM ${name};`,
 })

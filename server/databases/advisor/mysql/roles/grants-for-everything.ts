@@ -1,11 +1,12 @@
 import { userCheck } from '../user-check.ts'
+import { taking } from './taking.ts'
 
 export const grantsForEverything = userCheck({
   id: 'grants_for_everything',
   title: 'Accounts may pass on their privileges',
   severity: 'medium',
   why: 'GRANT OPTION for the whole server hands out what an account has, without an administrator.',
-  condition: `u.Grant_priv = 'Y' and u.Super_priv <> 'Y'`,
+  privileges: ['Grant_priv'],
   evidence: 'It has GRANT OPTION for all databases.',
-  remedy: (name) => `REVOKE GRANT OPTION ON *.* FROM ${name};`,
+  ...taking('GRANT OPTION'),
 })

@@ -7,8 +7,8 @@ export const monitoredAsSuperuser = userCheck({
   title: 'Checks sign in as an administrator',
   severity: 'medium',
   why: 'The checks need to read the catalogue only. Credentials that could do everything are worth stealing.',
-  condition: (server) =>
-    `u.Super_priv = 'Y' and concat(u.User, '@', u.Host) = ${literal(server.role)}`,
+  privileges: ['Super_priv'],
+  condition: (server) => `concat(u.User, '@', u.Host) = ${literal(server.role)}`,
   evidence: 'The checks ran with SUPER.',
   remedy: () =>
     byHand(

@@ -5,7 +5,7 @@ export const readsAllDatabases = userCheck({
   title: 'Accounts may read all databases',
   severity: 'medium',
   why: 'SELECT on *.* includes the hashes of passwords in the database mysql.',
-  condition: `u.Select_priv = 'Y' and u.Super_priv <> 'Y'`,
+  privileges: ['Select_priv'],
   evidence: 'It may read every table.',
   remedy: (name) => `REVOKE SELECT ON *.* FROM ${name};`,
 })

@@ -5,7 +5,7 @@ export const reloads = userCheck({
   title: 'Accounts may flush logs, tables and privileges',
   severity: 'low',
   why: 'RELOAD can delay everybody, and rotate logs away.',
-  condition: `u.Reload_priv = 'Y' and u.Super_priv <> 'Y'`,
+  privileges: ['Reload_priv'],
   evidence: 'It has RELOAD.',
   remedy: (name) => `REVOKE RELOAD ON *.* FROM ${name};`,
 })

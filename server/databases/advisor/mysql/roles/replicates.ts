@@ -5,7 +5,7 @@ export const replicates = userCheck({
   title: 'Accounts may copy all changes',
   severity: 'low',
   why: 'REPLICATION SLAVE reads every change of every database. If it is a replica’s account, ignore this finding.',
-  condition: `u.Repl_slave_priv = 'Y' and u.Super_priv <> 'Y'`,
+  privileges: ['Repl_slave_priv'],
   evidence: 'It has REPLICATION SLAVE.',
   remedy: (name) => `REVOKE REPLICATION SLAVE ON *.* FROM ${name};`,
 })

@@ -5,7 +5,7 @@ export const shutsDown = userCheck({
   title: 'Accounts may stop the server',
   severity: 'medium',
   why: 'SHUTDOWN is for administrators only.',
-  condition: `u.Shutdown_priv = 'Y' and u.Super_priv <> 'Y'`,
+  privileges: ['Shutdown_priv'],
   evidence: 'It has SHUTDOWN.',
   remedy: (name) => `REVOKE SHUTDOWN ON *.* FROM ${name};`,
 })

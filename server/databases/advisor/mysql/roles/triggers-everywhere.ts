@@ -5,7 +5,7 @@ export const triggersEverywhere = userCheck({
   title: 'Accounts may attach code to any table',
   severity: 'medium',
   why: 'A trigger or an event runs with the rights of its definer, no matter who changes a row.',
-  condition: `'Y' in (u.Trigger_priv, u.Event_priv) and u.Super_priv <> 'Y'`,
+  privileges: ['Trigger_priv', 'Event_priv'],
   evidence: 'It may create triggers or events in every database.',
   remedy: (name) => `REVOKE TRIGGER, EVENT ON *.* FROM ${name};`,
 })

@@ -1,5 +1,6 @@
 import { byHand } from '../../remedy.ts'
 import { mysqlDocs } from '../docs.ts'
+import { isPlainSession } from '../fragments.ts'
 import { listCheck } from '../list-check.ts'
 
 export const connectionWithoutTls = listCheck({
@@ -10,9 +11,8 @@ export const connectionWithoutTls = listCheck({
   why: 'What it reads can be seen on the way.',
   privilege: null,
   link: mysqlDocs('using-encrypted-connections.html'),
-  sql: ({ product }) =>
-    `select current_user() as one from ${product === 'MariaDB' ? 'information_schema' : 'performance_schema'}.session_status
-      where lower(variable_name) = 'ssl_cipher' and variable_value = ''`,
+  sql: (server) =>
+    `select current_user() as one from (select 1) one where ${isPlainSession(server)}`,
   evidence: 'The checks ran without TLS.',
   remedy: () => byHand('Set up TLS on the server, and choose “Verify fully” for this database.'),
 })

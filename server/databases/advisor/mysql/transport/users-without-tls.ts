@@ -1,4 +1,7 @@
-import { isLocal } from '../fragments.ts'
+import { byHand } from '../../remedy.ts'
+import { isLocal, isPlainSession } from '../fragments.ts'
+import { isAdministrator } from '../held-privileges.ts'
+import { lastStatements } from '../remedy.ts'
 import { userCheck } from '../user-check.ts'
 
 export const usersWithoutTls = userCheck({
@@ -7,8 +10,16 @@ export const usersWithoutTls = userCheck({
   severity: 'medium',
   area: 'transport',
   why: 'Their passwords and data can be seen on the way. require_secure_transport covers all of them.',
-  condition: `not ${isLocal('u.Host')} and u.ssl_type = '' and (@@global.require_secure_transport = 0)`,
+  // The remedy of an account without a name drops it.
+  condition: `u.User <> '' and not ${isLocal('u.Host')} and u.ssl_type = '' and (@@global.require_secure_transport = 0)`,
   evidence: 'It may sign in from the network without TLS.',
-  remedy: (name) => `ALTER USER ${name} REQUIRE SSL;`,
+  note: (server) =>
+    `if(${isPlainSession(server)}, 'plain', if(${isAdministrator}, 'administrator', ''))`,
+  remedy: (name, { note }) =>
+    note === ''
+      ? lastStatements(`ALTER USER ${name} REQUIRE SSL;`)
+      : byHand(
+          `${note === 'plain' ? 'Set up TLS on the server and in the clients of' : 'As an administrator who signs in without TLS would be locked out, set it up in the clients of'} ${name}, then: ALTER USER ${name} REQUIRE SSL;`,
+        ),
   page: 'create-user.html',
 })
