@@ -10,7 +10,7 @@ import { invoices, invoiceSeries } from '../schema.ts'
 import { taxOn, taxTreatment } from '../tax/tax.ts'
 
 export type Invoice = typeof invoices.$inferSelect
-type NewInvoice = Omit<typeof invoices.$inferInsert, 'series' | 'number'>
+type NewInvoice = Omit<typeof invoices.$inferInsert, 'kind' | 'issuedAt' | 'series' | 'number'>
 
 const seriesPrefix: Readonly<Record<InvoiceKind, string>> = { invoice: 'INV', credit_note: 'CN' }
 
@@ -49,62 +49,93 @@ export function calculateInvoice(
   return { net, tax, total, snapshot }
 }
 
-/**
- * Issues an invoice, within the transaction that causes it. The last statements take the number, so that others wait
- * for it as briefly as possible.
- */
-export async function issueInvoice(
-  db: Db,
-  { organisationId, resourceId }: Pick<Invoice, 'organisationId' | 'resourceId'>,
-  { purpose, ...issuing }: Issuing & { purpose: InvoicePurpose },
-): Promise<Invoice> {
-  const { net, tax, total, snapshot } = calculateInvoice(issuing)
-  const state = stateAfter('draft', 'finalise') ?? 'draft'
-  return insertNumbered(
-    db,
-    {
-      organisationId,
-      resourceId,
-      kind: 'invoice',
-      state,
-      currency: net.currency,
-      netMinor: net.minor,
-      taxMinor: tax.minor,
-      totalMinor: total.minor,
-      snapshot,
-      purpose,
-      issuedAt: issuing.at,
-    },
-    [
-      ['receivable', total],
-      ['revenue', negated(net)],
-      ['tax', negated(tax)],
-    ],
-  )
+type Of = Pick<Invoice, 'organisationId' | 'resourceId'>
+type Purposed = Issuing & { purpose: InvoicePurpose }
+
+/** Issues an invoice, within the transaction that causes it. */
+export async function issueInvoice(db: Db, of: Of, issuing: Purposed): Promise<Invoice> {
+  const [issued] = await issueInvoices(db, issuing.at, [{ ...issuing, of }])
+  if (!issued) throw new Error('the invoice has no row')
+  return issued
 }
 
-/** Stores an invoice or credit note under the next number of its series, and posts it. */
+/** Issues invoices of the same time, in their order. */
+export const issueInvoices = (
+  db: Db,
+  at: Date,
+  issuing: readonly (Omit<Purposed, 'at'> & { of: Of })[],
+) =>
+  insertNumbered(
+    db,
+    { kind: 'invoice', issuedAt: at },
+    issuing.map(({ of: { organisationId, resourceId }, purpose, ...calculated }) => {
+      const { net, tax, total, snapshot } = calculateInvoice({ ...calculated, at })
+      return {
+        invoice: {
+          organisationId,
+          resourceId,
+          state: stateAfter('draft', 'finalise') ?? 'draft',
+          currency: net.currency,
+          netMinor: net.minor,
+          taxMinor: tax.minor,
+          totalMinor: total.minor,
+          snapshot,
+          purpose,
+        },
+        lines: [
+          ['receivable', total],
+          ['revenue', negated(net)],
+          ['tax', negated(tax)],
+        ],
+      }
+    }),
+  )
+
+/**
+ * Stores invoices or credit notes under the next numbers of their series, and posts them. Whatever else is issued waits
+ * from here until the transaction ends.
+ */
 export async function insertNumbered(
   db: Db,
-  invoice: NewInvoice,
-  lines: readonly (readonly ['receivable' | 'revenue' | 'tax', Money])[],
-): Promise<Invoice> {
-  const series = `${seriesPrefix[invoice.kind]}-${invoice.issuedAt.getUTCFullYear()}`
-  // A rollback or a crash gives the number back, because it is part of the same transaction.
-  const [next] = await db
+  { kind, issuedAt }: Pick<Invoice, 'kind' | 'issuedAt'>,
+  numbered: readonly {
+    invoice: NewInvoice
+    lines: readonly (readonly ['receivable' | 'revenue' | 'tax', Money])[]
+  }[],
+): Promise<Invoice[]> {
+  if (numbered.length === 0) return []
+  const series = `${seriesPrefix[kind]}-${issuedAt.getUTCFullYear()}`
+  // A rollback or a crash gives the numbers back, because they are part of the same transaction.
+  const [last] = await db
     .insert(invoiceSeries)
-    .values({ series, lastNumber: 1 })
+    .values({ series, lastNumber: numbered.length })
     .onConflictDoUpdate({
       target: invoiceSeries.series,
-      set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` },
+      set: { lastNumber: sql`${invoiceSeries.lastNumber} + ${numbered.length}` },
     })
     .returning({ number: invoiceSeries.lastNumber })
-  const [issued] = await db
+  const first = (last?.number ?? 0) - numbered.length + 1
+  const rows = await db
     .insert(invoices)
-    .values({ ...invoice, series, number: next?.number ?? 0 })
+    .values(
+      numbered.map(({ invoice }, index) => ({
+        ...invoice,
+        kind,
+        issuedAt,
+        series,
+        number: first + index,
+      })),
+    )
     .returning()
-  if (!issued) throw new Error('the invoice has no row')
-  const { id, organisationId, issuedAt } = issued
-  await post(db, { key: `invoice:${id}`, organisationId, at: issuedAt, lines })
+  const issued = rows.toSorted((one, other) => one.number - other.number)
+  await post(
+    db,
+    issued.map(({ id, organisationId, number }) => ({
+      key: `invoice:${id}`,
+      organisationId,
+      at: issuedAt,
+      lines: numbered[number - first]?.lines ?? [],
+    })),
+  )
   return issued
 }
