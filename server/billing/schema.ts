@@ -345,6 +345,19 @@ export const testProviderObjects = pgTable('test_provider_objects', {
   createdAt: instant().notNull(),
 })
 
+/**
+ * For how many days an organisation keeps attacks. Those of a plan that keeps fewer apply a week after `fewerSince`. It
+ * is deleted with its organisation.
+ */
+export const attacksKept = pgTable('attacks_kept', {
+  organisationId: uuid()
+    .primaryKey()
+    .references(() => organisations.id, { onDelete: 'cascade' }),
+  /** Null is unlimited. */
+  days: integer(),
+  fewerSince: instant(),
+})
+
 /** What a plan limits for each calendar month, in UTC. No law requires it: it is deleted with its organisation. */
 export const monthlyUse = pgTable(
   'monthly_use',
