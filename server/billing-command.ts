@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util'
 
 import {
   credit,
+  differenceInWords,
   NotDone,
   type Operation,
+  recordMissing,
   refund,
   replay,
   voidOpen,
@@ -28,8 +30,9 @@ const usage = `Usage:
   npm run billing -- refund INVOICE [--net 5.00] --reason TEXT
   npm run billing -- void INVOICE --reason TEXT
   npm run billing -- replay EVENT
-  npm run billing -- reconcile [--days 120]
-Amounts are without tax. Each shows what it will do, and waits for your confirmation; --yes gives it.`
+  npm run billing -- reconcile [--days 120] [--record]
+Amounts are without tax. reconcile lists differences; with --record, it records what the provider
+knows and is missing here. Each shows what it will do, and waits for your confirmation; --yes gives it.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -37,6 +40,7 @@ const { positionals, values } = parseArgs({
     net: { type: 'string' },
     reason: { type: 'string' },
     days: { type: 'string', default: '120' },
+    record: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
   },
 })
@@ -51,9 +55,10 @@ function centsIn(amount: string | undefined) {
 
 async function operationOf(context: BillingContext): Promise<Operation | undefined> {
   const [command, about = ''] = positionals
+  if (command === 'reconcile') return recordMissing(context, { since: sinceDay(context) })
   const { reason = '' } = values
   const net = centsIn(values.net)
-  const needsReason = command !== 'replay' && command !== 'reconcile'
+  const needsReason = command !== 'replay'
   if (!about || (needsReason && !reason)) return undefined
   const of = { number: about, reason, ...(net !== undefined && { net }) }
   if (command === 'credit') return credit(context, of)
@@ -62,12 +67,12 @@ async function operationOf(context: BillingContext): Promise<Operation | undefin
   return command === 'replay' ? replay(context, { eventId: about }) : undefined
 }
 
+const sinceDay = ({ clock }: BillingContext) =>
+  secondsAfter(clock.now(), -Number(values.days) * DAY_SECONDS)
+
 async function listDifferences(context: BillingContext) {
-  const since = secondsAfter(context.clock.now(), -Number(values.days) * DAY_SECONDS)
-  const differences = await reconcile(context, { since, isRepairing: false })
-  for (const { providerPaymentId, what, here, there } of differences) {
-    say(`${providerPaymentId}: ${what}, here ${here}, at the provider ${there}`)
-  }
+  const differences = await reconcile(context, { since: sinceDay(context) })
+  for (const difference of differences) say(differenceInWords(difference))
   say(differences.length === 0 ? 'No differences.' : `Differences: ${differences.length}`)
   return differences.length === 0
 }
@@ -92,7 +97,7 @@ async function work(): Promise<boolean> {
     dataKeys.stop()
     markAuditEvents(db, keysOn(dataKeys.ring))
     const context = { db, clock, log, billing: setUpBilling(config, { db, clock }) }
-    if (positionals[0] === 'reconcile') return await listDifferences(context)
+    if (positionals[0] === 'reconcile' && !values.record) return await listDifferences(context)
     const operation = await operationOf(context)
     if (!operation) {
       say(usage)

@@ -146,7 +146,7 @@ export const billingEmails = {
       subject: `The trial for ${plainWords(name)} ends soon`,
       before: [
         `The trial for ${plainWords(name)} ends at ${instantInWords(endsAt)}. Then the first period is charged: ${amount} plus tax.`,
-        'To prevent that, cancel the plan in the console before.',
+        'Without a saved payment method, the plan ends instead. To end it anyway, cancel it in the console before.',
       ],
       after: ['Until then, nothing is charged.'],
     }),

@@ -143,8 +143,13 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
         continue
       }
       if (open) await voidInvoice(tx, open, { reason: 'Not bought', at })
-      if (next.action === 'end') await updateSubscription(tx, live, ended(live.subscription))
-      else toIssue.push({ of, charging, line: renewalLine(live.subscription) })
+      // Nobody is charged after a trial who hasn't said with what.
+      const isTrialOnly = live.subscription.state === 'trialing' && !charging.methodId
+      if (next.action === 'end' || isTrialOnly) {
+        await updateSubscription(tx, live, ended(live.subscription))
+        continue
+      }
+      toIssue.push({ of, charging, line: renewalLine(live.subscription) })
     }
     const issued = await issueInvoices(
       tx,
