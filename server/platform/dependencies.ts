@@ -8,6 +8,7 @@ import type { Caller } from './http/caller.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
+import type { Attachments } from './mail/mail.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outbound } from './outbound.ts'
@@ -35,6 +36,7 @@ export type Dependencies = {
   ownership: Ownership
   allowance: Allowance
   brands: Brands
+  attachments: Attachments
 }
 
 /** What the plans of an organisation limit by number. */

@@ -6,7 +6,7 @@ import type { Database, Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import type { Keys } from '../security/keys.ts'
 import { branded } from './layout.ts'
-import type { Mail, Transport } from './mail.ts'
+import type { Attachments, Mail, Transport } from './mail.ts'
 import { outbox } from './schema.ts'
 import { NoTls } from './transports.ts'
 
@@ -64,6 +64,7 @@ export function startOutbox({
   log,
   transport,
   brands,
+  attachments,
 }: {
   db: Database
   clock: Clock
@@ -71,6 +72,7 @@ export function startOutbox({
   log: Log
   transport: Transport
   brands: Brands
+  attachments: Attachments
 }): Outbox {
   let isStopped = false
   let isWoken = false
@@ -131,12 +133,18 @@ export function startOutbox({
     try {
       const content = keys.open('mail content', row.content)
       if (!content) throw new Error('The email was encrypted with another SECRET_KEY.')
-      const { brandId, ...mail } = JSON.parse(content) as Mail & { brandId?: string }
+      const { brandId, attached, ...mail } = JSON.parse(content) as Mail & { brandId?: string }
       const to = row.recipient
       // That of the page that caused it, or else of the recipient's organisation.
       const brand = brandId ? await brands.byId(db, brandId) : await brands.ofRecipient(db, to)
       const sender = brand && { name: brand.senderName, replyTo: brand.replyTo }
-      await transport.send({ to, ...branded(mail, brand), ...(sender && { sender }) })
+      const attachment = attached && (await attachments[attached.kind](db, attached.id))
+      await transport.send({
+        to,
+        ...branded(mail, brand),
+        ...(sender && { sender }),
+        ...(attachment && { attachment }),
+      })
     } catch (error) {
       return postpone(row, error)
     }
