@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
+import { RatesError, ratesIn, storeRates } from './billing/issuing/exchange-rates.ts'
 import {
   credit,
   differenceInWords,
@@ -17,7 +19,7 @@ import { markAuditEvents } from './platform/audit/marks.ts'
 import { BadSetting } from './platform/bad-setting.ts'
 import { DAY_SECONDS, secondsAfter, systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
-import { databaseOn } from './platform/db/client.ts'
+import { type Database, databaseOn } from './platform/db/client.ts'
 import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
 import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
 import { jsonLog } from './platform/log.ts'
@@ -30,8 +32,10 @@ const usage = `Usage:
   npm run billing -- refund INVOICE [--net 5.00] --reason TEXT
   npm run billing -- void INVOICE --reason TEXT
   npm run billing -- replay EVENT
+  npm run billing -- rates FILE
   npm run billing -- reconcile [--days 120] [--record]
-Amounts are without tax. reconcile lists differences; with --record, it records what the provider
+Amounts are without tax. rates reads the European Central Bank’s eurofxref-hist.csv, for invoices in other
+currencies: run it daily. reconcile lists differences; with --record, it records what the provider
 knows and is missing here. Each shows what it will do, and waits for your confirmation; --yes gives it.`
 
 const { positionals, values } = parseArgs({
@@ -77,6 +81,12 @@ async function listDifferences(context: BillingContext) {
   return differences.length === 0
 }
 
+async function readRates(db: Database, file: string) {
+  const added = await storeRates(db, ratesIn(readFileSync(file, 'utf8')))
+  say(`New rates: ${added}`)
+  return true
+}
+
 async function isConfirmed() {
   if (values.yes) return true
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
@@ -97,6 +107,7 @@ async function work(): Promise<boolean> {
     dataKeys.stop()
     markAuditEvents(db, keysOn(dataKeys.ring))
     const context = { db, clock, log, billing: setUpBilling(config, { db, clock }) }
+    if (positionals[0] === 'rates' && positionals[1]) return await readRates(db, positionals[1])
     if (positionals[0] === 'reconcile' && !values.record) return await listDifferences(context)
     const operation = await operationOf(context)
     if (!operation) {
@@ -122,6 +133,7 @@ try {
 } catch (error) {
   const isForeseen =
     error instanceof NotDone ||
+    error instanceof RatesError ||
     error instanceof BadSetting ||
     error instanceof FolderInUse ||
     error instanceof DatabaseUnavailable

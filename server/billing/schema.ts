@@ -137,6 +137,19 @@ export const invoiceSeries = pgTable('invoice_series', {
   lastNumber: integer().notNull(),
 })
 
+/** The reference rates of the European Central Bank that the operator has read in. A published one never changes. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    currency: text({ enum: currencies }).notNull(),
+    /** YYYY-MM-DD */
+    day: text().notNull(),
+    /** How much of the currency one euro was worth, in millionths. */
+    perEuroMillionths: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.currency, table.day] })],
+)
+
 /** Issued invoices and credit notes. A trigger refuses every change except that of the state. */
 export const invoices = pgTable(
   'invoices',

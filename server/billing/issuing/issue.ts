@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import type { Currency } from '../../../contract/billing/billing-states.ts'
 import type { InvoiceKind } from '../../../contract/billing/invoice-kinds.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
@@ -8,6 +9,8 @@ import { post } from '../ledger/post.ts'
 import { type Money, money, negated, shareOf, sumOf } from '../money/money.ts'
 import { invoices, invoiceSeries } from '../schema.ts'
 import { taxOn, taxTreatment } from '../tax/tax.ts'
+import { isEuCountry } from '../tax/vat-rates.ts'
+import { type EuroRate, rateAt } from './exchange-rates.ts'
 
 export type Invoice = typeof invoices.$inferSelect
 type NewInvoice = Omit<typeof invoices.$inferInsert, 'kind' | 'issuedAt' | 'series' | 'number'>
@@ -32,10 +35,7 @@ export type Issuing = {
 }
 
 /** The amounts of an invoice, and all that it shows. Its tax is that of the day. */
-export function calculateInvoice(
-  { lines, seller, buyer, at }: Issuing,
-  rate?: { perEuroMillionths: number; rateDay: string },
-) {
+export function calculateInvoice({ lines, seller, buyer, at }: Issuing, rate?: EuroRate) {
   const treatment = taxTreatment(seller, buyer, { day: at.toISOString().slice(0, 10) })
   const { currency } = lines[0].net
   const net = sumOf(
@@ -60,16 +60,26 @@ export async function issueInvoice(db: Db, of: Of, issuing: Purposed): Promise<I
 }
 
 /** Issues invoices of the same time, in their order. */
-export const issueInvoices = (
+export async function issueInvoices(
   db: Db,
   at: Date,
   issuing: readonly (Omit<Purposed, 'at'> & { of: Of })[],
-) =>
-  insertNumbered(
+) {
+  const calculated = issuing.map((one) => {
+    return { ...one, amounts: calculateInvoice({ ...one, at }) }
+  })
+  const rates = new Map<Currency, EuroRate | undefined>()
+  for (const { amounts } of calculated) {
+    const { currency } = amounts.net
+    if (!needsEuros(amounts) || rates.has(currency)) continue
+    rates.set(currency, await rateAt(db, currency, at))
+  }
+  return insertNumbered(
     db,
     { kind: 'invoice', issuedAt: at },
-    issuing.map(({ of: { organisationId, resourceId }, purpose, ...calculated }) => {
-      const { net, tax, total, snapshot } = calculateInvoice({ ...calculated, at })
+    calculated.map(({ of: { organisationId, resourceId }, purpose, amounts, ...one }) => {
+      const rate = needsEuros(amounts) ? rates.get(amounts.net.currency) : undefined
+      const { net, tax, total, snapshot } = rate ? calculateInvoice({ ...one, at }, rate) : amounts
       return {
         invoice: {
           organisationId,
@@ -90,6 +100,11 @@ export const issueInvoices = (
       }
     }),
   )
+}
+
+/** Whether the tax has to be in euros too (Directive 2006/112/EC, Article 230). */
+const needsEuros = ({ net, tax, snapshot }: ReturnType<typeof calculateInvoice>) =>
+  net.currency !== 'EUR' && tax.minor !== 0 && isEuCountry(snapshot.treatment.country)
 
 /**
  * Stores invoices or credit notes under the next numbers of their series, and posts them. Whatever else is issued waits
