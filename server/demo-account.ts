@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { count } from 'drizzle-orm'
 
 import { accounts } from './account/schema.ts'
+import { makeDemoBilling } from './billing/demo-billing.ts'
+import type { BillingContext } from './billing/set-up.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
 import { addResource } from './organisation/resources/service.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Db } from './platform/db/client.ts'
 import { hashPassword } from './platform/security/passwords.ts'
 import { demoEvents } from './websites/attacks/demo-events.ts'
 import { makePartitions } from './websites/attacks/partitions.ts'
@@ -19,10 +19,12 @@ export const demo = { email: 'demo@parapet.example', password: 'quiet rampart la
 const DEMO_WEBSITE = 'parapet-demo.example'
 
 /**
- * Creates the demo account, with a website under attack, in a database without accounts, and returns whether it did.
+ * Creates the demo account, with a website under attack and a plan, in a database without accounts, and returns whether
+ * it did.
  * Never call it in production.
  */
-export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
+export async function makeDemoAccount(context: BillingContext): Promise<boolean> {
+  const { db, clock } = context
   const [existing] = await db.select({ count: count() }).from(accounts)
   if (existing?.count) return false
   const now = clock.now()
@@ -47,13 +49,13 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
     stateChangedAt: now,
     createdAt: now,
   } as const
-  await db.transaction(async (tx) => {
+  const organisationId = await db.transaction(async (tx) => {
     await tx.insert(accounts).values(account)
-    const organisationId = await makeFirstOrganisation(tx, { accountId: account.id, at: now })
-    await tx.insert(domains).values({ ...website, organisationId })
+    const madeId = await makeFirstOrganisation(tx, { accountId: account.id, at: now })
+    await tx.insert(domains).values({ ...website, organisationId: madeId })
     await addResource(tx, {
       id: website.id,
-      organisationId,
+      organisationId: madeId,
       kind: 'website',
       name: website.name,
     })
@@ -63,6 +65,13 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
       events.map(({ occurredAt }) => occurredAt),
     )
     await storeEvents(tx, website.id, { events, isDemo: true })
+    return madeId
+  })
+  await makeDemoBilling(context, {
+    organisationId,
+    accountId: account.id,
+    role: 'owner',
+    resourceId: website.id,
   })
   return true
 }

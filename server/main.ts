@@ -166,7 +166,9 @@ async function start() {
   process.on('SIGTERM', () => void end())
 
   const isFirstRun =
-    !config.databaseUrl && !config.isProduction && (await makeDemoAccount({ db, clock }))
+    !config.databaseUrl &&
+    !config.isProduction &&
+    (await makeDemoAccount({ db, clock, log, billing }))
   await queueReconciliation({ db, clock })
   outbox.wake()
   jobs.wake()
