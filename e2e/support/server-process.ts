@@ -16,7 +16,7 @@ export type ServerProcess = {
   /** Starts it again on the same port and data. */
   start: () => Promise<void>
   /** Runs an operator’s command on its data. It must not run. */
-  command: (name: 'partner', ...parameters: string[]) => void
+  command: (name: 'partner' | 'billing', ...parameters: string[]) => void
   /** Stops it gracefully and removes its data. */
   dispose: () => Promise<void>
 }
