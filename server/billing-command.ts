@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
+import { RatesError, ratesIn, storeRates } from './billing/issuing/exchange-rates.ts'
 import {
   credit,
+  differenceInWords,
   NotDone,
   type Operation,
+  recordMissing,
   refund,
   replay,
   voidOpen,
@@ -15,7 +19,7 @@ import { markAuditEvents } from './platform/audit/marks.ts'
 import { BadSetting } from './platform/bad-setting.ts'
 import { DAY_SECONDS, secondsAfter, systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
-import { databaseOn } from './platform/db/client.ts'
+import { type Database, databaseOn } from './platform/db/client.ts'
 import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
 import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
 import { jsonLog } from './platform/log.ts'
@@ -28,8 +32,11 @@ const usage = `Usage:
   npm run billing -- refund INVOICE [--net 5.00] --reason TEXT
   npm run billing -- void INVOICE --reason TEXT
   npm run billing -- replay EVENT
-  npm run billing -- reconcile [--days 120]
-Amounts are without tax. Each shows what it will do, and waits for your confirmation; --yes gives it.`
+  npm run billing -- rates FILE
+  npm run billing -- reconcile [--days 120] [--record]
+Amounts are without tax. rates reads the European Central Bank’s eurofxref-hist.csv, for invoices in other
+currencies: run it daily. reconcile lists differences; with --record, it records what the provider
+knows and is missing here. Each shows what it will do, and waits for your confirmation; --yes gives it.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -37,6 +44,7 @@ const { positionals, values } = parseArgs({
     net: { type: 'string' },
     reason: { type: 'string' },
     days: { type: 'string', default: '120' },
+    record: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
   },
 })
@@ -51,9 +59,10 @@ function centsIn(amount: string | undefined) {
 
 async function operationOf(context: BillingContext): Promise<Operation | undefined> {
   const [command, about = ''] = positionals
+  if (command === 'reconcile') return recordMissing(context, { since: sinceDay(context) })
   const { reason = '' } = values
   const net = centsIn(values.net)
-  const needsReason = command !== 'replay' && command !== 'reconcile'
+  const needsReason = command !== 'replay'
   if (!about || (needsReason && !reason)) return undefined
   const of = { number: about, reason, ...(net !== undefined && { net }) }
   if (command === 'credit') return credit(context, of)
@@ -62,14 +71,20 @@ async function operationOf(context: BillingContext): Promise<Operation | undefin
   return command === 'replay' ? replay(context, { eventId: about }) : undefined
 }
 
+const sinceDay = ({ clock }: BillingContext) =>
+  secondsAfter(clock.now(), -Number(values.days) * DAY_SECONDS)
+
 async function listDifferences(context: BillingContext) {
-  const since = secondsAfter(context.clock.now(), -Number(values.days) * DAY_SECONDS)
-  const differences = await reconcile(context, { since, isRepairing: false })
-  for (const { providerPaymentId, what, here, there } of differences) {
-    say(`${providerPaymentId}: ${what}, here ${here}, at the provider ${there}`)
-  }
+  const differences = await reconcile(context, { since: sinceDay(context) })
+  for (const difference of differences) say(differenceInWords(difference))
   say(differences.length === 0 ? 'No differences.' : `Differences: ${differences.length}`)
   return differences.length === 0
+}
+
+async function readRates(db: Database, file: string) {
+  const added = await storeRates(db, ratesIn(readFileSync(file, 'utf8')))
+  say(`New rates: ${added}`)
+  return true
 }
 
 async function isConfirmed() {
@@ -92,7 +107,8 @@ async function work(): Promise<boolean> {
     dataKeys.stop()
     markAuditEvents(db, keysOn(dataKeys.ring))
     const context = { db, clock, log, billing: setUpBilling(config, { db, clock }) }
-    if (positionals[0] === 'reconcile') return await listDifferences(context)
+    if (positionals[0] === 'rates' && positionals[1]) return await readRates(db, positionals[1])
+    if (positionals[0] === 'reconcile' && !values.record) return await listDifferences(context)
     const operation = await operationOf(context)
     if (!operation) {
       say(usage)
@@ -117,6 +133,7 @@ try {
 } catch (error) {
   const isForeseen =
     error instanceof NotDone ||
+    error instanceof RatesError ||
     error instanceof BadSetting ||
     error instanceof FolderInUse ||
     error instanceof DatabaseUnavailable

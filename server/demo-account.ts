@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { count } from 'drizzle-orm'
 
 import { accounts } from './account/schema.ts'
+import { makeDemoBilling } from './billing/demo-billing.ts'
+import type { BillingContext } from './billing/set-up.ts'
 import { makeDemoDatabase } from './databases/demo-database.ts'
 import { makeFirstOrganisation } from './organisation/first-organisation.ts'
 import { addResource } from './organisation/resources/service.ts'
 import { makeDemoPartner } from './partner/demo-partner.ts'
-import { type Clock, secondsAfter } from './platform/clock.ts'
-import type { Db } from './platform/db/client.ts'
+import { secondsAfter } from './platform/clock.ts'
 import { hashPassword } from './platform/security/passwords.ts'
 import { demoEvents } from './websites/attacks/demo-events.ts'
 import { makePartitions } from './websites/attacks/partitions.ts'
@@ -21,11 +22,12 @@ export const demo = { email: 'demo@parapet.example', password: 'quiet rampart la
 const DEMO_WEBSITE = 'parapet-demo.example'
 
 /**
- * Creates the demo account in a database without accounts, and returns whether it did: with a website under attack, a
- * database with findings, and a partner with customers.
+ * Creates the demo account in a database without accounts, and returns whether it did: with a website under attack and
+ * its plan, a database with findings, and a partner with customers.
  * Never call it in production.
  */
-export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
+export async function makeDemoAccount(context: BillingContext): Promise<boolean> {
+  const { db, clock } = context
   const [existing] = await db.select({ count: count() }).from(accounts)
   if (existing?.count) return false
   const now = clock.now()
@@ -50,17 +52,17 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
     stateChangedAt: now,
     createdAt: now,
   } as const
-  await db.transaction(async (tx) => {
+  const organisationId = await db.transaction(async (tx) => {
     await tx.insert(accounts).values(account)
-    const organisationId = await makeFirstOrganisation(tx, { accountId: account.id, at: now })
-    await tx.insert(domains).values({ ...website, organisationId })
+    const madeId = await makeFirstOrganisation(tx, { accountId: account.id, at: now })
+    await tx.insert(domains).values({ ...website, organisationId: madeId })
     await addResource(tx, {
       id: website.id,
-      organisationId,
+      organisationId: madeId,
       kind: 'website',
       name: website.name,
     })
-    await makeDemoDatabase(tx, organisationId, now)
+    await makeDemoDatabase(tx, madeId, now)
     // After the first one, so that this is not the one that a session begins in.
     await makeDemoPartner(tx, { accountId: account.id, at: secondsAfter(now, 1) })
     const events = demoEvents(DEMO_WEBSITE, now)
@@ -69,6 +71,13 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
       events.map(({ occurredAt }) => occurredAt),
     )
     await storeEvents(tx, website.id, { events, isDemo: true })
+    return madeId
+  })
+  await makeDemoBilling(context, {
+    organisationId,
+    accountId: account.id,
+    role: 'owner',
+    resourceId: website.id,
   })
   return true
 }

@@ -44,13 +44,13 @@ import { closedWith, forgetOrganisations } from './organisation/account-closure/
 import type { SEND_DIGEST } from './organisation/notification-settings/service.ts'
 import { PURGE_JOB } from './organisation/organisations/deletion.ts'
 import { purgeOrganisation } from './organisation/organisations/purge.ts'
-import { unlessDeleted } from './organisation/resources/unless-deleted.ts'
+import { unlessAnyDeleted, unlessDeleted } from './organisation/resources/unless-deleted.ts'
 import { deliverWebhook } from './organisation/webhooks/deliver.ts'
 import type { DELIVER_WEBHOOK } from './organisation/webhooks/event.ts'
 import { forgetRequests } from './partner/requests/forget.ts'
 import type { Database, Db } from './platform/db/client.ts'
 import type { Dependencies, Context } from './platform/dependencies.ts'
-import type { JobHandler } from './platform/jobs/run-job.ts'
+import type { JobHandler, ManyHandler } from './platform/jobs/run-job.ts'
 import { checkForSurge } from './websites/alerts/attack-surge.ts'
 import { mergeSums } from './websites/attacks/sums.ts'
 import type { DomainJobKind } from './websites/domain-jobs.ts'
@@ -100,7 +100,7 @@ export const jobHandlers = (
   | typeof TELL_PAYMENT_FAILED
   | typeof TELL_RENEWAL
   | typeof TELL_TRIAL_ENDING,
-  JobHandler
+  JobHandler | { many: ManyHandler }
 > => {
   const unlessResting = (work: JobHandler) => unlessDeleted(context, work)
   return {
@@ -123,7 +123,9 @@ export const jobHandlers = (
       return checkForSurge(context, domainId)
     }),
     deliver_webhook: (deliveryId, signal) => deliverWebhook(context, deliveryId, signal),
-    charge_due: unlessResting((resourceId) => renew(context, resourceId)),
+    charge_due: {
+      many: unlessAnyDeleted(context, (resourceIds) => renew(context, resourceIds)),
+    },
     check_payment: (paymentId) => checkPayment(context, paymentId),
     check_vat_number: (detailsId, signal) => checkVatNumber(context, detailsId, signal),
     tell_payment_failed: (paymentId) => tellPaymentFailed(context, paymentId),

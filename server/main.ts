@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setUpProviders } from './account/social-sign-in/set-up.ts'
 import { createApp } from './app.ts'
 import { setUpAssistant } from './assistant/set-up.ts'
+import { attachInvoice } from './billing/documents/attach-invoice.ts'
 import { allowanceOf } from './billing/limits/allowance.ts'
 import { queueReconciliation } from './billing/operating/reconcile.ts'
 import { storeOffered } from './billing/plans/stored-versions.ts'
@@ -70,9 +71,12 @@ async function start() {
       })
     : mailboxTransport({ db, clock })
   const metrics = createMetrics()
+  const heavyWork = startHeavyWork(new URL('./heavy-work.js', import.meta.url))
+  const attachments = { invoice: attachInvoice({ heavyWork }) }
   const outbox = startOutbox({
     db,
     brands,
+    attachments,
     clock,
     keys,
     log,
@@ -90,7 +94,6 @@ async function start() {
   const handlers = jobHandlers({ ...background, outbound, billing })
   const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
-  const heavyWork = startHeavyWork(new URL('./heavy-work.js', import.meta.url))
   const readiness = startReadiness({ db })
   const app = createApp({
     ...context,
@@ -106,6 +109,7 @@ async function start() {
     outbound,
     afterSignUp: makeFirstOrganisation,
     brands,
+    attachments,
     ownership: ownershipWith(runningPlans(billing.catalogue)),
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
@@ -162,7 +166,9 @@ async function start() {
   process.on('SIGTERM', () => void end())
 
   const isFirstRun =
-    !config.databaseUrl && !config.isProduction && (await makeDemoAccount({ db, clock }))
+    !config.databaseUrl &&
+    !config.isProduction &&
+    (await makeDemoAccount({ db, clock, log, billing }))
   await queueReconciliation({ db, clock })
   outbox.wake()
   jobs.wake()

@@ -24,8 +24,13 @@ export type PaymentMethod = z.infer<typeof paymentMethod>
 
 export const paymentMethodPath = z.object({ paymentMethodId: z.string() })
 
-/** GET /v1/billing/payment-methods, and after each change: the default first, then the newest. */
+/** After each change: the default first, then the newest. */
 export const paymentMethodsResponse = responseWith(z.array(paymentMethod))
+/** GET /v1/billing/payment-methods */
+export const listPaymentMethodsResponse = paymentMethodsResponse.extend({
+  /** What can be added: those whose provider is set up. */
+  method_kinds: z.array(z.enum(methodKinds)),
+})
 
 /** A card by default. */
 const kind = z.enum(methodKinds, 'Use card or wallet.').default('card')

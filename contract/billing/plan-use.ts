@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { responseWith } from '../common.ts'
+import { instant, responseWith } from '../common.ts'
 import { limitNames } from './limit-names.ts'
 import { planFeatures, planVersion } from './plan.ts'
 
@@ -18,6 +18,11 @@ export const listPlansResponse = responseWith(z.array(planVersion))
 
 /** GET /v1/billing/use: what the organisation may use, by the most generous of its plans. */
 export const planUseResponse = responseWith(
-  z.object({ limits: z.array(limitUse), features: z.array(z.enum(planFeatures)) }),
+  z.object({
+    limits: z.array(limitUse),
+    features: z.array(z.enum(planFeatures)),
+    /** Until when attacks are kept longer than the plan does, after a change to one that keeps fewer days. */
+    attacks_kept_longer_until: instant.nullable(),
+  }),
 )
 export type PlanUse = z.infer<typeof planUseResponse>['data']

@@ -16,7 +16,7 @@ export type ServerProcess = {
   /** Starts it again on the same port and data. */
   start: () => Promise<void>
   /** Runs an operator’s command on its data, and returns what it prints. The server must not run. */
-  command: (name: 'partner', ...parameters: string[]) => string
+  command: (name: 'partner' | 'billing', ...parameters: string[]) => string
   /** Stops it gracefully and removes its data. */
   dispose: () => Promise<void>
 }

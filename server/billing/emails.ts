@@ -17,8 +17,8 @@ const declineWords: Readonly<Record<DeclineReason, string>> = {
 
 const forPlan = (name: string | undefined) =>
   name === undefined ? '' : ` for the plan of ${plainWords(name)}`
-const inConsole = (what: string) =>
-  `The ${what} is in the console, under Billing: a PDF that contains an e-invoice.`
+const attachedPdf = (what: string) =>
+  `The ${what} is attached: a PDF that contains an e-invoice. It is in the console too, under Billing.`
 
 /** The emails about plans, to those who may pay for them. `name` is the website or database. */
 export const billingEmails = {
@@ -64,7 +64,7 @@ export const billingEmails = {
     render({
       subject: `Receipt for invoice ${number}`,
       before: [`We received ${amount}${forPlan(name)}. Invoice ${number} is paid.`],
-      after: [inConsole('invoice')],
+      after: [attachedPdf('invoice')],
     }),
 
   document: ({
@@ -87,7 +87,7 @@ export const billingEmails = {
         `Here is your ${what} ${number} for ${amount}${forPlan(name)}.`,
         ...(isOpen ? ['It is not paid yet. You can pay it in the console.'] : []),
       ],
-      after: [inConsole(what)],
+      after: [attachedPdf(what)],
     })
   },
 
@@ -108,7 +108,7 @@ export const billingEmails = {
         `Credit note ${number} corrects invoice ${of} by ${amount}. Its reason is “${plainWords(reason)}”.`,
         'What is returned goes to the card or wallet that paid, and arrives within a few days.',
       ],
-      after: [inConsole('credit note')],
+      after: [attachedPdf('credit note')],
     }),
 
   renewalUpcoming: ({ name, amount, renewsAt }: { name: string; amount: string; renewsAt: Date }) =>
@@ -146,7 +146,7 @@ export const billingEmails = {
       subject: `The trial for ${plainWords(name)} ends soon`,
       before: [
         `The trial for ${plainWords(name)} ends at ${instantInWords(endsAt)}. Then the first period is charged: ${amount} plus tax.`,
-        'To prevent that, cancel the plan in the console before.',
+        'Without a saved payment method, the plan ends instead. To end it anyway, cancel it in the console before.',
       ],
       after: ['Until then, nothing is charged.'],
     }),

@@ -156,6 +156,19 @@ export const invoiceSeries = pgTable('invoice_series', {
   lastNumber: integer().notNull(),
 })
 
+/** The reference rates of the European Central Bank that the operator has read in. A published one never changes. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    currency: text({ enum: currencies }).notNull(),
+    /** YYYY-MM-DD */
+    day: text().notNull(),
+    /** How much of the currency one euro was worth, in millionths. */
+    perEuroMillionths: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.currency, table.day] })],
+)
+
 /** Issued invoices and credit notes. A trigger refuses every change except that of the state. */
 export const invoices = pgTable(
   'invoices',
@@ -363,6 +376,19 @@ export const testProviderObjects = pgTable('test_provider_objects', {
   id: text().primaryKey(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: instant().notNull(),
+})
+
+/**
+ * For how many days an organisation keeps attacks. Those of a plan that keeps fewer apply a week after `fewerSince`. It
+ * is deleted with its organisation.
+ */
+export const attacksKept = pgTable('attacks_kept', {
+  organisationId: uuid()
+    .primaryKey()
+    .references(() => organisations.id, { onDelete: 'cascade' }),
+  /** Null is unlimited. */
+  days: integer(),
+  fewerSince: instant(),
 })
 
 /** What a plan limits for each calendar month, in UTC. No law requires it: it is deleted with its organisation. */

@@ -8,6 +8,7 @@ import type { Caller } from './http/caller.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
+import type { Attachments } from './mail/mail.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outbound } from './outbound.ts'
@@ -35,12 +36,17 @@ export type Dependencies = {
   ownership: Ownership
   allowance: Allowance
   brands: Brands
+  attachments: Attachments
 }
 
 /** What the plans of an organisation limit by number. */
 export type CountedLimit = 'websites' | 'databases' | 'members' | 'api_tokens'
-/** What a higher area lets an organisation add. */
+/** For how many days something is kept, and from when on for fewer. Null is unlimited. */
+export type Kept = { days: number | null; fewer: { days: number | null; at: Date } | null }
+/** What a higher area lets an organisation add and keep. */
 export type Allowance = {
+  /** For how long the plans of the organisation keep attacks. */
+  attacksKept: (db: Db, of: { organisationId: string; now: Date }) => Promise<Kept>
   /**
    * Runs within the transaction that adds one, before it does. Refuses it when the plans of the organisation include no
    * more, also of those that are added at the same time.

@@ -6,6 +6,7 @@ import { beginSession } from '../account/sessions/service.ts'
 import { setUpProviders } from '../account/social-sign-in/set-up.ts'
 import { createApp, type App, type AppDependencies } from '../app.ts'
 import { setUpAssistant } from '../assistant/set-up.ts'
+import { attachInvoice } from '../billing/documents/attach-invoice.ts'
 import { allowanceOf } from '../billing/limits/allowance.ts'
 import { setUpBilling } from '../billing/set-up.ts'
 import { runningPlans } from '../billing/subscribing/running-plans.ts'
@@ -73,6 +74,13 @@ export function startTestServer(
   }
   const metrics = createMetrics()
   watchStoredNumbers(metrics, { db, clock })
+  // Without its thread, which has a separate test.
+  const heavyWork: AppDependencies['heavyWork'] = {
+    inLine: heavyWorkLine(),
+    run: async (name, input) => heavyWorkTasks[name](input as never) as never,
+    close: async () => undefined,
+  }
+  const attachments = { invoice: attachInvoice({ heavyWork }) }
   const outbox = startOutbox({
     db,
     clock,
@@ -80,6 +88,7 @@ export function startTestServer(
     log,
     transport: mailboxTransport({ db, clock }),
     brands,
+    attachments,
   })
   const providers = setUpProviders(config, keys)
   const billing = overrides.billing ?? setUpBilling(config, { db, clock })
@@ -96,18 +105,14 @@ export function startTestServer(
     assistant: setUpAssistant(config),
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
     jobs,
-    // Without its thread, which has a separate test.
-    heavyWork: {
-      inLine: heavyWorkLine(),
-      run: async (name, input) => heavyWorkTasks[name](input as never) as never,
-      close: async () => undefined,
-    },
+    heavyWork,
     refusedNetworks: new RefusedNetworks(clock, platformLimits.wrongTokensByAddress),
     readiness: startReadiness({ db }),
     metrics,
     outbound,
     afterSignUp: makeFirstOrganisation,
     brands,
+    attachments,
     ownership: ownershipWith(runningPlans(billing.catalogue)),
     ...overrides,
   }

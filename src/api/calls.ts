@@ -445,7 +445,7 @@ export type Calls = {
   'GET /v1/billing/payments/{paymentId}': Call<typeof payment.paymentResponse>
   'POST /v1/billing/payments/{paymentId}/confirm': Call<typeof payment.paymentResponse>
   'POST /v1/billing/payments/{paymentId}/cancel': Call<typeof payment.paymentResponse>
-  'GET /v1/billing/payment-methods': Call<typeof paymentMethod.paymentMethodsResponse>
+  'GET /v1/billing/payment-methods': Call<typeof paymentMethod.listPaymentMethodsResponse>
   'POST /v1/billing/payment-methods/setup': Call<typeof paymentMethod.setUpPaymentMethodResponse>
   'POST /v1/billing/payment-methods': Call<
     typeof paymentMethod.paymentMethodsResponse,

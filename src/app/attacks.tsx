@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
+import { AttacksKept } from '../pages/billing/limits/attacks-kept.tsx'
 import { DatabaseAlertsPage } from '../pages/databases/activity/database-alerts-page.tsx'
 import { AttacksOn } from '../pages/shared/attacks-on.tsx'
 import { RecentAttacksPage } from '../pages/websites/attacks/recent-attacks-page.tsx'
@@ -16,6 +17,7 @@ export function Attacks() {
   return (
     <RecentAttacksPage>
       <AttacksOn />
+      <AttacksKept />
     </RecentAttacksPage>
   )
 }

@@ -1,16 +1,29 @@
 import type { ProviderName } from '../../../contract/billing/provider-names.ts'
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
-import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { queueJobs } from '../../platform/jobs/queue-job.ts'
 import { CHECK_PAYMENT } from '../billing-jobs.ts'
 import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
-import { type Invoice, issueInvoice } from '../issuing/issue.ts'
+import { type Invoice, issueInvoice, issueInvoices } from '../issuing/issue.ts'
 import { payments } from '../schema.ts'
 import { type ChangeQuote, quoteToCharge } from '../subscriptions/change-plan.ts'
 import { periodFrom } from '../subscriptions/periods.ts'
-import { ended, nextDue, NotPossible, type Terms } from '../subscriptions/subscription.ts'
-import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-invoice.ts'
-import { chooseDetails, findLive, updateSubscription } from './stored-subscription.ts'
+import {
+  ended,
+  nextDue,
+  NotPossible,
+  type Subscription,
+  type Terms,
+} from '../subscriptions/subscription.ts'
+import {
+  findOpenInvoice,
+  findOpenInvoices,
+  isBeingPaid,
+  lockResource,
+  lockResources,
+  voidInvoice,
+} from './open-invoice.ts'
+import { chooseDetails, findLive, findLives, updateSubscription } from './stored-subscription.ts'
 
 const FIRST_CHECK_SECONDS = MINUTE_SECONDS
 
@@ -76,7 +89,7 @@ export const chargeChange = (
     if (!quote) throw new NotPossible(live?.subscription.state ?? 'none', 'this change')
     await dropOpenInvoice(tx, of, charging)
     if (quote.dueToday.minor === 0) {
-      await updateSubscription(tx, live.id, quote.after)
+      await updateSubscription(tx, live, quote.after)
       await chooseDetails(tx, live.id, charging)
       return undefined
     }
@@ -103,37 +116,67 @@ function linesOf({ lines }: ChangeQuote): [InvoiceLine, ...InvoiceLine[]] {
   return [first, ...others]
 }
 
+/** A subscription's turn: what it is for, and who pays how. */
+export type Due = { of: Bought; charging: Omit<Charging, 'at'> }
+
 /**
- * Does what time has caused for a subscription: ends it, or charges its renewal or the next retry. Returns the id of
- * the payment, if there is one to make.
+ * Does what time has caused for subscriptions, for all of them or for none: ends them, or charges their renewals or next
+ * retries. Returns the payment that each needs, in their order. The numbers of the invoices are taken at the end, in one statement,
+ * because everything else that is issued waits from then on.
  */
-export const chargeDue = (db: Database, of: Bought, charging: Charging) =>
+export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
   db.transaction(async (tx) => {
-    await lockResource(tx, of.resourceId)
-    const live = await findLive(tx, of.resourceId)
-    const due = live && nextDue(live.subscription)
-    if (!due || due.at > charging.at) return undefined
-    const open = await findOpenInvoice(tx, of.resourceId)
-    if (open && (await isBeingPaid(tx, open.id))) return undefined
-    // One of whoever paid before is given up.
-    const isOwn = open?.organisationId === of.organisationId
-    if (due.action === 'charge' && isOwn && open.purpose?.kind === 'renew')
-      return pay(tx, open, charging)
-    await dropOpenInvoice(tx, of, charging)
-    if (due.action === 'end') {
-      await updateSubscription(tx, live.id, ended(live.subscription))
-      return undefined
+    const resourceIds = due.map(({ of }) => of.resourceId)
+    await lockResources(tx, resourceIds)
+    const lives = await findLives(tx, resourceIds)
+    const openInvoices = await findOpenInvoices(tx, resourceIds)
+    const toPay: (PaidBy & { invoice: Invoice })[] = []
+    const toIssue: (Due & { line: InvoiceLine })[] = []
+    for (const { of, charging } of due) {
+      const live = lives.get(of.resourceId)
+      const next = live && nextDue(live.subscription)
+      if (!next || next.at > at) continue
+      const open = openInvoices.get(of.resourceId)
+      if (open && (await isBeingPaid(tx, open.id))) continue
+      // One of whoever paid before is given up.
+      const isOwn = open?.organisationId === of.organisationId
+      if (open && isOwn && next.action === 'charge' && open.purpose?.kind === 'renew') {
+        toPay.push({ ...charging, invoice: open })
+        continue
+      }
+      if (open) await voidInvoice(tx, open, { reason: 'Not bought', at })
+      // Nobody is charged after a trial who hasn't said with what.
+      const isTrialOnly = live.subscription.state === 'trialing' && !charging.methodId
+      if (next.action === 'end' || isTrialOnly) {
+        await updateSubscription(tx, live, ended(live.subscription))
+        continue
+      }
+      toIssue.push({ of, charging, line: renewalLine(live.subscription) })
     }
-    const { terms, nextTerms = terms, period, anchor } = live.subscription
-    const isCounted =
-      live.subscription.state !== 'trialing' && nextTerms.interval === terms.interval
-    const next = periodFrom(isCounted ? anchor : period.endsAt, {
-      startsAt: period.endsAt,
-      interval: nextTerms.interval,
-    })
-    const line = serviceLine(nextTerms, { from: next.startsAt, until: next.endsAt })
-    return charge(tx, of, { ...charging, lines: [line], purpose: { kind: 'renew' } })
+    const issued = await issueInvoices(
+      tx,
+      at,
+      toIssue.map(({ of, charging: { seller, buyer }, line }) => {
+        return { of, seller, buyer, lines: [line], purpose: { kind: 'renew' } }
+      }),
+    )
+    for (const [index, invoice] of issued.entries()) {
+      toPay.push({ ...toIssue[index]?.charging, invoice })
+    }
+    const paymentIds = await payAll(tx, toPay, at)
+    const invoiceIds = new Map(toPay.map(({ invoice }) => [invoice.resourceId, invoice.id]))
+    return resourceIds.map((resourceId) => paymentIds.get(invoiceIds.get(resourceId) ?? ''))
   })
+
+/** The next period of a subscription. */
+function renewalLine({ state, terms, nextTerms = terms, period, anchor }: Subscription) {
+  const isCounted = state !== 'trialing' && nextTerms.interval === terms.interval
+  const next = periodFrom(isCounted ? anchor : period.endsAt, {
+    startsAt: period.endsAt,
+    interval: nextTerms.interval,
+  })
+  return serviceLine(nextTerms, { from: next.startsAt, until: next.endsAt })
+}
 
 /** Charges a new period of a suspended subscription, which starts with the payment. Returns the id of the payment. */
 export const chargeReturn = (db: Database, of: Bought, charging: Charging) =>
@@ -177,29 +220,39 @@ async function charge(
   return pay(tx, invoice, charging)
 }
 
-async function pay(
-  tx: Db,
-  { id: invoiceId, organisationId }: Pick<Invoice, 'id' | 'organisationId'>,
-  { at, methodId = null, provider = null, isAttended = true }: PaidBy & { at: Date },
-) {
-  const [payment] = await tx
+async function pay(tx: Db, invoice: Invoice, { at, ...paidBy }: PaidBy & { at: Date }) {
+  const paymentId = (await payAll(tx, [{ ...paidBy, invoice }], at)).get(invoice.id)
+  if (!paymentId) throw new Error('the payment has no row')
+  return paymentId
+}
+
+/** Returns the ids of the payments, by those of their invoices. */
+async function payAll(tx: Db, toPay: readonly (PaidBy & { invoice: Invoice })[], at: Date) {
+  if (toPay.length === 0) return new Map<string, string>()
+  const rows = await tx
     .insert(payments)
-    .values({
-      invoiceId,
-      state: 'created',
-      revision: 0,
-      createdAt: at,
-      methodId,
-      provider,
-      isAttended,
-    })
-    .returning({ id: payments.id })
-  if (!payment) throw new Error('the payment has no row')
-  // The server may stop before it submits the payment, or before it reads how that ended.
+    .values(
+      toPay.map(({ invoice, methodId = null, provider = null, isAttended = true }) => ({
+        invoiceId: invoice.id,
+        state: 'created' as const,
+        revision: 0,
+        createdAt: at,
+        methodId,
+        provider,
+        isAttended,
+      })),
+    )
+    .returning({ id: payments.id, invoiceId: payments.invoiceId })
+  const ownerOf = new Map(toPay.map(({ invoice }) => [invoice.id, invoice.organisationId]))
+  // The server may stop before it submits a payment, or before it reads how that ended.
   const dueAt = secondsAfter(at, FIRST_CHECK_SECONDS)
-  const job = { kind: CHECK_PAYMENT, subjectId: payment.id, ownerId: organisationId, dueAt }
-  await queueJob(tx, job)
-  return payment.id
+  await queueJobs(
+    tx,
+    rows.map(({ id, invoiceId }) => {
+      return { kind: CHECK_PAYMENT, subjectId: id, ownerId: ownerOf.get(invoiceId) ?? '', dueAt }
+    }),
+  )
+  return new Map(rows.map(({ id, invoiceId }) => [invoiceId, id]))
 }
 
 /** Something else was bought before: it is given up, unless its money may be on the way. */

@@ -13,7 +13,7 @@ import { invoices, ledgerLines, payments, subscriptions } from '../schema.ts'
 import { cancelled, kept, NotPossible, paused, resumed } from '../subscriptions/subscription.ts'
 import { exampleBuyer, exampleSeller, newThing, termsOf } from '../testing-billing.ts'
 import { changeSubscription } from './change-subscription.ts'
-import { chargeAgain, chargeChange, chargeDue, chargeReturn, chargeStart } from './charge.ts'
+import { chargeAgain, chargeAllDue, chargeChange, chargeReturn, chargeStart } from './charge.ts'
 import { lockResource } from './open-invoice.ts'
 import { recordPayment } from './record-payment.ts'
 
@@ -88,7 +88,14 @@ test('after 500 random actions with crashes, the books agree with each other', a
       const shownAt = secondsAfter(at, -(pick % 1000))
       return chargeChange(on, of, { ...parties, at, terms: wanted, shownAt })
     }
-    if (action === 'due') return chargeDue(on, of, { ...parties, at })
+    if (action === 'due') {
+      const due = pick % 3 === 0 ? things : [of]
+      return chargeAllDue(
+        on,
+        due.map((one) => ({ of: one, charging: parties })),
+        at,
+      )
+    }
     if (action === 'return') return chargeReturn(on, of, { ...parties, at })
     if (action === 'again') return chargeAgain(on, of, { at })
     if (action === 'edit') {

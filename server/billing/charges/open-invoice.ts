@@ -8,15 +8,30 @@ import type { Invoice } from '../issuing/issue.ts'
 import { invoices, payments } from '../schema.ts'
 
 /** Waits for whatever else charges or changes the same website or database, until the transaction ends. */
-export const lockResource = (db: Db, resourceId: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${resourceId}, 21))`)
+export const lockResource = (db: Db, resourceId: string) => lockResources(db, [resourceId])
+
+/** The same for several, in one order for everyone, so that no two wait for each other. */
+export async function lockResources(db: Db, resourceIds: readonly string[]) {
+  const ids = sql.param(resourceIds.toSorted())
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(id, 21)) from unnest(${ids}::text[]) id`,
+  )
+}
 
 export async function findOpenInvoice(db: Db, resourceId: string): Promise<Invoice | undefined> {
-  const [open] = await db
+  return (await findOpenInvoices(db, [resourceId])).get(resourceId)
+}
+
+/** The open invoices of websites and databases, by their ids. */
+export async function findOpenInvoices(
+  db: Db,
+  resourceIds: readonly string[],
+): Promise<ReadonlyMap<string, Invoice>> {
+  const open = await db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.resourceId, resourceId), eq(invoices.state, 'open')))
-  return open
+    .where(and(inArray(invoices.resourceId, [...resourceIds]), eq(invoices.state, 'open')))
+  return new Map(open.map((invoice) => [invoice.resourceId, invoice]))
 }
 
 /** Whether a payment of the invoice may still take its money. */
@@ -29,10 +44,16 @@ export async function isBeingPaid(db: Db, invoiceId: string) {
   return payment !== undefined
 }
 
-export async function changeInvoice(db: Db, invoice: Invoice, event: InvoiceEvent) {
-  const state: InvoiceState | undefined = stateAfter(invoice.state, event)
-  if (!state) throw new Error(`${event} isn't possible for an invoice that is ${invoice.state}`)
-  await db.update(invoices).set({ state }).where(eq(invoices.id, invoice.id))
+export async function changeInvoices(db: Db, changed: readonly Invoice[], event: InvoiceEvent) {
+  const byState = new Map<InvoiceState, string[]>()
+  for (const invoice of changed) {
+    const state: InvoiceState | undefined = stateAfter(invoice.state, event)
+    if (!state) throw new Error(`${event} isn't possible for an invoice that is ${invoice.state}`)
+    byState.set(state, [...(byState.get(state) ?? []), invoice.id])
+  }
+  for (const [state, ids] of byState) {
+    await db.update(invoices).set({ state }).where(inArray(invoices.id, ids))
+  }
 }
 
 /** Gives up what nobody will pay: its number stays, and a credit note returns all of it. */
@@ -41,6 +62,6 @@ export async function voidInvoice(
   invoice: Invoice,
   { reason, at }: { reason: string; at: Date },
 ) {
-  await changeInvoice(db, invoice, 'void')
+  await changeInvoices(db, [invoice], 'void')
   await issueCreditNote(db, invoice, { reason, at })
 }

@@ -1,82 +1,133 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts'
 import { resources } from '../../organisation/schema.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
-import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { TELL_PAID, TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
+import { forgetJobs, type NewJob, queueJobs } from '../../platform/jobs/queue-job.ts'
+import { CHECK_PAYMENT, TELL_PAID, TELL_PAYMENT_FAILED } from '../billing-jobs.ts'
 import { issueCreditNote } from '../issuing/credit.ts'
 import type { Invoice } from '../issuing/issue.ts'
 import { post } from '../ledger/post.ts'
 import { money, negated } from '../money/money.ts'
-import { type PaymentEvent, stateAfter } from '../payments/transitions.ts'
+import { isUndecided, type PaymentEvent, stateAfter } from '../payments/transitions.ts'
 import { invoices, payments } from '../schema.ts'
 import { quoteChange } from '../subscriptions/change-plan.ts'
-import { paid, paymentFailed, startPaid } from '../subscriptions/subscription.ts'
-import { changeInvoice, lockResource, voidInvoice } from './open-invoice.ts'
+import { paid, paymentFailed, startPaid, type Subscription } from '../subscriptions/subscription.ts'
+import { changeInvoices, lockResources, voidInvoice } from './open-invoice.ts'
 import {
   chooseDetails,
   findLive,
+  findLives,
   insertSubscription,
+  type Live,
   updateSubscription,
+  updateSubscriptions,
 } from './stored-subscription.ts'
 
-/**
- * Records what a provider reports about a payment, with everything that follows from it, or nothing. An event that
- * comes twice, late or out of order is ignored.
- */
+export type PaymentReport = { paymentId: string; event: PaymentEvent }
+
 export const recordPayment = (
   db: Database,
   paymentId: string,
   { event, at }: { event: PaymentEvent; at: Date },
-) =>
+) => recordPayments(db, [{ paymentId, event }], at)
+
+/**
+ * Records what providers report about payments of different websites and databases, with everything that follows from
+ * it, or nothing. An event that comes twice, late or out of order is ignored.
+ */
+export const recordPayments = (db: Database, reports: readonly PaymentReport[], at: Date) =>
   db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ invoice: invoices })
+    const ids = reports.map(({ paymentId }) => paymentId)
+    await lockResources(tx, await resourcesPaidBy(tx, ids))
+    // As they are now that nobody else can change them.
+    const found = await tx
+      .select({ payment: payments, invoice: invoices })
       .from(payments)
       .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-      .where(eq(payments.id, paymentId))
-    if (!found) return
-    await lockResource(tx, found.invoice.resourceId)
-    // As it is now that nobody else can change it.
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
-    const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, found.invoice.id))
-    const state = payment && stateAfter(payment.state, event)
-    if (!state || !invoice) return
-    const revision = payment.revision + 1
-    const refundedMinor = state === 'refunded' ? invoice.totalMinor : payment.refundedMinor
+      .where(inArray(payments.id, ids))
+    const eventOf = new Map(reports.map(({ paymentId, event }) => [paymentId, event]))
+    const changes = found.flatMap(({ payment, invoice }) => {
+      const event = eventOf.get(payment.id)
+      const state = event && stateAfter(payment.state, event)
+      return state ? [{ payment, invoice, state, revision: payment.revision + 1 }] : []
+    })
+    const invoicesOf = (state: PaymentState) =>
+      changes.filter((change) => change.state === state).map(({ invoice }) => invoice)
+    await storeStates(tx, changes)
+    await post(tx, postingsOf(changes, at))
+    await settle(
+      tx,
+      changes
+        .filter(({ payment, state }) => state === 'succeeded' && payment.state !== 'disputed')
+        .map(({ invoice }) => invoice),
+      at,
+    )
+    for (const invoice of invoicesOf('failed')) await countFailure(tx, invoice, at)
+    for (const invoice of invoicesOf('refunded')) {
+      await issueCreditNote(tx, invoice, { reason: 'Refund', at })
+    }
+    await queueJobs(tx, emailsOf(changes, at))
+    const decided = changes.filter(({ state }) => !isUndecided(state))
+    await forgetJobs(
+      tx,
+      CHECK_PAYMENT,
+      decided.map(({ payment }) => payment.id),
+    )
+  })
+
+type Change = {
+  payment: typeof payments.$inferSelect
+  invoice: Invoice
+  state: PaymentState
+  revision: number
+}
+
+async function resourcesPaidBy(tx: Db, paymentIds: readonly string[]) {
+  const found = await tx
+    .select({ resourceId: invoices.resourceId })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(inArray(payments.id, [...paymentIds]))
+  return found.map(({ resourceId }) => resourceId)
+}
+
+async function storeStates(tx: Db, changes: readonly Change[]) {
+  for (const state of new Set(changes.map((change) => change.state))) {
+    const changed = changes.filter((change) => change.state === state)
+    const ids = changed.map(({ payment }) => payment.id)
     await tx
       .update(payments)
-      .set({ state, revision, refundedMinor })
-      .where(eq(payments.id, paymentId))
+      .set({ state, revision: sql`${payments.revision} + 1` })
+      .where(inArray(payments.id, ids))
+  }
+  for (const { payment, invoice, state } of changes) {
+    if (state !== 'refunded') continue
+    const refundedMinor = invoice.totalMinor
+    await tx.update(payments).set({ refundedMinor }).where(eq(payments.id, payment.id))
+  }
+}
+
+const postingsOf = (changes: readonly Change[], at: Date) =>
+  changes.flatMap(({ payment, invoice, state, revision }) => {
     const [to, from] = movementOf(payment.state, state) ?? []
+    if (!to || !from) return []
     // A part may have been returned before.
     const amount = money(invoice.currency, invoice.totalMinor - payment.refundedMinor)
-    if (to && from) {
-      await post(tx, {
-        key: `payment:${paymentId}:${revision}`,
-        organisationId: invoice.organisationId,
-        at,
-        lines: [
-          [to, amount],
-          [from, negated(amount)],
-        ],
-      })
-    }
-    if (state === 'succeeded' && payment.state !== 'disputed') {
-      await settle(tx, invoice, at)
-      const { organisationId: ownerId } = invoice
-      await queueJob(tx, { kind: TELL_PAID, subjectId: paymentId, ownerId, dueAt: at })
-    }
-    if (state === 'failed') {
-      await countFailure(tx, invoice, at)
-      if (invoice.purpose?.kind === 'renew' && !payment.isAttended) {
-        const { organisationId: ownerId } = invoice
-        await queueJob(tx, { kind: TELL_PAYMENT_FAILED, subjectId: paymentId, ownerId, dueAt: at })
-      }
-    }
-    if (state === 'refunded') await issueCreditNote(tx, invoice, { reason: 'Refund', at })
+    const lines = [[to, amount] as const, [from, negated(amount)] as const]
+    const key = `payment:${payment.id}:${revision}`
+    return [{ key, organisationId: invoice.organisationId, at, lines }]
+  })
+
+/** The receipts, and the emails about renewals that failed. */
+const emailsOf = (changes: readonly Change[], at: Date): NewJob[] =>
+  changes.flatMap(({ payment, invoice, state }) => {
+    const job = { subjectId: payment.id, ownerId: invoice.organisationId, dueAt: at }
+    const isRenewal = invoice.purpose?.kind === 'renew' && !payment.isAttended
+    if (state === 'failed' && isRenewal) return [{ ...job, kind: TELL_PAYMENT_FAILED }]
+    if (state !== 'succeeded' || payment.state === 'disputed') return []
+    return [{ ...job, kind: TELL_PAID }]
   })
 
 /** Which account is debited and which one credited. */
@@ -90,26 +141,38 @@ function movementOf(
   return undefined
 }
 
-/** The invoice is paid, and what it was issued for happens. */
-async function settle(tx: Db, invoice: Invoice, at: Date) {
-  const { resourceId, organisationId, purpose } = invoice
-  await changeInvoice(tx, invoice, 'pay')
-  if (purpose?.kind === 'start') {
-    const [resource] = await tx.select().from(resources).where(eq(resources.id, resourceId))
-    // Another organisation may have paid for it.
-    const of = { organisationId: resource?.organisationId ?? organisationId, resourceId }
-    const id = await insertSubscription(tx, of, startPaid(purpose.terms, at))
-    await chooseDetails(tx, id, purpose)
-    return
+/** The invoices are paid, and what they were issued for happens. */
+async function settle(tx: Db, paidFor: readonly Invoice[], at: Date) {
+  await changeInvoices(tx, paidFor, 'pay')
+  const changed: { live: Live; subscription: Subscription }[] = []
+  const starts = paidFor.filter(({ purpose }) => purpose?.kind === 'start')
+  const others = paidFor.filter((invoice) => !starts.includes(invoice))
+  for (const invoice of starts) await startBought(tx, invoice, at)
+  const lives = await findLives(
+    tx,
+    others.map(({ resourceId }) => resourceId),
+  )
+  for (const { resourceId, purpose } of others) {
+    const live = lives.get(resourceId)
+    if (!live) throw new Error('what was paid for has no subscription')
+    const { subscription } = live
+    const after =
+      purpose?.kind === 'change'
+        ? quoteChange(subscription, purpose.terms, new Date(purpose.shownAt)).after
+        : paid(subscription, at)
+    changed.push({ live, subscription: after })
+    if (purpose) await chooseDetails(tx, live.id, purpose)
   }
-  const live = await findLive(tx, resourceId)
-  if (!live) throw new Error('what was paid for has no subscription')
-  const after =
-    purpose?.kind === 'change'
-      ? quoteChange(live.subscription, purpose.terms, new Date(purpose.shownAt)).after
-      : paid(live.subscription, at)
-  await updateSubscription(tx, live.id, after)
-  if (purpose) await chooseDetails(tx, live.id, purpose)
+  await updateSubscriptions(tx, changed)
+}
+
+async function startBought(tx: Db, { organisationId, resourceId, purpose }: Invoice, at: Date) {
+  if (purpose?.kind !== 'start') return
+  const [resource] = await tx.select().from(resources).where(eq(resources.id, resourceId))
+  // Another organisation may have paid for it.
+  const of = { organisationId: resource?.organisationId ?? organisationId, resourceId }
+  const id = await insertSubscription(tx, of, startPaid(purpose.terms, at))
+  await chooseDetails(tx, id, purpose)
 }
 
 /** A renewal that fails makes its subscription past due, and in the end suspends it: then nothing is owed anymore. */
@@ -118,7 +181,7 @@ async function countFailure(tx: Db, invoice: Invoice, at: Date) {
   const live = await findLive(tx, invoice.resourceId)
   if (!live) return
   const after = paymentFailed(live.subscription, at)
-  await updateSubscription(tx, live.id, after)
+  await updateSubscription(tx, live, after)
   if (after.state === 'suspended' && live.subscription.state !== 'suspended') {
     await voidInvoice(tx, invoice, { reason: 'Not paid, suspended', at })
   }

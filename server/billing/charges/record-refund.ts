@@ -34,13 +34,15 @@ export async function recordRefund(
     .update(payments)
     .set({ refundedMinor, state, revision: payment.revision + (isAll ? 1 : 0) })
     .where(eq(payments.id, paymentId))
-  await post(tx, {
-    key: `refund:${paymentId}:${refundedMinor}`,
-    organisationId,
-    at,
-    lines: [
-      ['receivable', amount],
-      ['cash', negated(amount)],
-    ],
-  })
+  await post(tx, [
+    {
+      key: `refund:${paymentId}:${refundedMinor}`,
+      organisationId,
+      at,
+      lines: [
+        ['receivable', amount],
+        ['cash', negated(amount)],
+      ],
+    },
+  ])
 }

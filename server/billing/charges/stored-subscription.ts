@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
-import { forgetJob, queueJob } from '../../platform/jobs/queue-job.ts'
+import { forgetJobs, type NewJob, queueJobs } from '../../platform/jobs/queue-job.ts'
 import { CHARGE_DUE, TELL_RENEWAL } from '../billing-jobs.ts'
 import { money } from '../money/money.ts'
 import { billingDetails, subscriptions } from '../schema.ts'
@@ -9,34 +9,49 @@ import { renewalNoticeAt } from '../subscriptions/notice.ts'
 import { nextDue, type Subscription } from '../subscriptions/subscription.ts'
 
 type Row = typeof subscriptions.$inferSelect
+type Of = Pick<Row, 'organisationId' | 'resourceId'>
+
+/** A live subscription, and what it is for. */
+export type Live = Pick<Row, 'id' | 'organisationId' | 'resourceId' | 'billingDetailsId'> & {
+  subscription: Subscription
+}
 
 /** The live subscription of a website or database. */
-export async function findLive(db: Db, resourceId: string) {
-  const [row] = await db
+export async function findLive(db: Db, resourceId: string): Promise<Live | undefined> {
+  return (await findLives(db, [resourceId])).get(resourceId)
+}
+
+/** The live subscriptions of websites and databases, by their ids. */
+export async function findLives(
+  db: Db,
+  resourceIds: readonly string[],
+): Promise<ReadonlyMap<string, Live>> {
+  if (resourceIds.length === 0) return new Map()
+  const rows = await db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.resourceId, resourceId), ne(subscriptions.state, 'cancelled')))
-  return (
-    row && {
-      id: row.id,
-      organisationId: row.organisationId,
-      billingDetailsId: row.billingDetailsId,
-      subscription: fromRow(row),
-    }
+    .where(
+      and(
+        inArray(subscriptions.resourceId, [...resourceIds]),
+        ne(subscriptions.state, 'cancelled'),
+      ),
+    )
+  return new Map(
+    rows.map((row) => {
+      const { id, organisationId, resourceId, billingDetailsId } = row
+      const live = { id, organisationId, resourceId, billingDetailsId, subscription: fromRow(row) }
+      return [resourceId, live]
+    }),
   )
 }
 
 /** Fails when the website or database has another live subscription. */
-export async function insertSubscription(
-  db: Db,
-  of: Pick<Row, 'organisationId' | 'resourceId'>,
-  subscription: Subscription,
-) {
+export async function insertSubscription(db: Db, of: Of, subscription: Subscription) {
   const [row] = await db
     .insert(subscriptions)
     .values({ ...of, ...toColumns(subscription) })
     .returning({ id: subscriptions.id })
-  await queueDue(db, of, subscription)
+  await queueDue(db, [{ of, subscription }])
   return row?.id ?? ''
 }
 
@@ -55,30 +70,46 @@ export async function chooseDetails(
     .where(eq(subscriptions.id, id))
 }
 
-export async function updateSubscription(db: Db, id: string, subscription: Subscription) {
-  const [of] = await db
-    .update(subscriptions)
-    .set(toColumns(subscription))
-    .where(eq(subscriptions.id, id))
-    .returning({
-      organisationId: subscriptions.organisationId,
-      resourceId: subscriptions.resourceId,
-    })
-  if (of) await queueDue(db, of, subscription)
+export const updateSubscription = (db: Db, live: Live, subscription: Subscription) =>
+  updateSubscriptions(db, [{ live, subscription }])
+
+/** Stores what subscriptions are now, in one statement. */
+export async function updateSubscriptions(
+  db: Db,
+  changed: readonly { live: Live; subscription: Subscription }[],
+) {
+  if (changed.length === 0) return
+  await db
+    .insert(subscriptions)
+    .values(
+      changed.map(({ live: { id, organisationId, resourceId }, subscription }) => ({
+        id,
+        organisationId,
+        resourceId,
+        ...toColumns(subscription),
+      })),
+    )
+    .onConflictDoUpdate({ target: subscriptions.id, set: theNewColumns })
+  await queueDue(
+    db,
+    changed.map(({ live, subscription }) => ({ of: live, subscription })),
+  )
 }
 
-/** The job that does what time causes next: a renewal, a retry or the end. */
-async function queueDue(
-  db: Db,
-  { organisationId, resourceId }: Pick<Row, 'organisationId' | 'resourceId'>,
-  subscription: Subscription,
-) {
-  const due = nextDue(subscription)
-  const job = { kind: CHARGE_DUE, subjectId: resourceId, ownerId: organisationId }
-  if (due) await queueJob(db, { ...job, dueAt: due.at })
-  else await forgetJob(db, job)
-  const noticeAt = renewalNoticeAt(subscription)
-  if (noticeAt) await queueJob(db, { ...job, kind: TELL_RENEWAL, dueAt: noticeAt })
+/** The jobs that do what time causes next: a renewal, a retry or the end. */
+async function queueDue(db: Db, changed: readonly { of: Of; subscription: Subscription }[]) {
+  const jobs: NewJob[] = []
+  const done: string[] = []
+  for (const { of, subscription } of changed) {
+    const job = { subjectId: of.resourceId, ownerId: of.organisationId }
+    const due = nextDue(subscription)
+    const noticeAt = renewalNoticeAt(subscription)
+    if (due) jobs.push({ ...job, kind: CHARGE_DUE, dueAt: due.at })
+    else done.push(of.resourceId)
+    if (noticeAt) jobs.push({ ...job, kind: TELL_RENEWAL, dueAt: noticeAt })
+  }
+  await queueJobs(db, jobs)
+  await forgetJobs(db, CHARGE_DUE, done)
 }
 
 function fromRow(row: Row): Subscription {
@@ -114,3 +145,22 @@ function toColumns(subscription: Subscription) {
     pausedAt: pausedAt ?? null,
   }
 }
+
+/** Of an insert that meets a subscription which is stored: all that `toColumns` returns. */
+const theNewColumns = {
+  state: sql`excluded.state`,
+  plan: sql`excluded.plan`,
+  version: sql`excluded.version`,
+  rank: sql`excluded.rank`,
+  interval: sql`excluded.interval`,
+  currency: sql`excluded.currency`,
+  priceMinor: sql`excluded.price_minor`,
+  periodStartsAt: sql`excluded.period_starts_at`,
+  periodEndsAt: sql`excluded.period_ends_at`,
+  anchor: sql`excluded.anchor`,
+  nextTerms: sql`excluded.next_terms`,
+  cancelsAtPeriodEnd: sql`excluded.cancels_at_period_end`,
+  failedAt: sql`excluded.failed_at`,
+  retries: sql`excluded.retries`,
+  pausedAt: sql`excluded.paused_at`,
+} satisfies Record<keyof ReturnType<typeof toColumns>, SQL>

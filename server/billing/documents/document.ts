@@ -3,6 +3,7 @@ import type { CountryCode } from '../../../contract/country-codes.ts'
 import type { Buyer, InvoiceLine, Seller } from '../invoices/snapshot.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import type { TaxReason, TaxTreatment } from '../tax/tax.ts'
+import { isEuCountry } from '../tax/vat-rates.ts'
 
 /** What the documents of an invoice show, with the names and codes of EN 16931. Amounts are in cents. */
 export type InvoiceDocument = {
@@ -22,6 +23,8 @@ export type InvoiceDocument = {
   totalMinor: number
   /** The tax in euros, where the invoice has another currency. */
   taxInEuros: { minor: number; rate: string; rateDay: string } | undefined
+  /** That the tax would have to be in euros too, but no rate was known, and what to do. */
+  euroNote: string | undefined
   paymentTerms: string
 }
 
@@ -109,6 +112,10 @@ export function documentOf(invoice: Invoice, corrected?: Invoice): InvoiceDocume
       rate: (taxInEuros.perEuroMillionths / 1_000_000).toFixed(4),
       rateDay: taxInEuros.rateDay,
     },
+    euroNote:
+      currency !== 'EUR' && taxMinor !== 0 && isEuCountry(treatment.country) && !taxInEuros
+        ? `The tax isn’t stated in euros, because no rate of the European Central Bank was known on the day of issue. To deduct it, ask ${seller.email} for the amount.`
+        : undefined,
     paymentTerms: isCredit
       ? 'This amount is returned or set off. Nothing has to be paid.'
       : 'Due immediately. The payment method on file is charged automatically.',

@@ -40,38 +40,38 @@ export async function issueCreditNote(
   const tax = sumOf(currency, [left.tax, negated(taxOn(rest, snapshot.treatment))])
   const total = sumOf(currency, [credited, tax])
   const from = invoice.issuedAt.toISOString()
-  const note = await insertNumbered(
-    db,
+  const [note] = await insertNumbered(db, { kind: 'credit_note', issuedAt: at }, [
     {
-      organisationId,
-      resourceId,
-      kind: 'credit_note',
-      correctsId: id,
-      // It needs no payment.
-      state: 'paid',
-      currency,
-      netMinor: credited.minor,
-      taxMinor: tax.minor,
-      totalMinor: total.minor,
-      snapshot: {
-        ...snapshot,
-        // At the rate of the invoice, so that both together leave nothing.
-        ...(snapshot.taxInEuros && {
-          taxInEuros: {
-            ...snapshot.taxInEuros,
-            tax: inEuros(tax, snapshot.taxInEuros.perEuroMillionths),
-          },
-        }),
-        lines: [{ description: reason, net: credited, from, until: at.toISOString() }],
+      invoice: {
+        organisationId,
+        resourceId,
+        correctsId: id,
+        // It needs no payment.
+        state: 'paid',
+        currency,
+        netMinor: credited.minor,
+        taxMinor: tax.minor,
+        totalMinor: total.minor,
+        snapshot: {
+          ...snapshot,
+          // At the rate of the invoice, so that both together leave nothing.
+          ...(snapshot.taxInEuros && {
+            taxInEuros: {
+              ...snapshot.taxInEuros,
+              tax: inEuros(tax, snapshot.taxInEuros.perEuroMillionths),
+            },
+          }),
+          lines: [{ description: reason, net: credited, from, until: at.toISOString() }],
+        },
       },
-      issuedAt: at,
+      lines: [
+        ['receivable', negated(total)],
+        ['revenue', credited],
+        ['tax', tax],
+      ],
     },
-    [
-      ['receivable', negated(total)],
-      ['revenue', credited],
-      ['tax', tax],
-    ],
-  )
+  ])
+  if (!note) throw new Error('the credit note has no row')
   // What nobody paid needs no email of its own.
   if (invoice.state === 'paid') {
     await queueJob(db, {

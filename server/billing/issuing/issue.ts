@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import type { Currency } from '../../../contract/billing/billing-states.ts'
 import type { InvoiceKind } from '../../../contract/billing/invoice-kinds.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
@@ -8,9 +9,11 @@ import { post } from '../ledger/post.ts'
 import { type Money, money, negated, shareOf, sumOf } from '../money/money.ts'
 import { invoices, invoiceSeries } from '../schema.ts'
 import { taxOn, taxTreatment } from '../tax/tax.ts'
+import { isEuCountry } from '../tax/vat-rates.ts'
+import { type EuroRate, rateAt } from './exchange-rates.ts'
 
 export type Invoice = typeof invoices.$inferSelect
-type NewInvoice = Omit<typeof invoices.$inferInsert, 'series' | 'number'>
+type NewInvoice = Omit<typeof invoices.$inferInsert, 'kind' | 'issuedAt' | 'series' | 'number'>
 
 const seriesPrefix: Readonly<Record<InvoiceKind, string>> = { invoice: 'INV', credit_note: 'CN' }
 
@@ -32,10 +35,7 @@ export type Issuing = {
 }
 
 /** The amounts of an invoice, and all that it shows. Its tax is that of the day. */
-export function calculateInvoice(
-  { lines, seller, buyer, at }: Issuing,
-  rate?: { perEuroMillionths: number; rateDay: string },
-) {
+export function calculateInvoice({ lines, seller, buyer, at }: Issuing, rate?: EuroRate) {
   const treatment = taxTreatment(seller, buyer, { day: at.toISOString().slice(0, 10) })
   const { currency } = lines[0].net
   const net = sumOf(
@@ -49,62 +49,108 @@ export function calculateInvoice(
   return { net, tax, total, snapshot }
 }
 
-/**
- * Issues an invoice, within the transaction that causes it. The last statements take the number, so that others wait
- * for it as briefly as possible.
- */
-export async function issueInvoice(
+type Of = Pick<Invoice, 'organisationId' | 'resourceId'>
+type Purposed = Issuing & { purpose: InvoicePurpose }
+
+/** Issues an invoice, within the transaction that causes it. */
+export async function issueInvoice(db: Db, of: Of, issuing: Purposed): Promise<Invoice> {
+  const [issued] = await issueInvoices(db, issuing.at, [{ ...issuing, of }])
+  if (!issued) throw new Error('the invoice has no row')
+  return issued
+}
+
+/** Issues invoices of the same time, in their order. */
+export async function issueInvoices(
   db: Db,
-  { organisationId, resourceId }: Pick<Invoice, 'organisationId' | 'resourceId'>,
-  { purpose, ...issuing }: Issuing & { purpose: InvoicePurpose },
-): Promise<Invoice> {
-  const { net, tax, total, snapshot } = calculateInvoice(issuing)
-  const state = stateAfter('draft', 'finalise') ?? 'draft'
+  at: Date,
+  issuing: readonly (Omit<Purposed, 'at'> & { of: Of })[],
+) {
+  const calculated = issuing.map((one) => {
+    return { ...one, amounts: calculateInvoice({ ...one, at }) }
+  })
+  const rates = new Map<Currency, EuroRate | undefined>()
+  for (const { amounts } of calculated) {
+    const { currency } = amounts.net
+    if (!needsEuros(amounts) || rates.has(currency)) continue
+    rates.set(currency, await rateAt(db, currency, at))
+  }
   return insertNumbered(
     db,
-    {
-      organisationId,
-      resourceId,
-      kind: 'invoice',
-      state,
-      currency: net.currency,
-      netMinor: net.minor,
-      taxMinor: tax.minor,
-      totalMinor: total.minor,
-      snapshot,
-      purpose,
-      issuedAt: issuing.at,
-    },
-    [
-      ['receivable', total],
-      ['revenue', negated(net)],
-      ['tax', negated(tax)],
-    ],
+    { kind: 'invoice', issuedAt: at },
+    calculated.map(({ of: { organisationId, resourceId }, purpose, amounts, ...one }) => {
+      const rate = needsEuros(amounts) ? rates.get(amounts.net.currency) : undefined
+      const { net, tax, total, snapshot } = rate ? calculateInvoice({ ...one, at }, rate) : amounts
+      return {
+        invoice: {
+          organisationId,
+          resourceId,
+          state: stateAfter('draft', 'finalise') ?? 'draft',
+          currency: net.currency,
+          netMinor: net.minor,
+          taxMinor: tax.minor,
+          totalMinor: total.minor,
+          snapshot,
+          purpose,
+        },
+        lines: [
+          ['receivable', total],
+          ['revenue', negated(net)],
+          ['tax', negated(tax)],
+        ],
+      }
+    }),
   )
 }
 
-/** Stores an invoice or credit note under the next number of its series, and posts it. */
+/** Whether the tax has to be in euros too (Directive 2006/112/EC, Article 230). */
+const needsEuros = ({ net, tax, snapshot }: ReturnType<typeof calculateInvoice>) =>
+  net.currency !== 'EUR' && tax.minor !== 0 && isEuCountry(snapshot.treatment.country)
+
+/**
+ * Stores invoices or credit notes under the next numbers of their series, and posts them. Whatever else is issued waits
+ * from here until the transaction ends.
+ */
 export async function insertNumbered(
   db: Db,
-  invoice: NewInvoice,
-  lines: readonly (readonly ['receivable' | 'revenue' | 'tax', Money])[],
-): Promise<Invoice> {
-  const series = `${seriesPrefix[invoice.kind]}-${invoice.issuedAt.getUTCFullYear()}`
-  // A rollback or a crash gives the number back, because it is part of the same transaction.
-  const [next] = await db
+  { kind, issuedAt }: Pick<Invoice, 'kind' | 'issuedAt'>,
+  numbered: readonly {
+    invoice: NewInvoice
+    lines: readonly (readonly ['receivable' | 'revenue' | 'tax', Money])[]
+  }[],
+): Promise<Invoice[]> {
+  if (numbered.length === 0) return []
+  const series = `${seriesPrefix[kind]}-${issuedAt.getUTCFullYear()}`
+  // A rollback or a crash gives the numbers back, because they are part of the same transaction.
+  const [last] = await db
     .insert(invoiceSeries)
-    .values({ series, lastNumber: 1 })
+    .values({ series, lastNumber: numbered.length })
     .onConflictDoUpdate({
       target: invoiceSeries.series,
-      set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` },
+      set: { lastNumber: sql`${invoiceSeries.lastNumber} + ${numbered.length}` },
     })
     .returning({ number: invoiceSeries.lastNumber })
-  const [issued] = await db
+  const first = (last?.number ?? 0) - numbered.length + 1
+  const rows = await db
     .insert(invoices)
-    .values({ ...invoice, series, number: next?.number ?? 0 })
+    .values(
+      numbered.map(({ invoice }, index) => ({
+        ...invoice,
+        kind,
+        issuedAt,
+        series,
+        number: first + index,
+      })),
+    )
     .returning()
-  if (!issued) throw new Error('the invoice has no row')
-  const { id, organisationId, issuedAt } = issued
-  await post(db, { key: `invoice:${id}`, organisationId, at: issuedAt, lines })
+  const issued = rows.toSorted((one, other) => one.number - other.number)
+  await post(
+    db,
+    issued.map(({ id, organisationId, number }) => ({
+      key: `invoice:${id}`,
+      organisationId,
+      at: issuedAt,
+      lines: numbered[number - first]?.lines ?? [],
+    })),
+  )
   return issued
 }

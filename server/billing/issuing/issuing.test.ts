@@ -97,15 +97,17 @@ describe('the database', () => {
     const posted = (key: string, minor: number) =>
       db
         .transaction((tx) =>
-          post(tx, {
-            key,
-            organisationId,
-            at,
-            lines: [
-              ['cash', money('EUR', minor)],
-              ['receivable', money('EUR', -100)],
-            ],
-          }),
+          post(tx, [
+            {
+              key,
+              organisationId,
+              at,
+              lines: [
+                ['cash', money('EUR', minor)],
+                ['receivable', money('EUR', -100)],
+              ],
+            },
+          ]),
         )
         .then(() => undefined, errorCode)
     const before = await db.select().from(ledgerLines)

@@ -11,20 +11,22 @@ type Posting = {
   lines: readonly (readonly [account: LedgerAccount, amount: Money])[]
 }
 
-/** Writes one event into the ledger: positive amounts are debits, and all of them add up to zero. */
-export async function post(db: Db, { key, organisationId, at, lines }: Posting) {
-  const moved = lines.filter(([, { minor }]) => minor !== 0)
-  if (moved.length === 0) return
-  const [transaction] = await db
+/** Writes events into the ledger: positive amounts are debits, and those of an event add up to zero. */
+export async function post(db: Db, postings: readonly Posting[]) {
+  const moving = postings
+    .map(({ lines, ...event }) => ({ event, lines: lines.filter(([, { minor }]) => minor !== 0) }))
+    .filter(({ lines }) => lines.length > 0)
+  if (moving.length === 0) return
+  const transactions = await db
     .insert(ledgerTransactions)
-    .values({ key, organisationId, at })
-    .returning({ id: ledgerTransactions.id })
-  if (!transaction) throw new Error('the ledger has no new row')
+    .values(moving.map(({ event }) => event))
+    .returning({ id: ledgerTransactions.id, key: ledgerTransactions.key })
+  const idOf = new Map(transactions.map(({ id, key }) => [key, id]))
   await db.insert(ledgerLines).values(
-    moved.map(([account, amount]) => ({
-      transactionId: transaction.id,
-      account,
-      ...amount,
-    })),
+    moving.flatMap(({ event, lines }) => {
+      const transactionId = idOf.get(event.key)
+      if (transactionId === undefined) throw new Error('the ledger has no new row')
+      return lines.map(([account, amount]) => ({ transactionId, account, ...amount }))
+    }),
   )
 }

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Allowance, CountedLimit } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Catalogue } from '../plans/catalogue.ts'
-import { readLimit } from './plan-use.ts'
+import { readAttacksKept, storeAttacksKept } from './attacks-kept.ts'
+import { allowedOf, readLimit } from './plan-use.ts'
 
 const words: Readonly<Record<CountedLimit, { one: string; many: string; remove: string }>> = {
   websites: { one: 'website', many: 'websites', remove: 'remove one' },
@@ -12,8 +13,14 @@ const words: Readonly<Record<CountedLimit, { one: string; many: string; remove: 
   api_tokens: { one: 'API token', many: 'API tokens', remove: 'revoke one' },
 }
 
-/** Refuses what the plans of an organisation don't include. */
+/** What the plans of an organisation include. */
 export const allowanceOf = (catalogue: Catalogue): Allowance => ({
+  attacksKept: async (db, { organisationId, now }) => {
+    const allowed = await allowedOf(db, 'attacks_kept_days', { catalogue, organisationId })
+    const kept = await readAttacksKept(db, { allowed, organisationId, now })
+    await storeAttacksKept(db, organisationId, kept)
+    return kept
+  },
   holdPlace: async (tx, { organisationId, limit, now }) => {
     // Others that add the same wait for the commit, and then count this one too.
     await tx.execute(

@@ -10,6 +10,7 @@ import { domains } from '../../websites/schema/domains.ts'
 import { type Catalogue, findVersion } from '../plans/catalogue.ts'
 import { freePlan } from '../plans/plans-file.ts'
 import { subscriptions } from '../schema.ts'
+import { readAttacksKept } from './attacks-kept.ts'
 import { usedThisMonth } from './monthly-use.ts'
 
 /** The states in which a plan protects, and its limits apply. */
@@ -73,13 +74,21 @@ const counts: Readonly<
 }
 type Of = { organisationId: string; now: Date }
 
+/** What the plans of an organisation allow of one limit. */
+export const allowedOf = async (
+  db: Db,
+  limit: LimitName,
+  { catalogue, organisationId }: { catalogue: Catalogue; organisationId: string },
+) => mostGenerous(await plansInForce(db, catalogue, organisationId), limit)
+
 /** How much of one limit is used, and allowed. */
 export async function readLimit(
   db: Db,
   limit: Exclude<LimitName, 'attacks_kept_days'>,
   { catalogue, ...of }: Of & { catalogue: Catalogue },
 ) {
-  const allowed = mostGenerous(await plansInForce(db, catalogue, of.organisationId), limit)
+  const { organisationId } = of
+  const allowed = await allowedOf(db, limit, { catalogue, organisationId })
   return { allowed, used: allowed === null ? 0 : await counts[limit](db, of) }
 }
 
@@ -96,5 +105,11 @@ export async function readPlanUse(
     const used = limit === 'attacks_kept_days' ? (allowed ?? 0) : await counts[limit](db, of)
     limits.push({ limit, used, allowed })
   }
-  return { limits, features: [...new Set(plans.flatMap(({ features }) => features))] }
+  const allowed = mostGenerous(plans, 'attacks_kept_days')
+  const { fewer } = await readAttacksKept(db, { allowed, ...of })
+  return {
+    limits,
+    features: [...new Set(plans.flatMap(({ features }) => features))],
+    attacks_kept_longer_until: fewer?.at.toISOString() ?? null,
+  }
 }

@@ -1,6 +1,7 @@
 import {
   addPaymentMethodRequest,
   paymentMethodPath,
+  listPaymentMethodsResponse,
   paymentMethodsResponse,
   removePaymentMethodResponse,
   setUpPaymentMethodQuery,
@@ -24,10 +25,13 @@ export const paymentMethodRoutes = new ApiRouter()
       path: '/v1/billing/payment-methods',
       access: sees,
       summary: 'List the saved cards and wallets of the organisation in use.',
-      response: paymentMethodsResponse,
+      response: listPaymentMethodsResponse,
     }),
-    async (c) =>
-      c.json({ status: 200, data: await listMethods(c.var, c.var.access.organisationId) }, 200),
+    async (c) => {
+      const data = await listMethods(c.var, c.var.access.organisationId)
+      const method_kinds = c.var.billing.providers.map(({ kind }) => kind)
+      return c.json({ status: 200, data, method_kinds }, 200)
+    },
   )
   .openapi(
     signedIn({

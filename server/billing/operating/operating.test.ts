@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
 import { recordRefund } from '../charges/record-refund.ts'
 import { fetchPayment } from '../paying/submit.ts'
 import { invoices, ledgerLines, payments, subscriptions } from '../schema.ts'
 import { withWebsite } from '../testing-checkout.ts'
-import { credit, NotDone, refund, replay, voidOpen } from './operations.ts'
+import { credit, NotDone, recordMissing, refund, replay, voidOpen } from './operations.ts'
 import { queueReconciliation, reconcile } from './reconcile.ts'
 
 const REASON = 'Outage'
@@ -108,7 +110,7 @@ test('the daily reconciliation lists what differs, and records a dispute whose w
   const { buy, wait } = await withWebsite(server)
   const since = secondsAfter(server.clock.now(), -DAY_SECONDS)
   const { id } = await buy('4000000000000259')
-  const differences = () => reconcile(server, { since, isRepairing: false })
+  const differences = () => reconcile(server, { since })
   expect(await differences()).toEqual([])
   await wait(2 * MINUTE_SECONDS)
   expect(await differences()).toEqual([
@@ -130,6 +132,32 @@ test('the daily reconciliation lists what differs, and records a dispute whose w
   expect(await differences()).toMatchObject([{ what: 'unknown_here', there: 'created 1 EUR' }])
 })
 
+test('what a reconciliation records for the operator is in the audit log, and only that', async ({
+  server,
+}) => {
+  const { buy, id } = await withWebsite(server)
+  await buy('4000000000000259')
+  const since = server.clock.now()
+  await expect(recordMissing(server, { since })).rejects.toThrow('No differences.')
+  server.clock.advance(DAY_SECONDS)
+  const recording = await recordMissing(server, { since })
+  expect(recording.preview).toHaveLength(2)
+  expect(recording.preview[0]).toMatch(/^tpay_.*: state, here succeeded, at the provider disputed$/)
+  expect(await server.db.select().from(payments)).toMatchObject([{ state: 'succeeded' }])
+  expect(await recording.run()).toBe('Recorded: 1 of 1.')
+  expect(await server.db.select().from(payments)).toMatchObject([{ state: 'disputed' }])
+  const rows = await server.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.kind, 'OPERATOR_RECONCILE'))
+  expect(rows).toMatchObject([
+    {
+      resourceId: id,
+      detail: { invoice: 'INV-2026-000001', before: 'succeeded', after: 'disputed' },
+    },
+  ])
+})
+
 test('the clock of a development server is moved ahead, which ends a trial', async ({ server }) => {
   const { ada, path, submitForm, subscription, wait } = await withWebsite(server)
   await ada.post(`${path}/trial`, { plan: 'pro', interval: 'month', currency: 'EUR' })
@@ -138,7 +166,7 @@ test('the clock of a development server is moved ahead, which ends a trial', asy
   await server.jobs.idle()
   expect((await server.get('/dev/clock')).body).toContain('2026-03-15 09:00:00 UTC')
   await wait(0)
-  expect((await subscription()).subscription?.state).toBe('past_due')
+  expect((await subscription()).subscription).toBeNull()
   for (const seconds of ['-1', 'x', String(401 * DAY_SECONDS)]) {
     expect((await submitForm('/dev/clock', { seconds })).status).toBe(422)
   }

@@ -8,11 +8,14 @@ import { recordRefund } from '../charges/record-refund.ts'
 import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money, type Money } from '../money/money.ts'
+import { applyState } from '../paying/apply-state.ts'
 import { handleEvent } from '../paying/webhooks.ts'
 import { providerNamed } from '../providers/choose-provider.ts'
+import type { ProviderPayment } from '../providers/provider.ts'
 import { invoices, payments, providerEvents } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { taxOn } from '../tax/tax.ts'
+import { type Difference, reconcile } from './reconcile.ts'
 
 /** What an operator wants can't be done. The message says why. */
 export class NotDone extends Error {}
@@ -185,6 +188,61 @@ export async function replay(
       return `Handled ${eventId}.`
     },
   }
+}
+
+/** Records what the provider knows of payments and is missing here, as the daily job does. */
+export async function recordMissing(
+  context: BillingContext,
+  { since }: { since: Date },
+): Promise<Operation> {
+  const differences = await reconcile(context, { since })
+  if (differences.length === 0) throw new NotDone('No differences.')
+  return {
+    preview: [
+      ...differences.map(differenceInWords),
+      'Records what the provider knows and is missing here. What that can’t explain stays in the list.',
+    ],
+    run: async () => {
+      let recorded = 0
+      await reconcile(context, {
+        since,
+        onEach: async (seen) => {
+          if (await recordAudited(context, seen)) recorded += 1
+        },
+      })
+      return `Recorded: ${recorded} of ${differences.length}.`
+    },
+  }
+}
+
+export const differenceInWords = ({ providerPaymentId, what, here, there }: Difference) =>
+  `${providerPaymentId}: ${what}, here ${here}, at the provider ${there}`
+
+/** Returns whether that changed something, which is then in the audit log. */
+async function recordAudited(context: BillingContext, seen: ProviderPayment): Promise<boolean> {
+  const { db, clock } = context
+  const read = async () => {
+    const [found] = await db
+      .select({ payment: payments, invoice: invoices })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+      .where(eq(payments.id, seen.paymentId))
+    return found
+  }
+  const before = await read()
+  await applyState(context, seen)
+  const after = await read()
+  if (!before || !after || before.payment.revision === after.payment.revision) return false
+  await auditOperator(db, clock.now(), {
+    kind: 'OPERATOR_RECONCILE',
+    invoice: after.invoice,
+    detail: {
+      invoice: invoiceNumber(after.invoice),
+      before: before.payment.state,
+      after: after.payment.state,
+    },
+  })
+  return true
 }
 
 async function invoiceWith(db: Db, number: string): Promise<Invoice> {

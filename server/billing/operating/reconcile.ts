@@ -24,12 +24,12 @@ export type Difference = {
 }
 
 /**
- * Compares the payments since a day with the provider's. Where the provider knows of an event that is missing here, such
- * as a dispute whose webhook was lost, `isRepairing` records it.
+ * Compares the payments since a day with the provider's. `onEach` is called where the provider knows of something that
+ * is missing here, such as a dispute whose webhook was lost.
  */
 export async function reconcile(
   context: BillingContext,
-  { since, isRepairing }: { since: Date; isRepairing: boolean },
+  { since, onEach }: { since: Date; onEach?: (seen: ProviderPayment) => Promise<void> },
 ): Promise<Difference[]> {
   const { db, billing } = context
   const names = billing.providers.map(({ name }) => name)
@@ -63,7 +63,7 @@ export async function reconcile(
       ? differencesOf(payment, invoice.totalMinor, seen)
       : unknownThere(payment, context.clock.now())
     differences.push(...found)
-    if (isRepairing && seen && found.length > 0) await applyState(context, seen)
+    if (seen && found.length > 0) await onEach?.(seen)
   }
   for (const seen of [...theirs.values()].flat()) {
     differences.push({
@@ -108,7 +108,11 @@ function differencesOf(payment: Payment, totalMinor: number, seen: ProviderPayme
 export async function reconcileDaily(context: BillingContext) {
   const now = context.clock.now()
   const since = secondsAfter(now, -RECONCILED_DAYS * DAY_SECONDS)
-  for (const difference of await reconcile(context, { since, isRepairing: true })) {
+  const differences = await reconcile(context, {
+    since,
+    onEach: (seen) => applyState(context, seen),
+  })
+  for (const difference of differences) {
     context.log.warn('payment differs from the provider’s', difference)
   }
   return secondsAfter(now, DAY_SECONDS)

@@ -5,7 +5,7 @@ import { organisations } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import type { Buyer, Seller } from '../invoices/snapshot.ts'
-import { chosenDetails, type DetailsRow } from './stored-details.ts'
+import { chosenDetails, detailsOfAll, type DetailsRow } from './stored-details.ts'
 
 type Of = {
   /** The billing details that were chosen. Without, the default ones. */
@@ -22,10 +22,29 @@ export async function buyerOf(
   organisationId: string,
   { billingDetailsId, seller }: Of,
 ): Promise<Buyer> {
-  const details =
-    (await chosenDetails(db, { organisationId, id: billingDetailsId ?? null })) ??
-    (await chosenDetails(db, { organisationId }))
-  return details ? buyerFrom(details) : legalBuyer(db, organisationId, { seller })
+  const [buyer] = await buyersOf(db, [{ organisationId, billingDetailsId }], { seller })
+  if (!buyer) throw new Error('nobody buys')
+  return buyer
+}
+
+/** The same for several, of which each has its own details. */
+export async function buyersOf(
+  db: Db,
+  several: readonly (Pick<Of, 'billingDetailsId'> & { organisationId: string })[],
+  { seller }: Pick<Of, 'seller'>,
+): Promise<Buyer[]> {
+  const rows = await detailsOfAll(
+    db,
+    several.map(({ organisationId }) => organisationId),
+  )
+  const buyers = []
+  for (const { organisationId, billingDetailsId } of several) {
+    const own = rows.filter((row) => row.organisationId === organisationId)
+    const details =
+      own.find(({ id }) => id === billingDetailsId) ?? own.find(({ isDefault }) => isDefault)
+    buyers.push(details ? buyerFrom(details) : await legalBuyer(db, organisationId, { seller }))
+  }
+  return buyers
 }
 
 /** Who buys, for a purchase. Refuses one without billing details: an invoice must name its buyer and its address. */

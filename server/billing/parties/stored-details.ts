@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { BillingDetails } from '../../../contract/billing/details.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -18,6 +18,13 @@ export const findDetails = (db: Db, organisationId: string): Promise<DetailsRow[
     .from(billingDetails)
     .where(eq(billingDetails.organisationId, organisationId))
     .orderBy(desc(billingDetails.isDefault), desc(billingDetails.addedAt), desc(billingDetails.id))
+
+/** The billing details of several organisations. */
+export const detailsOfAll = (db: Db, organisationIds: readonly string[]): Promise<DetailsRow[]> =>
+  db
+    .select()
+    .from(billingDetails)
+    .where(inArray(billingDetails.organisationId, [...organisationIds]))
 
 /** The chosen details of an organisation, or else its default. */
 export async function chosenDetails(

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
 import type { PaymentState } from '../../../contract/billing/billing-states.ts'
-import { recordPayment } from '../charges/record-payment.ts'
+import { recordPayments } from '../charges/record-payment.ts'
 import { keepMethod } from '../methods/keep-method.ts'
 import { isUndecided, type PaymentEvent } from '../payments/transitions.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
-import { invoices, payments } from '../schema.ts'
+import { invoices, paymentMethods, payments } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 
 const eventOf: Readonly<Record<ProviderPayment['state'], PaymentEvent | undefined>> = {
@@ -29,24 +29,41 @@ export function eventsTo(from: PaymentState, seen: ProviderPayment): PaymentEven
   return events
 }
 
-/** Records what the provider reports, with everything that follows from it. */
-export async function applyState({ db, clock }: BillingContext, seen: ProviderPayment) {
-  const [found] = await db
-    .select({ payment: payments, invoice: invoices })
+/** Records what the provider reports about a payment, with everything that follows from it. */
+export const applyState = (context: BillingContext, seen: ProviderPayment) =>
+  applyStates(context, [seen])
+
+/** The same for payments of different websites and databases, for all of them or for none. */
+export async function applyStates({ db, clock }: BillingContext, seen: readonly ProviderPayment[]) {
+  const at = clock.now()
+  const seenOf = new Map(seen.map((one) => [one.paymentId, one]))
+  const found = await db
+    .select({ payment: payments, invoice: invoices, method: paymentMethods })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(eq(payments.id, seen.paymentId))
-  if (!found) return
-  const { payment, invoice } = found
-  const at = clock.now()
-  if (seen.decline && seen.decline !== payment.decline) {
-    await db.update(payments).set({ decline: seen.decline }).where(eq(payments.id, payment.id))
+    .leftJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
+    .where(inArray(payments.id, [...seenOf.keys()]))
+  const reports: { paymentId: string; events: PaymentEvent[] }[] = []
+  for (const { payment, invoice, method } of found) {
+    const { id: paymentId, provider } = payment
+    const one = seenOf.get(paymentId)
+    if (!one) continue
+    if (one.decline && one.decline !== payment.decline) {
+      await db.update(payments).set({ decline: one.decline }).where(eq(payments.id, paymentId))
+    }
+    const isKept = method?.providerMethodId === one.method?.id
+    if (one.method && !isKept && provider && isUndecided(payment.state)) {
+      const { organisationId } = invoice
+      await keepMethod(db, { organisationId, provider, method: one.method, at })
+    }
+    reports.push({ paymentId, events: eventsTo(payment.state, one) })
   }
-  const { organisationId } = invoice
-  if (seen.method && payment.provider && isUndecided(payment.state)) {
-    await keepMethod(db, { organisationId, provider: payment.provider, method: seen.method, at })
-  }
-  for (const event of eventsTo(payment.state, seen)) {
-    await recordPayment(db, payment.id, { event, at })
+  const most = Math.max(0, ...reports.map(({ events }) => events.length))
+  for (let nth = 0; nth < most; nth += 1) {
+    const due = reports.flatMap(({ paymentId, events }) => {
+      const event = events[nth]
+      return event ? [{ paymentId, event }] : []
+    })
+    await recordPayments(db, due, at)
   }
 }

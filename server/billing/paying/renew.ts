@@ -1,73 +1,131 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import { databases } from '../../databases/schema.ts'
 import { resources } from '../../organisation/schema.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { togetherOrAlone } from '../../platform/together-or-alone.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { changeSubscription } from '../charges/change-subscription.ts'
-import { chargeDue } from '../charges/charge.ts'
-import { findLive } from '../charges/stored-subscription.ts'
-import { buyerOf } from '../parties/buyer.ts'
-import { payerFor } from '../parties/payer.ts'
+import { chargeAllDue, type Due } from '../charges/charge.ts'
+import { findLives, type Live } from '../charges/stored-subscription.ts'
+import { buyersOf } from '../parties/buyer.ts'
+import { whoPays } from '../parties/payer.ts'
 import { paymentMethods } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { ended, nextDue } from '../subscriptions/subscription.ts'
-import { submitPayment } from './submit.ts'
+import { submitPayments } from './submit.ts'
 
 /** While a payment is undecided, or a website may still be restored. */
 const WAIT_SECONDS = HOUR_SECONDS
 
 /**
- * The job of a subscription: renews it or retries its payment with the default method, or ends it. Whatever changes the
- * subscription enqueues the job again for what comes next, so a crash or a second server does nothing twice.
+ * The job of subscriptions: renews them or retries their payments with the default methods, or ends them. Whatever
+ * changes a subscription enqueues its job again for what comes next, so a crash or a second server does nothing twice.
+ * Returns when each is due again.
  */
-export async function renew(context: BillingContext, resourceId: string) {
-  const { db, clock, billing } = context
-  const live = await findLive(db, resourceId)
-  if (!live) return undefined
-  const organisationId = await payerFor(db, live.organisationId)
-  const presence = await presenceOf(db, resourceId)
-  // Nothing is charged for what was removed, and once it can't be restored, the plan ends with it.
-  if (presence === 'removed') return secondsAfter(clock.now(), WAIT_SECONDS)
-  if (presence === 'gone') {
-    await changeSubscription(db, { organisationId, resourceId }, { change: ended, at: clock.now() })
-    return undefined
-  }
-  const [method] = await db
-    .select({ id: paymentMethods.id, provider: paymentMethods.provider })
-    .from(paymentMethods)
-    .where(
-      and(eq(paymentMethods.organisationId, organisationId), eq(paymentMethods.isDefault, true)),
-    )
-  const { billingDetailsId } = live
-  const buyer = await buyerOf(db, organisationId, { billingDetailsId, seller: billing.seller })
-  const paymentId = await chargeDue(
-    db,
-    { organisationId, resourceId },
-    {
-      seller: billing.seller,
-      buyer,
-      at: clock.now(),
-      methodId: method?.id ?? null,
-      provider: method?.provider ?? null,
-      isAttended: false,
-    },
+export async function renew(
+  context: BillingContext,
+  resourceIds: readonly string[],
+): Promise<PromiseSettledResult<Date | undefined>[]> {
+  const { db } = context
+  const lives = await payingFor(db, resourceIds)
+  const presences = await presencesOf(db, resourceIds)
+  const here = [...lives.values()].filter(({ resourceId }) => presences.get(resourceId) === 'here')
+  const failures = await chargeAndSubmit(context, here)
+  const after = await findLives(db, resourceIds)
+  return Promise.allSettled(
+    resourceIds.map(async (resourceId) => {
+      const live = lives.get(resourceId)
+      if (!live) return undefined
+      const now = context.clock.now()
+      const presence = presences.get(resourceId) ?? 'gone'
+      // Nothing is charged for what was removed, and once it can't be restored, the plan ends with it.
+      if (presence === 'removed') return secondsAfter(now, WAIT_SECONDS)
+      if (presence === 'gone') {
+        await changeSubscription(db, live, { change: ended, at: now })
+        return undefined
+      }
+      const failure = failures.get(resourceId)
+      if (failure) throw failure.reason
+      const renewed = after.get(resourceId)
+      const due = renewed && nextDue(renewed.subscription)
+      if (!due) return undefined
+      return due.at > now ? due.at : secondsAfter(now, WAIT_SECONDS)
+    }),
   )
-  if (paymentId) await submitPayment(context, paymentId)
-  const after = await findLive(db, resourceId)
-  const due = after && nextDue(after.subscription)
-  if (!due) return undefined
-  return due.at > clock.now() ? due.at : secondsAfter(clock.now(), WAIT_SECONDS)
 }
 
-async function presenceOf(db: Db, resourceId: string): Promise<'here' | 'removed' | 'gone'> {
-  const [found] = await db
-    .select({ domain: domains.state, database: databases.state })
+/** The live subscriptions, each with the organisation that pays for it. */
+async function payingFor(db: Db, resourceIds: readonly string[]) {
+  const lives = [...(await findLives(db, resourceIds)).values()]
+  const payerOf = await whoPays(
+    db,
+    lives.map(({ organisationId }) => organisationId),
+  )
+  return new Map(
+    lives.map((live): [string, Live] => [
+      live.resourceId,
+      { ...live, organisationId: payerOf(live.organisationId) },
+    ]),
+  )
+}
+
+/** Returns why some of the subscriptions could not be charged, by what they are for. */
+async function chargeAndSubmit(context: BillingContext, lives: readonly Live[]) {
+  const { db, clock } = context
+  const due = await duesOf(context, lives)
+  const charged = await togetherOrAlone(due, (some) => chargeAllDue(db, some, clock.now()))
+  const paymentIds = charged.flatMap((one) => (one.status === 'fulfilled' && one.value) || [])
+  const submitted = await submitPayments(context, paymentIds)
+  const failures = new Map<string, PromiseRejectedResult>()
+  for (const [index, outcome] of charged.entries()) {
+    const paid = outcome.status === 'fulfilled' ? submitted.get(outcome.value ?? '') : outcome
+    const of = due[index]?.of
+    if (of && paid?.status === 'rejected') failures.set(of.resourceId, paid)
+  }
+  return failures
+}
+
+/** Who pays for subscriptions, and with what. */
+async function duesOf({ db, billing }: BillingContext, lives: readonly Live[]): Promise<Due[]> {
+  const { seller } = billing
+  const organisationIds = lives.map(({ organisationId }) => organisationId)
+  const methods = await db
+    .select()
+    .from(paymentMethods)
+    .where(
+      and(
+        inArray(paymentMethods.organisationId, organisationIds),
+        eq(paymentMethods.isDefault, true),
+      ),
+    )
+  const methodOf = new Map(methods.map((method) => [method.organisationId, method]))
+  const buyers = await buyersOf(db, lives, { seller })
+  return lives.flatMap((of, index) => {
+    const method = methodOf.get(of.organisationId)
+    const buyer = buyers[index]
+    if (!buyer) return []
+    const paidBy = { methodId: method?.id ?? null, provider: method?.provider ?? null }
+    return [{ of, charging: { ...paidBy, seller, buyer, isAttended: false } }]
+  })
+}
+
+/** Whether websites and databases are there, by their ids. Those that are gone have no entry. */
+async function presencesOf(
+  db: Db,
+  resourceIds: readonly string[],
+): Promise<ReadonlyMap<string, 'here' | 'removed'>> {
+  const found = await db
+    .select({ id: resources.id, domain: domains.state, database: databases.state })
     .from(resources)
     .leftJoin(domains, eq(domains.id, resources.id))
     .leftJoin(databases, eq(databases.id, resources.id))
-    .where(eq(resources.id, resourceId))
-  if (!found) return 'gone'
-  return found.domain === 'removed' || found.database === 'removed' ? 'removed' : 'here'
+    .where(inArray(resources.id, [...resourceIds]))
+  return new Map(
+    found.map(({ id, domain, database }) => {
+      const isRemoved = domain === 'removed' || database === 'removed'
+      return [id, isRemoved ? 'removed' : 'here']
+    }),
+  )
 }

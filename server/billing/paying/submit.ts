@@ -1,21 +1,25 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
+import { atMost } from '../../platform/at-most.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { togetherOrAlone } from '../../platform/together-or-alone.ts'
 import { recordPayment } from '../charges/record-payment.ts'
 import { customerOf } from '../methods/customer.ts'
 import { money } from '../money/money.ts'
 import { isUndecided } from '../payments/transitions.ts'
 import { providerFor, providerNamed } from '../providers/choose-provider.ts'
 import { PaymentGone, type ProviderPayment } from '../providers/provider.ts'
-import { invoices, paymentMethods, payments } from '../schema.ts'
+import { invoices, paymentMethods, payments, providerCustomers } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
-import { applyState } from './apply-state.ts'
+import { applyState, applyStates } from './apply-state.ts'
 
 /** How long a person has to enter a card or to confirm the payment. */
 const PATIENCE_SECONDS = DAY_SECONDS
 
 /** Providers remember a key for hours only: after that, they are searched for a payment before it is submitted again. */
 const KEY_SECONDS = HOUR_SECONDS
+
+const SUBMITTED_AT_ONCE = 10
 
 /**
  * Submits a payment to the provider unless that was done before, and records its state. May be repeated after a crash at
@@ -26,42 +30,107 @@ export async function submitPayment(
   context: BillingContext,
   paymentId: string,
 ): Promise<ProviderPayment | undefined> {
-  const { db } = context
-  const [found] = await db
-    .select({ payment: payments, invoice: invoices, method: paymentMethods })
+  const submitted = (await submitPayments(context, [paymentId])).get(paymentId)
+  if (submitted?.status === 'rejected') throw submitted.reason
+  return submitted?.value
+}
+
+/**
+ * The same for payments of different websites and databases: submitted several at once, recorded together. Returns the
+ * outcome of each, by its id.
+ */
+export async function submitPayments(context: BillingContext, paymentIds: readonly string[]) {
+  const outcomes = new Map<string, PromiseSettledResult<ProviderPayment | undefined>>()
+  const found = await context.db
+    .select({
+      payment: payments,
+      invoice: invoices,
+      method: paymentMethods,
+      customerId: providerCustomers.customerId,
+    })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .leftJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
-    .where(eq(payments.id, paymentId))
-  if (!found || !isUndecided(found.payment.state)) return undefined
-  const { payment, invoice, method } = found
-  if (!method && !payment.isAttended) {
+    .leftJoin(
+      providerCustomers,
+      and(
+        eq(providerCustomers.organisationId, invoices.organisationId),
+        eq(providerCustomers.provider, payments.provider),
+      ),
+    )
+    .where(inArray(payments.id, [...paymentIds]))
+  const inTurn = atMost(SUBMITTED_AT_ONCE)
+  const submitted = await Promise.allSettled(
+    found.map((one) => inTurn(async () => submit(context, one))),
+  )
+  for (const [index, { payment }] of found.entries()) {
+    const outcome = submitted[index]
+    if (outcome) outcomes.set(payment.id, outcome)
+  }
+  const seen = submitted.flatMap((one) => (one.status === 'fulfilled' && one.value) || [])
+  const recorded = await togetherOrAlone(seen, async (some) => {
+    await keepProviderIds(context, some)
+    await applyStates(context, some)
+    return some
+  })
+  for (const [index, { paymentId }] of seen.entries()) {
+    const outcome = recorded[index]
+    if (outcome) outcomes.set(paymentId, outcome)
+  }
+  return outcomes
+}
+
+/** Returns what the provider reports, or undefined for a payment that is decided. */
+async function submit(
+  context: BillingContext,
+  { payment, invoice, method, customerId }: Found,
+): Promise<ProviderPayment | undefined> {
+  const { id: paymentId, isAttended } = payment
+  if (!isUndecided(payment.state)) return undefined
+  if (!method && !isAttended) {
     await failWithoutMethod(context, paymentId)
     return undefined
   }
+  if (payment.providerPaymentId !== null) return fetchOrGiveUp(context, payment)
   const provider = takerOf(context, payment)
-  const { organisationId } = invoice
-  const seen =
-    payment.providerPaymentId === null
-      ? ((await startedBefore(context, payment)) ??
-        (await provider.startPayment({
-          paymentId,
-          amount: money(invoice.currency, invoice.totalMinor),
-          customerId: await customerOf(context, { organisationId, provider }),
-          methodId: method?.providerMethodId ?? null,
-          isAttended: payment.isAttended,
-        })))
-      : await fetchOrGiveUp(context, payment)
-  if (!seen) return undefined
+  const { organisationId, currency, totalMinor } = invoice
+  if (payment.provider === null) {
+    await context.db
+      .update(payments)
+      .set({ provider: provider.name })
+      .where(eq(payments.id, paymentId))
+  }
+  return (
+    (await startedBefore(context, payment)) ??
+    provider.startPayment({
+      paymentId,
+      amount: money(currency, totalMinor),
+      customerId: customerId ?? (await customerOf(context, { organisationId, provider })),
+      methodId: method?.providerMethodId ?? null,
+      isAttended,
+    })
+  )
+}
+
+/** Stores how the providers call payments, once. */
+async function keepProviderIds({ db }: BillingContext, seen: readonly ProviderPayment[]) {
+  const ours = sql.param(seen.map(({ paymentId }) => paymentId))
+  const theirs = sql.param(seen.map(({ id }) => id))
   await db
     .update(payments)
-    .set({ provider: provider.name, providerPaymentId: seen.id })
-    .where(and(eq(payments.id, paymentId), isNull(payments.providerPaymentId)))
-  await applyState(context, seen)
-  return seen
+    .set({ providerPaymentId: sql`seen.theirs` })
+    .from(sql`unnest(${ours}::uuid[], ${theirs}::text[]) seen (ours, theirs)`)
+    .where(and(eq(payments.id, sql`seen.ours`), isNull(payments.providerPaymentId)))
 }
 
 type StoredPayment = typeof payments.$inferSelect
+type Found = {
+  payment: StoredPayment
+  invoice: typeof invoices.$inferSelect
+  method: typeof paymentMethods.$inferSelect | null
+  /** How the provider calls the organisation, if it knows it. */
+  customerId: string | null
+}
 
 const takerOf = ({ billing }: BillingContext, { provider }: Pick<StoredPayment, 'provider'>) =>
   provider ? providerNamed(billing, provider) : providerFor(billing, 'card')

@@ -1,7 +1,7 @@
 import type { BillingInterval, Currency } from '../../../contract/billing/billing-states.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
-import { type Catalogue, plansForSale, priceOf } from '../plans/catalogue.ts'
-import type { Terms } from '../subscriptions/subscription.ts'
+import { type Catalogue, findVersion, plansForSale, priceOf } from '../plans/catalogue.ts'
+import type { Subscription, Terms } from '../subscriptions/subscription.ts'
 
 /** What a person chose. */
 export type Offer = {
@@ -12,8 +12,20 @@ export type Offer = {
   billing_details_id?: string | undefined
 }
 
-/** The newest version of the chosen plan, and what is bought with it. */
-export function chosen(catalogue: Catalogue, { plan, interval, currency }: Offer) {
+/**
+ * The newest version of the chosen plan, and what is bought with it. Whoever returns to a suspended plan gets what was
+ * bought before, even if it isn't sold anymore.
+ */
+export function chosen(
+  catalogue: Catalogue,
+  { plan, interval, currency }: Offer,
+  live?: Subscription,
+) {
+  if (live?.state === 'suspended') {
+    const terms = live.nextTerms ?? live.terms
+    const bought = findVersion(catalogue, terms.plan, terms.version)
+    if (bought) return { version: bought, terms }
+  }
   const version = plansForSale(catalogue).find((one) => one.plan === plan)
   const price = version && priceOf(version, { interval, currency })
   if (!version || !price) {

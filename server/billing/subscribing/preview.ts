@@ -32,8 +32,8 @@ export async function previewOf(
   { offer, isTrial, shownAt }: { offer: Offer; isTrial: boolean; shownAt: Date },
 ): Promise<Preview> {
   const { catalogue, seller } = billing
-  const { version, terms } = chosen(catalogue, offer)
   const live = await findLive(db, id)
+  const { version, terms } = chosen(catalogue, offer, live?.subscription)
   const { kind, lines, next } = costsOf(live?.subscription, {
     terms,
     at: shownAt,

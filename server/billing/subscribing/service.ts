@@ -96,7 +96,8 @@ export async function checkOut(
   const { id: resourceId } = by.resource
   const { organisationId } = by.access
   const payer = await payerOf(context, organisationId, paidBy)
-  const { terms } = chosen(billing.catalogue, offer)
+  const live = await findLive(db, resourceId)
+  const { terms } = chosen(billing.catalogue, offer, live?.subscription)
   const at = clock.now()
   const paymentId = await refusingImpossible(async () => {
     const preview = await previewOf(context, by.resource, { offer, isTrial: false, shownAt })
@@ -104,7 +105,6 @@ export async function checkOut(
       throw new Refusal('amount_changed', 'The amount has changed. Check it, then continue.')
     }
     const of = { organisationId, resourceId }
-    const live = await findLive(db, resourceId)
     const billingDetailsId = offer.billing_details_id ?? live?.billingDetailsId
     const buyer = await namedBuyer(db, organisationId, { billingDetailsId })
     const charging = { seller: billing.seller, buyer, at, ...payer, ...chosenIn(offer) }

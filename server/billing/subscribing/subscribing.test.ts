@@ -6,7 +6,7 @@ import { members } from '../../organisation/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
 import { invoices, payments } from '../schema.ts'
-import { offer, withWebsite } from '../testing-checkout.ts'
+import { CARD, offer, withWebsite } from '../testing-checkout.ts'
 
 const YEARLY = { ...offer, interval: 'year' }
 
@@ -90,6 +90,44 @@ test('a trial costs nothing until it ends, and starts once for a name', async ({
   expect(await subscription()).toMatchObject({ subscription: null, may_try: false })
   expect((await ada.post(`${path}/trial`, offer)).body.code).toBe('already_done')
   expect(await server.db.$count(invoices)).toBe(0)
+})
+
+test('a trial without a payment method ends with its plan: nothing is invoiced, as the trial’s page and email say', async ({
+  server,
+}) => {
+  const { ada, path, subscription, wait } = await withWebsite(server)
+  await ada.post(`${path}/trial`, offer)
+  await wait(11 * DAY_SECONDS)
+  const { text } = await server.readMail('ada@example.com')
+  expect(text).toContain('Without a saved payment method, the plan ends instead.')
+  await wait(3 * DAY_SECONDS)
+  expect((await subscription()).subscription).toBeNull()
+  expect(await server.db.$count(invoices)).toBe(0)
+})
+
+test('a suspended plan whose price isn’t sold anymore is paid again at the price it had', async ({
+  server,
+}) => {
+  const { ada, buy, checkOut, enter, confirm, preview, subscription, wait } =
+    await withWebsite(server)
+  await buy('4000000000000341')
+  await wait(32 * DAY_SECONDS)
+  for (const days of [2, 2, 3]) await wait(days * DAY_SECONDS)
+  expect((await subscription()).subscription?.state).toBe('suspended')
+  const { billing } = server
+  const pro = billing.catalogue.find(({ plan }) => plan === 'pro')
+  if (!pro) throw new Error('no plan pro')
+  billing.catalogue = [...billing.catalogue, { ...pro, version: 2, prices: [] }]
+  expect(await preview()).toMatchObject({ kind: 'return', due_today: { total: { minor: 1428 } } })
+  const { payment } = (await checkOut()).body.data
+  await enter(payment, CARD)
+  await confirm(payment.id)
+  expect((await subscription()).subscription).toMatchObject({ state: 'active', version: 1 })
+  // Whoever hasn't got it can't buy it.
+  const bob = (await ada.post('/v1/domain', { name: 'other.com' })).body.data.id as string
+  const query = new URLSearchParams(offer).toString()
+  const other = await ada.get(`/v1/billing/subscriptions/${bob}/preview?${query}`)
+  expect([other.status, other.body.code]).toEqual([404, 'not_found'])
 })
 
 test('a plan is cancelled, kept, paused and resumed', async ({ server }) => {

@@ -10,6 +10,7 @@ const toBuyer = ({ organisationId, snapshot }: Invoice) => ({
   organisationId,
   email: snapshot.buyer.email,
 })
+const pdfOf = ({ id }: Invoice) => ({ kind: 'invoice', id }) as const
 const totalOf = ({ currency, totalMinor }: Invoice) => shown(money(currency, totalMinor))
 
 /** The job of a payment that succeeded: its receipt. */
@@ -27,7 +28,7 @@ export async function tellPaid(context: Telling, paymentId: string) {
     name: await nameOf(db, invoice.resourceId),
     amount: totalOf(invoice),
   })
-  await mailPayers(context, toBuyer(invoice), mail)
+  await mailPayers(context, toBuyer(invoice), { ...mail, attached: pdfOf(invoice) })
   return undefined
 }
 
@@ -40,7 +41,7 @@ export async function sendInvoice(context: Telling, invoice: Invoice) {
     amount: totalOf(invoice),
     isOpen: invoice.state === 'open',
   })
-  return mailPayers(context, toBuyer(invoice), mail)
+  return mailPayers(context, toBuyer(invoice), { ...mail, attached: pdfOf(invoice) })
 }
 
 /** The job of a credit note for an invoice that was paid. */
@@ -56,6 +57,6 @@ export async function tellCreditNote(context: Telling, noteId: string) {
     amount: totalOf(note),
     reason: note.snapshot.lines[0]?.description ?? '',
   })
-  await mailPayers(context, toBuyer(note), mail)
+  await mailPayers(context, toBuyer(note), { ...mail, attached: pdfOf(note) })
   return undefined
 }

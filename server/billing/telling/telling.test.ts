@@ -1,8 +1,15 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+import { SMTPServer } from 'smtp-server'
 import { describe, expect } from 'vitest'
 
 import { DAY_SECONDS } from '../../platform/clock.ts'
+import { startOutbox } from '../../platform/mail/outbox.ts'
+import { smtpTransport } from '../../platform/mail/transports.ts'
 import { test } from '../../testing/test.ts'
 import { refund } from '../operating/operations.ts'
+import { invoices } from '../schema.ts'
 import { germanDetails, offer, withWebsite } from '../testing-checkout.ts'
 
 const YEARLY = { ...offer, interval: 'year' }
@@ -99,3 +106,53 @@ describe('emails', () => {
     expect((await subjects(server)).at(-1)).toBe('Mastercard ending in 4444 expires soon')
   })
 })
+
+test('a receipt and a credit note carry their PDFs to the mail server', async ({ server }) => {
+  const received: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString('latin1'))
+        done()
+      })
+    },
+  })
+  const listener = smtp.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  const { buy } = await withWebsite(server)
+  await server.outbox.idle()
+  await server.outbox.stop()
+  const { invoice_number: number } = await buy()
+  await (await refund(server, { number, net: 500, reason: 'Outage' })).run()
+  await server.jobs.idle()
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, {
+    from: 'Parapet <no-reply@parapet.example>',
+    requireTls: false,
+  })
+  const outbox = startOutbox({ ...server, transport })
+  await outbox.idle()
+  await outbox.stop()
+  smtp.close()
+
+  const attached = new Map(received.flatMap((content) => pdfIn(content)))
+  expect([...attached.keys()].toSorted()).toEqual(['CN-2026-000001.pdf', 'INV-2026-000001.pdf'])
+  for (const { id, kind } of await server.db.select().from(invoices)) {
+    const drawn = await server.attachments.invoice(server.db, id)
+    const name = kind === 'invoice' ? 'INV-2026-000001.pdf' : 'CN-2026-000001.pdf'
+    expect(attached.get(name)).toEqual(Buffer.from(drawn.content))
+  }
+})
+
+/** The name and the content of the PDF in an email, as it went over the wire. */
+function pdfIn(content: string): [string, Buffer][] {
+  const part =
+    /Content-Type: application\/pdf; name=([\w.-]+)\r\n(?:[\w-]+: .*\r\n(?: .*\r\n)*)*\r\n([\w+/=\r\n]+?)\r\n-/.exec(
+      content,
+    )
+  return part ? [[part[1] ?? '', Buffer.from(part[2] ?? '', 'base64')]] : []
+}

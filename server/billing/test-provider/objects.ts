@@ -42,9 +42,17 @@ export type SetupObject = z.infer<typeof setupObject>
 
 type AnyObject = CardObject | PaymentObject | SetupObject
 
-/** Leaves one that exists unchanged. */
-export const addObject = (db: Db, { id, at, data }: { id: string; at: Date; data: AnyObject }) =>
-  db.insert(testProviderObjects).values({ id, data, createdAt: at }).onConflictDoNothing()
+/** Leaves one that exists unchanged. Returns whether it is new. */
+export async function addObject(
+  db: Db,
+  { id, at, data }: { id: string; at: Date; data: AnyObject },
+) {
+  const { rowCount } = await db
+    .insert(testProviderObjects)
+    .values({ id, data, createdAt: at })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
 
 export const removeObject = (db: Db, id: string) =>
   db.delete(testProviderObjects).where(eq(testProviderObjects.id, id))

@@ -42,10 +42,15 @@ export function testProvider(
     public_key: null,
     client_secret: null,
   })
-  const seen = async (id: string, data: PaymentObject | undefined): Promise<ProviderPayment> => {
+  const seen = async (
+    id: string,
+    data: PaymentObject | undefined,
+    known?: CardObject,
+  ): Promise<ProviderPayment> => {
     if (!data) throw new Error(`The test provider has no payment ${id}.`)
     const now = advanced(data, clock.now())
-    const card = now.cardId === null ? undefined : await readObject(db, now.cardId, cardObject)
+    const card =
+      now.cardId === null ? undefined : (known ?? (await readObject(db, now.cardId, cardObject)))
     const isOpen = now.state === 'created' || now.state === 'requires_action'
     return {
       id,
@@ -92,8 +97,8 @@ export function testProvider(
         card && methodId !== null
           ? payWith(fresh, { cardId: methodId, card, at, isAttended })
           : fresh
-      await addObject(db, { id, at, data })
-      return seen(id, await readObject(db, id, paymentObject))
+      const isNew = await addObject(db, { id, at, data })
+      return isNew ? seen(id, data, card) : seen(id, await readObject(db, id, paymentObject))
     },
     getPayment: async (id) => seen(id, await readObject(db, id, paymentObject)),
     cancelPayment: async (id) =>

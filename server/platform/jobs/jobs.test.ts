@@ -9,7 +9,7 @@ import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../clock.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { LEASE_SECONDS } from './leases.ts'
 import { queueJob, queueJobOnce } from './queue-job.ts'
-import type { JobHandler } from './run-job.ts'
+import type { JobHandlers } from './run-job.ts'
 import { jobs as jobsTable } from './schema.ts'
 
 /** Job runners on one database and clock, one for each replica. */
@@ -31,7 +31,7 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
     clock.advance(1)
     return subjectIds
   }
-  const start = (handler: JobHandler, { isAlone = false } = {}) => {
+  const start = (handler: JobHandlers[string], { isAlone = false } = {}) => {
     const handlers = { scan: handler }
     const jobs = startJobs({ db, clock, log, handlers, isAlone })
     started.push(jobs)
@@ -45,6 +45,7 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
       queueJobOnce(db, { ...job, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
     queueFor,
     subjectId: job.subjectId,
+    rows: () => db.select().from(jobsTable),
     row: async () =>
       (await db.select().from(jobsTable).where(eq(jobsTable.subjectId, job.subjectId)))[0],
     start,
@@ -172,6 +173,54 @@ describe('a job', () => {
     jobs.wake()
     await next
     expect(begun).toEqual([theirs, third])
+  })
+
+  test('jobs of a kind that is done together share a turn, and each has its own outcome', async ({
+    replicas,
+  }) => {
+    const again = secondsAfter(replicas.clock.now(), 300)
+    const [done, later, failed] = await replicas.queueFor(3)
+    const turns: string[][] = []
+    const many = async (subjectIds: readonly string[]) => {
+      turns.push(subjectIds.toSorted())
+      return Promise.allSettled(
+        subjectIds.map(async (subjectId) => {
+          if (subjectId === failed) throw new Error('the provider is away')
+          return subjectId === later ? again : undefined
+        }),
+      )
+    }
+    await replicas.start({ many }).idle()
+    expect(turns).toEqual([[done, later, failed].toSorted()])
+    const left = await replicas.rows()
+    expect(left).toHaveLength(2)
+    expect(left).toContainEqual(
+      expect.objectContaining({ subjectId: later, dueAt: again, lease: null, lastError: null }),
+    )
+    expect(left).toContainEqual(
+      expect.objectContaining({
+        subjectId: failed,
+        dueAt: secondsAfter(replicas.clock.now(), 5),
+        lastError: 'the provider is away',
+      }),
+    )
+  })
+
+  test('jobs that are done together are divided among replicas, and due again when one of them dies', async ({
+    replicas,
+  }) => {
+    const [held, free] = [await replicas.queueFor(20), await replicas.queueFor(60)]
+    const ran: string[] = []
+    const many = async (subjectIds: readonly string[]) => {
+      ran.push(...subjectIds)
+      return Promise.allSettled(subjectIds.map(async () => undefined))
+    }
+    await replicas.leaveRunning(...held)
+    await Promise.all([replicas.start({ many }).idle(), replicas.start({ many }).idle()])
+    expect(ran.toSorted()).toEqual(free.toSorted())
+    replicas.clock.advance(LEASE_SECONDS)
+    await replicas.start({ many }).idle()
+    expect(ran.toSorted()).toEqual([...held, ...free].toSorted())
   })
 
   test('a job runs again at the time its handler returns', async ({ replicas }) => {

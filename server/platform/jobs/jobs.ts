@@ -3,12 +3,16 @@ import type { Database } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import { onBehalfOf } from '../network/connections.ts'
 import { jobLeases } from './leases.ts'
-import { type JobHandlers, runJob } from './run-job.ts'
+import { type JobHandlers, runJobs } from './run-job.ts'
 
 const POLL_MS = 5_000
 /** After the database could not be reached, so that due jobs continue soon after it can. */
 const RETRY_MS = 1_000
 const AT_ONCE = 8
+/** So many jobs of a kind that has a handler for many are one piece of work. */
+const TOGETHER = 50
+/** One of them can use the database while the other waits for others. More would wait for a crashed server's lease. */
+const TOGETHER_AT_ONCE = 2
 
 export type Jobs = {
   /** Call it after a job was queued. Returns immediately. */
@@ -40,7 +44,14 @@ export function startJobs({
 }): Jobs {
   const leases = jobLeases(db, clock)
   const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, string>()
+  /** The kinds of which no further jobs are taken together. */
+  const fullKinds = () =>
+    Object.keys(handlers).filter(
+      (kind) =>
+        typeof handlers[kind] === 'object' &&
+        [...running.values()].filter((one) => one === kind).length >= TOGETHER_AT_ONCE,
+    )
   let isWoken = false
   let isFailing = false
   let taking: Promise<void> | undefined
@@ -54,22 +65,24 @@ export function startJobs({
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false
       while (running.size < AT_ONCE && !stopping.signal.aborted) {
-        const job = await leases.takeNext()
+        const job = await leases.takeNext(fullKinds())
         isFailing = false
         if (!job) break
+        const isForMany = typeof handlers[job.kind] === 'object'
+        const taken = [job, ...(isForMany ? await leases.takeMore(job.kind, TOGETHER - 1) : [])]
         const work = onBehalfOf(job.ownerId, () =>
-          runJob(job, { leases, handlers, clock, log, stopping: stopping.signal }),
+          runJobs(taken, { leases, handlers, clock, log, stopping: stopping.signal }),
         )
           .catch((error: unknown) => {
             log.error('job', error)
-            leases.setAdrift(job)
+            leases.setAdrift(taken)
             retrySoon()
           })
           .finally(() => {
             running.delete(work)
             wake()
           })
-        running.add(work)
+        running.set(work, job.kind)
       }
       if (!stopping.signal.aborted && (await leases.freeLeftBehind())) isWoken = true
     }
@@ -97,13 +110,13 @@ export function startJobs({
     wake,
     idle: async () => {
       wake()
-      while (taking || running.size > 0) await Promise.all([taking, ...running])
+      while (taking || running.size > 0) await Promise.all([taking, ...running.keys()])
     },
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
       await taking
-      await Promise.all(running)
+      await Promise.all(running.keys())
     },
   }
 }

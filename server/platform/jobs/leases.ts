@@ -4,15 +4,16 @@ import {
   and,
   asc,
   count,
-  desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
-  lt,
   lte,
+  notInArray,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 
@@ -42,7 +43,18 @@ const leftBehind = (now: Date) =>
     ),
   )
 
-const held = ({ id, lease }: Job) => and(eq(jobs.id, id), eq(jobs.lease, lease ?? ''))
+/** Those of the jobs whose leases are still theirs. */
+const held = (taken: readonly Job[]) =>
+  and(
+    inArray(
+      jobs.id,
+      taken.map(({ id }) => id),
+    ),
+    inArray(
+      jobs.lease,
+      taken.map(({ lease }) => lease ?? ''),
+    ),
+  )
 
 /** Leases on the rows of jobs: only the holder of one runs the job and may write its outcome. */
 export function jobLeases(db: Database, clock: Clock) {
@@ -50,63 +62,100 @@ export function jobLeases(db: Database, clock: Clock) {
   const adrift = new Set<string>()
   let freedAt: Date | undefined
 
+  const take = async (which: SQL, now: Date) => {
+    const lease = randomUUID()
+    adrift.add(lease)
+    const taken = await db
+      .update(jobs)
+      .set({
+        lease,
+        attempts: sql`${jobs.attempts} + 1`,
+        dueAt: secondsAfter(now, LEASE_SECONDS),
+      })
+      .where(which)
+      .returning()
+    adrift.delete(lease)
+    return taken
+  }
+
   return {
-    /** Takes the next due job. Accounts with no running job on any server come first. */
-    takeNext: async (): Promise<Job | undefined> => {
+    /** Takes the next due job of other kinds. Accounts with no running job on any server come first. */
+    takeNext: async (otherThan: readonly string[]): Promise<Job | undefined> => {
       const now = clock.now()
-      const busy = db
-        .select({ ownerId: jobs.ownerId, jobs: count().as('running_jobs') })
-        .from(jobs)
-        .where(and(isNotNull(jobs.lease), gt(jobs.dueAt, now)))
-        .groupBy(jobs.ownerId)
-        .as('busy')
-      const next = db
-        .select({ id: jobs.id })
-        .from(jobs)
-        .leftJoin(busy, eq(busy.ownerId, jobs.ownerId))
-        .where(and(lte(jobs.dueAt, now), or(isNull(busy.jobs), lt(busy.jobs, AT_ONCE_BY_ACCOUNT))))
-        .orderBy(desc(isNull(busy.jobs)), asc(jobs.dueAt))
-        .limit(1)
-        .for('update', { of: jobs, skipLocked: true })
-      const lease = randomUUID()
-      adrift.add(lease)
-      const [taken] = await db
-        .update(jobs)
-        .set({
-          lease,
-          attempts: sql`${jobs.attempts} + 1`,
-          dueAt: secondsAfter(now, LEASE_SECONDS),
-        })
-        .where(sql`${jobs.id} = ${next}`)
-        .returning()
-      adrift.delete(lease)
+      /** The accounts with so many running jobs. */
+      const busy = (running: number) =>
+        db
+          .select({ ownerId: jobs.ownerId })
+          .from(jobs)
+          // Other servers' clocks may be ahead. Without an end, this would read every job that is due some day.
+          .where(
+            and(
+              isNotNull(jobs.lease),
+              gt(jobs.dueAt, now),
+              lte(jobs.dueAt, secondsAfter(now, LEASE_SECONDS + CLOCK_SKEW_SECONDS)),
+            ),
+          )
+          .groupBy(jobs.ownerId)
+          .having(gte(count(), running))
+      const firstDue = (running: number) =>
+        db
+          .select({ id: jobs.id })
+          .from(jobs)
+          .where(
+            and(
+              lte(jobs.dueAt, now),
+              notInArray(jobs.ownerId, busy(running)),
+              otherThan.length > 0 ? notInArray(jobs.kind, [...otherThan]) : undefined,
+            ),
+          )
+          .orderBy(asc(jobs.dueAt))
+          .limit(1)
+          .for('update', { skipLocked: true })
+      // Two searches along the index, of which the second is rarely needed: one that sorts reads all due jobs each time.
+      const [taken] = await take(
+        sql`${jobs.id} = coalesce(${firstDue(1)}, ${firstDue(AT_ONCE_BY_ACCOUNT)})`,
+        now,
+      )
       return taken
     },
 
-    /** Returns false when another server has claimed the job. */
-    renew: async (job: Job) => {
+    /** Takes more due jobs of a kind, whoever owns them: they are done together. */
+    takeMore: async (kind: string, limit: number): Promise<Job[]> => {
+      const now = clock.now()
+      const due = db
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(and(eq(jobs.kind, kind), lte(jobs.dueAt, now)))
+        .orderBy(asc(jobs.dueAt))
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      return take(sql`${jobs.id} = any (array(${due}))`, now)
+    },
+
+    /** Returns false when other servers have claimed all of the jobs. */
+    renew: async (taken: readonly Job[]) => {
       const renewed = await db
         .update(jobs)
         .set({ dueAt: secondsAfter(clock.now(), LEASE_SECONDS) })
-        .where(held(job))
+        .where(held(taken))
         .returning({ id: jobs.id })
       return renewed.length > 0
     },
 
-    handBack: async (job: Job, change: Partial<Job>) => {
+    handBack: async (taken: readonly Job[], change: Partial<Job>) => {
       await db
         .update(jobs)
         .set({ lease: null, ...change })
-        .where(held(job))
+        .where(held(taken))
     },
 
-    remove: async (job: Job) => {
-      await db.delete(jobs).where(held(job))
+    remove: async (taken: readonly Job[]) => {
+      await db.delete(jobs).where(held(taken))
     },
 
     /** Its outcome could not be written: returnAdrift hands it back later. */
-    setAdrift: ({ lease }: Job) => {
-      if (lease) adrift.add(lease)
+    setAdrift: (taken: readonly Job[]) => {
+      for (const { lease } of taken) if (lease) adrift.add(lease)
     },
 
     hasAdrift: () => adrift.size > 0,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/client.ts'
 import { jobs } from './schema.ts'
@@ -9,13 +9,17 @@ export type NewJob = { kind: string; subjectId: string; ownerId: string | SQL; d
  * Enqueues a job within the transaction that makes it necessary; wake the jobs after the commit. A subject has one job
  * of each kind: the new time replaces the old one, and a server that is running the old job loses its lease.
  */
-export async function queueJob(db: Db, { kind, subjectId, ownerId, dueAt }: NewJob) {
+export const queueJob = (db: Db, job: NewJob) => queueJobs(db, [job])
+
+/** The same for several: each for another subject, or of another kind. */
+export async function queueJobs(db: Db, queued: readonly NewJob[]) {
+  if (queued.length === 0) return
   await db
     .insert(jobs)
-    .values({ kind, subjectId, ownerId, dueAt })
+    .values([...queued])
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.subjectId],
-      set: { dueAt, lease: null, attempts: 0, lastError: null },
+      set: { dueAt: sql`excluded.due_at`, lease: null, attempts: 0, lastError: null },
     })
 }
 
@@ -32,5 +36,7 @@ export async function queueJobOnce(db: Db, job: NewJob) {
 }
 
 /** For what no longer needs to be done. */
-export const forgetJob = (db: Db, { kind, subjectId }: Pick<NewJob, 'kind' | 'subjectId'>) =>
-  db.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.subjectId, subjectId)))
+export async function forgetJobs(db: Db, kind: string, subjectIds: readonly string[]) {
+  if (subjectIds.length === 0) return
+  await db.delete(jobs).where(and(eq(jobs.kind, kind), inArray(jobs.subjectId, [...subjectIds])))
+}

@@ -1,7 +1,21 @@
+import type { Db } from '../db/client.ts'
+
+export type Mail = {
+  subject: string
+  text: string
+  html: string
+  /** A document that is attached when the email is sent: the outbox has its id only. */
+  attached?: { kind: 'invoice'; id: string }
+}
+export type Attachment = { filename: string; contentType: string; content: Uint8Array }
+/** Makes what is attached, for an area above. */
+export type Attachments = {
+  [Kind in NonNullable<Mail['attached']>['kind']]: (db: Db, id: string) => Promise<Attachment>
+}
 /** An email as passed to a transport. */
-export type Mail = { subject: string; text: string; html: string }
-export type AddressedMail = Mail & {
+export type AddressedMail = Omit<Mail, 'attached'> & {
   to: string
+  attachment?: Attachment
   /** Of the partner in whose brand it is: the name that it comes from, and where replies go. */
   sender?: { name: string; replyTo: string | undefined }
 }

@@ -6,7 +6,7 @@ import type { Database, Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import type { Keys } from '../security/keys.ts'
 import { branded } from './layout.ts'
-import type { Mail, Transport } from './mail.ts'
+import type { AddressedMail, Attachments, Mail, Transport } from './mail.ts'
 import { outbox } from './schema.ts'
 import { NoTls } from './transports.ts'
 
@@ -52,6 +52,31 @@ export type Outbox = {
   stop: () => Promise<void>
 }
 
+/** A queued email as it is sent: decrypted, in its brand, with what is attached. */
+async function addressed(
+  { recipient: to, content: sealed }: Pick<typeof outbox.$inferSelect, 'recipient' | 'content'>,
+  {
+    db,
+    keys,
+    brands,
+    attachments,
+  }: { db: Db; keys: Keys; brands: Brands; attachments: Attachments },
+): Promise<AddressedMail> {
+  const content = keys.open('mail content', sealed)
+  if (!content) throw new Error('The email was encrypted with another SECRET_KEY.')
+  const { brandId, attached, ...mail } = JSON.parse(content) as Mail & { brandId?: string }
+  // That of the page that caused it, or else of the recipient's organisation.
+  const brand = brandId ? await brands.byId(db, brandId) : await brands.ofRecipient(db, to)
+  const sender = brand && { name: brand.senderName, replyTo: brand.replyTo }
+  const attachment = attached && (await attachments[attached.kind](db, attached.id))
+  return {
+    to,
+    ...branded(mail, brand),
+    ...(sender && { sender }),
+    ...(attachment && { attachment }),
+  }
+}
+
 /**
  * Starts the worker that sends queued emails. Any number of replicas may run one: each row is taken by one of them
  * (FOR UPDATE SKIP LOCKED), and is due again when that one dies. So in rare cases an email may arrive twice, but it is
@@ -64,6 +89,7 @@ export function startOutbox({
   log,
   transport,
   brands,
+  attachments,
 }: {
   db: Database
   clock: Clock
@@ -71,6 +97,7 @@ export function startOutbox({
   log: Log
   transport: Transport
   brands: Brands
+  attachments: Attachments
 }): Outbox {
   let isStopped = false
   let isWoken = false
@@ -129,14 +156,7 @@ export function startOutbox({
 
   const send = async (row: typeof outbox.$inferSelect) => {
     try {
-      const content = keys.open('mail content', row.content)
-      if (!content) throw new Error('The email was encrypted with another SECRET_KEY.')
-      const { brandId, ...mail } = JSON.parse(content) as Mail & { brandId?: string }
-      const to = row.recipient
-      // That of the page that caused it, or else of the recipient's organisation.
-      const brand = brandId ? await brands.byId(db, brandId) : await brands.ofRecipient(db, to)
-      const sender = brand && { name: brand.senderName, replyTo: brand.replyTo }
-      await transport.send({ to, ...branded(mail, brand), ...(sender && { sender }) })
+      await transport.send(await addressed(row, { db, keys, brands, attachments }))
     } catch (error) {
       return postpone(row, error)
     }

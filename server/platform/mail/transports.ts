@@ -27,7 +27,7 @@ export function smtpTransport(
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
   return {
-    send: async ({ to, subject, text, html, sender }) => {
+    send: async ({ to, subject, text, html, sender, attachment }) => {
       // As an object, the address is used unchanged, never parsed as a list.
       const mail = {
         to: { name: '', address: to },
@@ -36,6 +36,9 @@ export function smtpTransport(
         html,
         // The address stays the operator's, whose domain allows this mail server (DMARC).
         ...(sender && { from: { name: sender.name, address: addressIn(from) } }),
+        ...(attachment && {
+          attachments: [{ ...attachment, content: Buffer.from(attachment.content) }],
+        }),
         ...(sender?.replyTo && { replyTo: { name: '', address: sender.replyTo } }),
       }
       await server.sendMail(mail).catch((error: unknown) => {
@@ -54,7 +57,8 @@ const isCode = (error: unknown, code: string) =>
 /** Stores emails in the database, for /dev/mailbox. */
 export function mailboxTransport({ db, clock }: { db: Database; clock: Clock }): Transport {
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text: words, html, attachment }) => {
+      const text = attachment ? `${words}\n[Attached: ${attachment.filename}]\n` : words
       await db.insert(devMails).values({ recipient: to, subject, text, html, sentAt: clock.now() })
     },
   }

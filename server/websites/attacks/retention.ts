@@ -1,6 +1,5 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte } from 'drizzle-orm'
 
-import { COUNTS_RANGE_MAX_DAYS } from '../../../contract/websites/attack-filter.ts'
 import { organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -15,21 +14,55 @@ export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {
   }
 }
 
+/** So that no statement runs for long, and the events that arrive meanwhile don't wait. */
+const BATCH = 5_000
+
 /**
- * Drops the weeks of attacks that no range reaches any more, and deletes their counts: an attack is kept for at most a
- * week longer than necessary.
+ * Deletes the attacks that the plan of their organisation no longer keeps, with their sample and counts, and drops the
+ * weeks that no plan keeps: those are gone immediately, however many attacks they have.
  */
-export async function forgetOldAttacks({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  const oldest = secondsAfter(clock.now(), -COUNTS_RANGE_MAX_DAYS * DAY_SECONDS)
-  await dropPartitionsBefore(db, oldest)
+export async function forgetOldAttacks({
+  db,
+  clock,
+  allowance,
+}: Pick<Context, 'db' | 'clock' | 'allowance'>) {
+  const now = clock.now()
   const owners = await db.select({ id: organisations.id }).from(organisations)
-  // One organisation at a time, because the index begins with it.
-  for (const { id } of owners) {
-    await db
-      .delete(attackSamples)
-      .where(and(eq(attackSamples.organisationId, id), lt(attackSamples.occurredAt, oldest)))
-    await db
-      .delete(attackCounts)
-      .where(and(eq(attackCounts.organisationId, id), lt(attackCounts.hour, oldest)))
+  let mostDays: number | null = 0
+  // One organisation at a time, because the indexes begin with it.
+  for (const { id: organisationId } of owners) {
+    const { days } = await allowance.attacksKept(db, { organisationId, now })
+    mostDays = days === null || mostDays === null ? null : Math.max(days, mostDays)
+    if (days === null) continue
+    const oldest = secondsAfter(now, -days * DAY_SECONDS)
+    for (const dated of datedTables) {
+      while (await deleteSome(db, dated, { organisationId, oldest }));
+    }
   }
+  if (mostDays !== null) await dropPartitionsBefore(db, secondsAfter(now, -mostDays * DAY_SECONDS))
+}
+
+/** The tables of attacks, with the columns of their time. */
+const datedTables = [
+  { table: attackEvents, at: attackEvents.occurredAt },
+  { table: attackSamples, at: attackSamples.occurredAt },
+  { table: attackCounts, at: attackCounts.hour },
+] as const
+
+/** Deletes about as many as a batch has, from the oldest. Returns whether there may be more. */
+async function deleteSome(
+  db: Db,
+  { table, at }: (typeof datedTables)[number],
+  { organisationId, oldest }: { organisationId: string; oldest: Date },
+): Promise<boolean> {
+  const ofOrganisation = eq(table.organisationId, organisationId)
+  const [next] = await db
+    .select({ at })
+    .from(table)
+    .where(and(ofOrganisation, lt(at, oldest)))
+    .orderBy(at)
+    .offset(BATCH)
+    .limit(1)
+  await db.delete(table).where(and(ofOrganisation, next ? lte(at, next.at) : lt(at, oldest)))
+  return next !== undefined
 }

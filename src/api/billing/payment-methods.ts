@@ -6,10 +6,10 @@ import { useOnce } from './use-once.ts'
 
 const affected = ['payment-methods'] as const
 
-/** The saved cards and wallets: the default first, then the newest. */
+/** The saved cards and wallets: the default first, then the newest. `method_kinds`: what can be added. */
 export const paymentMethodsQuery = queryOptions({
   queryKey: ['payment-methods'],
-  queryFn: async () => (await call('GET /v1/billing/payment-methods')).data,
+  queryFn: () => call('GET /v1/billing/payment-methods'),
 })
 
 /** Opens the provider's fields for a new card, or its wallet. */

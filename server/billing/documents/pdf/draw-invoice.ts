@@ -288,11 +288,12 @@ function drawTotals(sheet: Sheet, root: Structure, document: InvoiceDocument) {
 }
 
 function drawNotes(sheet: Sheet, root: Structure, document: InvoiceDocument) {
-  const { tax, taxInEuros, currency, paymentTerms } = document
+  const { tax, taxInEuros, euroNote, currency, paymentTerms } = document
   const notes = [
     tax.note,
     taxInEuros &&
       `The tax in euros is converted at the European Central Bank’s rate of ${dayInWords(taxInEuros.rateDay)}: 1 EUR = ${taxInEuros.rate} ${currency}.`,
+    euroNote,
     paymentTerms,
   ]
   for (const text of notes) {

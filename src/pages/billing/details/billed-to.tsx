@@ -43,7 +43,7 @@ function Choice({ presentId, children, all }: BilledToProps & { all: readonly Bi
           ))}
           <RadioCard
             value={OTHERS}
-            title="Others"
+            title="Other billing details"
             description="You enter them here, and they are saved."
           />
         </RadioCardGroup>

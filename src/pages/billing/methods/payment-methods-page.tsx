@@ -33,9 +33,13 @@ export const PaymentMethodsPage = () => (
     description={`They pay renewals. Card numbers stay with the payment provider and never reach ${productName()}.`}
   >
     <Loaded query={paymentMethodsQuery} what="The payment methods">
-      {(methods) => <Methods methods={methods} />}
+      {({ data, method_kinds: kinds }) => (
+        <>
+          <Methods methods={data} />
+          {kinds.length > 0 ? <AddMethod kinds={kinds} /> : <NothingToAdd />}
+        </>
+      )}
     </Loaded>
-    <AddMethod />
   </Page>
 )
 
@@ -85,7 +89,14 @@ function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
   )
 }
 
-function AddMethod() {
+const NothingToAdd = () => (
+  <Text tone="muted">
+    No payment provider is set up on this server, so nothing can be added. Its operator sets them
+    up.
+  </Text>
+)
+
+function AddMethod({ kinds }: { kinds: readonly MethodKind[] }) {
   const setUp = useSetUpMethod()
   const add = useAddMethod()
   const showToast = useToast()
@@ -118,7 +129,7 @@ function AddMethod() {
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          {(['card', 'wallet'] as const).map((each) => (
+          {kinds.map((each) => (
             <RefusableButton
               key={each}
               variant={each === 'card' ? 'primary' : 'secondary'}

@@ -35,7 +35,7 @@ export function RemoveMethodPage() {
       }
     >
       <Loaded query={paymentMethodsQuery} what="The payment methods">
-        {(methods) => {
+        {({ data: methods }) => {
           const method = methods.find(({ id }) => id === paymentMethodId)
           return method ? <Remove method={method} /> : <NothingHere />
         }}

@@ -76,7 +76,7 @@ function Checkout({
             <Loaded query={plansQuery} what="The plans">
               {(plans) => (
                 <Loaded query={paymentMethodsQuery} what="The payment methods">
-                  {(methods) => <Paying {...{ kind, data, plans, methods, hasChoice }} />}
+                  {({ data: methods }) => <Paying {...{ kind, data, plans, methods, hasChoice }} />}
                 </Loaded>
               )}
             </Loaded>

@@ -96,8 +96,10 @@ function Lost({ features, limits }: Preview['lost']) {
       ))}
       {limits.map(({ limit, used, allowed }) => (
         <p key={limit}>
-          {limitWords[limit]}: you use {figure(used)}, and the plan includes {figure(allowed)}.
-          Nothing is deleted, and nothing can be added.
+          {limitWords[limit]}: you use {figure(used)}, and the plan includes {figure(allowed)}.{' '}
+          {limit === 'attacks_kept_days'
+            ? 'Older attacks are deleted a week after the change.'
+            : 'Nothing is deleted, and nothing can be added.'}
         </p>
       ))}
     </Alert>

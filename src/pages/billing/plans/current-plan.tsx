@@ -120,6 +120,13 @@ function Next({ subscription }: { subscription: SubscriptionDetails }) {
         It becomes {next.name} on {end}.
       </>
     )
-  if (state === 'trialing') return <>The trial ends on {end}, and the first payment is due.</>
+  if (state === 'trialing') {
+    return (
+      <>
+        The trial ends on {end}. Then the first payment is made, or without a payment method, the
+        plan ends.
+      </>
+    )
+  }
   return <>It renews on {end}.</>
 }

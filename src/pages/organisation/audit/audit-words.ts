@@ -113,7 +113,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   THEME_HOST_ADD: 'Theme host name added',
   THEME_HOST_VERIFY: 'Theme host name verified',
   THEME_HOST_REMOVE: 'Theme host name removed',
-  OPERATOR_RECONCILE: 'Payments compared by the operator',
+  OPERATOR_RECONCILE: 'Payment compared with the provider by the operator',
   PARTNER_ADD: 'Made a partner by the operator',
   PARTNER_REMOVE: 'No longer a partner, by the operator',
   PARTNER_APPLY: 'Applied to be a partner',

@@ -19,7 +19,13 @@ const meta = {
   parameters: {
     ...pageParameters('/payment-methods/add'),
     address: '/payment-methods/add',
-    msw: [isAda, responses('GET /v1/billing/payment-methods', { data: methods })],
+    msw: [
+      isAda,
+      responses('GET /v1/billing/payment-methods', {
+        data: methods,
+        method_kinds: ['card', 'wallet'],
+      }),
+    ],
   },
   beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
 } satisfies Meta<typeof PaymentMethodsPage>
@@ -36,10 +42,41 @@ export const Saved: Story = {
 }
 export const SavedOnPhone: Story = { ...Saved, parameters: onAPhone(900) }
 
+export const WithoutWallets: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/billing/payment-methods', { data: methods, method_kinds: ['card'] }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Enter a card' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Add a wallet' })).toBeNull()
+  },
+}
+
+export const WithoutProvider: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, responses('GET /v1/billing/payment-methods', { data: [], method_kinds: [] })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^No payment provider is set up/)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Enter a card' })).toBeNull()
+  },
+}
+
 export const Empty: Story = {
   parameters: {
     picture: false,
-    msw: [isAda, responses('GET /v1/billing/payment-methods', { data: [] })],
+    msw: [
+      isAda,
+      responses('GET /v1/billing/payment-methods', {
+        data: [],
+        method_kinds: ['card', 'wallet'],
+      }),
+    ],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No payment method is saved yet.')).toBeVisible()

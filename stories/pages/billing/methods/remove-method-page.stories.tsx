@@ -20,7 +20,13 @@ const meta = {
   parameters: {
     ...pageParameters('/payment-methods/:paymentMethodId/remove'),
     address: `/payment-methods/${pays!.id}/remove`,
-    msw: [isAda, responses('GET /v1/billing/payment-methods', { data: methods })],
+    msw: [
+      isAda,
+      responses('GET /v1/billing/payment-methods', {
+        data: methods,
+        method_kinds: ['card', 'wallet'],
+      }),
+    ],
   },
   beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
 } satisfies Meta<typeof RemoveMethodPage>

@@ -31,7 +31,10 @@ const meta = {
       responses('GET /v1/plans', { data: plans }),
       responses('GET /v1/billing/details', { data: billingDetails }),
       responses('GET /v1/billing/subscriptions/{id}/preview', { data: startOfPro }),
-      responses('GET /v1/billing/payment-methods', { data: methods }),
+      responses('GET /v1/billing/payment-methods', {
+        data: methods,
+        method_kinds: ['card', 'wallet'],
+      }),
       responses('GET /v1/billing/subscriptions/{id}', { data: withoutPlan }),
     ],
   },

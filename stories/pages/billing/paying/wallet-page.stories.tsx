@@ -25,7 +25,10 @@ const base = [
   responses('GET /v1/plans', { data: plans }),
   responses('GET /v1/billing/details', { data: billingDetails }),
   responses('GET /v1/billing/subscriptions/{id}/preview', { data: startOfPro }),
-  responses('GET /v1/billing/payment-methods', { data: [...methods, wallet] }),
+  responses('GET /v1/billing/payment-methods', {
+    data: [...methods, wallet],
+    method_kinds: ['card', 'wallet'],
+  }),
 ]
 const has = (data: typeof withoutPlan) => responses('GET /v1/billing/subscriptions/{id}', { data })
 const isPayment = (data: typeof paid) => [
