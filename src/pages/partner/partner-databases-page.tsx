@@ -175,7 +175,7 @@ function PartnerDatabases() {
       <div className="flex flex-wrap items-start gap-3">
         <CustomerFilter customerId={customerId} onChange={(id) => change({ of: id })} />
         <FilterBar
-          className="min-w-0 grow"
+          className="min-w-0 flex-1"
           fields={filters}
           value={state ? { state } : {}}
           onValueChange={(next) => change({ state: next['state'] ?? null })}

@@ -62,7 +62,7 @@ export const ChecksSeveral: Story = {
 }
 
 /** A customer that only lets its partner see. */
-export const CannotCheckWhatItOnlySees: Story = {
+export const CannotCheckViewedDatabases: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('row', { name: /Catalogue/ })

@@ -84,7 +84,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
       <div className="flex flex-wrap items-start gap-3">
         <CustomerFilter customerId={customerId} onChange={search.setCustomerId} />
         <FilterBar
-          className="min-w-0 grow"
+          className="min-w-0 flex-1"
           fields={customerDomainFilters}
           value={filter}
           onValueChange={search.setFilter}
