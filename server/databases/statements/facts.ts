@@ -11,6 +11,32 @@ export type StatementFacts = {
 export const OBJECTS_MAX = 20
 export const unreadFacts: StatementFacts = { kind: 'unread', signs: [], objects: [] }
 
+/** What matters most to rules is first. */
+const bySeverity: readonly StatementKind[] = [
+  'unread',
+  'privileges',
+  'settings',
+  'schema',
+  'delete',
+  'update',
+  'insert',
+  'copy',
+  'call',
+  'select',
+  'other',
+  'session',
+]
+
+/** Of several statements in one, the kind that matters most: nothing hides behind a BEGIN. */
+export const kindOfAll = (kinds: readonly StatementKind[]): StatementKind =>
+  bySeverity.find((kind) => kinds.includes(kind)) ?? 'other'
+
+/** Whether a statement on data is followed by another kind, as where an injection ends the first one. */
+export function isSeveral([first, ...others]: readonly StatementKind[]) {
+  const isData = first !== undefined && ['select', 'insert', 'update', 'delete'].includes(first)
+  return isData && others.some((kind) => kind !== first && kind !== 'session')
+}
+
 /** Functions that wait, or that work with files, other servers or programs. */
 export const delays: ReadonlySet<string> = new Set([
   'pg_sleep',

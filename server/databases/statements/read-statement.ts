@@ -16,6 +16,7 @@ export type ReadStatement = StatementFacts & {
 /** What a longer one does is unread. */
 const READ_MAX_LENGTH = 100_000
 const REMEMBERED_MAX = 5_000
+const STORED_MAX_LENGTH = 4_000
 
 const nothing: ReadStatement = { ...unreadFacts, statement: null, shapeId: null }
 
@@ -30,22 +31,28 @@ export async function statementReader(engine: DatabaseEngine) {
     if (text.length > READ_MAX_LENGTH) return nothing
     const found = shape(text)
     if (!found) return nothing
-    const before = known.get(found.parsed)
+    const key = hashOf(`${found.parsed}\n${found.text}`)
+    const before = known.get(key)
     if (before) return before
     const read: ReadStatement = {
       ...facts(found),
-      statement: found.text,
-      shapeId: createHash('sha256').update(found.text).digest('hex').slice(0, 32),
+      statement: shortened(found.text),
+      // Of the whole, because statements that differ behind what is stored are different ones.
+      shapeId: hashOf(found.text),
     }
     // The oldest is forgotten.
     for (const [oldest] of known) {
       if (known.size < REMEMBERED_MAX) break
       known.delete(oldest)
     }
-    known.set(found.parsed, read)
+    known.set(key, read)
     return read
   }
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+const shortened = (text: string) =>
+  text.length > STORED_MAX_LENGTH ? `${text.slice(0, STORED_MAX_LENGTH)} …` : text
 
 const remembered: Record<DatabaseEngine, Map<string, ReadStatement>> = {
   postgresql: new Map(),
