@@ -206,6 +206,40 @@ test('what was learnt is proposed, then allowed, and everything else matches the
   ])
 })
 
+test('no statement avoids the allow list, and what can’t be read matches its own rule too', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, listed } = await logSender(server, ada)
+  const statements = [
+    `delete from users;${' '.repeat(100_000)}`,
+    'delete from users where a = 12b',
+    'selec nonsense',
+    String.raw`insert into t values ('C:\', 'sesame')`,
+    'prepare p as delete from users where a = 1',
+    'lock table users',
+    'set session authorization eve',
+    'begin; drop table users; commit',
+    `do $$ begin execute 'drop table users'; end $$`,
+  ]
+  await ada.post(`${path}/learning`, { days: 1 })
+  await send([aLogLine('selec nonsense'), aLogLine('select a from b where c = 1')])
+  const { data } = (await ada.get(`${path}/rules`)).body
+  expect(data.proposed).toMatchObject([{ statement: 'select a from b where c = ?' }])
+  await ada.post(`${path}/learning`, { days: 0 })
+  await ada.post(`${path}/rules`, { rules: [rule('unread', 'log'), rule('unknown_statement')] })
+  await send([
+    ...statements.map((statement) => aLogLine(statement)),
+    aLogLine('begin'),
+    aLogLine('', { message: 'connection authorized: user=app database=shop' }),
+  ])
+  const matched = async (kind: string) => (await listed(`rule_kind=${kind}&limit=100`)).length
+  expect([await matched('unread'), await matched('unknown_statement')]).toEqual([5, 4])
+  await ada.post(`${path}/rules`, { rules: [rule('unknown_statement')] })
+  await send(statements.map((statement) => aLogLine(statement)))
+  expect(await matched('unknown_statement')).toBe(4 + statements.length)
+})
+
 test('entries are kept for as long as the people of the database chose, and without statements if they chose so', async ({
   server,
 }) => {

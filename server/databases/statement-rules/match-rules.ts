@@ -40,6 +40,10 @@ function matcherOf(rule: StatementRule, isAllowed: IsAllowed) {
   return (entry: Ruled) => isUser(entry) && isClient(entry) && isKind(entry)
 }
 
+/** Every statement except those that only concern their session. One that can't be read is never allowed. */
+const isSubjectToAllowList = (kind: StatementKind) =>
+  !['session', 'sign_in', 'sign_in_failed'].includes(kind)
+
 function kindMatcher(rule: StatementRule, isAllowed: IsAllowed): (entry: Ruled) => boolean {
   const matchers: Record<Exclude<RuleKind, 'unknown_client'>, (entry: Ruled) => boolean> = {
     injection: ({ signs }) => signs.some((sign) => injectionSigns.includes(sign)),
@@ -52,7 +56,8 @@ function kindMatcher(rule: StatementRule, isAllowed: IsAllowed): (entry: Ruled) 
     schema_outside_window: ({ kind, occurredAt }) =>
       kind === 'schema' && !(rule.window && isInWindow(rule.window, occurredAt)),
     unknown_statement: ({ shapeId, username, kind }) =>
-      shapeId !== null && kind !== 'session' && !isAllowed(shapeId, username),
+      isSubjectToAllowList(kind) &&
+      !(kind !== 'unread' && shapeId !== null && isAllowed(shapeId, username)),
     sign_in_failed: ({ kind }) => kind === 'sign_in_failed',
     unread: ({ kind }) => kind === 'unread',
     anything: () => true,
