@@ -251,7 +251,7 @@ function isProbe(union: ParseTree) {
 /** A SELECT of rows, without a condition or limit, also as a part of a UNION. */
 function readsWholeTable(statement: ParseTree) {
   const all = descendants(statement)
-  const unions = all.filter((one) => /^union/.test(ruleOf(one))).flatMap(childrenOf)
+  const unions = all.filter((one) => ruleOf(one).startsWith('union')).flatMap(childrenOf)
   const first = all.find((one) => ruleOf(one) === 'querySpecification')
   return [first, ...unions.filter((one) => ruleOf(one) === 'querySpecification')].some(
     (query) => query !== undefined && selectsAll(query),
@@ -324,9 +324,9 @@ function kindOfSet(set: ParseTree): StatementKind {
     .map((one) => childrenOf(one).map((part) => part.getText().toLowerCase()))
     .some((parts) => serverVariable.test(parts.join(' ')))
   if (isOfServer) return 'settings'
-  const parts = descendants(set).map(ruleOf)
-  if (parts.includes('selectStatement')) return 'select'
-  return parts.includes('functionName') ? 'call' : 'session'
+  const parts = new Set(descendants(set).map(ruleOf))
+  if (parts.has('selectStatement')) return 'select'
+  return parts.has('functionName') ? 'call' : 'session'
 }
 
 function kindOf(statement: ParseTree): StatementKind {

@@ -18,7 +18,8 @@ const READ_MAX_LENGTH = 100_000
 const REMEMBERED_MAX = 5_000
 const STORED_MAX_LENGTH = 4_000
 
-const nothing: ReadStatement = { ...unreadFacts, statement: null, shapeId: null }
+/** Of which nothing is known. */
+export const unreadStatement: ReadStatement = { ...unreadFacts, statement: null, shapeId: null }
 
 /**
  * Returns a reader of statements. It remembers what statements with the same shape do, without their values, because an
@@ -28,9 +29,9 @@ export async function statementReader(engine: DatabaseEngine) {
   const { shape, facts } = await languageOf(engine)
   const known = remembered[engine]
   return (text: string): ReadStatement => {
-    if (text.length > READ_MAX_LENGTH) return nothing
+    if (text.length > READ_MAX_LENGTH) return unreadStatement
     const found = shape(text)
-    if (!found) return nothing
+    if (!found) return unreadStatement
     const key = hashOf(`${found.parsed}\n${found.text}`)
     const before = known.get(key)
     if (before) return before
