@@ -100,7 +100,7 @@ test('the log of a real MariaDB is taken as it is, without a value in it', async
     expect(kindOf('insert into customers set')).toMatchObject({ kind: 'insert', signs: [] })
     expect(kindOf('/*M!')).toMatchObject({ action: 'alerted', signs: ['hidden_in_comment'] })
     expect(kindOf('(id, email)')).toMatchObject({
-      kind: 'unread',
+      kind: 'insert',
       statement: 'insert into customers (id, email) values (?, …',
     })
     expect(kindOf('prepare s from')).toMatchObject({

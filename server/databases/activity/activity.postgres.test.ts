@@ -136,7 +136,7 @@ test.for(['csv', 'json'] as const)(
       )
       expect(kindOf('alter table')).toMatchObject({ kind: 'schema', action: 'recorded' })
       expect(kindOf('email = $2')).toMatchObject({ kind: 'select' })
-      expect(kindOf('insert into customers values (?, …')).toMatchObject({ kind: 'unread' })
+      expect(kindOf('insert into customers values (?, …')).toMatchObject({ kind: 'insert' })
       expect(kindOf('prepare p as delete from customers')).toMatchObject({ kind: 'delete' })
       expect(kindOf('set session authorization')).toMatchObject({ rule_kind: 'privileges' })
       // pgAudit logs the statement without the name, which its client chose.

@@ -37,6 +37,19 @@ export function isSeveral([first, ...others]: readonly StatementKind[]) {
   return isData && others.some((kind) => kind !== first && kind !== 'session')
 }
 
+/**
+ * What a statement does that can be read in several ways: what matters most in any of them, so that no rule is avoided by
+ * a quote. Without tables, because those of the wrong way are values.
+ */
+export function factsOfReadings(readings: readonly StatementFacts[]): StatementFacts {
+  const kinds = readings.map(({ kind }) => kind).filter((kind) => kind !== 'unread')
+  return {
+    kind: kinds.length > 0 ? kindOfAll(kinds) : 'unread',
+    signs: [...new Set(readings.flatMap(({ signs }) => signs))],
+    objects: [],
+  }
+}
+
 /** Functions that wait, or that work with files, other servers or programs. */
 export const delays: ReadonlySet<string> = new Set([
   'pg_sleep',

@@ -7,6 +7,7 @@ import type { StatementKind, StatementSign } from '../../../contract/databases/s
 import {
   catalogues,
   delays,
+  factsOfReadings,
   fileFunctions,
   isSeveral,
   kindOfAll,
@@ -28,6 +29,19 @@ const NESTING = /^(?:union|not|case|exists|!|-|~)$/i
 
 /** Returns a statement without its values. What follows a part that can't be read with certainty is cut off. */
 export function mysqlShape(statement: string): Shape {
+  const shape = certainShape(statement)
+  if (!shape.isCut || !statement.includes('\\')) return shape
+  const readings = [
+    statement.replaceAll(/\\([\s\S])/g, (escape, one: string) =>
+      /['"]/.test(one) ? one + one : escape,
+    ),
+    // With NO_BACKSLASH_ESCAPES.
+    statement.replaceAll('\\', ' '),
+  ]
+  return { ...shape, readings: readings.map(certainShape) }
+}
+
+function certainShape(statement: string): Shape {
   const { pieces, strings, isCut } = mysqlPieces(statement)
   const prepared = isCut ? undefined : preparedIn(pieces)
   if (prepared !== undefined) return preparedShape(prepared, strings[0] ?? '')
@@ -80,14 +94,17 @@ function preparedShape(before: string, text: string): Shape {
   // What a backslash means in it depends on the server.
   if (text.includes('\\') || !/^['"]/.test(quote))
     return shapeOf([{ text: before }], { isCut: true })
-  const inner = mysqlShape(text.slice(1, -1).replaceAll(quote + quote, quote))
+  const inner = certainShape(text.slice(1, -1).replaceAll(quote + quote, quote))
   return { ...inner, text: `${before} '${inner.text}'` }
 }
 
 const MARK = /\/\*M?!\d*|\*\//g
 
 /** Returns what a statement without values does, according to the grammar of MySQL. */
-export function mysqlFacts(shape: Shape): StatementFacts {
+export const mysqlFacts = (shape: Shape): StatementFacts =>
+  shape.readings ? factsOfReadings(shape.readings.map(factsOf)) : factsOf(shape)
+
+function factsOf(shape: Shape): StatementFacts {
   const plain = shape.parsed.replaceAll(MARK, ' ')
   const signs: StatementSign[] = plain === shape.parsed ? [] : ['hidden_in_comment']
   if (shape.isCut || !isReadable(shape)) return { ...unreadFacts, signs }

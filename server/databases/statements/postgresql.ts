@@ -5,6 +5,7 @@ import {
   aggregates,
   catalogues,
   delays,
+  factsOfReadings,
   fileFunctions,
   isSeveral,
   kindOfAll,
@@ -29,23 +30,30 @@ const isString = /^(?:[eEbBxXnN]?'|[uU]&'|\$\D*\$|\$\$)/
 /** Returns a statement without its values, or undefined if PostgreSQL's lexer can't read it. */
 export function postgresqlShape(statement: string): Shape | undefined {
   const plain = statement.replace(REDACTED, `'?'`).replace(CONTROL, ' ')
-  let tokens
+  const tokens = tokensOf(plain)
+  if (!plain.includes(String.raw`\'`)) return tokens && shapeOf(tokens)
+  const unclear = tokens ? tokens.findIndex(({ text }) => isUnclear(text)) : 0
+  if (tokens && unclear === -1) return shapeOf(tokens)
+  // Without standard_conforming_strings.
+  const escaped = tokensOf(
+    plain.replaceAll(/\\([\s\S])/g, (escape, one: string) => (one === "'" ? "''" : escape)),
+  )
+  const readings = [tokens, escaped].flatMap((one) => (one ? [shapeOf(one)] : []))
+  if (readings.length === 0) return undefined
+  return { ...shapeOf(tokens?.slice(0, unclear) ?? [], { isCut: true }), readings }
+}
+
+function tokensOf(plain: string): SqlToken[] | undefined {
   try {
-    ;({ tokens } = scanSync(plain))
-  } catch {
-    return undefined
-  }
-  const unclear = tokens.findIndex(({ text }) => isUnclear(text))
-  const clear = unclear === -1 ? tokens : tokens.slice(0, unclear)
-  return shapeOf(
-    clear.flatMap(({ text, tokenName }): SqlToken[] => {
+    return scanSync(plain).tokens.flatMap(({ text, tokenName }): SqlToken[] => {
       if (tokenName.endsWith('_COMMENT')) return []
       if (isNumber.test(text)) return [{ text, value: 'number' }]
       if (isString.test(text)) return [{ text, value: 'string' }]
       return [{ text }]
-    }),
-    { isCut: unclear >= 0 },
-  )
+    })
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -64,8 +72,10 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns what a statement without values does, according to PostgreSQL's own parser. */
-export function postgresqlFacts({ parsed, isCut }: Shape): StatementFacts {
-  if (isCut) return unreadFacts
+export const postgresqlFacts = (shape: Shape): StatementFacts =>
+  shape.readings ? factsOfReadings(shape.readings.map(factsOf)) : factsOf(shape)
+
+function factsOf({ parsed }: Shape): StatementFacts {
   let statements
   try {
     statements = parseSync(parsed).stmts ?? []

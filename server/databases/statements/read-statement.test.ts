@@ -221,14 +221,9 @@ test('the rest of a statement counts as a value where its strings could end in t
   const postgresql = await statementReader('postgresql')
   const mysql = await statementReader('mysql')
   const statement = String.raw`insert into t values (1, 'C:\', 'sesame')`
-  expect(postgresql(statement)).toMatchObject({
-    kind: 'unread',
-    statement: 'insert into t values (?, …',
-  })
-  expect(mysql(statement)).toMatchObject({
-    kind: 'unread',
-    statement: 'insert into t values (?, …',
-  })
+  const cut = { statement: 'insert into t values (?, …', shapeId: null, objects: [] }
+  expect(postgresql(statement)).toMatchObject({ ...cut, kind: 'insert' })
+  expect(mysql(statement)).toMatchObject({ ...cut, kind: 'insert' })
   // These end in one way.
   for (const certain of [String.raw`'C:\\', 'it''s'`, String.raw`'a\b', '\"'`]) {
     expect(postgresql(`select ${certain} from t limit 1`).kind).toBe('select')
@@ -236,6 +231,32 @@ test('the rest of a statement counts as a value where its strings could end in t
   }
   expect(postgresql(String.raw`select E'it\'s'`).kind).toBe('select')
 })
+
+test.each(['postgresql', 'mysql'] as const)(
+  '%s: what a statement does is known where its strings could end in two ways',
+  async (engine) => {
+    const read = await statementReader(engine)
+    const found = (statement: string) => {
+      const { kind, signs } = read(statement)
+      return [kind, ...signs.toSorted()]
+    }
+    // Without standard_conforming_strings or with escapes, and with it or NO_BACKSLASH_ESCAPES.
+    expect(found(String.raw`delete from t where 'it\'s' = 'it\'s'`)).toEqual(['delete', 'no_where'])
+    expect(found(String.raw`select a from t where b = 'it\'s' or 1 = 1 limit 1`)).toEqual([
+      'select',
+      'always_true',
+    ])
+    expect(found(String.raw`select a from t where b = '\' or 1 = 1 limit 1`)).toEqual([
+      'select',
+      'always_true',
+    ])
+    expect(found(String.raw`select a from t where b = '\'; drop table t; -- '`)).toEqual([
+      'schema',
+      'several_statements',
+    ])
+    expect(found(String.raw`select a b where '\' or c from d`)).toEqual(['unread'])
+  },
+)
 
 test('statements that prepare others, differ behind their stored length or are hidden in a comment have shapes of their own', async () => {
   const mysql = await statementReader('mysql')

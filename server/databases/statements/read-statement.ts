@@ -9,7 +9,7 @@ import type { Shape } from './shape.ts'
 export type ReadStatement = StatementFacts & {
   /** Null when its values couldn't be told from the rest, so that nothing of it is stored. */
   statement: string | null
-  /** The same for all statements that differ only in values. */
+  /** The same for all statements that differ only in values. Null when a part of it isn't known. */
   shapeId: string | null
 }
 
@@ -32,14 +32,15 @@ export async function statementReader(engine: DatabaseEngine) {
     if (text.length > READ_MAX_LENGTH) return unreadStatement
     const found = shape(text)
     if (!found) return unreadStatement
-    const key = hashOf(`${found.parsed}\n${found.text}`)
+    const readings = found.readings?.map(({ parsed }) => parsed) ?? []
+    const key = hashOf([found.parsed, found.text, ...readings].join('\n'))
     const before = known.get(key)
     if (before) return before
     const read: ReadStatement = {
       ...facts(found),
       statement: shortened(found.text),
       // Of the whole, because statements that differ behind what is stored are different ones.
-      shapeId: hashOf(found.text),
+      shapeId: found.isCut ? null : hashOf(found.text),
     }
     // The oldest is forgotten.
     for (const [oldest] of known) {

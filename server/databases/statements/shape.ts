@@ -12,6 +12,8 @@ export type Shape = {
   tokens: number
   /** The rest can't be told from its values. */
   isCut: boolean
+  /** Where it is unclear what a backslash means: the statement in each way. They may have values, so none is stored. */
+  readings?: readonly Shape[]
 }
 
 /** `1, 2, 3` becomes one value, and rows of values with the same length become one row. Linear in the tokens. */
@@ -54,7 +56,7 @@ export function shapeOf(tokens: readonly SqlToken[], { isCut = false } = {}): Sh
   }
   const text = joined(few.map((one) => (one.value ? '?' : one.text)))
   return {
-    text: `${text}${isCut ? ' …' : ''}`,
+    text: isCut ? `${text} …`.trimStart() : text,
     parsed: joined(few.map(({ text: own, value }) => (value ? standIns[value] : own))),
     depth: deepest,
     tokens: few.length,
