@@ -13,6 +13,8 @@ import { addDomainRequest, listDomainsQuery } from '../contract/websites/domain.
 import { setModesRequest } from '../contract/websites/many-domains.ts'
 import { csvFields } from './databases/activity/csv-fields.ts'
 import { readServerAudit } from './databases/activity/mariadb-log.ts'
+import { readJsonLog } from './databases/activity/postgresql-log.ts'
+import { mysqlPieces } from './databases/statements/mysql-pieces.ts'
 import { whyNotSvg } from './partner/themes/check-svg.ts'
 import { collectRecords } from './platform/dns/collect-records.ts'
 import { keyData, zoneKeys } from './platform/dns/dnssec-keys.ts'
@@ -135,6 +137,9 @@ const ds = (at: number) => ({
   digest: Buffer.from(`digest ${at}`),
 })
 
+/** A line of jsonlog without its message. */
+const postgresqlLine = { error_severity: 'LOG', session_id: 'a', timestamp: '' }
+
 const pngStart = `\x89PNG\r\n\x1a\n\0\0\0\rIHDR${'\0'.repeat(17)}`
 const webpStart = 'RIFF\0\0\xff\0WEBP'
 
@@ -241,6 +246,35 @@ const parsers: readonly Parser[] = [
     (text: string) => [redact(text), redactMatch(text)],
     300,
   ]),
+  ...[
+    "'a', ",
+    "''",
+    "x''",
+    '"\\',
+    '`a``',
+    '*****,',
+    '--',
+    '-- \n',
+    '#\n',
+    '/**/',
+    '/*!50000 a */',
+    '/*! ',
+    '/*M!',
+  ].map((part): Parser => [
+    `statement of MySQL with ${part.trim()} many times`,
+    (n) => part.repeat(n),
+    mysqlPieces,
+  ]),
+  ...[': ', ': (', ':  ;', ': select', 'duration: 1', '- '].map((part): Parser => [
+    `name of a prepared statement with ${part.trim()} many times`,
+    (n) => ({ ...postgresqlLine, message: `execute a${part.repeat(n)}` }),
+    (line: Record<string, unknown>) => readJsonLog(line, () => new Date(0)),
+  ]),
+  [
+    'line of PostgreSQL in another language',
+    (n) => ({ ...postgresqlLine, message: 'a'.repeat(n) }),
+    (line: Record<string, unknown>) => readJsonLog(line, () => new Date(0)),
+  ],
   ['a record of csvlog', (n) => `"a""",`.repeat(n), csvFields],
   [
     'a line of server_audit',

@@ -67,6 +67,7 @@ export const logFaults = [
   'not_json',
   'unknown_format',
   'plain_log',
+  'log_language',
   'time_zone',
   'invalid_time',
   'ahead_of_time',

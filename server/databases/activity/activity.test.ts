@@ -208,6 +208,76 @@ test('what was learnt is proposed, then allowed, and everything else matches the
   ])
 })
 
+test('no statement avoids the allow list, and what can’t be read matches its own rule too', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, listed } = await logSender(server, ada)
+  const statements = [
+    `delete from users;${' '.repeat(100_000)}`,
+    'delete from users where a = 12b',
+    'selec nonsense',
+    String.raw`insert into t values ('C:\', 'sesame')`,
+    'prepare p as delete from users where a = 1',
+    'lock table users',
+    'set session authorization eve',
+    'begin; drop table users; commit',
+    `do $$ begin execute 'drop table users'; end $$`,
+  ]
+  await ada.post(`${path}/learning`, { days: 1 })
+  await send([aLogLine('selec nonsense'), aLogLine('select a from b where c = 1')])
+  const { data } = (await ada.get(`${path}/rules`)).body
+  expect(data.proposed).toMatchObject([{ statement: 'select a from b where c = ?' }])
+  await ada.post(`${path}/learning`, { days: 0 })
+  await ada.post(`${path}/rules`, { rules: [rule('unread', 'log'), rule('unknown_statement')] })
+  await send([
+    ...statements.map((statement) => aLogLine(statement)),
+    aLogLine('begin'),
+    aLogLine('', { message: 'connection authorized: user=app database=shop' }),
+  ])
+  const matched = async (kind: string) => (await listed(`rule_kind=${kind}&limit=100`)).length
+  expect([await matched('unread'), await matched('unknown_statement')]).toEqual([5, 4])
+  await ada.post(`${path}/rules`, { rules: [rule('unknown_statement')] })
+  await send(statements.map((statement) => aLogLine(statement)))
+  expect(await matched('unknown_statement')).toBe(4 + statements.length)
+})
+
+test('the name of a prepared statement, which its client chooses, hides no statement', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, listed } = await logSender(server, ada)
+  await ada.post(`${path}/learning`, { days: 1 })
+  await send([aLogLine('select 1'), aLogLine('select a from users where b = $1')])
+  await ada.post(`${path}/allow-list`, { except: [] })
+  await ada.post(`${path}/learning`, { days: 0 })
+  await ada.post(`${path}/rules`, { rules: [rule('unknown_statement')] })
+  // As PostgreSQL 15 logs them.
+  const known = [
+    'execute <unnamed>: select a from users where b = $1',
+    'execute S_1/C_2: select a from users where b = $1',
+    'execute a:b: select a from users where b = $1',
+    'duration: 0.049 ms  execute <unnamed>: -- name: GetUser :one\nselect a from users where b = $1',
+  ]
+  const { body } = await send(known.map((message) => aLogLine('', { message })))
+  expect(body.data).toMatchObject({ accepted: known.length, rejected_count: 0 })
+  expect(await listed('rule_kind=unknown_statement')).toEqual([])
+  const hidden = [
+    'execute a:b: delete from users where a=$1',
+    'execute a: b: delete from users',
+    'execute a: select 1 -- : delete from users where a=$1',
+    "execute a: select ': delete from users -- '",
+    'execute <unnamed>: select 1 /*: /* a */ (select b from users) -- */',
+    'execute a',
+  ]
+  await send(hidden.map((message) => aLogLine('', { message })))
+  const matched = await listed('rule_kind=unknown_statement')
+  expect(matched.map(({ kind, statement }) => [kind, statement]).toSorted()).toEqual([
+    ['delete', 'delete from users where a = $1'],
+    ...hidden.slice(1).map(() => ['unread', null]),
+  ])
+})
+
 test('entries are kept for as long as the people of the database chose, and without statements if they chose so', async ({
   server,
 }) => {

@@ -12,7 +12,14 @@ export type LogEntry = {
   databaseName: string | null
   rowCount: number | null
   isFailed: boolean
-} & ({ event: 'statement'; statement: string } | { event: 'sign_in' | 'sign_in_failed' })
+} & (
+  | {
+      event: 'statement'
+      /** Null when it can't be told from the rest of the line. */
+      statement: string | null
+    }
+  | { event: 'sign_in' | 'sign_in_failed' }
+)
 
 /** An entry, a line about the server itself, or why the line is refused. */
 export type ReadLine = LogEntry | 'skipped' | { fault: LogFault }
@@ -37,6 +44,11 @@ const remedies: Record<LogFault, Remedy> = {
     message:
       'This is PostgreSQL’s log as plain text, whose lines can’t be told apart from what a statement contains. Let it write CSV or JSON.',
     settings: `log_destination = 'csvlog'\nlogging_collector = on`,
+  },
+  log_language: {
+    message:
+      'This line of PostgreSQL is not in English, so it can’t be told what it is about. Let the server log in English, and reset lc_messages where a role or database sets it.',
+    settings: `lc_messages = 'C'`,
   },
   time_zone: {
     message:

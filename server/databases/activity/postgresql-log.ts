@@ -1,5 +1,6 @@
 import { csvFields } from './csv-fields.ts'
 import type { ReadLine, ReadTime } from './log-entry.ts'
+import { isTranslated } from './log-language.ts'
 
 /** A line of csvlog or jsonlog (PostgreSQL, sections 20.8.4 and 20.8.5), as far as it matters here. */
 type Line = {
@@ -73,14 +74,21 @@ export function readCsvLog(text: string, readTime: ReadTime): ReadLine {
 }
 
 const AUDIT = 'AUDIT: '
-const logged = /^(?:duration: [\d.]+ ms {2})?(?:statement|execute [^:]+|fastpath function call): /
+const logged = /^(?:duration: [\d.]+ ms {2})?(?:statement: |fastpath function call: |execute )/
+const words =
+  'abort alter analyse analyze begin call checkpoint close cluster comment commit copy create deallocate declare delete discard do drop end execute explain fetch grant import insert listen load lock merge move notify prepare reassign refresh reindex release repack reset revoke rollback savepoint security select set show start table truncate unlisten update vacuum values wait with'
+/** Where another statement could begin: with a comment or a word that statements begin with. */
+const nextStatement = new RegExp(
+  String.raw`: [\s(;]*(?:--|/\*|(?:${words.replaceAll(' ', '|')})\b)`,
+  'i',
+)
 /** SQLSTATE class 28: invalid authorization specification. */
 const isRefusedSignIn = ({ severity, state }: Line) =>
   severity === 'FATAL' && state.startsWith('28')
 
 function readLine(line: Line, readTime: ReadTime): ReadLine {
   const what = contentsOf(line)
-  if (!what) return 'skipped'
+  if (!what) return isTranslated(line) ? { fault: 'log_language' } : 'skipped'
   const occurredAt = readTime(line.time)
   if (!(occurredAt instanceof Date)) return occurredAt
   const { session, number, username, client, application, databaseName } = line
@@ -103,21 +111,33 @@ function contentsOf(line: Line) {
   if (message.startsWith('connection authorized: ')) return { event: 'sign_in' as const }
   if (isRefusedSignIn(line)) return { event: 'sign_in_failed' as const, isFailed: true }
   if (severity === 'LOG') {
-    const start = logged.exec(message)?.[0].length
-    return start === undefined
-      ? undefined
-      : { event: 'statement' as const, statement: message.slice(start) }
+    const start = logged.exec(message)?.[0]
+    if (start === undefined) return undefined
+    const rest = message.slice(start.length)
+    const statement = start.endsWith('execute ') ? executedIn(rest) : rest
+    return { event: 'statement' as const, statement }
   }
   const isError = severity === 'ERROR' && query !== ''
   return isError ? { event: 'statement' as const, statement: query, isFailed: true } : undefined
 }
 
+/**
+ * The statement behind the name of a prepared statement. The client chooses the name: in `a: select 1 -- : delete from t`
+ * it can't be told where it ends.
+ */
+function executedIn(text: string) {
+  const end = text.indexOf(': ')
+  const statement = text.slice(end + 2)
+  return end === -1 || nextStatement.test(statement) ? null : statement
+}
+
 /** pgAudit: type, statement, substatement, class, command, object type, object, statement, parameters, rows. */
 function audited(text: string) {
   const fields = csvFields(text)
-  const statement = fields?.[7]
+  if (!fields) return { event: 'statement' as const, statement: null }
+  const statement = fields[7]
   // Logged before: the setting log_statement_once.
-  if (!fields || !statement || statement === '<previously logged>') return undefined
+  if (!statement || statement === '<previously logged>') return undefined
   const rows = fields[9]
   const rowCount = rows !== undefined && /^\d{1,9}$/.test(rows) ? Number(rows) : null
   return { event: 'statement' as const, statement, rowCount }

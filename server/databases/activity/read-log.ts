@@ -8,7 +8,7 @@ import type {
 import { REJECTED_SHOWN_MAX } from '../../../contract/websites/attack.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type BatchText, linesOfBatch } from '../../websites/attacks/batch-body.ts'
-import { statementReader } from '../statements/read-statement.ts'
+import { statementReader, unreadStatement } from '../statements/read-statement.ts'
 import { type ReadLine, type ReadTime, remedyFor } from './log-entry.ts'
 import { timeReader } from './log-time.ts'
 import { isServerAudit, readServerAudit } from './mariadb-log.ts'
@@ -111,7 +111,9 @@ function withoutValues(
 ): ReadActivity {
   const read =
     entry.event === 'statement'
-      ? readStatement(entry.statement)
+      ? entry.statement === null
+        ? unreadStatement
+        : readStatement(entry.statement)
       : { kind: entry.event, signs: [], objects: [], statement: null, shapeId: null }
   return {
     occurredAt: entry.occurredAt,

@@ -24,8 +24,8 @@ type Seen = {
 }
 
 /**
- * Adds the statements of a batch to what was seen while learning. One with signs of an injection is never proposed:
- * nobody would notice it in a long list.
+ * Adds the statements of a batch to what was seen while learning. One with signs of an injection is never proposed,
+ * because nobody would notice it in a long list, nor is one that can't be read, because its shape stands for others too.
  */
 export async function learn(
   db: Db,
@@ -42,7 +42,8 @@ export async function learn(
 ) {
   const seen = new Map<string, Seen & { count: number }>()
   for (const entry of entries) {
-    if (entry.shapeId === null || entry.kind === 'session' || isInjection(entry)) continue
+    if (entry.shapeId === null || ['session', 'unread'].includes(entry.kind)) continue
+    if (isInjection(entry)) continue
     const key = `${entry.shapeId} ${entry.username}`
     seen.set(key, { ...entry, count: (seen.get(key)?.count ?? 0) + 1 })
   }

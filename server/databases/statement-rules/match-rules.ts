@@ -40,6 +40,8 @@ function matcherOf(rule: StatementRule, isAllowed: IsAllowed) {
   return (entry: Ruled) => isUser(entry) && isClient(entry) && isKind(entry)
 }
 
+const isStatement = (kind: StatementKind) => !['sign_in', 'sign_in_failed'].includes(kind)
+
 function kindMatcher(rule: StatementRule, isAllowed: IsAllowed): (entry: Ruled) => boolean {
   const matchers: Record<Exclude<RuleKind, 'unknown_client'>, (entry: Ruled) => boolean> = {
     injection: ({ signs }) => signs.some((sign) => injectionSigns.includes(sign)),
@@ -51,10 +53,13 @@ function kindMatcher(rule: StatementRule, isAllowed: IsAllowed): (entry: Ruled) 
     privileges: ({ kind }) => kind === 'privileges',
     schema_outside_window: ({ kind, occurredAt }) =>
       kind === 'schema' && !(rule.window && isInWindow(rule.window, occurredAt)),
+    // What only concerns its session is always allowed, and what can't be read never is.
     unknown_statement: ({ shapeId, username, kind }) =>
-      shapeId !== null && kind !== 'session' && !isAllowed(shapeId, username),
+      isStatement(kind) &&
+      kind !== 'session' &&
+      (kind === 'unread' || shapeId === null || !isAllowed(shapeId, username)),
     sign_in_failed: ({ kind }) => kind === 'sign_in_failed',
-    unread: ({ kind }) => kind === 'unread',
+    unread: ({ kind, shapeId }) => kind === 'unread' || (shapeId === null && isStatement(kind)),
     anything: () => true,
   }
   return rule.kind === 'unknown_client' ? () => false : matchers[rule.kind]

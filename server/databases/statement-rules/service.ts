@@ -27,6 +27,7 @@ const defaultRules: readonly StatementRule[] = (
     ['privileges', 'alert'],
     ['mass_read', 'log'],
     ['sign_in_failed', 'log'],
+    ['unread', 'log'],
   ] as const
 ).map(([kind, action]) => ({
   kind,

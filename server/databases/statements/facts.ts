@@ -11,6 +11,45 @@ export type StatementFacts = {
 export const OBJECTS_MAX = 20
 export const unreadFacts: StatementFacts = { kind: 'unread', signs: [], objects: [] }
 
+/** What matters most to rules is first. */
+const bySeverity: readonly StatementKind[] = [
+  'unread',
+  'privileges',
+  'settings',
+  'schema',
+  'delete',
+  'update',
+  'insert',
+  'copy',
+  'call',
+  'select',
+  'other',
+  'session',
+]
+
+/** Of several statements in one, the kind that matters most: nothing hides behind a BEGIN. */
+export const kindOfAll = (kinds: readonly StatementKind[]): StatementKind =>
+  bySeverity.find((kind) => kinds.includes(kind)) ?? 'other'
+
+/** Whether a statement on data is followed by another kind, as where an injection ends the first one. */
+export function isSeveral([first, ...others]: readonly StatementKind[]) {
+  const isData = first !== undefined && ['select', 'insert', 'update', 'delete'].includes(first)
+  return isData && others.some((kind) => kind !== first && kind !== 'session')
+}
+
+/**
+ * What a statement does that can be read in several ways: what matters most in any of them, so that no rule is avoided by
+ * a quote. Without tables, because those of the wrong way are values.
+ */
+export function factsOfReadings(readings: readonly StatementFacts[]): StatementFacts {
+  const kinds = readings.map(({ kind }) => kind).filter((kind) => kind !== 'unread')
+  return {
+    kind: kinds.length > 0 ? kindOfAll(kinds) : 'unread',
+    signs: [...new Set(readings.flatMap(({ signs }) => signs))],
+    objects: [],
+  }
+}
+
 /** Functions that wait, or that work with files, other servers or programs. */
 export const delays: ReadonlySet<string> = new Set([
   'pg_sleep',

@@ -5,15 +5,18 @@ import {
   aggregates,
   catalogues,
   delays,
+  factsOfReadings,
   fileFunctions,
+  isSeveral,
+  kindOfAll,
   OBJECTS_MAX,
   type StatementFacts,
   unreadFacts,
 } from './facts.ts'
 import { type Shape, shapeOf, type SqlToken } from './shape.ts'
 
-/** What pgAudit writes in place of a password. */
-const REDACTED = /<REDACTED>/g
+/** What pgAudit writes in place of a password, except where a backslash would escape the quote. */
+const REDACTED = /(?<!\\)<REDACTED>/g
 // PostgreSQL's lexer copies them into its result, which is JSON.
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/g
@@ -27,20 +30,41 @@ const isString = /^(?:[eEbBxXnN]?'|[uU]&'|\$\D*\$|\$\$)/
 /** Returns a statement without its values, or undefined if PostgreSQL's lexer can't read it. */
 export function postgresqlShape(statement: string): Shape | undefined {
   const plain = statement.replace(REDACTED, `'?'`).replace(CONTROL, ' ')
-  let tokens
+  const tokens = tokensOf(plain)
+  if (!plain.includes(String.raw`\'`)) return tokens && shapeOf(tokens)
+  const unclear = tokens ? tokens.findIndex(({ text }) => isUnclear(text)) : 0
+  if (tokens && unclear === -1) return shapeOf(tokens)
+  // Without standard_conforming_strings.
+  const escaped = tokensOf(
+    plain.replaceAll(/\\([\s\S])/g, (escape, one: string) => (one === "'" ? "''" : escape)),
+  )
+  const readings = [tokens, escaped].flatMap((one) => (one ? [shapeOf(one)] : []))
+  if (readings.length === 0) return undefined
+  return { ...shapeOf(tokens?.slice(0, unclear) ?? [], { isCut: true }), readings }
+}
+
+function tokensOf(plain: string): SqlToken[] | undefined {
   try {
-    ;({ tokens } = scanSync(plain))
-  } catch {
-    return undefined
-  }
-  return shapeOf(
-    tokens.flatMap(({ text, tokenName }): SqlToken[] => {
+    return scanSync(plain).tokens.flatMap(({ text, tokenName }): SqlToken[] => {
       if (tokenName.endsWith('_COMMENT')) return []
       if (isNumber.test(text)) return [{ text, value: 'number' }]
       if (isString.test(text)) return [{ text, value: 'string' }]
       return [{ text }]
-    }),
-  )
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether the end of a string is unclear: without standard_conforming_strings, a backslash escapes the quote behind it. No
+ * log states the setting.
+ */
+function isUnclear(text: string) {
+  if (!/^(?:[bxn]|u&)?'/i.test(text)) return false
+  for (let at = text.indexOf('\\'); at !== -1; at = text.indexOf('\\', at + 2))
+    if (text[at + 1] === "'") return true
+  return false
 }
 
 type Node = Record<string, unknown>
@@ -48,7 +72,10 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns what a statement without values does, according to PostgreSQL's own parser. */
-export function postgresqlFacts({ parsed }: Shape): StatementFacts {
+export const postgresqlFacts = (shape: Shape): StatementFacts =>
+  shape.readings ? factsOfReadings(shape.readings.map(factsOf)) : factsOf(shape)
+
+function factsOf({ parsed }: Shape): StatementFacts {
   let statements
   try {
     statements = parseSync(parsed).stmts ?? []
@@ -57,20 +84,15 @@ export function postgresqlFacts({ parsed }: Shape): StatementFacts {
   }
   const roots = statements.flatMap(({ stmt }) => (isNode(stmt) ? [stmt as Node] : []))
   const kinds = roots.map(kindOf)
-  const [kind = 'other'] = kinds
   const signs = new Set<StatementSign>()
   const objects = new Set<string>()
-  if (roots.length > 1 && kinds.some((one) => one !== kind && one !== 'session')) {
-    if (isData(kind)) signs.add('several_statements')
-  }
+  if (isSeveral(kinds)) signs.add('several_statements')
   for (const root of roots) {
     if (readsWholeTable(root)) signs.add('whole_table')
     walk(root, (name, node) => note(name, node, { signs, objects }))
   }
-  return { kind, signs: [...signs], objects: [...objects].slice(0, OBJECTS_MAX) }
+  return { kind: kindOfAll(kinds), signs: [...signs], objects: [...objects].slice(0, OBJECTS_MAX) }
 }
-
-const isData = (kind: StatementKind) => ['select', 'insert', 'update', 'delete'].includes(kind)
 
 /** Visits every node with its type, without recursion. */
 function walk(root: Node, visit: (name: string, node: Node) => void) {
@@ -93,7 +115,7 @@ function note(name: string, node: Node, { signs, objects }: Found) {
     const table = tableOf(node)
     if (table) objects.add(table)
   }
-  if (name === 'BoolExpr' && node.boolop === 'OR_EXPR' && listOf(node.args).some(isAlwaysTrue))
+  if (name === 'BoolExpr' && node.boolop === 'OR_EXPR' && listOf(node.args).some(addsAlwaysTrue))
     signs.add('always_true')
   if (name === 'FuncCall') {
     const called = lastName(node.funcname)
@@ -103,8 +125,7 @@ function note(name: string, node: Node, { signs, objects }: Found) {
   if (name === 'CopyStmt' && (node.is_program || node.filename !== undefined))
     signs.add('file_or_program')
   if (name === 'CopyStmt' && !node.is_from && node.relation) signs.add('whole_table')
-  if ((name === 'UpdateStmt' || name === 'DeleteStmt') && node.whereClause === undefined)
-    signs.add('no_where')
+  if ((name === 'UpdateStmt' || name === 'DeleteStmt') && !isRestricted(node)) signs.add('no_where')
   if (name === 'SelectStmt' || name === 'larg' || name === 'rarg') {
     if (node.op === 'SETOP_UNION' && isNode(node.rarg) && isProbe(node.rarg))
       signs.add('union_of_constants')
@@ -128,19 +149,44 @@ function lastName(names: unknown) {
   return typeof text === 'string' ? text.toLowerCase() : ''
 }
 
-/** `1 = 1`, `true` or `1`: a comparison that reads no column. */
-function isAlwaysTrue(node: Node): boolean {
-  if (isConstant(node)) return true
+/** Whether a part of an OR is always true. One with an OR in it is looked at on its own. */
+const addsAlwaysTrue = (node: Node) =>
+  child(node, 'BoolExpr')?.boolop !== 'OR_EXPR' && isAlwaysTrue(node)
+
+/** A condition that is nested deeper counts as always true. */
+const NESTED_MAX = 100
+
+/** `1 = 1`, `a = a`, `true` or `1`, or conditions that consist of them. */
+function isAlwaysTrue(node: Node, depth = 0): boolean {
+  if (isConstant(node) || depth > NESTED_MAX) return true
+  const bool = child(node, 'BoolExpr')
+  const isPartTrue = (part: Node) => isAlwaysTrue(part, depth + 1)
+  if (bool?.boolop === 'OR_EXPR') return listOf(bool.args).some(isPartTrue)
+  if (bool?.boolop === 'AND_EXPR') return listOf(bool.args).every(isPartTrue)
   const expression = child(node, 'A_Expr')
-  if (!expression) return false
-  const left = child(expression, 'lexpr')
-  const right = child(expression, 'rexpr')
-  return left !== undefined && right !== undefined && isConstant(left) && isConstant(right)
+  const left = expression && child(expression, 'lexpr')
+  const right = expression && child(expression, 'rexpr')
+  if (!left || !right) return false
+  const column = columnOf(left)
+  return column === undefined ? isConstant(left) && isConstant(right) : column === columnOf(right)
 }
+
+function columnOf(node: Node) {
+  const names = listOf(child(node, 'ColumnRef')?.fields).map((one) => child(one, 'String')?.sval)
+  return names.length > 0 ? JSON.stringify(names) : undefined
+}
+
+/** Whether a statement has a WHERE that isn't always true. */
+const isRestricted = ({ whereClause }: Node) => isNode(whereClause) && !isAlwaysTrue(whereClause)
+
+/** `LIMIT ALL` is null. */
+const isNull = (node: Node) => child(node, 'A_Const')?.isnull === true
 
 function isConstant(node: Node): boolean {
   const cast = child(node, 'TypeCast')
   const inner = cast && child(cast, 'arg')
+  const list = child(node, 'List')
+  if (list) return listOf(list.items).every(isConstant)
   return inner ? isConstant(inner) : 'A_Const' in node
 }
 
@@ -158,10 +204,37 @@ function isProbe(select: Node) {
   return readsCatalogue || (constants > 0 && (constants === targets.length || !isEmpty))
 }
 
-/** A SELECT of rows, without a condition or limit. */
+/** The statement that another one prepares, explains by running it, or reads rows from. */
+function innerOf(root: Node) {
+  const explain = child(root, 'ExplainStmt')
+  const isRun = listOf(explain?.options).some((one) => child(one, 'DefElem')?.defname === 'analyze')
+  const outer = child(root, 'PrepareStmt') ?? (isRun ? explain : undefined)
+  return outer && child(outer, 'query')
+}
+
+const readerOf = (root: Node) =>
+  innerOf(root) ??
+  child(child(root, 'CopyStmt') ?? child(root, 'DeclareCursorStmt') ?? {}, 'query') ??
+  root
+
+/** A SELECT of rows, without a condition or limit, also as a part of a UNION. */
 function readsWholeTable(root: Node) {
-  const select = child(root, 'SelectStmt')
-  if (!select || select.whereClause || select.limitCount || select.groupClause) return false
+  const open = [child(readerOf(root), 'SelectStmt')]
+  while (open.length > 0) {
+    const select = open.pop()
+    if (!select || isPartial(select)) continue
+    if (selectsAll(select)) return true
+    open.push(child(select, 'larg'), child(select, 'rarg'))
+  }
+  return false
+}
+
+const isPartial = (select: Node) =>
+  isRestricted(select) ||
+  select.groupClause !== undefined ||
+  (isNode(select.limitCount) && !isNull(select.limitCount))
+
+function selectsAll(select: Node) {
   const tables = listOf(select.fromClause)
   if (tables.length === 0) return false
   const isCatalogue = tables.every((one) => {
@@ -184,7 +257,8 @@ const kindsByNode: Readonly<Record<string, StatementKind>> = {
   TruncateStmt: 'delete',
   CopyStmt: 'copy',
   CallStmt: 'call',
-  DoStmt: 'call',
+  // Its code is in a string.
+  DoStmt: 'unread',
   ExecuteStmt: 'call',
   GrantStmt: 'privileges',
   GrantRoleStmt: 'privileges',
@@ -201,15 +275,13 @@ const kindsByNode: Readonly<Record<string, StatementKind>> = {
   AlterSystemStmt: 'settings',
   AlterDatabaseSetStmt: 'settings',
   TransactionStmt: 'session',
-  VariableSetStmt: 'session',
   VariableShowStmt: 'session',
   DiscardStmt: 'session',
-  PrepareStmt: 'session',
   DeallocateStmt: 'session',
   ListenStmt: 'session',
   UnlistenStmt: 'session',
   NotifyStmt: 'session',
-  LockStmt: 'session',
+  LockStmt: 'other',
   DeclareCursorStmt: 'select',
   FetchStmt: 'session',
   ClosePortalStmt: 'session',
@@ -229,8 +301,24 @@ const kindsByNode: Readonly<Record<string, StatementKind>> = {
   RefreshMatViewStmt: 'other',
 }
 
+/** Settings of a session with which it acts as somebody else, or hides what it does. */
+const identities = new Set(['role', 'session_authorization'])
+const hidesTraces = /^(?:log_|pgaudit\.|session_replication_role$)/
+
+function kindOfSet({ name }: Node): StatementKind {
+  const variable = typeof name === 'string' ? name.toLowerCase() : ''
+  if (identities.has(variable)) return 'privileges'
+  return hidesTraces.test(variable) ? 'settings' : 'session'
+}
+
 function kindOf(root: Node): StatementKind {
+  const inner = innerOf(root)
+  if (inner) return kindOf(inner)
   const [name = ''] = Object.keys(root)
+  const set = child(root, 'VariableSetStmt')
+  if (set) return kindOfSet(set)
+  const into = child(child(root, 'SelectStmt') ?? {}, 'intoClause')
+  if (into) return 'schema'
   const known = kindsByNode[name]
   if (known) return known
   if (!/^(?:Create|Alter|Drop|Import|SecLabel)/.test(name)) return 'other'

@@ -9,15 +9,17 @@ import type { Shape } from './shape.ts'
 export type ReadStatement = StatementFacts & {
   /** Null when its values couldn't be told from the rest, so that nothing of it is stored. */
   statement: string | null
-  /** The same for all statements that differ only in values. */
+  /** The same for all statements that differ only in values. Null when a part of it isn't known. */
   shapeId: string | null
 }
 
 /** What a longer one does is unread. */
 const READ_MAX_LENGTH = 100_000
 const REMEMBERED_MAX = 5_000
+const STORED_MAX_LENGTH = 4_000
 
-const nothing: ReadStatement = { ...unreadFacts, statement: null, shapeId: null }
+/** Of which nothing is known. */
+export const unreadStatement: ReadStatement = { ...unreadFacts, statement: null, shapeId: null }
 
 /**
  * Returns a reader of statements. It remembers what statements with the same shape do, without their values, because an
@@ -27,25 +29,32 @@ export async function statementReader(engine: DatabaseEngine) {
   const { shape, facts } = await languageOf(engine)
   const known = remembered[engine]
   return (text: string): ReadStatement => {
-    if (text.length > READ_MAX_LENGTH) return nothing
+    if (text.length > READ_MAX_LENGTH) return unreadStatement
     const found = shape(text)
-    if (!found) return nothing
-    const before = known.get(found.parsed)
+    if (!found) return unreadStatement
+    const readings = found.readings?.map(({ parsed }) => parsed) ?? []
+    const key = hashOf([found.parsed, found.text, ...readings].join('\n'))
+    const before = known.get(key)
     if (before) return before
     const read: ReadStatement = {
       ...facts(found),
-      statement: found.text,
-      shapeId: createHash('sha256').update(found.text).digest('hex').slice(0, 32),
+      statement: shortened(found.text),
+      // Of the whole, because statements that differ behind what is stored are different ones.
+      shapeId: found.isCut ? null : hashOf(found.text),
     }
     // The oldest is forgotten.
     for (const [oldest] of known) {
       if (known.size < REMEMBERED_MAX) break
       known.delete(oldest)
     }
-    known.set(found.parsed, read)
+    known.set(key, read)
     return read
   }
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+const shortened = (text: string) =>
+  text.length > STORED_MAX_LENGTH ? `${text.slice(0, STORED_MAX_LENGTH)} …` : text
 
 const remembered: Record<DatabaseEngine, Map<string, ReadStatement>> = {
   postgresql: new Map(),

@@ -10,10 +10,11 @@ export type Shape = {
   /** How deep it is nested, and how many tokens it has: what limits the parser's work. */
   depth: number
   tokens: number
+  /** The rest can't be told from its values. */
   isCut: boolean
+  /** Where it is unclear what a backslash means: the statement in each way. They may have values, so none is stored. */
+  readings?: readonly Shape[]
 }
-
-const SHAPE_MAX_LENGTH = 4_000
 
 /** `1, 2, 3` becomes one value, and rows of values with the same length become one row. Linear in the tokens. */
 function collapsed(tokens: readonly SqlToken[]): SqlToken[] {
@@ -55,11 +56,11 @@ export function shapeOf(tokens: readonly SqlToken[], { isCut = false } = {}): Sh
   }
   const text = joined(few.map((one) => (one.value ? '?' : one.text)))
   return {
-    text: `${text.slice(0, SHAPE_MAX_LENGTH)}${isCut ? ' …' : ''}`,
+    text: isCut ? `${text} …`.trimStart() : text,
     parsed: joined(few.map(({ text: own, value }) => (value ? standIns[value] : own))),
     depth: deepest,
     tokens: few.length,
-    isCut: isCut || text.length > SHAPE_MAX_LENGTH,
+    isCut,
   }
 }
 

@@ -22,6 +22,7 @@ logging_collector = on
 log_destination = 'csvlog'
 log_directory = '/var/log/postgresql'
 log_timezone = 'UTC'
+lc_messages = 'C'
 log_connections = on
 `
 
@@ -30,6 +31,7 @@ logging_collector = on
 log_destination = 'csvlog'
 log_directory = '/var/log/postgresql'
 log_timezone = 'UTC'
+lc_messages = 'C'
 log_connections = on
 `
 

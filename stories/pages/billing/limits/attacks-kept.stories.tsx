@@ -43,6 +43,6 @@ export const AfterDowngrade: Story = {
   parameters: { msw: [isAda, uses('2026-01-14T09:00:00.000Z')] },
   play: async ({ canvas }) => {
     const sentence = await canvas.findByText(/^Your plan keeps attacks for 30 days\./)
-    await expect(sentence).toHaveTextContent(/Older ones are deleted on January 14, 2026\./)
+    await expect(sentence).toHaveTextContent(/Older ones are deleted on 14 January 2026\./)
   },
 }
