@@ -51,8 +51,8 @@ const found: Readonly<Record<string, readonly Sample[]>> = {
   ],
   open_to_all_addresses: [
     [
-      'pg_hba.conf, line 12',
       'host all all 0.0.0.0/0 scram-sha-256',
+      'Line 12 of pg_hba.conf.',
       byHand(
         'In pg_hba.conf, line 12: name the networks that clients are in. Then reload with SELECT pg_reload_conf().',
       ),

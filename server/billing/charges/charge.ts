@@ -23,6 +23,7 @@ import {
   lockResources,
   voidInvoice,
 } from './open-invoice.ts'
+import { type Service, serviceLine, serviceLines } from './service-lines.ts'
 import { chooseDetails, findLive, findLives, updateSubscription } from './stored-subscription.ts'
 
 const FIRST_CHECK_SECONDS = MINUTE_SECONDS
@@ -46,13 +47,6 @@ export type Charging = PaidBy & {
 
 const chosenIn = ({ billingDetailsId }: Charging) => billingDetailsId && { billingDetailsId }
 
-const serviceLine = (terms: Terms, { from, until }: { from: Date; until: Date }): InvoiceLine => ({
-  description: `Plan ${terms.plan}, for a ${terms.interval}`,
-  net: terms.price,
-  from: from.toISOString(),
-  until: until.toISOString(),
-})
-
 /** Charges the first period of a new subscription. Returns the id of the payment. */
 export const chargeStart = (
   db: Database,
@@ -68,7 +62,8 @@ export const chargeStart = (
       startsAt: charging.at,
       interval: terms.interval,
     })
-    const line = serviceLine(terms, { from: startsAt, until: endsAt })
+    const service = { ...of, terms, net: terms.price, from: startsAt, until: endsAt }
+    const line = await serviceLine(tx, service)
     const purpose = { kind: 'start', terms, ...chosenIn(charging) } as const
     return charge(tx, of, { ...charging, lines: [line], purpose })
   })
@@ -95,7 +90,7 @@ export const chargeChange = (
     }
     return charge(tx, of, {
       ...charging,
-      lines: linesOf(quote),
+      lines: await linesOf(tx, of, quote),
       purpose: {
         kind: 'change',
         terms,
@@ -105,13 +100,17 @@ export const chargeChange = (
     })
   })
 
-function linesOf({ lines }: ChangeQuote): [InvoiceLine, ...InvoiceLine[]] {
-  const [first, ...others] = lines.map(({ terms, period, net }) => ({
-    description: net.minor < 0 ? `Unused time of plan ${terms.plan}` : `Plan ${terms.plan}`,
-    net,
-    from: period.startsAt.toISOString(),
-    until: period.endsAt.toISOString(),
-  }))
+async function linesOf(
+  tx: Db,
+  { resourceId }: Bought,
+  { lines }: ChangeQuote,
+): Promise<[InvoiceLine, ...InvoiceLine[]]> {
+  const [first, ...others] = await serviceLines(
+    tx,
+    lines.map(({ terms, period: { startsAt, endsAt }, net }) => {
+      return { resourceId, terms, net, from: startsAt, until: endsAt }
+    }),
+  )
   if (!first) throw new Error('a quote with an amount has lines')
   return [first, ...others]
 }
@@ -131,7 +130,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
     const lives = await findLives(tx, resourceIds)
     const openInvoices = await findOpenInvoices(tx, resourceIds)
     const toPay: (PaidBy & { invoice: Invoice })[] = []
-    const toIssue: (Due & { line: InvoiceLine })[] = []
+    const toIssue: (Due & { service: Service })[] = []
     for (const { of, charging } of due) {
       const live = lives.get(of.resourceId)
       const next = live && nextDue(live.subscription)
@@ -151,13 +150,19 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
         await updateSubscription(tx, live, ended(live.subscription))
         continue
       }
-      toIssue.push({ of, charging, line: renewalLine(live.subscription) })
+      const service = { ...of, ...renewalOf(live.subscription) }
+      toIssue.push({ of, charging, service })
     }
+    const lines = await serviceLines(
+      tx,
+      toIssue.map(({ service }) => service),
+    )
     const issued = await issueInvoices(
       tx,
       at,
-      toIssue.map(({ of, charging: { seller, buyer }, line }) => {
-        return { of, seller, buyer, lines: [line], purpose: { kind: 'renew' } }
+      toIssue.flatMap(({ of, charging: { seller, buyer } }, index) => {
+        const line = lines[index]
+        return line ? [{ of, seller, buyer, lines: [line], purpose: { kind: 'renew' } }] : []
       }),
     )
     for (const [index, invoice] of issued.entries()) {
@@ -169,13 +174,13 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
   })
 
 /** The next period of a subscription. */
-function renewalLine({ state, terms, nextTerms = terms, period, anchor }: Subscription) {
+function renewalOf({ state, terms, nextTerms = terms, period, anchor }: Subscription) {
   const isCounted = state !== 'trialing' && nextTerms.interval === terms.interval
   const next = periodFrom(isCounted ? anchor : period.endsAt, {
     startsAt: period.endsAt,
     interval: nextTerms.interval,
   })
-  return serviceLine(nextTerms, { from: next.startsAt, until: next.endsAt })
+  return { terms: nextTerms, net: nextTerms.price, from: next.startsAt, until: next.endsAt }
 }
 
 /** Charges a new period of a suspended subscription, which starts with the payment. Returns the id of the payment. */
@@ -189,7 +194,13 @@ export const chargeReturn = (db: Database, of: Bought, charging: Charging) =>
     await dropOpenInvoice(tx, of, charging)
     const { terms, nextTerms = terms } = live.subscription
     const next = periodFrom(charging.at, { startsAt: charging.at, interval: nextTerms.interval })
-    const line = serviceLine(nextTerms, { from: next.startsAt, until: next.endsAt })
+    const line = await serviceLine(tx, {
+      ...of,
+      terms: nextTerms,
+      net: nextTerms.price,
+      from: next.startsAt,
+      until: next.endsAt,
+    })
     const purpose = { kind: 'renew', ...chosenIn(charging) } as const
     return charge(tx, of, { ...charging, lines: [line], purpose })
   })

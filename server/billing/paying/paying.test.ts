@@ -257,6 +257,9 @@ test('a year of renewals charges each month once', async ({ server }) => {
   expect(issued.map(({ kind, state }) => `${kind} ${state}`)).toEqual(
     Array.from({ length: 13 }, () => 'invoice paid'),
   )
+  // An accountant can tell what each is for.
+  const described = issued.flatMap(({ snapshot }) => snapshot.lines.map((line) => line.description))
+  expect(new Set(described)).toEqual(new Set(['pro for example.com']))
 })
 
 test('nothing is charged for a website that was removed, and its plan ends with it', async ({

@@ -55,7 +55,7 @@ async function withInvoices(server: TestServer) {
       { organisationId: to, resourceId },
       {
         lines: [
-          { description: 'Plan basic, for a month', net: money('EUR', net), from: day, until: day },
+          { description: 'Basic for shop.example', net: money('EUR', net), from: day, until: day },
         ],
         purpose: { kind: 'renew' },
         seller: exampleSeller,

@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority'
 export const textVariants = cva('', {
   variants: {
     tone: { plain: '', muted: 'text-on-surface-muted' },
-    size: { inherited: '', small: 'text-sm' },
+    size: { inherited: '', small: 'text-sm', large: 'text-xl font-semibold' },
     /** Tabular figures don't shift while they count. */
     figures: { proportional: '', tabular: 'tabular-nums' },
   },

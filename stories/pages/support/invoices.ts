@@ -54,13 +54,13 @@ export const invoiceDetails: InvoiceDetails = {
   },
   lines: [
     {
-      description: 'Unused time of Basic',
+      description: 'Unused time of Basic for example.com',
       from: '2026-01-05T09:00:00.000Z',
       until: '2026-01-12T09:00:00.000Z',
       net_minor: -300,
     },
     {
-      description: 'Team, for a month',
+      description: 'Team for example.com',
       from: '2026-01-05T09:00:00.000Z',
       until: '2026-02-05T09:00:00.000Z',
       net_minor: 120_300,

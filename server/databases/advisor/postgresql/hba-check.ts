@@ -27,8 +27,9 @@ export const hbaCheck = ({ condition, change, ...check }: Options): Check<HbaRow
     where ${condition} order by line_number`,
   read: (rows) =>
     rows.map((row) => ({
-      object: `pg_hba.conf, line ${row.line_number}`,
-      evidence: excerpt(row.line),
+      // By its text: lines are numbered anew when one is added above, and a changed line is another one.
+      object: excerpt(row.line),
+      evidence: `Line ${row.line_number} of pg_hba.conf.`,
       row,
     })),
   remedy: ({ row }) =>

@@ -1,9 +1,11 @@
 import { billingIntervals, currencies } from '../../../../contract/billing/billing-states.ts'
+import { limitNames } from '../../../../contract/billing/limit-names.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { Offer } from '../../../api/billing/subscriptions.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
-import { featureWords, intervalWords, limitText, limitWords, moneyText } from './plan-words.ts'
+import { Text } from '../../../components/text/index.ts'
+import { featureWords, includedText, intervalWords, moneyText } from './plan-words.ts'
 
 const intervals = billingIntervals.map((value) => ({ value, label: intervalWords[value].label }))
 const currencyOptions = currencies.map((value) => ({ value, label: value }))
@@ -64,19 +66,27 @@ function PlanFacts({ version, offer }: { version: PlanVersion; offer: Offer }) {
   const price = version.prices.find(
     ({ interval, currency }) => interval === offer.interval && currency === offer.currency,
   )
-  const facts = [
-    price
-      ? `${moneyText(price)} ${intervalWords[offer.interval].article}, without tax`
-      : `Not sold in ${offer.currency}`,
-    ...Object.entries(version.limits).map(
-      ([limit, allowed]) =>
-        `${limitWords[limit as keyof typeof limitWords]}: ${limitText(allowed).toLowerCase()}`,
-    ),
+  const included = [
+    ...limitNames.map((limit) => includedText(limit, version.limits[limit])),
     ...version.features.map((feature) => featureWords[feature]),
   ]
-  return facts.map((fact) => (
-    <span key={fact} className="block">
-      {fact}
+  return (
+    <span className="grid gap-3">
+      {price ? (
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <Text as="span" size="large">
+            {moneyText(price)}
+          </Text>
+          {intervalWords[offer.interval].article}, without tax
+        </span>
+      ) : (
+        `Not sold in ${offer.currency}`
+      )}
+      <span className="grid gap-1">
+        {included.map((one) => (
+          <span key={one}>{one}</span>
+        ))}
+      </span>
     </span>
-  ))
+  )
 }

@@ -29,6 +29,16 @@ export const limitWords: Readonly<Record<LimitName, string>> = {
 export const limitText = (allowed: number | null) =>
   allowed === null ? 'Unlimited' : figure(allowed)
 
+/** A limit as part of what a plan includes: “1,000 websites”. */
+export function includedText(limit: LimitName, allowed: number | null) {
+  const many = allowed === null ? 'Unlimited' : figure(allowed)
+  if (limit === 'attacks_kept_days')
+    return allowed === null ? 'Attacks kept without end' : `Attacks kept for ${many} days`
+  if (limit === 'assistant_answers') return `${many} answers of the assistant each month`
+  const name = limit === 'api_tokens' ? 'API tokens' : limitWords[limit].toLowerCase()
+  return `${many} ${allowed === 1 ? name.slice(0, -1) : name}`
+}
+
 export const featureWords: Readonly<Record<PlanVersion['features'][number], string>> = {
   block_mode: 'Blocking attacks',
   own_rules: 'Your own rules',

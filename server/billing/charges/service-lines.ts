@@ -1,0 +1,53 @@
+import { inArray } from 'drizzle-orm'
+
+import { resources } from '../../organisation/schema.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { InvoiceLine } from '../invoices/snapshot.ts'
+import type { Money } from '../money/money.ts'
+import { planVersions } from '../schema.ts'
+import type { Terms } from '../subscriptions/subscription.ts'
+
+/** A plan for a website or database over some time. A negative amount gives back what wasn't used of one. */
+export type Service = { resourceId: string; terms: Terms; net: Money; from: Date; until: Date }
+
+/** Returns services as lines of invoices, in their order: each names the plan and what it is for, as people know them. */
+export async function serviceLines(db: Db, services: readonly Service[]): Promise<InvoiceLine[]> {
+  if (services.length === 0) return []
+  const versions = await db
+    .select()
+    .from(planVersions)
+    .where(
+      inArray(
+        planVersions.plan,
+        services.map(({ terms }) => terms.plan),
+      ),
+    )
+  const bought = await db
+    .select({ id: resources.id, name: resources.name })
+    .from(resources)
+    .where(
+      inArray(
+        resources.id,
+        services.map(({ resourceId }) => resourceId),
+      ),
+    )
+  const nameOfPlan = ({ plan, version }: Terms) =>
+    versions.find((one) => one.plan === plan && one.version === version)?.definition.name ?? plan
+  return services.map(({ resourceId, terms, net, from, until }) => {
+    const name = bought.find(({ id }) => id === resourceId)?.name
+    const service = [nameOfPlan(terms), name].filter(Boolean).join(' for ')
+    return {
+      description: net.minor < 0 ? `Unused time of ${service}` : service,
+      net,
+      from: from.toISOString(),
+      until: until.toISOString(),
+    }
+  })
+}
+
+/** The same for one service. */
+export async function serviceLine(db: Db, service: Service): Promise<InvoiceLine> {
+  const [line] = await serviceLines(db, [service])
+  if (!line) throw new Error('a service has a line')
+  return line
+}
