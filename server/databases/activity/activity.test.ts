@@ -236,7 +236,8 @@ test('no statement avoids the allow list, and what can’t be read matches its o
     aLogLine('', { message: 'connection authorized: user=app database=shop' }),
   ])
   const matched = async (kind: string) => (await listed(`rule_kind=${kind}&limit=100`)).length
-  expect([await matched('unread'), await matched('unknown_statement')]).toEqual([5, 4])
+  // The first one was matched by the rule that a database begins with.
+  expect([await matched('unread'), await matched('unknown_statement')]).toEqual([1 + 5, 4])
   await ada.post(`${path}/rules`, { rules: [rule('unknown_statement')] })
   await send(statements.map((statement) => aLogLine(statement)))
   expect(await matched('unknown_statement')).toBe(4 + statements.length)
