@@ -10,7 +10,6 @@ import {
   type SentEvent,
 } from '../../../contract/websites/attack.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
-import { DAY_SECONDS } from '../../platform/clock.ts'
 import { rateLimits } from '../../platform/rate-limits/schema.ts'
 import { limitKey } from '../../platform/rate-limits/service.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
@@ -18,7 +17,6 @@ import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
 import { websiteLimits } from '../limits.ts'
 import { attackCounts, attackEvents, attackSamples, ingestKeys } from '../schema/attacks.ts'
-import { forgetOldAttacks } from './retention.ts'
 import { mergeSums } from './sums.ts'
 
 describe('an ingest key', () => {
