@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import { queueMails } from '../../platform/mail/outbox.ts'
 import type { Money } from '../money/money.ts'
 
 export type Telling = Context & { db: Database; clock: Clock }
@@ -17,34 +17,55 @@ export const shown = ({ currency, minor }: Money) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
 
 /** The website or database, unless it was removed. */
-export async function nameOf(db: Db, resourceId: string) {
-  const [resource] = await db.select().from(resources).where(eq(resources.id, resourceId))
-  return resource?.name
+export const nameOf = async (db: Db, resourceId: string) =>
+  (await namesOf(db, [resourceId])).get(resourceId)
+
+/** The same for several, by their ids. */
+export async function namesOf(db: Db, resourceIds: readonly string[]) {
+  const found = await db
+    .select({ id: resources.id, name: resources.name })
+    .from(resources)
+    .where(inArray(resources.id, [...resourceIds]))
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Emails those who may pay for an organisation or, for invoices, the address in its billing details. Returns whom. */
-export async function mailPayers(
+/** An email to those who may pay for an organisation or, for invoices, to the address in its billing details. */
+export type Letter = { organisationId: string; email?: string | undefined; mail: Mail }
+
+/** Queues an email. Returns to whom. */
+export const mailPayers = (
   context: Telling,
-  { organisationId, email }: { organisationId: string; email?: string | undefined },
+  to: Omit<Letter, 'mail'>,
   mail: Mail,
-): Promise<string[]> {
+): Promise<string[]> => mailAll(context, [{ ...to, mail }])
+
+/** Queues several emails, all of them or none. Returns to whom. */
+export async function mailAll(context: Telling, letters: readonly Letter[]): Promise<string[]> {
   const sentTo = await context.db.transaction(async (tx) => {
-    const payers = email ? [{ email }] : await payersOf(tx, organisationId)
-    for (const payer of payers) await queueMail({ ...context, db: tx }, { to: payer.email, mail })
-    return payers.map((payer) => payer.email)
+    const payers = await payersOf(
+      tx,
+      letters.filter(({ email }) => !email).map(({ organisationId }) => organisationId),
+    )
+    const mails = letters.flatMap(({ organisationId, email, mail }) => {
+      const own = payers.filter((payer) => payer.organisationId === organisationId)
+      const addresses = email ? [email] : own.map((payer) => payer.email)
+      return addresses.map((to) => ({ to, mail }))
+    })
+    await queueMails({ ...context, db: tx }, mails)
+    return mails.map(({ to }) => to)
   })
   context.outbox.wake()
   return sentTo
 }
 
-const payersOf = (db: Db, organisationId: string) =>
+const payersOf = (db: Db, organisationIds: readonly string[]) =>
   db
-    .select({ email: accounts.email })
+    .select({ email: accounts.email, organisationId: members.organisationId })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(
       and(
-        eq(members.organisationId, organisationId),
+        inArray(members.organisationId, [...organisationIds]),
         inArray(members.role, [...organisationActions['billing.change']]),
       ),
     )

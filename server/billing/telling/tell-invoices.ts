@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
+import { togetherOrAlone } from '../../platform/together-or-alone.ts'
 import { billingEmails } from '../emails.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money } from '../money/money.ts'
 import { invoices, payments } from '../schema.ts'
-import { mailPayers, nameOf, shown, type Telling } from './mail-payers.ts'
+import { mailAll, mailPayers, nameOf, namesOf, shown, type Telling } from './mail-payers.ts'
 
 const toBuyer = ({ organisationId, snapshot }: Invoice) => ({
   organisationId,
@@ -13,24 +14,30 @@ const toBuyer = ({ organisationId, snapshot }: Invoice) => ({
 const pdfOf = ({ id }: Invoice) => ({ kind: 'invoice', id }) as const
 const totalOf = ({ currency, totalMinor }: Invoice) => shown(money(currency, totalMinor))
 
-/** The job of a payment that succeeded: its receipt. */
-export async function tellPaid(context: Telling, paymentId: string) {
-  const { db } = context
-  const [found] = await db
-    .select({ invoice: invoices })
-    .from(payments)
-    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(eq(payments.id, paymentId))
-  if (!found) return undefined
-  const { invoice } = found
-  const mail = billingEmails.receipt({
-    number: invoiceNumber(invoice),
-    name: await nameOf(db, invoice.resourceId),
-    amount: totalOf(invoice),
+/** The job of payments that succeeded: their receipts. Returns the outcome of each. */
+export const tellPaid = (context: Telling, paymentIds: readonly string[]) =>
+  togetherOrAlone(paymentIds, async (some) => {
+    const { db } = context
+    const found = await db
+      .select({ invoice: invoices })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+      .where(inArray(payments.id, [...some]))
+    const names = await namesOf(
+      db,
+      found.map(({ invoice }) => invoice.resourceId),
+    )
+    const letters = found.map(({ invoice }) => {
+      const mail = billingEmails.receipt({
+        number: invoiceNumber(invoice),
+        name: names.get(invoice.resourceId),
+        amount: totalOf(invoice),
+      })
+      return { ...toBuyer(invoice), mail: { ...mail, attached: pdfOf(invoice) } }
+    })
+    await mailAll(context, letters)
+    return some.map(() => undefined)
   })
-  await mailPayers(context, toBuyer(invoice), { ...mail, attached: pdfOf(invoice) })
-  return undefined
-}
 
 /** Emails an invoice or credit note again, on request. Returns whom. */
 export async function sendInvoice(context: Telling, invoice: Invoice) {

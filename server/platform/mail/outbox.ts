@@ -39,8 +39,17 @@ export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail:
 }
 
 /** Adds an email to the outbox, within the transaction that it is about. Wake the outbox after the commit. */
-export async function queueMail({ db, clock, keys }: Writing, email: { to: string; mail: Mail }) {
-  await db.insert(outbox).values(mailRow(keys, clock.now(), email))
+export const queueMail = (writing: Writing, email: { to: string; mail: Mail }) =>
+  queueMails(writing, [email])
+
+/** The same for several. */
+export async function queueMails(
+  { db, clock, keys }: Writing,
+  emails: readonly { to: string; mail: Mail }[],
+) {
+  if (emails.length === 0) return
+  const now = clock.now()
+  await db.insert(outbox).values(emails.map((email) => mailRow(keys, now, email)))
 }
 
 export type Outbox = {
