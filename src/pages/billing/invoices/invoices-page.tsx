@@ -30,6 +30,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No invoices match.',
   clearFilters: 'Show all invoices',
+  count: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
 }
 const issuedStates = invoiceStates.filter((state) => state !== 'draft')
 

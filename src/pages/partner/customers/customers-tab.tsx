@@ -38,6 +38,10 @@ const labels = {
   clearFilters: 'Show all customers',
   count: (count: number) => (count === 1 ? '1 customer' : `${count} customers`),
 }
+const requestLabels = {
+  ...englishDataTableLabels,
+  count: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
+}
 
 const columns: readonly DataTableColumn<Customer>[] = [
   { id: 'name', header: 'Customer', isRowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
@@ -206,6 +210,7 @@ function Requests({ whyNot }: { whyNot: string | undefined }) {
       <DataTable
         caption="Requests"
         isCaptionHidden
+        labels={requestLabels}
         columns={requestColumns}
         rows={requests}
         getRowId={({ id }) => id}

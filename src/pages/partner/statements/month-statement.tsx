@@ -1,7 +1,11 @@
 import type { Statement, StatementLine } from '../../../../contract/partner/statement.ts'
 import { statementFileAddress, statementQuery } from '../../../api/partner/statements.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { DataTable, type DataTableColumn } from '../../../components/data-table/index.ts'
+import {
+  DataTable,
+  type DataTableColumn,
+  englishDataTableLabels,
+} from '../../../components/data-table/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -12,6 +16,11 @@ import { Loaded } from '../../shared/loaded.tsx'
 
 /** Two decimals: 12.50 %. */
 const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)} %`
+
+const labels = {
+  ...englishDataTableLabels,
+  count: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+}
 
 const columns: readonly DataTableColumn<StatementLine>[] = [
   {
@@ -66,6 +75,7 @@ function Content({ statement }: { statement: Statement }) {
       )}
       <DataTable
         caption="Invoices for the plans of your customers"
+        labels={labels}
         isCaptionHidden
         columns={columns}
         rows={lines}
