@@ -19,7 +19,7 @@ import { anEvent } from '../../testing/attack-sender.ts'
 import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { notifications } from '../../websites/schema/notifications.ts'
-import { identities, knownDevices, resetTickets } from '../schema.ts'
+import { identities, knownDevices, passkeys, resetTickets } from '../schema.ts'
 import { DELETE_ACCOUNT } from './service.ts'
 
 const email = 'Wilhelmina@example.com'
@@ -134,6 +134,35 @@ async function aFullLife(server: TestServer) {
     isDefault: true,
     addedAt: at,
   })
+  await own.post('/v1/billing/details', {
+    kind: 'person',
+    name: `${FIRST_NAME} ${LAST_NAME}`,
+    line1: 'Mauerstraße 1',
+    line2: null,
+    postal_code: '10115',
+    city: 'Berlin',
+    region: null,
+    country: 'DE',
+    vat_number: null,
+    email: null,
+    reference: null,
+  })
+  await own.post('/v1/organisation/partner-application', {
+    website: 'https://looms.example',
+    customers: 3,
+    wants: 'We look after looms.',
+    contact: `${FIRST_NAME} ${LAST_NAME}`,
+  })
+  await db.insert(passkeys).values({
+    accountId: id,
+    name: `${FIRST_NAME}’s phone`,
+    credentialId: Buffer.from('credential'),
+    publicKey: Buffer.from('key'),
+    counter: 0,
+    transports: 'internal',
+    isBackedUp: false,
+    createdAt: at,
+  })
   await db.insert(trials).values({ organisationId, kind: 'website', name: WEBSITE, startedAt: at })
   const bought = { organisationId, resourceId: website.data.id }
   await issueInvoice(db, bought, {
@@ -211,6 +240,7 @@ test('30 days after an account was closed, nothing in the database is about the 
     'attack_events.domain_id',
     'assistant_conversations.title',
     'assistant_messages.text',
+    'billing_details.name',
     'data_export_parts.account_id',
     'databases.name',
     'domains.name',
@@ -223,6 +253,8 @@ test('30 days after an account was closed, nothing in the database is about the 
     'members.account_id',
     'notifications.account_id',
     'outbox.recipient',
+    'partner_applications.contact',
+    'passkeys.name',
     'payment_methods.provider_method_id',
     'provider_customers.customer_id',
     'reset_tickets.account_id',

@@ -174,7 +174,7 @@ const auditDetails = (
   {
     db,
     kind,
-    row: { name, country },
+    row: { kind: buyerKind, name, country },
     changed,
   }: { db: Db; kind: AuditKind; row: DetailsRow; changed?: AuditDetail | undefined },
 ) =>
@@ -183,7 +183,8 @@ const auditDetails = (
     organisationId,
     accountId,
     caller,
-    detail: { name, country, ...changed },
+    // Audit rows outlive an account, and with it the name of a person.
+    detail: { ...(buyerKind === 'company' && { name }), country, ...changed },
   })
 
 /** What a person enters, by the names of the fields. */
