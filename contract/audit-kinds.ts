@@ -89,6 +89,7 @@ export const auditKinds = {
   TOKEN_ADD: 'tokens',
   TOKEN_REVOKE: 'tokens',
   MCP_CONNECT: 'tokens',
+  ASSISTANT_CONVERSATION_REMOVE: 'account',
   WEBHOOK_ADD: 'organisation',
   WEBHOOK_CHANGE: 'organisation',
   WEBHOOK_SECRET_ROTATE: 'organisation',

@@ -51,6 +51,7 @@ test('the history is paged, the last used first, and finds what was asked and an
   expect(titles(await list('search=email+addresses+and'))).toEqual(['How do I invite people?'])
   expect(titles(await list('search=%25'))).toEqual([])
   expect((await ada.post(`/v1/assistant/conversations/${ids[0]}/remove`)).status).toBe(200)
+  expect((await server.auditKinds()).at(-1)).toBe('ASSISTANT_CONVERSATION_REMOVE')
   expect((await list('')).data).toHaveLength(2)
   expect((await ada.get(`/v1/assistant/conversations/${ids[0]}`)).status).toBe(404)
 })

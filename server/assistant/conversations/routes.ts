@@ -82,7 +82,7 @@ export const conversationRoutes = (fetch: Fetch) =>
       }),
       async (c) => {
         const { conversationId } = c.req.valid('param')
-        await removeConversation(c.var.db, c.var.access, conversationId)
+        await removeConversation(c.var, c.var, conversationId)
         return c.json({ status: 200 }, 200)
       },
     )

@@ -8,8 +8,10 @@ import type {
 import type { Answer, Message, Question } from '../../../contract/assistant/message.ts'
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
 import type { Access } from '../../organisation/access/access.ts'
+import type { Acting } from '../../organisation/acting.ts'
+import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -161,9 +163,18 @@ export async function readConversation({ db, clock }: Reading, access: Access, i
 }
 
 /** Deletes a conversation with its answers and proposals. What was approved stays done. */
-export async function removeConversation(db: Db, access: Access, id: string) {
+export async function removeConversation(
+  { db, clock }: Pick<Context, 'clock'> & { db: Database },
+  { access, caller }: Acting,
+  id: string,
+) {
   const { id: found } = await findConversation(db, access, id)
-  await db.delete(assistantConversations).where(eq(assistantConversations.id, found))
+  await db.transaction(async (tx) => {
+    await tx.delete(assistantConversations).where(eq(assistantConversations.id, found))
+    const { organisationId, accountId } = access
+    const about = { organisationId, accountId, caller }
+    await audit(tx, 'ASSISTANT_CONVERSATION_REMOVE', { at: clock.now(), ...about })
+  })
 }
 
 const TITLE_MAX = 80

@@ -48,6 +48,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   TOKEN_ADD: 'Created an API token',
   TOKEN_REVOKE: 'Revoked an API token',
   MCP_CONNECT: 'Connected an MCP client',
+  ASSISTANT_CONVERSATION_REMOVE: 'Deleted a conversation with the assistant',
   WEBHOOK_ADD: 'Added a webhook',
   WEBHOOK_CHANGE: 'Changed a webhook',
   WEBHOOK_SECRET_ROTATE: 'Replaced the secret of a webhook',
