@@ -51,3 +51,28 @@ test('Back during the checkout and forward again continues the same payment', as
   await expect(page.getByRole('button', { name: /^Pay €/ })).toHaveCount(0)
   expect(await paidInvoices(request, headers)).toHaveLength(1)
 })
+
+test('a connection that is lost right after the charge loses nothing, and it is paid once', async ({
+  person,
+  page,
+  request,
+}) => {
+  const { website, headers } = await withWebsite(person, page, request)
+  await page.goto(`/payment/${website.id}?plan=pro`)
+  await page.getByRole('button', { name: /^Pay €/ }).click()
+  const confirmation = /\/v1\/billing\/payments\/[^/]+\/confirm$/
+  await page.route(confirmation, async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: { state: string } }
+    if (data.state !== 'succeeded') return route.fulfill({ response })
+    await page.context().setOffline(true)
+    return route.abort('connectionreset')
+  })
+  await payWith(page, '4242424242424242')
+  await expect(page.getByText(/You are offline/).first()).toBeVisible()
+  expect(await paidInvoices(request, headers)).toHaveLength(1)
+  await page.unroute(confirmation)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  expect(await paidInvoices(request, headers)).toHaveLength(1)
+})

@@ -10,6 +10,9 @@ import { internet, type Outbound } from './outbound.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+/** Separated by commas or blanks. */
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
 const defaultNameServers = [
@@ -94,14 +97,10 @@ const environment = z.object({
     .optional(),
   DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
   RDAP_BOOTSTRAP_URL: httpUrl.default(internet.rdapBootstrapUrl),
-  ALLOWED_NETWORKS: z
-    .string()
-    .transform((blocks) => blocks.split(/[\s,]+/).filter(Boolean))
+  ALLOWED_NETWORKS: list
     .refine((blocks) => blocks.every(isBlock), 'must contain networks such as 10.1.0.0/16')
     .default([]),
-  OUTBOUND_ADDRESSES: z
-    .string()
-    .transform((addresses) => addresses.split(/[\s,]+/).filter(Boolean))
+  OUTBOUND_ADDRESSES: list
     .refine(
       (addresses) => addresses.every((one) => isIP(one) !== 0 || isBlock(one)),
       'must contain addresses such as 198.51.100.7, or networks',
