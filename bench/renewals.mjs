@@ -39,6 +39,11 @@ export async function benchRenewals({ isBuilt, subscriptions = SUBSCRIPTIONS }) 
     const night = await renewAll(pool, { folder, databaseUrl: postgres.url, subscriptions })
     const rows = Math.round(((await rowsWritten(pool)) - before) / subscriptions)
     const exact = await countOnce(pool)
+    const [{ is_gapless: isGapless }] = (
+      await pool.query(
+        `select count(*) = max(number) and min(number) = 1 as is_gapless from invoices where kind = 'invoice'`,
+      )
+    ).rows
     const floor = await bareTransactions(pool, { count: subscriptions, rows })
     printTable([
       { what: 'renewals', 'a second': night.toFixed(0), 'rows each': rows },
@@ -49,6 +54,11 @@ export async function benchRenewals({ isBuilt, subscriptions = SUBSCRIPTIONS }) 
         `${subscriptions} subscriptions are renewed, invoiced and paid exactly once`,
         exact === subscriptions,
         String(exact),
+      ),
+      holds(
+        'invoice numbers have no gap, although a server was killed',
+        isGapless,
+        String(isGapless),
       ),
       atLeast(
         `renewals with one of two servers killed: ≥ ${BAR} × bare transactions`,
