@@ -122,6 +122,16 @@ test('the daily reconciliation lists what differs, and records a dispute whose w
   expect(await balances(server)).toMatchObject({ cash: 0, disputed: 1428 })
   expect(server.logged.join()).toContain('payment differs from the provider’s')
 
+  // One that the provider dates later than we do is known, and so is one whose response is about to be stored.
+  const [ours] = await server.db.select().from(payments)
+  const lasting = { createdAt: secondsAfter(since, -1) }
+  await server.db.update(payments).set(lasting)
+  expect(await differences()).toEqual([])
+  const submitting = { createdAt: server.clock.now(), providerPaymentId: null }
+  await server.db.update(payments).set(submitting)
+  expect(await differences()).toEqual([])
+  await server.db.update(payments).set({ providerPaymentId: ours?.providerPaymentId ?? null })
+
   await server.billing.providers[0]?.startPayment({
     paymentId: crypto.randomUUID(),
     amount: { currency: 'EUR', minor: 1 },

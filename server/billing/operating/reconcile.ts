@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, or } from 'drizzle-orm'
+import { z } from 'zod'
 
 import type { PaymentState } from '../../../contract/billing/billing-states.ts'
-import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { queueJobOnce } from '../../platform/jobs/queue-job.ts'
 import { RECONCILE } from '../billing-jobs.ts'
@@ -45,9 +46,12 @@ export async function reconcile(
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .where(
       and(
-        gte(payments.createdAt, since),
-        isNotNull(payments.providerPaymentId),
         inArray(payments.provider, names),
+        or(
+          and(gte(payments.createdAt, since), isNotNull(payments.providerPaymentId)),
+          // The provider may date one later.
+          inArray(payments.id, [...theirs.keys()].filter(isUuid)),
+        ),
       ),
     )
   const differences: Difference[] = []
@@ -59,6 +63,7 @@ export async function reconcile(
       payment.id,
       same.filter((one) => one !== seen),
     )
+    if (isInFlight(payment, context.clock.now())) continue
     const found = seen
       ? differencesOf(payment, invoice.totalMinor, seen)
       : unknownThere(payment, context.clock.now())
@@ -76,9 +81,16 @@ export async function reconcile(
   return differences
 }
 
+/** Another application may use the provider’s account, with ids of its own. */
+const isUuid = (id: string) => z.uuid().safeParse(id).success
+
 type Payment = typeof payments.$inferSelect
 
 const withMoney: ReadonlySet<PaymentState> = new Set(['succeeded', 'disputed', 'refunded'])
+
+/** It was submitted just now, and the response is about to be stored. */
+const isInFlight = ({ providerPaymentId, createdAt }: Payment, now: Date) =>
+  providerPaymentId === null && createdAt > secondsAfter(now, -HOUR_SECONDS)
 
 /** Some providers list only money that moved, and that some hours later. */
 function unknownThere({ providerPaymentId, state, createdAt }: Payment, now: Date): Difference[] {

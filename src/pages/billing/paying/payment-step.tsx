@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { MethodKind } from '../../../../contract/billing/method-kinds.ts'
 import type { Payment } from '../../../../contract/billing/payment.ts'
 import { useCancelPayment, useConfirmPayment, paymentQuery } from '../../../api/billing/payments.ts'
-import { failureSentence } from '../../../api/failures.ts'
+import { failureSentence, NetworkError } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -17,6 +17,7 @@ import { kindOfProvider } from '../provider-fields/kind-of-provider.ts'
 import { ProviderFields } from '../provider-fields/provider-fields.tsx'
 
 const PROCESSING_INTERVAL_MS = 3000
+const UNREACHABLE_INTERVAL_MS = 5000
 const isDecided = ({ state }: Payment) =>
   state !== 'created' && state !== 'requires_action' && state !== 'processing'
 
@@ -38,6 +39,13 @@ export function PaymentStep({
   useEffect(() => {
     if (mayPay) check()
   }, [mayPay])
+  // The connection may have been lost after the charge: the page finds out by itself, so that nobody pays again.
+  const isUnreachable = confirm.error instanceof NetworkError
+  useEffect(() => {
+    if (!mayPay || !isUnreachable) return undefined
+    const again = setInterval(() => navigator.onLine && check(), UNREACHABLE_INTERVAL_MS)
+    return () => clearInterval(again)
+  }, [mayPay, isUnreachable])
   const { data: payment } = useQuery({
     ...paymentQuery(paymentId),
     staleTime: 0,
