@@ -1,20 +1,14 @@
-import Pdf from 'pdfkit'
-
 import { dayInWords, priced } from '../amounts.ts'
 import { ciiOf } from '../cii.ts'
 import type { DocumentLine, InvoiceDocument, Party } from '../document.ts'
 import { metadata, XML_FILE_NAME } from './metadata.ts'
 import {
-  artifact,
   body,
-  BOTTOM,
-  footer,
   group,
   label,
   LEADING,
   makeRoom,
   MARGIN,
-  PAGE,
   paragraph,
   RIGHT,
   rule,
@@ -22,9 +16,10 @@ import {
   strong,
   type Structure,
   tag,
-  TOP,
 } from './sheet.ts'
-import { actualText, textOn } from './text.ts'
+import { drawTable } from './table.ts'
+import { actualText } from './text.ts'
+import { writePdf } from './write-pdf.ts'
 
 declare module '../../../platform/heavy-work/heavy-work.ts' {
   interface HeavyTasks {
@@ -33,58 +28,41 @@ declare module '../../../platform/heavy-work/heavy-work.ts' {
 }
 
 const columns = [
-  { x: MARGIN, width: 235 },
-  { x: 300, width: 145 },
-  { x: RIGHT, width: 90 },
+  { heading: 'Description', x: MARGIN, width: 235 },
+  { heading: 'Period', x: 300, width: 145 },
+  { heading: 'Amount without tax', x: RIGHT, isNumber: true },
 ] as const
 
-/**
- * The invoice as a PDF that people, screen readers and programs can read: tagged (PDF/UA-1), for archives, with its
- * fonts and its XML inside (PDF/A-3a, Factur-X). The same invoice is always the same file.
- */
-export async function drawInvoiceTask(document: InvoiceDocument): Promise<Uint8Array> {
-  const title = `${nameOf(document)} ${document.number}`
+/** The invoice as a PDF with its XML inside (Factur-X). */
+export function drawInvoiceTask(document: InvoiceDocument): Promise<Uint8Array> {
+  const { number, seller } = document
   const issuedAt = new Date(`${document.issueDate}T00:00:00Z`)
-  const doc = new Pdf({
-    size: 'A4',
-    margin: 0,
-    // Pages are numbered when all of them exist.
-    bufferPages: true,
-    // No default one: PDF/A needs every font inside, and Helvetica would only be parsed.
-    font: '',
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3a',
-    tagged: true,
-    displayTitle: true,
-    lang: 'en',
-    info: { Title: title, Producer: 'PDFKit', Creator: 'PDFKit', CreationDate: issuedAt },
+  return writePdf({
+    title: `${nameOf(document)} ${number}`,
+    createdAt: issuedAt,
+    attach: (doc) => {
+      doc.appendXML(metadata)
+      const attachment = {
+        name: XML_FILE_NAME,
+        type: 'text/xml',
+        description: 'The same invoice as XML (Factur-X)',
+        relationship: 'Alternative',
+        creationDate: issuedAt,
+        modifiedDate: issuedAt,
+      }
+      doc.file(Buffer.from(ciiOf(document)), attachment)
+    },
+    draw: (sheet, root) => {
+      drawHead(sheet, root, document)
+      drawTable(sheet, root, {
+        columns,
+        rows: document.lines.map((line) => cellsOf(sheet, document, line)),
+      })
+      drawTotals(sheet, root, document)
+      drawNotes(sheet, root, document)
+    },
+    footers: { lines: sellerLines(seller), name: number },
   })
-  const pieces: Buffer[] = []
-  doc.on('data', (piece: Buffer) => pieces.push(piece))
-  const written = new Promise((done, fail) => doc.on('end', done).on('error', fail))
-  doc.appendXML(metadata)
-  const attachment = {
-    name: XML_FILE_NAME,
-    type: 'text/xml',
-    description: 'The same invoice as XML (Factur-X)',
-    relationship: 'Alternative',
-    creationDate: issuedAt,
-    modifiedDate: issuedAt,
-  }
-  doc.file(Buffer.from(ciiOf(document)), attachment)
-
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  const sheet: Sheet = { doc, pen: textOn(doc), y: TOP }
-  drawHead(sheet, root, document)
-  drawLines(sheet, root, document)
-  drawTotals(sheet, root, document)
-  drawNotes(sheet, root, document)
-  root.end()
-  drawFooters(sheet, document)
-  doc.end()
-  await written
-  return Buffer.concat(pieces)
 }
 
 const nameOf = ({ typeCode }: InvoiceDocument) => (typeCode === '381' ? 'Credit note' : 'Invoice')
@@ -158,85 +136,11 @@ const addressLines = ({ street, street2, postalCode, city, region, country }: Pa
     (line) => (line ? [line] : []),
   )
 
-const headings = ['Description', 'Period', 'Amount without tax'] as const
-
-function drawHeadings(sheet: Sheet, cell: (draw: () => void) => void) {
-  for (const [index, { x }] of columns.entries()) {
-    const heading = headings[index] ?? ''
-    const isRightAligned = index === columns.length - 1
-    cell(() => sheet.pen.draw(heading, { ...label, x, y: sheet.y, isRightAligned }))
-  }
-}
-
-function underHeadings(sheet: Sheet) {
-  rule(sheet, sheet.y + 6)
-  sheet.y += 22
-}
-
-function drawLines(sheet: Sheet, root: Structure, document: InvoiceDocument) {
-  const { doc } = sheet
-  group(sheet, root, {
-    type: 'Table',
-    build: (table) => {
-      group(sheet, table, {
-        type: 'THead',
-        build: (head) =>
-          group(sheet, head, {
-            type: 'TR',
-            build: (row) =>
-              drawHeadings(sheet, (draw) => tag(sheet, row, { type: 'TH', scope: 'Column', draw })),
-          }),
-      })
-      underHeadings(sheet)
-      group(sheet, table, {
-        type: 'TBody',
-        build: (rows) => {
-          for (const line of document.lines) {
-            const cells = cellsOf(sheet, document, line)
-            const height = Math.max(...cells.map(({ length }) => length)) * LEADING
-            if (sheet.y + height > BOTTOM) {
-              doc.addPage()
-              sheet.y = TOP
-              artifact(sheet, {
-                type: 'Pagination',
-                draw: () => drawHeadings(sheet, (draw) => draw()),
-              })
-              underHeadings(sheet)
-            }
-            drawRow(sheet, rows, cells)
-            sheet.y += height + 4
-          }
-        },
-      })
-    },
-  })
-}
-
 const cellsOf = ({ pen }: Sheet, { currency }: InvoiceDocument, line: DocumentLine) => [
   pen.wrapped(line.description, columns[0].width, body),
   pen.wrapped(`${dayInWords(line.from)} – ${dayInWords(line.until)}`, columns[1].width, body),
   [priced(currency, line.netMinor)],
 ]
-
-const drawRow = (sheet: Sheet, rows: Structure, cells: readonly string[][]) =>
-  group(sheet, rows, {
-    type: 'TR',
-    build: (row) => {
-      for (const [index, lines] of cells.entries()) {
-        const { x } = columns[index] ?? columns[0]
-        const isRightAligned = index === columns.length - 1
-        tag(sheet, row, {
-          type: 'TD',
-          ...actualText(lines.join(' ')),
-          draw: () => {
-            for (const [at, line] of lines.entries()) {
-              sheet.pen.draw(line, { ...body, x, y: sheet.y + at * LEADING, isRightAligned })
-            }
-          },
-        })
-      }
-    },
-  })
 
 function drawTotals(sheet: Sheet, root: Structure, document: InvoiceDocument) {
   const { currency, tax, taxInEuros, netMinor, totalMinor } = document
@@ -303,29 +207,9 @@ function drawNotes(sheet: Sheet, root: Structure, document: InvoiceDocument) {
   }
 }
 
-function drawFooters(sheet: Sheet, { seller, number }: InvoiceDocument) {
-  const { doc, pen } = sheet
-  const { count } = doc.bufferedPageRange()
-  const y = PAGE.height - 60
-  const words = [
-    [seller.name, ...addressLines(seller)].join(', '),
-    [seller.registrationNumber, seller.vatNumber && `VAT number ${seller.vatNumber}`, seller.email]
-      .filter(Boolean)
-      .join(' · '),
-  ]
-  for (let index = 0; index < count; index += 1) {
-    doc.switchToPage(index)
-    rule(sheet, y - 16)
-    artifact(sheet, {
-      type: 'Pagination',
-      draw: () => {
-        for (const [at, line] of words.entries()) {
-          const [first = ''] = pen.wrapped(line, RIGHT - MARGIN - 130, footer)
-          pen.draw(first, { ...footer, x: MARGIN, y: y + at * 11 })
-        }
-        const pageNumber = `${number} · Page ${index + 1} of ${count}`
-        pen.draw(pageNumber, { ...footer, x: RIGHT, y, isRightAligned: true })
-      },
-    })
-  }
-}
+const sellerLines = (seller: InvoiceDocument['seller']) => [
+  [seller.name, ...addressLines(seller)].join(', '),
+  [seller.registrationNumber, seller.vatNumber && `VAT number ${seller.vatNumber}`, seller.email]
+    .filter(Boolean)
+    .join(' · '),
+]
