@@ -1,20 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import { mayLevel } from '../../../contract/organisation/access.ts'
-import {
-  type Access,
-  grantedLevel,
-  levelOf,
-  levelOfToken,
-  sees,
-} from '../../organisation/access/access.ts'
-import { refuseLevel } from '../../organisation/access/refuse.ts'
+import { type Access, grantedColumn, sees } from '../../organisation/access/access.ts'
+import { refuseAny } from '../../organisation/access/refuse-any.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { byAccount, countAttempt, countEach } from '../../platform/rate-limits/service.ts'
+import { byAccount, countAttempt, countSubjects } from '../../platform/rate-limits/service.ts'
 import { queueDatabaseJob } from '../database-jobs.ts'
 import { isWatched } from '../databases/transitions.ts'
 import { databaseLimits } from '../limits.ts'
@@ -35,12 +28,10 @@ export async function checkMany(
   const found = await findAll(db, access, ids)
   const watched = found.filter(({ state }) => isWatched(state))
   const limit = databaseLimits.checkByDatabase
-  const counted = await countEach(
+  const recent = await countSubjects(
     context,
-    watched.map(({ id }) => ({ limit, subject: id })),
-  )
-  const recent = new Set(
-    counted.filter(({ hits }) => hits > limit.max).map(({ subject }) => subject),
+    limit,
+    watched.map(({ id }) => id),
   )
   const due = watched.filter(({ id }) => !recent.has(id))
   const at = clock.now()
@@ -64,7 +55,7 @@ async function findAll(db: Db, access: Access, ids: readonly string[]) {
       id: databases.id,
       name: databases.name,
       state: databases.state,
-      granted: grantedLevel(access.accountId, databases.id),
+      granted: grantedColumn(access, databases.id),
     })
     .from(databases)
     .where(
@@ -81,13 +72,6 @@ async function findAll(db: Db, access: Access, ids: readonly string[]) {
       'One of these databases is not in this organisation. Reload the list and choose again.',
     )
   }
-  const isRefused = found.some(
-    ({ id, granted }) =>
-      !mayLevel(
-        access.token ? levelOfToken(access.token, id) : levelOf(access.role, granted),
-        'resource.change',
-      ),
-  )
-  if (isRefused) throw refuseLevel('resource.change')
+  refuseAny(access, found, 'resource.change')
   return found
 }

@@ -21,6 +21,7 @@ import { containing } from '../../platform/db/containing.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { customerName } from '../customers/customers.ts'
 import { partnerCustomers } from '../schema.ts'
+import { assetOrder } from './asset-order.ts'
 import { planNames } from './plan-names.ts'
 import { isVisibleTo } from './visible.ts'
 
@@ -88,7 +89,6 @@ type Order = ReturnType<typeof orderOf>
 
 /** What a sort compares. Equal rows are in the order of their ids. */
 function orderOf(db: Db, sort: CustomerDatabaseSort) {
-  const isDescending = sort.startsWith('-')
   const field = sort.replace('-', '') as CustomerDatabaseSortField
   const lastRun = db
     .select({ score: databaseRuns.score })
@@ -104,24 +104,11 @@ function orderOf(db: Db, sort: CustomerDatabaseSort) {
     grade: sql`${lastRun.score}::numeric`,
   }
   const key = keys[field]
-  const type = sql.raw(field === 'grade' ? 'numeric' : 'text')
-  const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  const beyond = sql.raw(isDescending ? '<' : '>')
   return {
     key,
     lastRun,
     field,
-    orderBy: [sql`${key} ${direction} nulls last`, databases.id],
-    isBehind: ({ key: last, id }: { key: string | null; id: string }) => {
-      const isLaterId = sql`${databases.id} > ${id}::uuid`
-      if (last === null) return and(sql`${key} is null`, isLaterId)
-      const bound = sql`${last}::${type}`
-      return or(
-        sql`${key} ${beyond} ${bound}`,
-        sql`${key} is null`,
-        and(sql`${key} = ${bound}`, isLaterId),
-      )
-    },
+    ...assetOrder({ key, type: field === 'grade' ? 'numeric' : 'text', sort, id: databases.id }),
   }
 }
 

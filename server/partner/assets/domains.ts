@@ -27,6 +27,7 @@ import { domains } from '../../websites/schema/domains.ts'
 import { postureIgnores, postureRuns } from '../../websites/schema/posture.ts'
 import { customerName } from '../customers/customers.ts'
 import { partnerCustomers } from '../schema.ts'
+import { assetOrder } from './asset-order.ts'
 import { planNames } from './plan-names.ts'
 import { isVisibleTo } from './visible.ts'
 
@@ -73,7 +74,6 @@ type Order = ReturnType<typeof orderOf>
 
 /** What a sort compares, and what it has to join. Equal rows are in the order of their ids. */
 function orderOf(db: Db, sort: CustomerDomainSort, now: Date) {
-  const isDescending = sort.startsWith('-')
   const field = sort.replace('-', '') as CustomerDomainSortField
   const lastRun = db
     .select({ score: postureRuns.score })
@@ -99,26 +99,18 @@ function orderOf(db: Db, sort: CustomerDomainSort, now: Date) {
     attacks: sql`coalesce(${sums.count}, 0)::numeric`,
   }
   const key = keys[field]
-  const type = sql.raw(field === 'name' || field === 'customer' ? 'text' : 'numeric')
-  const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  const beyond = sql.raw(isDescending ? '<' : '>')
   return {
     key,
     score: lastRun.score,
     lastRun,
     sums,
     field,
-    orderBy: [sql`${key} ${direction} nulls last`, domains.id],
-    isBehind: ({ key: last, id }: { key: string | null; id: string }) => {
-      const isLaterId = sql`${domains.id} > ${id}::uuid`
-      if (last === null) return and(sql`${key} is null`, isLaterId)
-      const bound = sql`${last}::${type}`
-      return or(
-        sql`${key} ${beyond} ${bound}`,
-        sql`${key} is null`,
-        and(sql`${key} = ${bound}`, isLaterId),
-      )
-    },
+    ...assetOrder({
+      key,
+      type: field === 'name' || field === 'customer' ? 'text' : 'numeric',
+      sort,
+      id: domains.id,
+    }),
   }
 }
 

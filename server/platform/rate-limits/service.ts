@@ -130,6 +130,19 @@ export async function countMails(context: Context, subjects: readonly Subject[])
   )
 }
 
+/** Counts an attempt for each subject, and returns those that exceed the limit. They aren't refused. */
+export async function countSubjects(
+  context: Context,
+  limit: Limit,
+  subjects: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const counted = await countEach(
+    context,
+    subjects.map((subject) => ({ limit, subject })),
+  )
+  return new Set(counted.filter(({ hits }) => hits > limit.max).map(({ subject }) => subject))
+}
+
 /** The refusal with the time to try again, in the message and in Retry-After (RFC 9110 section 10.2.3). */
 export function tooManyAttempts(seconds: number) {
   return new Refusal('too_many_attempts', `Too many attempts. Try again in ${inWords(seconds)}.`, {

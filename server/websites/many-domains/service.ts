@@ -1,21 +1,14 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 
-import { mayLevel } from '../../../contract/organisation/access.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
-import {
-  type Access,
-  grantedLevel,
-  levelOf,
-  levelOfToken,
-  sees,
-} from '../../organisation/access/access.ts'
-import { refuseLevel } from '../../organisation/access/refuse.ts'
+import { type Access, grantedColumn, sees } from '../../organisation/access/access.ts'
+import { refuseAny } from '../../organisation/access/refuse-any.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { byAccount, countAttempt, countEach } from '../../platform/rate-limits/service.ts'
+import { byAccount, countAttempt, countSubjects } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import { storeChange } from '../domain-settings/service.ts'
 import { websiteLimits } from '../limits.ts'
@@ -62,12 +55,10 @@ export async function checkPostures(
   )
   const found = await findStanding(db, access, ids)
   const limit = websiteLimits.postureByDomain
-  const counted = await countEach(
+  const recent = await countSubjects(
     context,
-    found.map(({ id }) => ({ limit, subject: id })),
-  )
-  const recent = new Set(
-    counted.filter(({ hits }) => hits > limit.max).map(({ subject }) => subject),
+    limit,
+    found.map(({ id }) => id),
   )
   const due = found.filter(({ id }) => !recent.has(id))
   const at = clock.now()
@@ -90,7 +81,7 @@ async function findStanding(db: Db, access: Access, ids: readonly string[]) {
     .select({
       id: domains.id,
       name: domains.name,
-      granted: grantedLevel(access.accountId, domains.id),
+      granted: grantedColumn(access, domains.id),
     })
     .from(domains)
     .where(
@@ -108,13 +99,6 @@ async function findStanding(db: Db, access: Access, ids: readonly string[]) {
       'One of these websites is not in this organisation. Reload the list and choose again.',
     )
   }
-  const isRefused = found.some(
-    ({ id, granted }) =>
-      !mayLevel(
-        access.token ? levelOfToken(access.token, id) : levelOf(access.role, granted),
-        'resource.change',
-      ),
-  )
-  if (isRefused) throw refuseLevel('resource.change')
+  refuseAny(access, found, 'resource.change')
   return found
 }
