@@ -1,5 +1,6 @@
 import { dataExportResponse } from '../../../contract/account/data-export.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import { fileHeaders } from '../../platform/http/download.ts'
 import { refuseWithoutProof } from '../sessions/recent-proof.ts'
 import { signedIn, signedInByCookie } from '../sessions/signed-in.ts'
 import { openExport, readExport, requestExport } from './service.ts'
@@ -41,9 +42,8 @@ export const dataExportRoutes = new ApiRouter()
     async (c) => {
       const { bytes, parts } = await openExport(c.var, c.var)
       return c.body(ReadableStream.from(parts), 200, {
-        'Content-Type': 'application/zip',
+        ...fileHeaders('application/zip', 'parapet-data.zip'),
         'Content-Length': String(bytes),
-        'Content-Disposition': 'attachment; filename="parapet-data.zip"',
         'Cache-Control': 'no-store',
       })
     },

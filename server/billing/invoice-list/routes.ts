@@ -9,17 +9,12 @@ import {
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { exportHeaders, streamOf } from '../../platform/http/download.ts'
+import { exportHeaders, fileHeaders, streamOf } from '../../platform/http/download.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { ublOf } from '../documents/ubl.ts'
 import { billingLimits } from '../rate-limits.ts'
 import { sendInvoice } from '../telling/tell-invoices.ts'
 import { exportInvoices, findInvoice, listInvoices, readDocument, readInvoice } from './list.ts'
-
-const fileHeaders = (type: string, name: string) => ({
-  'Content-Type': type,
-  'Content-Disposition': `attachment; filename="${name}"`,
-})
 
 export const invoiceRoutes = new ApiRouter()
   .openapi(

@@ -11,7 +11,7 @@ import { inventoryResponse } from '../../../contract/databases/inventory.ts'
 import { runHistoryQuery, runHistoryResponse } from '../../../contract/organisation/scored-runs.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { exportHeaders } from '../../platform/http/download.ts'
+import { exportHeaders, fileHeaders } from '../../platform/http/download.ts'
 import { databaseRequestOf, onDatabase } from '../databases/on-database.ts'
 import { findingsFile } from './export.ts'
 import { ignoreFinding, unignoreFinding } from './ignore.ts'
@@ -141,10 +141,7 @@ export const findingRoutes = new ApiRouter()
     }),
     async (c) => {
       const file = await readRemedies(c.var, c.var.database)
-      return c.body(file, 200, {
-        // RFC 6922
-        'Content-Type': 'application/sql; charset=utf-8',
-        'Content-Disposition': `attachment; filename="remedies.sql"`,
-      })
+      // RFC 6922
+      return c.body(file, 200, fileHeaders('application/sql; charset=utf-8', 'remedies.sql'))
     },
   )

@@ -3,7 +3,7 @@ import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 /** A transaction that began before the end of the month may still commit an invoice of it. */
 const PATIENCE_SECONDS = HOUR_SECONDS
 
-export const monthOf = (at: Date) => at.toISOString().slice(0, 7)
+const monthOf = (at: Date) => at.toISOString().slice(0, 7)
 
 /** The first instant of a month, and of the one after. Undefined for another text. */
 export function boundsOf(month: string): { from: Date; until: Date } | undefined {

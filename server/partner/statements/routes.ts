@@ -5,7 +5,7 @@ import {
 } from '../../../contract/partner/statement.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { exportHeaders } from '../../platform/http/download.ts'
+import { exportHeaders, fileHeaders } from '../../platform/http/download.ts'
 import { inPartner } from '../partners/in-partner.ts'
 import { csvOf, listStatements, readStatement, showStatement } from './service.ts'
 
@@ -66,11 +66,7 @@ export const statementRoutes = new ApiRouter()
       const file = await c.var.heavyWork.inLine(c.var.access.accountId, () =>
         c.var.heavyWork.run('drawStatement', { statement, seller }),
       )
-      const name = `statement-${statement.month}.pdf`
-      const headers = {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="${name}"`,
-      }
+      const headers = fileHeaders('application/pdf', `statement-${statement.month}.pdf`)
       return c.body(new Uint8Array(file), 200, headers)
     },
   )

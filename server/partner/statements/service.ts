@@ -13,7 +13,7 @@ import { csvHeader, csvRecord } from '../../platform/http/csv.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { partnerStatements } from '../schema.ts'
 import { calculateStatement } from './calculate.ts'
-import { boundsOf, isOver, monthOf, monthsBetween } from './months.ts'
+import { boundsOf, isOver, monthsBetween } from './months.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 type Of = { organisationId: string }
@@ -80,7 +80,7 @@ export async function closeStatements({ db, clock }: Reading) {
     .where(isNotNull(organisations.partnerSince))
   for (const { id, since } of partners) {
     const month = since && monthsBetween(since, now).find((one) => isOver(one, now))
-    if (month && month < monthOf(now)) await storeStatement(db, { partnerId: id, month })
+    if (month) await storeStatement(db, { partnerId: id, month })
   }
 }
 

@@ -27,6 +27,7 @@ import {
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { onlyByPerson } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import { fileHeaders } from '../../platform/http/download.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { inPartner } from '../partners/in-partner.ts'
 import { assignTheme, listThemeCustomers } from './assign.ts'
@@ -294,10 +295,11 @@ const stateRoutes = new ApiRouter()
     }),
     async (c) => {
       const theme = await findTheme(c.var.db, c.var.access, c.req.valid('param').themeId)
-      return c.body(JSON.stringify(exportTokens(theme.draft), null, 2), 200, {
-        'Content-Type': 'application/design-tokens+json; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="theme.tokens.json"',
-      })
+      const headers = fileHeaders(
+        'application/design-tokens+json; charset=utf-8',
+        'theme.tokens.json',
+      )
+      return c.body(JSON.stringify(exportTokens(theme.draft), null, 2), 200, headers)
     },
   )
 

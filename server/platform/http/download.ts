@@ -17,11 +17,18 @@ export async function* jsonFile(pages: AsyncIterable<readonly unknown[]>) {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** The response headers of an exported file. */
-export const exportHeaders = (name: string, format: 'csv' | 'json') => ({
-  'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
-  'Content-Disposition': `attachment; filename="${name}.${format}"`,
+/** The response headers of a file that is downloaded. */
+export const fileHeaders = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
 })
+
+/** The response headers of an exported file. */
+export const exportHeaders = (name: string, format: 'csv' | 'json') =>
+  fileHeaders(
+    format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+    `${name}.${format}`,
+  )
 
 /** A stream that requests a piece only when its reader has room for it. */
 export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {

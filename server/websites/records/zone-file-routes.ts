@@ -3,6 +3,7 @@ import { domainPath } from '../../../contract/websites/domain.ts'
 import { importZoneFileResponse, importZoneFileRequest } from '../../../contract/websites/record.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import { fileHeaders } from '../../platform/http/download.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
 import { onDomain } from '../domains/on-domain.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
@@ -27,11 +28,8 @@ export const zoneFileRoutes = new ApiRouter()
     }),
     async (c) => {
       const { name, file } = await exportZoneFile(c.var, c.var.domain)
-      return c.body(file, 200, {
-        // RFC 4027
-        'Content-Type': 'text/dns; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${name}.zone"`,
-      })
+      // RFC 4027
+      return c.body(file, 200, fileHeaders('text/dns; charset=utf-8', `${name}.zone`))
     },
   )
   .openapi(
