@@ -36,7 +36,7 @@ const usage = `Usage:
   npm run billing -- reconcile [--days 120] [--record]
 Amounts are without tax. rates reads the European Central Bank’s eurofxref-hist.csv, for invoices in other
 currencies: run it daily. reconcile lists differences; with --record, it records what the provider
-knows and is missing here. Each shows what it will do, and waits for your confirmation; --yes gives it.`
+knows and is missing here. Each shows what it will do, and waits for your confirmation; --yes confirms it.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

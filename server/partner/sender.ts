@@ -4,7 +4,7 @@ import { accounts } from '../account/schema.ts'
 import { personName } from '../organisation/person-name.ts'
 import type { Db } from '../platform/db/client.ts'
 
-/** Returns the name and the address of whoever an email is from. */
+/** Returns the name and the address of the sender of an email. */
 export async function readSender(tx: Db, accountId: string) {
   const [found] = await tx
     .select({ name: personName, email: accounts.email })

@@ -184,7 +184,7 @@ export type Config = {
   /** Whether email is held back when the mail server doesn't support TLS. */
   smtpRequireTls: boolean
   mailFrom: string
-  /** Where the server writes to whoever runs it. Absent: nobody is emailed, and commands list what waits. */
+  /** The operator’s email address. Absent: nobody is emailed, and commands list what is pending. */
   operatorEmail: string | undefined
   /** Absent: a key is generated and stored in `dataFolder`. */
   secretKey: string | undefined

@@ -137,7 +137,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
       if (!next || next.at > at) continue
       const open = openInvoices.get(of.resourceId)
       if (open && (await isBeingPaid(tx, open.id))) continue
-      // One of whoever paid before is given up.
+      // An invoice to the previous payer is voided.
       const isOwn = open?.organisationId === of.organisationId
       if (open && isOwn && next.action === 'charge' && open.purpose?.kind === 'renew') {
         toPay.push({ ...charging, invoice: open })

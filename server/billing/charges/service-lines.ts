@@ -7,7 +7,7 @@ import type { Money } from '../money/money.ts'
 import { planVersions } from '../schema.ts'
 import type { Terms } from '../subscriptions/subscription.ts'
 
-/** A plan for a website or database over some time. A negative amount gives back what wasn't used of one. */
+/** A plan for a website or database over some time. A negative amount is the refund of unused time. */
 export type Service = { resourceId: string; terms: Terms; net: Money; from: Date; until: Date }
 
 /** Returns services as lines of invoices, in their order: each names the plan and what it is for, as people know them. */

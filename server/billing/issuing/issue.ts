@@ -120,7 +120,7 @@ export async function insertNumbered(
 ): Promise<Invoice[]> {
   if (numbered.length === 0) return []
   const series = `${seriesPrefix[kind]}-${issuedAt.getUTCFullYear()}`
-  // A rollback or a crash gives the numbers back, because they are part of the same transaction.
+  // A rollback or a crash returns the numbers, because they are part of the same transaction.
   const [last] = await db
     .insert(invoiceSeries)
     .values({ series, lastNumber: numbered.length })

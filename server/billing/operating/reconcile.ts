@@ -49,8 +49,11 @@ export async function reconcile(
         inArray(payments.provider, names),
         or(
           and(gte(payments.createdAt, since), isNotNull(payments.providerPaymentId)),
-          // The provider may date one later.
-          inArray(payments.id, [...theirs.keys()].filter(isUuid)),
+          // The provider may date one later, and have payments of another application, with other ids.
+          inArray(
+            payments.id,
+            [...theirs.keys()].filter((id) => z.uuid().safeParse(id).success),
+          ),
         ),
       ),
     )
@@ -80,9 +83,6 @@ export async function reconcile(
   }
   return differences
 }
-
-/** Another application may use the provider’s account, with ids of its own. */
-const isUuid = (id: string) => z.uuid().safeParse(id).success
 
 type Payment = typeof payments.$inferSelect
 

@@ -43,7 +43,7 @@ export async function clearPayer(db: Db, organisationId: string) {
   if (cleared.length > 0) await forgetChosenDetails(db, organisationId)
 }
 
-/** They belong to whoever paid before. */
+/** They belong to the previous payer. */
 const forgetChosenDetails = (db: Db, organisationId: string) =>
   db
     .update(subscriptions)

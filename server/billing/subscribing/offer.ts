@@ -13,7 +13,7 @@ export type Offer = {
 }
 
 /**
- * The newest version of the chosen plan, and what is bought with it. Whoever returns to a suspended plan gets what was
+ * The newest version of the chosen plan, and what is bought with it. For a return to a suspended plan, that is what was
  * bought before, even if it isn't sold anymore.
  */
 export function chosen(

@@ -32,7 +32,7 @@ const notFound = () =>
 /**
  * For routes with the id of a website or database in their path, about its plan: it is found in any organisation in
  * which the person's role includes the action. When another organisation pays, only that one changes the plan, and only
- * when it is the one in use. `access` is that of whoever acts.
+ * when it is the one in use. `access` is that of the person who acts.
  */
 export const onPlan = (action: OrganisationAction): AccessCheck => ({
   action,

@@ -27,7 +27,7 @@ export async function readSubscription(
   const live = await findLive(db, id)
   const payerId = await payerFor(db, organisationId)
   const found = await findOpenInvoice(db, id)
-  // It belongs to whoever pays.
+  // It belongs to the payer.
   const open = found?.organisationId === viewer.organisationId ? found : undefined
   const [undecided] = open
     ? await db

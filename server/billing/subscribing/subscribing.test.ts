@@ -123,7 +123,7 @@ test('a suspended plan whose price isn’t sold anymore is paid again at the pri
   await enter(payment, CARD)
   await confirm(payment.id)
   expect((await subscription()).subscription).toMatchObject({ state: 'active', version: 1 })
-  // Whoever hasn't got it can't buy it.
+  // An organisation that doesn't have it can't buy it.
   const bob = (await ada.post('/v1/domain', { name: 'other.com' })).body.data.id as string
   const query = new URLSearchParams(offer).toString()
   const other = await ada.get(`/v1/billing/subscriptions/${bob}/preview?${query}`)

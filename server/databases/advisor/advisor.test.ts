@@ -167,7 +167,7 @@ test('a prepared transaction is ended by hand, since something else may have com
 })
 
 // Rows that break the rule once stopped everything that was in the transaction with it.
-test('a constraint is validated by itself, since its rows may break it', async () => {
+test('a constraint is validated separately, since its rows may break it', async () => {
   const row = { schema: 'public', name: 't', constraint: 'c' }
   expect(await resultOf('constraints_not_validated', [row])).toMatchObject({
     findings: [{ remedy: { how: 'alone' } }],

@@ -34,8 +34,9 @@ export const readIgnores = (db: Db, databaseId: string, at: Date) =>
     .from(databaseIgnores)
     .where(and(eq(databaseIgnores.databaseId, databaseId), gt(databaseIgnores.until, at)))
 
-export const endIgnores = (db: Db, databaseId: string, checkIds: readonly string[]) =>
-  db
+export async function endIgnores(db: Db, databaseId: string, checkIds: readonly string[]) {
+  if (checkIds.length === 0) return
+  await db
     .delete(databaseIgnores)
     .where(
       and(
@@ -43,3 +44,4 @@ export const endIgnores = (db: Db, databaseId: string, checkIds: readonly string
         inArray(databaseIgnores.checkId, [...checkIds]),
       ),
     )
+}

@@ -102,7 +102,7 @@ test('applications are limited, and only owners and admins of the organisation i
   const there = inside(pia, ada.organisationId)
   expect(outcomeOf(await there.post(path, wanted))).toEqual([403, 'not_allowed'])
   expect(outcomeOf(await there.get(path))).toEqual([403, 'not_allowed'])
-  // A customer can’t be a partner, whoever wants it.
+  // A customer can’t be a partner, not even by the operator’s command.
   expect(outcomeOf(await ada.post(path, wanted))).toEqual([409, 'not_possible'])
   await expect(makePartner(server, ada.organisationId, { basisPoints: 0 })).rejects.toThrow(
     'is a partner’s customer',

@@ -102,7 +102,7 @@ async function findOpen(db: Db, id: string): Promise<Row> {
   return found
 }
 
-/** Whoever has closed their account since gets nothing. */
+/** An applicant who has closed their account since gets nothing. */
 async function mailApplicant(context: Operating, { appliedBy }: Row, mail: Mail) {
   if (appliedBy === null) return
   const [account] = await context.db

@@ -175,7 +175,7 @@ test('what a partner pays for is invoiced to it and paid with its card; its cust
   expect(await server.db.$count(invoices)).toBe(1)
 })
 
-test('a renewal goes to whoever pays then', async ({ server }) => {
+test('a renewal is charged to the payer at that time', async ({ server }) => {
   const world = await payingPeople(server)
   const { asPia, asAda, addCard, checkOut, invoicesOf, paysAll, wait, pay, path } = world
   await addCard(asAda, '4242424242424242')

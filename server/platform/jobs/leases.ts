@@ -119,7 +119,7 @@ export function jobLeases(db: Database, clock: Clock) {
       return taken
     },
 
-    /** Takes more due jobs of a kind, whoever owns them: they are done together. */
+    /** Takes more due jobs of a kind, of any account: they are done together. */
     takeMore: async (kind: string, limit: number): Promise<Job[]> => {
       const now = clock.now()
       const due = db

@@ -15,7 +15,7 @@ export const revoke = ({ grantors: others }: Grantors, ...sql: string[]) =>
   others.length === 0
     ? inTransaction(...sql)
     : byHand(
-        `Only whoever granted it can revoke it. Run this as the owner, and after SET ROLE as ${others.map((one) => shown(one)).join(', ')}: ${sql.join(' ')}`,
+        `Only the role that granted it can revoke it. Run this as the owner, and after SET ROLE as ${others.map((one) => shown(one)).join(', ')}: ${sql.join(' ')}`,
       )
 
 /** Where a role has passed a privilege on, it can't be revoked from the role alone. */

@@ -39,7 +39,7 @@ export function PaymentStep({
   useEffect(() => {
     if (mayPay) check()
   }, [mayPay])
-  // The connection may have been lost after the charge: the page finds out by itself, so that nobody pays again.
+  // The connection may have been lost after the charge: the page finds out automatically, so that nobody pays again.
   const isUnreachable = confirm.error instanceof NetworkError
   useEffect(() => {
     if (!mayPay || !isUnreachable) return undefined

@@ -64,7 +64,7 @@ function Application() {
 
 const Open = ({ application }: { application: PartnerApplication }) => (
   <Section title="Your application">
-    <Text>We read it and reply by email to whoever applied.</Text>
+    <Text>We read it and reply by email to the applicant.</Text>
     <DescriptionList>
       <Description term="Applied">
         <Time at={application.applied_at} />

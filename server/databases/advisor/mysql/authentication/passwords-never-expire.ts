@@ -12,9 +12,9 @@ export const passwordsNeverExpire = {
     isBad: (value) => value === '0',
     good: '365',
   }),
-  // It would expire older passwords at once, those of administrators and of the checks too.
+  // It would expire older passwords immediately, those of administrators and of the checks too.
   remedy: () =>
     byHand(
-      'Exempt administrators, applications and the account of the checks with ALTER USER … PASSWORD EXPIRE NEVER, since older passwords expire at once, then set default_password_lifetime = 365.',
+      'Exempt administrators, applications and the account of the checks with ALTER USER … PASSWORD EXPIRE NEVER, since older passwords expire immediately, then set default_password_lifetime = 365.',
     ),
 }
