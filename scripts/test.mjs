@@ -1,6 +1,7 @@
 // `npm test`: the only gate. Runs every check in turn, continues after a failure, and ends with one line of counts.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 import { findBrowser } from './browser.mjs'
 import { startMariadb } from './mariadb.mjs'
@@ -32,7 +33,9 @@ const jestCounts = (name) => {
   const json = readJson(name)
   if (!json) return undefined
   const tests = (json.testResults ?? []).flatMap(({ assertionResults }) => assertionResults ?? [])
-  const broken = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  const broken = tests
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => ({ name: fullName, reason: failureMessages?.[0] }))
   return { passed: json.numPassedTests, failed: json.numFailedTests, broken }
 }
 const playwrightCounts = (name) => {
@@ -45,7 +48,10 @@ const playwrightCounts = (name) => {
   return {
     passed: expected,
     failed: unexpected + flaky,
-    broken: broken.map(({ title }) => title),
+    broken: broken.map(({ title, tests }) => ({
+      name: title,
+      reason: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
+    })),
     notRun: specs.flatMap(({ title, file, tests }) => {
       const skipped = tests.find(({ status }) => status === 'skipped')
       const reason = skipped?.annotations.find(({ type }) => type === 'skip')?.description
@@ -53,6 +59,14 @@ const playwrightCounts = (name) => {
     }),
   }
 }
+
+// CI shows the end of the output only, so the summary has the start of each reason.
+const startOf = (reason = '') =>
+  stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, 12)
+    .map((line) => `           ${line.slice(0, 200)}`)
 
 const total = { passed: 0, failed: 0 }
 const lines = []
@@ -70,7 +84,7 @@ function report(name, code, counts, seconds) {
   total.failed += failures
   lines.push(
     `${failures === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failures} failed, ${seconds} s`,
-    ...broken.map((test) => `       ${test}`),
+    ...broken.flatMap(({ name: test, reason }) => [`       ${test}`, ...startOf(reason)]),
     ...notRun.map((test) => `NOT RUN ${name}: ${test}`),
   )
 }
