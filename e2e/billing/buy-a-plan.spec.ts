@@ -1,4 +1,5 @@
 import { paidInvoices, payWith, withWebsite } from '../support/checkout.ts'
+import { gate } from '../support/gate.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a plan is paid once: after a declined card, and through a reload during 3-D Secure', async ({
@@ -54,6 +55,36 @@ test('a wallet pays in its own window, which closes, and a closed window pays no
   // The console closes the window once it is paid, which may be before the window shows that.
   await second.getByRole('button', { name: /^Pay / }).dispatchEvent('click')
   await closed
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  expect(await paidInvoices(request, headers)).toHaveLength(1)
+})
+
+test('a slow server is asked once at a time whether the wallet has paid, and the page finds out', async ({
+  person,
+  page,
+  request,
+}) => {
+  const { offer, headers } = await withWebsite(person, page, request)
+  await page.clock.install()
+  await page.goto(offer)
+  await page.getByRole('button', { name: /^Pay €/ }).click()
+  await expect(page.getByText('No money moves.')).toBeVisible()
+  const paid = gate()
+  let waiting = 0
+  await page.route('**/confirm', async (route) => {
+    waiting += 1
+    await paid.isOpen
+    await route.continue()
+  })
+  const pay = page.getByRole('button', { name: /^Pay €/ })
+  const [wallet] = await Promise.all([page.waitForEvent('popup'), pay.click()])
+  await page.clock.runFor(10_000)
+  expect(waiting).toBe(1)
+
+  await wallet.getByRole('button', { name: /^Pay / }).click()
+  await expect(wallet.getByText('Paid. Continue in the console.')).toBeVisible()
+  await wallet.close()
+  paid.open()
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
   expect(await paidInvoices(request, headers)).toHaveLength(1)
 })

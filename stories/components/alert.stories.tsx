@@ -52,6 +52,7 @@ function Coming() {
     <div className="flex flex-col items-start gap-3">
       <Alert tone="critical" live="assertive">
         {isShown && 'The server did not respond.'}
+        {isShown && ' Try again.'}
       </Alert>
       <Button onClick={() => setIsShown(!isShown)}>Toggle</Button>
     </div>

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import type { ComponentProps, ReactNode } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
 import { alertVariants } from './alert.variants.ts'
@@ -25,7 +25,7 @@ export function Alert({
   children,
   ...props
 }: AlertProps) {
-  const isEmpty = !title && (children === undefined || children === null || children === false)
+  const isEmpty = !title && Children.toArray(children).length === 0
   if (isEmpty && live === 'off') return null
   return (
     <div

@@ -107,16 +107,15 @@ function AddMethod({ kinds }: { kinds: readonly MethodKind[] }) {
   const isIncomplete =
     add.error instanceof RefusedError && add.error.response.code === 'not_possible'
   const failure = setUp.error ?? (isIncomplete ? null : add.error)
-  const save = (setupId: string) => {
-    add.mutate(
-      { setup_id: setupId, kind },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'positive', title: kind === 'card' ? 'Card saved' : 'Wallet saved' })
-          setUp.reset()
-        },
-      },
+  const save = async (setupId: string) => {
+    const isSaved = await add.mutateAsync({ setup_id: setupId, kind }).then(
+      () => true,
+      // Its failure is shown below.
+      () => false,
     )
+    if (!isSaved) return
+    showToast({ tone: 'positive', title: kind === 'card' ? 'Card saved' : 'Wallet saved' })
+    setUp.reset()
   }
   return (
     <Section title="Add a payment method">

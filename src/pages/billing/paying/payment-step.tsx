@@ -80,7 +80,10 @@ export function PaymentStep({
               form={payment.form}
               purpose={payment.state === 'requires_action' ? 'confirm' : 'pay'}
               label={`Pay ${moneyText(payment.total)}`}
-              onProgress={() => confirm.mutate()}
+              onProgress={async () => {
+                // Its failure is shown below.
+                await confirm.mutateAsync().catch(() => undefined)
+              }}
             />
           ) : (
             <Text tone="muted">

@@ -6,6 +6,9 @@ export type FieldsProps = {
   purpose: 'pay' | 'save' | 'confirm'
   /** The button: Pay €12.00, Save card. */
   label: string
-  /** Called when what it was about may be done. Then the server fetches its state from the provider. */
-  onProgress: () => void
+  /**
+   * Called when what it was about may be done. Then the server fetches its state from the provider. Resolves when the
+   * page shows it, or the reason why it can't.
+   */
+  onProgress: () => Promise<void>
 }

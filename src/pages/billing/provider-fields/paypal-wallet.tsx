@@ -24,10 +24,10 @@ export function PayPalWallet({ form, purpose, onProgress }: FieldsProps) {
   const [problem, setProblem] = useState<keyof typeof words>()
   const callbacks = {
     presentationMode: 'auto',
-    onApprove: async () => onProgress(),
+    onApprove: onProgress,
     onCancel: () => {
       setProblem('closed')
-      onProgress()
+      void onProgress()
     },
     onError: () => setProblem('failed'),
   } as const

@@ -54,10 +54,9 @@ function Enter({ purpose, label, onProgress }: FieldsProps) {
     const options = { elements, confirmParams, redirect: 'if_required' } as const
     const { error } =
       purpose === 'save' ? await stripe.confirmSetup(options) : await stripe.confirmPayment(options)
+    if (error && (isTyping(error) || purpose === 'save')) setFailure(error.message)
+    else await onProgress()
     setIsPending(false)
-    if (error && isTyping(error)) setFailure(error.message)
-    else if (error && purpose === 'save') setFailure(error.message)
-    else onProgress()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -91,9 +90,9 @@ function Confirm({ form, onProgress }: FieldsProps) {
     if (!stripe) return
     setIsPending(true)
     await stripe.handleNextAction({ clientSecret: form.client_secret ?? '' })
-    setIsPending(false)
     // Passed or failed: the server asks Stripe.
-    onProgress()
+    await onProgress()
+    setIsPending(false)
   }
   return (
     <div>

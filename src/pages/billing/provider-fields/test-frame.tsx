@@ -13,7 +13,7 @@ export function TestFrame({ form, onProgress }: FieldsProps) {
       onLoad={() => {
         pages.current += 1
         // Nothing has happened on the first page.
-        if (pages.current > 1) onProgress()
+        if (pages.current > 1) void onProgress()
       }}
       className="h-144 w-full"
     />

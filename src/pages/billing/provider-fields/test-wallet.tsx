@@ -17,14 +17,23 @@ export function TestWallet({ form, label, onProgress }: FieldsProps) {
 
   useEffect(() => {
     if (!opened) return
-    const timer = setInterval(() => {
-      progress()
-      if (!opened.closed) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      // Read first: what was confirmed before it closed is in the response. One at a time, or a slow server gets ever more.
+      const isClosed = opened.closed
+      await progress()
+      if (timer === undefined) return
+      if (!isClosed) {
+        timer = setTimeout(() => void ask(), POLL_MS)
+        return
+      }
       setOpened(null)
       setProblem('closed')
-    }, POLL_MS)
+    }
+    timer = setTimeout(() => void ask(), POLL_MS)
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
+      timer = undefined
       // It is decided, or given up.
       opened.close()
     }
@@ -64,7 +73,7 @@ export function TestWallet({ form, label, onProgress }: FieldsProps) {
           {label}
         </Button>
         {problem && (
-          <Button variant="secondary" onClick={onProgress}>
+          <Button variant="secondary" onClick={() => void onProgress()}>
             I have confirmed it
           </Button>
         )}
