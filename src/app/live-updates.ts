@@ -4,6 +4,7 @@ import type { LiveEvent } from '../../contract/live.ts'
 import { userSessionsQuery } from '../api/account/user-sessions.ts'
 import { userQuery } from '../api/account/user.ts'
 import { renewCookies } from '../api/credentials.ts'
+import { refetchInRounds } from './refetch-in-rounds.ts'
 
 /** The stream doesn't reconnect after a rejection, such as one for an expired cookie. */
 const REOPEN_MS = 30_000
@@ -21,6 +22,7 @@ export function followLiveUpdates(client: QueryClient) {
   let source: EventSource | undefined
   let reopening: ReturnType<typeof setTimeout> | undefined
   let hasGap = false
+  const refetch = refetchInRounds(client)
 
   /** Redirects to sign-in when the session has ended (session-watch.ts). */
   const checkSession = () => void client.invalidateQueries({ queryKey: userQuery.queryKey })
@@ -36,7 +38,7 @@ export function followLiveUpdates(client: QueryClient) {
     source = new EventSource('/v1/live')
     source.addEventListener('open', () => {
       // Events in the meantime were missed.
-      if (hasGap) void client.invalidateQueries()
+      if (hasGap) refetch([])
       hasGap = false
     })
     source.addEventListener('message', ({ data }) => {
@@ -49,18 +51,12 @@ export function followLiveUpdates(client: QueryClient) {
       // What the person may see is different now, and so is every list, count and control.
       if (event.kind === 'access') return void client.invalidateQueries()
       if (event.kind === 'database') {
-        void client.invalidateQueries({ queryKey: ['database', event.id] })
-        void client.invalidateQueries({ queryKey: ['databases'] })
-        void client.invalidateQueries({ queryKey: ['notifications'] })
-        return
+        return refetch(['database', event.id], ['databases'], ['notifications'])
       }
       if (event.kind === 'proposal') return
       const { id } = event
       const which = id === undefined ? [] : [id]
-      void client.invalidateQueries({ queryKey: ['domain', ...which] })
-      void client.invalidateQueries({ queryKey: ['posture', ...which] })
-      void client.invalidateQueries({ queryKey: ['domains'] })
-      void client.invalidateQueries({ queryKey: ['notifications'] })
+      refetch(['domain', ...which], ['posture', ...which], ['domains'], ['notifications'])
     })
     source.addEventListener('error', () => {
       hasGap = true
