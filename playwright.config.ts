@@ -3,7 +3,8 @@ import { defineConfig, devices } from '@playwright/test'
 import { browserArguments, lookUpBrowser } from './scripts/browser.mjs'
 
 // These take longest, and would finish alone if started last.
-const long = /(?:crash|protect-a-website)\.spec\.ts/
+const long =
+  /(?:crash|protect-a-website|white-label|becoming-a-partner|partner-pays|customers)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'e2e',
