@@ -50,7 +50,7 @@ const playwrightCounts = (name) => {
     failed: unexpected + flaky,
     broken: broken.map(({ title, tests }) => ({
       name: title,
-      reason: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
+      reason: tests.flatMap((one) => one.results).find(({ error }) => error)?.error.message,
     })),
     notRun: specs.flatMap(({ title, file, tests }) => {
       const skipped = tests.find(({ status }) => status === 'skipped')
