@@ -108,7 +108,13 @@ const found = new Map()
 const failures = []
 let known = 0
 const checkAll = async () => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true })
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    // Stories expect the settings of `.storybook/test-runner-jest.config.js`.
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  })
   const page = await context.newPage()
   for (let story = waiting.shift(); story; story = waiting.shift()) {
     const place = `${story.title}, ${story.name}`
