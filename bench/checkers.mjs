@@ -22,7 +22,7 @@ const engines = [
   require.resolve('html_codesniffer/build/HTMLCS.js'),
 ]
 
-/** What both report in the page as it is now: `{ rule, message, snippet, control }[]`. */
+/** What both report in the page as it is now: `{ rule, message, snippet, control, hasLabel, isFramed }[]`. */
 async function findingsOf(page) {
   for (const path of engines) await page.addScriptTag({ path })
   return page.evaluate(async () => {
@@ -31,15 +31,22 @@ async function findingsOf(page) {
       const id = /^<label[^>]* for="([^"]+)"/.exec(snippet)?.[1]
       return (id && document.getElementById(id)?.outerHTML) || ''
     }
+    /** Whether a control has a label that can be seen. */
+    const hasLabel = (snippet) => {
+      const id = /\bid="([^"]+)"/.exec(snippet)?.[1]
+      return document.querySelector(`label[for="${id}"]`)?.checkVisibility() ?? false
+    }
     const { results } = await new window.ace.Checker().check(document, ['WCAG_2_2'])
     const ofEqualAccess = results
       .filter(({ value: [level, verdict] }) => level === 'VIOLATION' && verdict !== 'PASS')
       .filter(({ value: [, verdict] }) => verdict === 'FAIL' || verdict === 'POTENTIAL')
-      .map(({ ruleId, reasonId, value, message, snippet }) => ({
+      .map(({ ruleId, reasonId, value, message, snippet, path }) => ({
         rule: `${ruleId}:${reasonId}${value[1] === 'FAIL' ? '' : ' (to review)'}`,
         message,
         snippet,
         control: controlOf(snippet),
+        hasLabel: hasLabel(snippet),
+        isFramed: path.dom.includes('/iframe['),
       }))
     // It lacks some of its own messages, and fails without them.
     const translate = window.HTMLCS.getTranslation.bind(window.HTMLCS)
@@ -101,7 +108,13 @@ const found = new Map()
 const failures = []
 let known = 0
 const checkAll = async () => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true })
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    // Stories expect the settings of `.storybook/test-runner-jest.config.js`.
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  })
   const page = await context.newPage()
   for (let story = waiting.shift(); story; story = waiting.shift()) {
     const place = `${story.title}, ${story.name}`

@@ -14,6 +14,16 @@ const always = () => true
  */
 export const falseFindings = [
   { rule: /./, why: 'It is Storybook’s, around the story.', is: isOfStorybook },
+  {
+    rule: /./,
+    why: 'The preview of a theme is `inert`: nothing in its frame can be reached or read.',
+    is: ({ isFramed }) => isFramed,
+  },
+  {
+    rule: /^frame_src_valid/,
+    why: 'As above: the frame itself is `inert`.',
+    is: has(/^<iframe[^>]* inert=""/),
+  },
   { rule: /^skip_main_exists/, why: 'A component alone has no main landmark.', is: isPart },
   {
     rule: /^style_color_misuse/,
@@ -36,6 +46,16 @@ export const falseFindings = [
     is: has(/aria-label(?:ledby)?=/),
   },
   {
+    rule: /^input_label_visible/,
+    why: 'It has a visible `<label>`: the checker only looks for those of `<input>` and `<button>`.',
+    is: ({ snippet, hasLabel }) => /^<(?:textarea|select)\b/.test(snippet) && hasLabel,
+  },
+  {
+    rule: /^label_name_visible/,
+    why: 'The box is named by the visible label and itself, as browsers report it: the checker reads only its `aria-label`.',
+    is: has(/^<input[^>]*data-slot="otp-input-box"[^>]*aria-labelledby="\S+ \S+"/),
+  },
+  {
     rule: /^input_checkboxes_grouped/,
     why: 'Checkboxes of examples that stand alone aren’t related to each other.',
     is: isPart,
@@ -56,6 +76,12 @@ export const falseFindings = [
     is: has(/data-slot="stat-card-value"/),
   },
   {
+    rule: /^text_block_heading/,
+    why: 'It is a question to the assistant, below its heading “Question”, which is only out of sight.',
+    is: ({ story, snippet }) =>
+      story.title.startsWith('Pages/Assistant') && /^<p [^>]*data-slot="text"/.test(snippet),
+  },
+  {
     rule: /^widget_tabbable_single/,
     why: 'The button inside a select with rich options is a part of it, and can’t be focused.',
     is: has(/^<select\b/),
@@ -63,7 +89,7 @@ export const falseFindings = [
   {
     rule: /^form_submit_button_exists|3_2_2\.H32\.2$/,
     why: 'Nobody may send it here: its button explains why.',
-    is: ({ story }) => /Cannot|Why Not/.test(story.name),
+    is: ({ story }) => /Cannot|Why Not|Not Allowed|Works For A Customer/.test(story.name),
   },
   {
     rule: /^input_label_after/,

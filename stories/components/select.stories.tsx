@@ -103,22 +103,27 @@ const modes = [
 ]
 export const OwnRendering: Story = {
   parameters: { picture: 'every theme' },
-  args: {
-    options: modes,
-    defaultValue: 'block',
-    placeholder: undefined,
-    renderOption: ({ value, label }) => (
-      <>
-        <Glyph name={value === 'block' ? 'positive' : 'info'} />
-        <span>
-          {label}
-          <span className="block text-xs text-on-surface-muted [selectedcontent_&]:hidden">
-            {modes.find((mode) => mode.value === value)?.about}
-          </span>
-        </span>
-      </>
-    ),
-  },
+  args: { defaultValue: 'block' },
+  render: ({ defaultValue }) => (
+    <Field label="Company size">
+      <Select
+        options={modes}
+        defaultValue={defaultValue}
+        // The fields of the option are its own.
+        renderOption={({ value, label, about }) => (
+          <>
+            <Glyph name={value === 'block' ? 'positive' : 'info'} />
+            <span>
+              {label}
+              <span className="block text-xs text-on-surface-muted [selectedcontent_&]:hidden">
+                {about}
+              </span>
+            </span>
+          </>
+        )}
+      />
+    </Field>
+  ),
   play: async ({ canvas, canvasElement }) => {
     await expect(canvasElement.querySelectorAll('option [data-slot=glyph]')).toHaveLength(2)
     await expect(canvas.getByRole('combobox', { name: 'Company size' })).toHaveValue('block')

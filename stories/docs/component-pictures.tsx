@@ -12,7 +12,8 @@ function componentsIn(lines: readonly string[], except: string) {
   return found.filter(({ folder }, at) => found.findIndex((it) => it.folder === folder) === at)
 }
 
-const frame = 'grid min-h-28 place-items-center rounded-control border border-subtle bg-surface p-2'
+const frame =
+  'grid min-h-28 grid-cols-[minmax(0,auto)] place-content-center rounded-control border border-subtle bg-surface p-2'
 
 /** What the component looks like, next to what else there is. */
 export const OwnPicture = ({ folder }: { folder: string }) => (

@@ -1,13 +1,16 @@
+import { cx } from 'class-variance-authority'
 import pages from 'virtual:component-pages'
 
 const WIDTH_PX = 192
 const HEIGHT_PX = 96
-/** Wider ones are cut at the end, so that their texts stay legible. */
+/** Wider ones fade out at the end, so that their texts stay legible. */
 const MOST_RATIO = 5
 
 type Picture = NonNullable<(typeof pages)[string]['pictures']['light']>
 
-/** A picture without the empty space around what it shows, and never enlarged. */
+const percent = (part: number) => `${part * 100}%`
+
+/** A picture without the empty space around what it shows, never enlarged, and reduced where there is less room. */
 function Cropped({ source, crop }: Picture) {
   const width = Math.min(crop.w, crop.h * MOST_RATIO)
   const scale = Math.min(1, WIDTH_PX / width, HEIGHT_PX / crop.h)
@@ -15,14 +18,23 @@ function Cropped({ source, crop }: Picture) {
     // It isn't mirrored with the page.
     <span
       dir="ltr"
-      style={{ width: width * scale, height: crop.h * scale }}
-      className="relative block max-w-full overflow-hidden"
+      style={{ width: width * scale, aspectRatio: `${width} / ${crop.h}` }}
+      className={cx(
+        'relative block max-w-full overflow-hidden',
+        // Not a mask, behind which Chromium doesn't load lazy images.
+        width < crop.w &&
+          'after:absolute after:inset-y-0 after:right-0 after:w-1/4 after:bg-linear-to-r after:from-transparent after:to-surface',
+      )}
     >
       <img
         src={`screens/${source}`}
         alt=""
         loading="lazy"
-        style={{ width: crop.width * scale, left: -crop.x * scale, top: -crop.y * scale }}
+        style={{
+          width: percent(crop.width / width),
+          left: percent(-crop.x / width),
+          top: percent(-crop.y / crop.h),
+        }}
         className="absolute max-w-none"
       />
     </span>

@@ -23,6 +23,15 @@ import { hours, wave } from '../chart-data.ts'
 const HOURS = 24
 const SURGE_AT = 17
 
+const series = [
+  { label: 'Critical', severity: 'critical', values: wave(HOURS, 24, SURGE_AT) },
+  { label: 'High', severity: 'high', values: wave(HOURS, 70, SURGE_AT) },
+  { label: 'Low', severity: 'low', values: wave(HOURS, 190) },
+] as const
+const stopped = series.flatMap(({ values }) => values).reduce((sum, value) => sum + value, 0)
+
+/** Two columns fit a phone. */
+const onWideScreens = 'max-sm:hidden'
 const attacks = [
   { time: '09:41', request: 'POST /login', severity: 'critical', action: 'Blocked' },
   { time: '09:40', request: 'GET /wp-admin/setup.php', severity: 'high', action: 'Blocked' },
@@ -57,9 +66,9 @@ const Overview = () => (
     <div className="grid gap-4 sm:grid-cols-2">
       <StatCard
         label="Attacks stopped"
-        value="1,284"
+        value={stopped.toLocaleString('en')}
         unit="requests"
-        change={{ before: 1402, now: 1284, since: 'yesterday', better: 'lower' }}
+        change={{ before: 8555, now: stopped, since: 'yesterday', better: 'lower' }}
       />
       <StatCard
         label="Answered in time"
@@ -68,33 +77,25 @@ const Overview = () => (
         change={{ before: 99.9, now: 99.98, since: 'yesterday', better: 'higher' }}
       />
     </div>
-    <AreaChart
-      label="Attacks by severity"
-      headingLevel={3}
-      times={hours(HOURS)}
-      series={[
-        { label: 'Critical', severity: 'critical', values: wave(HOURS, 24, SURGE_AT) },
-        { label: 'High', severity: 'high', values: wave(HOURS, 70, SURGE_AT) },
-        { label: 'Low', severity: 'low', values: wave(HOURS, 190) },
-      ]}
-    />
+    <AreaChart label="Attacks by severity" headingLevel={3} times={hours(HOURS)} series={series} />
     <Table caption="Latest attacks">
       <TableHead>
         <TableRow>
-          {['Time', 'Request', 'Severity', 'Action'].map((column) => (
-            <TableHeader key={column}>{column}</TableHeader>
-          ))}
+          <TableHeader className={onWideScreens}>Time</TableHeader>
+          <TableHeader>Request</TableHeader>
+          <TableHeader>Severity</TableHeader>
+          <TableHeader className={onWideScreens}>Action</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
         {attacks.map(({ time, request, severity, action }) => (
           <TableRow key={time}>
-            <TableCell className="tabular-nums">{time}</TableCell>
+            <TableCell className={`tabular-nums ${onWideScreens}`}>{time}</TableCell>
             <TableCell className="font-mono">{request}</TableCell>
             <TableCell>
               <SeverityBadge severity={severity} />
             </TableCell>
-            <TableCell>{action}</TableCell>
+            <TableCell className={onWideScreens}>{action}</TableCell>
           </TableRow>
         ))}
       </TableBody>

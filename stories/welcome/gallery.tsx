@@ -8,7 +8,7 @@ const nameOf = (folder: string) =>
 /** A card that is a link as a whole. */
 const Card = ({ folder }: { folder: string }) => (
   <li className="relative grid grid-rows-[1fr_auto] overflow-hidden rounded-panel border border-subtle bg-surface has-[a:hover]:border-control">
-    <span className="grid h-32 place-items-center overflow-hidden p-4">
+    <span className="grid h-32 grid-cols-[minmax(0,auto)] place-content-center overflow-hidden p-4">
       <Thumbnail folder={folder} />
     </span>
     <StorybookLink
@@ -29,7 +29,7 @@ export const Gallery = () => (
     {Object.entries(componentGroups).map(([group, folders]) => (
       <section key={group} aria-label={group} className="grid gap-3">
         <h3 className="font-medium">{group}</h3>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-4">
+        <ul className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
           {folders.map((folder) => (
             <Card key={folder} folder={folder} />
           ))}

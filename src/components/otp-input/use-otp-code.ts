@@ -20,37 +20,33 @@ import {
 } from './otp-input.state.ts'
 import type { OtpInputProps } from './otp-input.tsx'
 
-type Given = Pick<
-  OtpInputProps,
-  'ref' | 'value' | 'onValueChange' | 'onComplete' | 'onInvalid' | 'autoFocus'
-> & {
+type Settings = {
   format: OtpFormat
-  defaultValue: string
-  isVerifying: boolean
   /** A user can only move. */
   isLocked: boolean
   labels: OtpInputLabels
 }
 
-export type OtpCode = Omit<ReturnType<typeof useOtpCode>, 'group' | 'initial'>
+export type OtpCode = ReturnType<typeof useOtpCode>
 
 /**
  * The code of a field whose boxes are uncontrolled: reads what was typed into them, and writes into them after each
- * event. `group` is the ref of the element around them.
+ * event. `group` is the ref of the element around them, and `rest` are the properties that aren't about the code.
  */
-export function useOtpCode({
-  ref,
-  format,
-  value: controlledValue,
-  defaultValue,
-  onValueChange,
-  onComplete,
-  onInvalid,
-  isVerifying,
-  isLocked,
-  autoFocus,
-  labels,
-}: Given) {
+export function useOtpCode(
+  {
+    ref,
+    value: controlledValue,
+    defaultValue = '',
+    onValueChange,
+    onComplete,
+    onInvalid,
+    isVerifying,
+    autoFocus,
+    ...rest
+  }: OtpInputProps,
+  { format, isLocked, labels }: Settings,
+) {
   // See OtpInput.
   'use no memo'
   const { length } = format
@@ -121,11 +117,10 @@ export function useOtpCode({
       return
     }
     // Android's Backspace sends no key name; in an empty box it is only detectable here.
-    const { target, inputType }: Partial<globalThis.InputEvent> = event
-    if (inputType !== 'deleteContentBackward') return
-    if (!(target instanceof HTMLInputElement) || target.value) return
+    const { inputType }: Partial<globalThis.InputEvent> = event
+    if (inputType !== 'deleteContentBackward' || inputs()[latest.current.active]?.value) return
     event.preventDefault()
-    dispatch({ type: 'backspace', at: indexOf(target) })
+    dispatch({ type: 'backspace' })
   }
 
   // Before the next effect, which would overwrite what was typed before hydration.
@@ -149,7 +144,7 @@ export function useOtpCode({
     }
   })
 
-  return { group, initial, latest, indexOf, dispatch }
+  return { group, initial, latest, indexOf, dispatch, rest }
 }
 
 /** The same text is announced a second time only if it differs. */

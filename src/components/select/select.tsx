@@ -12,25 +12,35 @@ import { richOptionClass, richSelectClass } from './select.variants.ts'
 
 export type SelectOption = { value: string; label: string; isDisabled?: boolean }
 
-export type SelectGroup = {
+export type SelectGroup<Option extends SelectOption = SelectOption> = {
   label: string
-  options: readonly SelectOption[]
+  options: readonly Option[]
   isDisabled?: boolean
 }
 
-export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> & {
-  options: readonly (SelectOption | SelectGroup)[]
+export type SelectProps<Option extends SelectOption = SelectOption> = Omit<
+  ComponentProps<'select'>,
+  'children' | 'multiple'
+> & {
+  /** May have fields of your own, for `renderOption`. */
+  options: readonly (Option | SelectGroup<Option>)[]
   /**
    * The content of an option, in browsers that show more than text in a native list. The others show its label. Hide what
    * should only be in the list with `selectedcontent` in CSS.
    */
-  renderOption?: (option: SelectOption) => ReactNode
+  renderOption?: (option: Option) => ReactNode
   /** Shown while nothing is selected; it can't be selected again. */
   placeholder?: string
 }
 
 /** One of a few known values. Renders the native `<select>`, which works best on every phone. */
-export function Select({ options, placeholder, renderOption, className, ...given }: SelectProps) {
+export function Select<Option extends SelectOption = SelectOption>({
+  options,
+  placeholder,
+  renderOption,
+  className,
+  ...given
+}: SelectProps<Option>) {
   const props = useFieldControl(given)
   const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
   const state = isInvalid ? 'invalid' : 'valid'
@@ -67,7 +77,7 @@ export function Select({ options, placeholder, renderOption, className, ...given
           </option>
         )}
         {options.map((it) =>
-          'options' in it ? (
+          isGroup(it) ? (
             <optgroup key={it.label} label={it.label} disabled={it.isDisabled}>
               {it.options.map((option) => optionOf(option, render))}
             </optgroup>
@@ -84,7 +94,14 @@ export function Select({ options, placeholder, renderOption, className, ...given
   )
 }
 
-const optionOf = (option: SelectOption, render: SelectProps['renderOption']) => (
+const isGroup = <Option extends SelectOption>(
+  it: Option | SelectGroup<Option>,
+): it is SelectGroup<Option> => !('value' in it)
+
+const optionOf = <Option extends SelectOption>(
+  option: Option,
+  render: SelectProps<Option>['renderOption'],
+) => (
   <option
     key={option.value}
     value={option.value}

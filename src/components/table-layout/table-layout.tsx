@@ -97,18 +97,6 @@ export function useTableLayout<Row>({
   }
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id
 
-  /** The widths of all columns as they are now, so that changing one leaves the others alone. */
-  const measured = (part: Element | null) => {
-    const headings = part
-      ?.closest('[data-slot=data-table]')
-      ?.querySelectorAll<HTMLElement>('th[data-column]')
-    return Object.fromEntries(
-      [...(headings ?? [])].map((heading) => [
-        heading.dataset['column'] ?? '',
-        boundedWidth(heading.offsetWidth),
-      ]),
-    )
-  }
   const withWidths = (part: Element | null, changed?: Record<string, number>): TableLayout => ({
     ...layout,
     widths: { ...layout.widths, ...measured(part), ...changed },
@@ -163,15 +151,7 @@ export function useTableLayout<Row>({
   const density = layout.density ?? 'comfortable'
 
   const model: LayoutModel = {
-    columns: orderedColumns(columns, layout).map((column) => ({
-      id: column.id,
-      header: column.header,
-      isShown: isShown(column, layout),
-      canHide: !column.isRowHeader,
-      canMoveEarlier: neighbourOf(columns, layout, { id: column.id, step: -1 }) !== undefined,
-      canMoveLater: neighbourOf(columns, layout, { id: column.id, step: 1 }) !== undefined,
-      pin: pinOf(column, layout),
-    })),
+    columns: menuColumns(columns, layout),
     density,
     news,
     labels,
@@ -208,6 +188,34 @@ export function useTableLayout<Row>({
     ),
   }
 }
+
+/** The widths of all columns as they are now, so that changing one leaves the others alone. */
+function measured(part: Element | null) {
+  const headings = part
+    ?.closest('[data-slot=data-table]')
+    ?.querySelectorAll<HTMLElement>('th[data-column]')
+  return Object.fromEntries(
+    [...(headings ?? [])].map((heading) => [
+      heading.dataset['column'] ?? '',
+      boundedWidth(heading.offsetWidth),
+    ]),
+  )
+}
+
+/** The columns in their order, with what can be done with each. */
+const menuColumns = <Row,>(
+  columns: readonly DataTableColumn<Row>[],
+  layout: TableLayout,
+): LayoutModel['columns'] =>
+  orderedColumns(columns, layout).map((column) => ({
+    id: column.id,
+    header: column.header,
+    isShown: isShown(column, layout),
+    canHide: !column.isRowHeader,
+    canMoveEarlier: neighbourOf(columns, layout, { id: column.id, step: -1 }) !== undefined,
+    canMoveLater: neighbourOf(columns, layout, { id: column.id, step: 1 }) !== undefined,
+    pin: pinOf(column, layout),
+  }))
 
 const never = () => () => {}
 
