@@ -176,3 +176,9 @@ test('CONTRIBUTING lists every server folder in its area', () => {
     .map((name) => [name, folders(`server/${name}`)])
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(standing))
 })
+
+test('the index of decisions lists each one', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  const listed = [...index.matchAll(/\]\((\d{3}-[\w-]+\.md)\)/g)].map(([, file]) => file)
+  expect(listed).toEqual(readdirSync('docs/decisions').filter((file) => /^\d/.test(file)))
+})
