@@ -16,6 +16,8 @@ beforeAll(async () => {
   postgres = await startCustomerPostgres()
   await postgres.run(readOnlyRoleSql({ username, databaseName: 'shop' }), 'shop')
   await postgres.run(optionalGrantsSql({ username }), 'shop')
+  // As the last line of the role's SQL suggests.
+  await postgres.run('revoke create on schema public from public', 'shop')
   await postgres.run(`alter role "pärapet ""reader""" password 'reader'`)
   await postgres.run(
     `create schema sales; create table sales.orders (id int); insert into sales.orders values (1);
