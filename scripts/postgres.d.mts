@@ -16,3 +16,7 @@ export function startPostgres(options?: {
     }
   | undefined
 >
+
+export function installedPostgres():
+  | { major: number; hasLibrary: (name: string) => boolean }
+  | undefined

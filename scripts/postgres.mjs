@@ -111,7 +111,19 @@ export async function startPostgres({
   }
 }
 
-/** Returns the folder with initdb and pg_ctl: pg_config's, one in PATH, or Debian's newest. */
+/** The major version that `startPostgres` runs, and whether it can load a library, or undefined without PostgreSQL. */
+export function installedPostgres() {
+  const binaries = findBinaries()
+  if (!binaries) return undefined
+  const stated = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout
+  return {
+    major: Number(/(\d+)\./.exec(stated)?.[1]),
+    hasLibrary: (name) =>
+      ['lib', 'lib/postgresql'].some((one) => existsSync(join(binaries, '..', one, `${name}.so`))),
+  }
+}
+
+/** Returns the folder with initdb and pg_ctl: that of POSTGRES_BIN, pg_config's, one in PATH, or Debian's newest. */
 function findBinaries() {
   const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   const debian = existsSync(DEBIAN_ROOT)
@@ -119,7 +131,12 @@ function findBinaries() {
         .toSorted((a, b) => Number(b) - Number(a))
         .map((version) => join(DEBIAN_ROOT, version, 'bin'))
     : []
-  return [told.stdout?.trim(), ...(process.env.PATH ?? '').split(delimiter), ...debian].find(
+  return [
+    process.env.POSTGRES_BIN,
+    told.stdout?.trim(),
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...debian,
+  ].find(
     (folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
   )
 }

@@ -43,6 +43,7 @@ export function mysqlGrantsSql(product: MysqlProduct, { username }: Pick<Names, 
         ]
       : [
           `grant show_routine on *.* ${to}`,
+          `grant select (account_locked) on mysql.user ${to}`,
           `grant select on performance_schema.* ${to}`,
           `grant select on mysql.role_edges ${to}`,
         ]

@@ -20,7 +20,9 @@ export const readOnlyRoleSql = ({
   connection limit 3 password '${PASSWORD_PLACEHOLDER}';
 alter role ${role} set default_transaction_read_only = on;
 grant connect on database ${quotedIdentifier(databaseName)} to ${role};
-grant pg_read_all_settings, pg_read_all_stats to ${role};`
+grant pg_read_all_settings, pg_read_all_stats to ${role};
+-- A database from before PostgreSQL 15 lets every role create tables in its schema public, until you run:
+-- revoke create on schema public from public;`
 }
 
 /** Only a superuser can grant these, so not on a managed service: the checks that need them are then not visible. */

@@ -26,7 +26,8 @@ export async function startCustomerPostgres({ settings = [] }: { settings?: stri
       'example.key': exampleCertificate.key,
       'postgresql.auto.conf': `ssl = on\nssl_cert_file = 'example.crt'\nssl_key_file = 'example.key'\n`,
     },
-    settings,
+    // PostgreSQL 13 would store passwords for md5.
+    settings: ['password_encryption=scram-sha-256', ...settings],
   })
   if (!postgres) throw new Error('This machine has no PostgreSQL.')
   const admin = (databaseName = 'postgres') => {

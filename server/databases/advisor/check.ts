@@ -39,6 +39,10 @@ export type Remedy = {
   setting?: { name: string; values: readonly string[] }
   /** Whether it may take privileges from the person who runs the rest. */
   isLast?: boolean
+  /** Quoted: the role that can still run such remedies when that person has lost the privilege. */
+  runAs?: string
+  /** Whether rows that break a rule may stop it. */
+  dependsOnRows?: boolean
 }
 
 export type Found<R extends Row = Row> = {

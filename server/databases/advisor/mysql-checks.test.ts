@@ -93,6 +93,58 @@ test('roles are read where each of the two keeps them', async () => {
   ])
 })
 
+// Found on a real MySQL 9.7, where several checks once weren’t applicable, or passed without seeing anything.
+describe('what MySQL keeps elsewhere than MariaDB', () => {
+  const statementOf = async (id: string, server: Server) => {
+    const sent: string[] = []
+    const checks = mysqlChecks.filter((check) => check.id === id)
+    const query = async (sql: string) => {
+      sent.push(sql)
+      return []
+    }
+    const [result] = await runChecks(query, server, checks)
+    return { sql: sent.join(), result }
+  }
+  const all = new Set([
+    ...mysql.privileges,
+    'SELECT',
+    'EVENT',
+    'SELECT on mysql.user',
+    'SELECT (account_locked) on mysql.user',
+    'SELECT (authentication_string) on mysql.user',
+  ])
+
+  test.each([
+    ['tls_off', 'performance_schema.tls_channel_status'],
+    ['no_password', 'u.authentication_string'],
+    ['roles_can_be_passed_on', 'WITH_ADMIN_OPTION'],
+    ['routines_of_superusers', 'information_schema.routines'],
+    ['routines_without_definer', 'information_schema.routines'],
+    ['events_of_superusers', 'information_schema.events'],
+    ['engines_reach_outside', 'information_schema.engines'],
+    // A role of MySQL is an account that is locked.
+    ['users_from_anywhere', `u.account_locked = 'N'`],
+  ])('%s reads %s', async (id, part) => {
+    const { sql, result } = await statementOf(id, { ...mysql, privileges: all })
+    expect([result?.state, sql]).toEqual(['pass', expect.stringContaining(part)])
+  })
+
+  test('MySQL 8.0 still has the setting that shows whether TLS is on', async () => {
+    const { sql } = await statementOf('tls_off', { ...mysql, version: 80_045 })
+    expect(sql).toContain('have_ssl')
+  })
+
+  test.each([
+    ['no_password', 'SELECT (authentication_string) on mysql.user'],
+    ['routines_of_superusers', 'SHOW_ROUTINE'],
+    ['routines_without_definer', 'SHOW_ROUTINE'],
+    ['events_of_superusers', 'EVENT'],
+  ])('%s is not visible without %s', async (id, missing) => {
+    const { result } = await statementOf(id, mysql)
+    expect(result).toEqual({ id, state: 'not_visible', missing })
+  })
+})
+
 test('a remedy for MySQL outlasts a restart', async () => {
   const checks = mysqlChecks.filter(({ id }) => id === 'local_files_readable')
   const [result] = await runChecks(async () => [{ value: 'ON' }], mysql, checks)

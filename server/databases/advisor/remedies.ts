@@ -10,6 +10,8 @@ export type RemedyPlan = {
   restart: readonly string[]
   /** What may take privileges from the person who runs the rest. */
   last: readonly string[]
+  /** What rows that break a rule may stop. Behind everything else, so that nothing waits for it. */
+  ifRowsAllow: readonly string[]
   byHand: readonly string[]
 }
 
@@ -24,8 +26,9 @@ export function planRemedies(
   checks: readonly Check[],
 ): RemedyPlan {
   const steps = stepsOf(results, checks)
+  const isLater = ({ isLast, dependsOnRows }: Remedy) => isLast || dependsOnRows
   const of = (how: Remedy['how']) =>
-    steps.filter(({ finding: { remedy } }) => remedy.how === how && !remedy.isLast)
+    steps.filter(({ finding: { remedy } }) => remedy.how === how && !isLater(remedy))
   const changes = of('transaction')
   const alone = [...of('alone'), ...of('statement')]
   return {
@@ -36,8 +39,25 @@ export function planRemedies(
     alone: statements([...alone.filter((step) => !isDrop(step)), ...alone.filter(isDrop)]),
     reload: settings(of('reload')),
     restart: settings(of('restart')),
-    last: statements(steps.filter(({ finding }) => finding.remedy.isLast)),
+    ...closing(steps),
     byHand: [...new Set(of('manual').map(({ finding }) => printable(finding.remedy.sql)))],
+  }
+}
+
+/**
+ * What takes privileges away runs as a role that keeps its own, whoever runs the file; so does what follows, since that
+ * person may not be able to any more.
+ */
+function closing(steps: readonly Step[]) {
+  const last = steps.filter(({ finding }) => finding.remedy.isLast)
+  const ifRowsAllow = statements(steps.filter(({ finding }) => finding.remedy.dependsOnRows))
+  const role = last.find(({ finding }) => finding.remedy.runAs !== undefined)?.finding.remedy.runAs
+  if (role === undefined) return { last: statements(last), ifRowsAllow }
+  const end = ['RESET ROLE;']
+  const isEnd = ifRowsAllow.length === 0
+  return {
+    last: [`SET ROLE ${role};`, ...statements(last), ...(isEnd ? end : [])],
+    ifRowsAllow: isEnd ? [] : [...ifRowsAllow, ...end],
   }
 }
 
@@ -125,7 +145,8 @@ export function remediesFile(
     ]),
     ...part('4. Settings that a restart makes effective.', plan.restart),
     ...part('5. Last, since it takes privileges away.', plan.last),
-    ...part('6. By hand.', plan.byHand.map(comment)),
+    ...part('6. Rows that break a rule stop these: fix them, then run the rest.', plan.ifRowsAllow),
+    ...part('7. By hand.', plan.byHand.map(comment)),
     '',
   ].join('\n\n')
 }

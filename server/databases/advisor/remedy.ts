@@ -12,6 +12,12 @@ export const inTransaction = (...statements: string[]) => remedyOf('transaction'
 /** Statements that no transaction may contain. */
 export const alone = (...statements: string[]) => remedyOf('alone', statements)
 
+/** The same, where rows that break a rule may stop it: nothing else should wait for it. */
+export const ifRowsAllow = (...statements: string[]): Remedy => ({
+  ...alone(...statements),
+  dependsOnRows: true,
+})
+
 /** Comes last, because the person who runs the rest may lose privileges by it. */
 export const atTheEnd = (...statements: string[]): Remedy => ({
   ...inTransaction(...statements),

@@ -19,6 +19,29 @@ export function verdictOn(admission: Admission, allowed: readonly Range[]): Verd
   return ranges.every((range) => isWithin(range, allowed)) ? 'inside' : 'outside'
 }
 
-/** Whether somebody is let in from the whole of a network. */
-export const isAdmitted = (network: Range, admissions: readonly Admission[]) =>
-  admissions.some((one) => isWithin(network, rangesOf(one) ?? []))
+/** Which of the words of pg_hba.conf depend on the user, and expressions. */
+const dependsOnUser = /^(?:sameuser|samerole|samegroup|\/.*)$/
+
+/** Whether a line is for a database. Undefined: it depends on the user. Accounts of MySQL are for all. */
+function isFor({ databases }: Admission, databaseName: string): boolean | undefined {
+  if (databases === null) return true
+  const all = databases.split(', ')
+  if (all.includes('all') || all.includes(databaseName)) return true
+  return all.some((one) => dependsOnUser.test(one)) ? undefined : false
+}
+
+/**
+ * Whether somebody is let into a database from the whole of a network: not what is for replication, or for other
+ * databases. Null when it depends on the user.
+ */
+export function isAdmitted(
+  network: Range,
+  admissions: readonly Admission[],
+  { databaseName }: { databaseName: string },
+): boolean | null {
+  const are = admissions
+    .filter((one) => isWithin(network, rangesOf(one) ?? []))
+    .map((one) => isFor(one, databaseName))
+  if (are.includes(true)) return true
+  return are.includes(undefined) ? null : false
+}

@@ -97,8 +97,29 @@ describe('what a server lets in', () => {
   test('includes a network only as a whole', () => {
     const [network] = rangesOf(['192.0.2.0/24'])
     if (!network) throw new Error('This is a network.')
-    expect(isAdmitted(network, [admits('192.0.2.0/25')])).toBe(false)
-    expect(isAdmitted(network, [admits(null), admits('192.0.0.0/16')])).toBe(true)
-    expect(isAdmitted(network, [admits('all')])).toBe(true)
+    const shop = { databaseName: 'shop' }
+    expect(isAdmitted(network, [admits('192.0.2.0/25')], shop)).toBe(false)
+    expect(isAdmitted(network, [admits(null), admits('192.0.0.0/16')], shop)).toBe(true)
+    expect(isAdmitted(network, [admits('all')], shop)).toBe(true)
   })
+
+  // Each line once counted, also one for a standby.
+  test.for([
+    ['all', true],
+    ['shop', true],
+    ['stock, shop', true],
+    ['stock', false],
+    ['replication', false],
+    ['sameuser', null],
+    ['/^sh', null],
+    [null, true],
+  ] as const)(
+    'as a line for the databases %s counts as %s for the database shop',
+    ([databases, is]) => {
+      const [network] = rangesOf(['192.0.2.0/24'])
+      if (!network) throw new Error('This is a network.')
+      const line = { ...admits('192.0.2.0/24'), databases }
+      expect(isAdmitted(network, [line], { databaseName: 'shop' })).toBe(is)
+    },
+  )
 })

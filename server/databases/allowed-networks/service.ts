@@ -31,7 +31,10 @@ export async function describeNetworks(
   return {
     networks: networks.map((one) => {
       const range = rangeOf(one.network)
-      return { ...one, is_admitted: isVisible && range ? isAdmitted(range, list.rows) : null }
+      return {
+        ...one,
+        is_admitted: isVisible && range ? isAdmitted(range, list.rows, row) : null,
+      }
     }),
     admitted:
       list && inventory

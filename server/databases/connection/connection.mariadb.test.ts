@@ -283,6 +283,26 @@ const endless = (socket: Socket, bytes: Buffer) => {
 }
 const column = packet(2, '\x03def\0\0\0\x01a\0\x0c', [45, 0, 10, 0, 0, 0, 253, 0, 0, 0, 0, 0])
 const plain = { tlsMode: 'disable' } as const
+const END = [0xfe, 0, 0, 2, 0]
+/** One row with one column, whose name has seven letters. */
+const row = (name: string, value: string) =>
+  Buffer.concat([
+    packet(1, [1]),
+    packet(2, `\x03def\0\0\0\x07${name}\0\x0c`, [45, 0, 10, 0, 0, 0, 253, 0, 0, 0, 0, 0]),
+    packet(3, END),
+    packet(4, [value.length], value),
+    packet(5, END),
+  ])
+/** A byte at a time. */
+const drip = (socket: Socket, bytes: Buffer) => {
+  let at = 0
+  const timer = setInterval(() => {
+    socket.write(bytes.subarray(at, at + 1))
+    at += 1
+    if (at === bytes.length) clearInterval(timer)
+  }, 20)
+  socket.on('close', () => clearInterval(timer))
+}
 
 describe('a hostile server', () => {
   test.for<
@@ -411,6 +431,41 @@ describe('a hostile server', () => {
         rows()
       }),
     ],
+    [
+      'sends a value of 100 MB',
+      'sign_in: too_much_data',
+      plain,
+      signedIn((socket) => {
+        socket.write(Buffer.concat([packet(1, [1]), column, packet(3, END)]))
+        // The first of the packets that have 16 MB each.
+        socket.write(Buffer.from([0xff, 0xff, 0xff, 4, 0xfd, 0x40, 0x42, 0xf0, 0x05]))
+        endless(socket, Buffer.alloc(1_000_000))
+      }),
+    ],
+    [
+      'promises a billion columns',
+      'privileges: privileges_unreadable',
+      plain,
+      signedIn((socket) => socket.write(packet(1, [0xfe, 0, 0xca, 0x9a, 0x3b, 0, 0, 0, 0]))),
+    ],
+    [
+      'states a version that is none',
+      'privileges: old_version',
+      plain,
+      signedIn((socket) => socket.write(row('version', 'newest'))),
+    ],
+    [
+      'greets a byte at a time',
+      'sign_in: sign_in_failed',
+      plain,
+      (socket) => drip(socket, greeting()),
+    ],
+    [
+      'replies a byte at a time',
+      'privileges: privileges_unreadable',
+      plain,
+      signedIn((socket) => drip(socket, packet(1, [0xff], 'x'.repeat(200)))),
+    ],
     ['stops replying', 'privileges: privileges_unreadable', plain, signedIn(() => {})],
     [
       'hangs up after the sign-in',
@@ -420,14 +475,37 @@ describe('a hostile server', () => {
     ],
   ])('that %s fails within its time, and nothing else does', async ([, failed, target, reply]) => {
     const sent: Buffer[] = []
+    let written = 0
     const port = await hostile((socket) => {
       socket.on('data', (chunk) => sent.push(chunk))
+      socket.on('close', () => {
+        written += socket.bytesWritten
+      })
       reply(socket)
     })
     const outbound = { ...onThisMachine, databaseTimeoutMs: 300 }
     expect((await attempt({ ...target, port }, { outbound })).failed).toBe(failed)
     const all = Buffer.concat(sent).toString('latin1')
     expect(all.includes(PASSWORD) || all.includes(hostname())).toBe(false)
+    // What fits into the buffers of both ends, and not what it would send.
+    expect(written).toBeLessThan(20_000_000)
+  })
+
+  test('that names another server to connect to is not followed', async () => {
+    let connections = 0
+    const elsewhere = await hostile(() => {
+      connections += 1
+    })
+    const location = `Location: mysql://127.0.0.1:${elsewhere}/user=reader&ttl=0`
+    const port = await hostile((socket) => {
+      socket.write(greeting())
+      socket.once('data', () =>
+        socket.write(packet(2, [0, 0, 0, 2, 0, 0, 0, location.length], location)),
+      )
+    })
+    const outbound = { ...onThisMachine, databaseTimeoutMs: 300 }
+    expect((await attempt({ ...plain, port }, { outbound })).failed).toBe('sign_in: sign_in_failed')
+    expect(connections).toBe(0)
   })
 })
 

@@ -138,6 +138,59 @@ const message = (kind: string, body: Buffer) => {
 const signedIn = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))])
 const unverified = { tlsMode: 'disable' } as const
 
+const number = (bytes: 2 | 4, value: number) => {
+  const buffer = Buffer.alloc(bytes)
+  if (bytes === 2) buffer.writeInt16BE(value)
+  else buffer.writeInt32BE(value)
+  return buffer
+}
+const text = (value: string) => Buffer.from(`${value}\0`)
+const done = Buffer.concat([message('C', text('SET')), message('Z', Buffer.from('I'))])
+/** A row of texts. */
+const described = (...names: string[]) =>
+  message(
+    'T',
+    Buffer.concat([
+      number(2, names.length),
+      ...names.map((name) =>
+        Buffer.concat([text(name), Buffer.alloc(6), number(4, 25), Buffer.alloc(8)]),
+      ),
+    ]),
+  )
+const dataRow = (...values: string[]) =>
+  message(
+    'D',
+    Buffer.concat([
+      number(2, values.length),
+      ...values.map((value) => Buffer.concat([number(4, value.length), Buffer.from(value)])),
+    ]),
+  )
+
+/** Lets anybody sign in, accepts what a session sets, and then replies to a statement like that. */
+const afterSignIn = (reply: (socket: Socket) => void) => (socket: Socket) => {
+  let count = 0
+  socket.on('data', () => {
+    count += 1
+    if (count === 1) socket.write(signedIn)
+    else if (count === 2) socket.write(done)
+    else reply(socket)
+  })
+}
+const endless = (socket: Socket, bytes: Buffer) => {
+  const more = () => socket.writable && socket.write(bytes, more)
+  more()
+}
+/** A byte at a time. */
+const drip = (socket: Socket, bytes: Buffer) => {
+  let at = 0
+  const timer = setInterval(() => {
+    socket.write(bytes.subarray(at, at + 1))
+    at += 1
+    if (at === bytes.length) clearInterval(timer)
+  }, 20)
+  socket.on('close', () => clearInterval(timer))
+}
+
 describe('a hostile server', () => {
   test.for<
     [title: string, failed: string, target: Partial<Target>, reply: (socket: Socket) => void]
@@ -188,13 +241,119 @@ describe('a hostile server', () => {
         })
       },
     ],
+    [
+      'demands a billion rounds of hashing',
+      'sign_in: sign_in_failed',
+      unverified,
+      (socket) => {
+        socket.write(message('R', Buffer.concat([number(4, 10), text('SCRAM-SHA-256'), text('')])))
+        socket.once('data', (first) => {
+          const nonce = /r=([^,]+)/.exec(first.toString('latin1'))?.[1] ?? ''
+          const challenge = Buffer.from(`r=${nonce}x,s=c2FsdA==,i=1000000000`)
+          socket.write(message('R', Buffer.concat([number(4, 11), challenge])))
+        })
+      },
+    ],
+    // `pg` looks for the end forever, and the whole process once stood still.
+    [
+      'sends an error that doesn’t end',
+      'sign_in: sign_in_failed',
+      unverified,
+      (socket) => socket.write(message('E', Buffer.from('SFATAL\0'))),
+    ],
+    [
+      'sends a notice that doesn’t end, in pieces, after the sign-in',
+      'sign_in: sign_in_failed',
+      unverified,
+      afterSignIn((socket) => drip(socket, message('N', Buffer.from('SFATAL')))),
+    ],
+    [
+      'states a length that is too short',
+      'sign_in: sign_in_failed',
+      unverified,
+      (socket) => socket.write(Buffer.from('N\0\0\0\0', 'latin1')),
+    ],
+    [
+      'states a length of 2 GB',
+      'sign_in: too_much_data',
+      unverified,
+      (socket) => {
+        socket.write(Buffer.from('R\x7f\xff\xff\xff', 'latin1'))
+        endless(socket, Buffer.alloc(10_000))
+      },
+    ],
+    [
+      'lets sign in a byte at a time',
+      'sign_in: sign_in_failed',
+      unverified,
+      (socket) => drip(socket, message('N', Buffer.alloc(10_000))),
+    ],
+    [
+      'stops replying after the sign-in',
+      'privileges: privileges_unreadable',
+      unverified,
+      afterSignIn(() => {}),
+    ],
+    [
+      'hangs up after the sign-in',
+      'privileges: privileges_unreadable',
+      unverified,
+      afterSignIn((socket) => socket.destroy()),
+    ],
+    [
+      'sends endless rows',
+      'sign_in: too_much_data',
+      unverified,
+      afterSignIn((socket) => {
+        socket.write(described('version'))
+        endless(socket, dataRow('x'.repeat(10_000)))
+      }),
+    ],
+    [
+      'sends endless notices',
+      'sign_in: too_much_data',
+      unverified,
+      afterSignIn((socket) =>
+        endless(socket, message('N', Buffer.concat([text(`M${'x'.repeat(10_000)}`), text('')]))),
+      ),
+    ],
+    [
+      'states a version that is none',
+      'privileges: old_version',
+      unverified,
+      afterSignIn((socket) =>
+        socket.write(
+          Buffer.concat([
+            described('version', 'database', 'role', 'is_standby', 'privileges'),
+            dataRow('newest', 'shop', 'reader', 'f', '{superuser}'),
+            done,
+          ]),
+        ),
+      ),
+    ],
+    [
+      'requests data of ours',
+      'privileges: privileges_unreadable',
+      unverified,
+      afterSignIn((socket) => socket.write(message('G', Buffer.alloc(3)))),
+    ],
   ])('that %s fails within its time, and nothing else does', async ([, failed, target, reply]) => {
+    let written = 0
+    const received: Buffer[] = []
     const port = await hostile((socket) => {
+      socket.on('data', (chunk) => received.push(chunk))
+      socket.on('close', () => {
+        written += socket.bytesWritten
+      })
       if (target.tlsMode === 'disable') reply(socket)
       else socket.once('data', () => reply(socket))
     })
     const outbound = { ...onThisMachine, databaseTimeoutMs: 300 }
-    expect((await attempt({ ...target, port }, { outbound })).failed).toBe(failed)
+    const password = 'kestrel-over-the-estuary'
+    expect((await attempt({ ...target, port, password }, { outbound })).failed).toBe(failed)
+    // What fits into the buffers of both ends, and not what it would send.
+    expect(written).toBeLessThan(20_000_000)
+    expect(Buffer.concat(received).includes(password)).toBe(false)
   })
 })
 

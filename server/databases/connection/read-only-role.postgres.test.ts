@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { optionalGrantsSql, readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
@@ -16,6 +16,8 @@ beforeAll(async () => {
   postgres = await startCustomerPostgres()
   await postgres.run(readOnlyRoleSql({ username, databaseName: 'shop' }), 'shop')
   await postgres.run(optionalGrantsSql({ username }), 'shop')
+  // As the last line of the role's SQL suggests.
+  await postgres.run('revoke create on schema public from public', 'shop')
   await postgres.run(`alter role "pärapet ""reader""" password 'reader'`)
   await postgres.run(
     `create schema sales; create table sales.orders (id int); insert into sales.orders values (1);
@@ -37,6 +39,34 @@ test('the suggested role sees what the checks need', async () => {
   // Each would need a privilege that reaches more: the hashes of passwords, and every sequence.
   const accepted = /pg_authid|SELECT on all sequences/
   expect(blind.filter((one) => !('missing' in one && accepted.test(one.missing)))).toEqual([])
+})
+
+test('settings that wait for a restart are seen by the suggested role, and not visible to others', async () => {
+  await postgres.run(`alter system set shared_preload_libraries = 'auto_explain'`)
+  await postgres.run('select pg_reload_conf()')
+  const check = () =>
+    withSession(
+      { ...postgres.target, username },
+      { outbound: onThisMachine, now: new Date(), signal: new AbortController().signal },
+      async ({ query, server }) => {
+        const checks = postgresqlChecks.filter(({ id }) => id === 'changes_wait_for_restart')
+        return (await runChecks(query, server, checks))[0]
+      },
+    )
+  // The server reads its files when it gets around to it.
+  await vi.waitFor(
+    async () => {
+      const waiting = expect.objectContaining({ object: 'shared_preload_libraries' }) as unknown
+      expect(await check()).toMatchObject({
+        findings: expect.arrayContaining([waiting]) as unknown,
+      })
+    },
+    { timeout: 60_000 },
+  )
+  const role = '"pärapet ""reader"""'
+  await postgres.run(`revoke pg_read_all_settings from ${role}`)
+  expect(await check()).toMatchObject({ state: 'not_visible', missing: 'pg_read_all_settings' })
+  await postgres.run(`grant pg_read_all_settings to ${role}`)
 })
 
 describe('the suggested role, even when it may write', () => {

@@ -1,7 +1,15 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
-import { keysOn } from '../../platform/security/keys.ts'
+import { openDataKeys } from '../../platform/security/data-keys.ts'
+import { type Keys, keysOn } from '../../platform/security/keys.ts'
+import {
+  addKeys,
+  KEY_LEAD_SECONDS,
+  retireKeys,
+  rewrapKeys,
+} from '../../platform/security/rotate-keys.ts'
+import type { Secrets } from '../../platform/security/secrets.ts'
 import { test } from '../../testing/test.ts'
 import { databasePasswords } from '../schema.ts'
 import { aDraft } from '../testing-databases.ts'
@@ -41,4 +49,51 @@ test('a password that is moved to another row can’t be read there', async ({ s
   await db.delete(databasePasswords)
   await db.insert(databasePasswords).values({ ...row, databaseId: other })
   await expect(readPassword(db, keys, other)).rejects.toThrow('another SECRET_KEY')
+})
+
+test('every server reads every password at each step of a rotation, also while checks run and people change them', async ({
+  server,
+}) => {
+  const { db, clock, log } = server
+  const { ada } = await anOrganisation(server)
+  const add = async () => (await ada.post('/v1/database', aDraft)).body.data.id as string
+  const ids = [await add(), await add(), await add()]
+  const replica = async (secrets: Secrets) => {
+    const opened = await openDataKeys({ db, clock, log }, secrets)
+    onTestFinished(opened.stop)
+    return { keys: keysOn(opened.ring), refresh: opened.refresh }
+  }
+  const [current, previous] = ['another secret key of 32 characters', 'x'.repeat(32)]
+  const both = { current, previous: [previous] }
+  const replicas = [await replica({ current: previous, previous: [] }), await replica(both)]
+  const passwords = new Map(ids.map((id) => [id, aDraft.password]))
+  /** As checks do on each server, while a step of the rotation runs. */
+  const during = async (step: () => Promise<unknown>) => {
+    const reads = replicas.flatMap(({ keys }) => ids.map((id) => readPassword(db, keys, id)))
+    const [read] = await Promise.all([Promise.all(reads), step()])
+    expect(read).toEqual(replicas.flatMap(() => [...passwords.values()]))
+  }
+  const change = async ({ keys }: { keys: Keys }, password: string) => {
+    passwords.set(ids[0]!, password)
+    await storePassword(db, keys, { databaseId: ids[0]!, password })
+  }
+
+  await during(() => rewrapKeys(db, both))
+  // It restarts with the new secret.
+  replicas[0] = await replica(both)
+  await during(() => addKeys({ db, clock }, both))
+  // The first server hasn't read the new keys yet, which aren't used until it has.
+  await replicas[1]!.refresh()
+  await change(replicas[0]!, 'changed-on-the-old')
+  await during(async () => {})
+  await replicas[0]!.refresh()
+  clock.advance(KEY_LEAD_SECONDS)
+  await during(() => rewrapPasswords(db, replicas[1]!.keys))
+  await change(replicas[0]!, 'changed-on-the-new')
+  clock.advance(20 * 60)
+  await during(() => retireKeys({ db, clock }))
+  const last = await replica({ current, previous: [] })
+  expect(await readPassword(db, last.keys, ids[0]!)).toBe('changed-on-the-new')
+  // The key that all of them were encrypted with at first.
+  await expect(readPassword(db, server.keys, ids[1]!)).rejects.toThrow('another SECRET_KEY')
 })

@@ -313,7 +313,6 @@ const kindsByRule: Readonly<Record<string, StatementKind>> = {
   renameUser: 'privileges',
   createRole: 'privileges',
   dropRole: 'privileges',
-  setRole: 'privileges',
   installPlugin: 'settings',
   uninstallPlugin: 'settings',
   installComponent: 'settings',
@@ -355,6 +354,8 @@ function kindOf(statement: ParseTree): StatementKind {
   if (known) return known
   if (rule.startsWith('setPassword') || rule === 'setPasswordStatement') return 'privileges'
   if (rule === 'setStatement') return kindOfSet(own)
+  // SET ROLE uses a grant from before; SET DEFAULT ROLE changes an account.
+  if (rule === 'setRole') return /^setrole/i.test(own.getText()) ? 'other' : 'privileges'
   if (/^(?:ddl)/.test(ruleOf(group))) {
     if (!/^create(?:orreplace)?temporary/i.test(own.getText())) return 'schema'
     // Its rows come from other tables.

@@ -301,13 +301,14 @@ const kindsByNode: Readonly<Record<string, StatementKind>> = {
   RefreshMatViewStmt: 'other',
 }
 
-/** Settings of a session with which it acts as somebody else, or hides what it does. */
-const identities = new Set(['role', 'session_authorization'])
+/** Settings of a session that hide what it does. */
 const hidesTraces = /^(?:log_|pgaudit\.|session_replication_role$)/
 
 function kindOfSet({ name }: Node): StatementKind {
   const variable = typeof name === 'string' ? name.toLowerCase() : ''
-  if (identities.has(variable)) return 'privileges'
+  if (variable === 'session_authorization') return 'privileges'
+  // It uses a membership that was granted before, and some APIs send it with each request.
+  if (variable === 'role') return 'other'
   return hidesTraces.test(variable) ? 'settings' : 'session'
 }
 

@@ -37,6 +37,9 @@ export const LOADED_FUNCTIONS = 'SELECT on mysql.func'
 export const ROUTINES = 'SELECT on mysql.proc'
 export const EVENTS = 'SELECT on mysql.event'
 export const HASHES = 'SELECT on mysql.global_priv'
+/** Of MySQL, where a role is an account that is locked. */
+export const LOCKS = 'SELECT (account_locked) on mysql.user'
+export const MYSQL_HASHES = 'SELECT (authentication_string) on mysql.user'
 
 type Probe = { sql: string; product?: Server['product'] }
 
@@ -71,6 +74,8 @@ const probes: Record<string, Probe> = {
     product: 'MariaDB',
   },
   [HASHES]: { sql: 'select Priv from mysql.global_priv limit 0', product: 'MariaDB' },
+  [LOCKS]: { sql: 'select account_locked from mysql.user limit 0', product: 'MySQL' },
+  [MYSQL_HASHES]: { sql: 'select authentication_string from mysql.user limit 0', product: 'MySQL' },
 }
 
 /** Reads what all checks need to know before they run. Rejects as `query` does. */

@@ -1,5 +1,6 @@
 import type { Server } from '../check.ts'
 import { byHand } from '../remedy.ts'
+import { LOCKS } from './describe-server.ts'
 
 /** The settings of the server, not those of the session. */
 export const globalVariables = ({ product }: Server) =>
@@ -10,9 +11,13 @@ export const globalVariables = ({ product }: Server) =>
 export const globalStatus = ({ product }: Server) =>
   product === 'MariaDB' ? 'information_schema.global_status' : 'performance_schema.global_status'
 
-/** Somebody who can sign in: `u` is mysql.user, in which roles of MariaDB have no host. */
-export const isAccount = `u.Host <> '' and u.User not in
-  ('mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema')`
+/**
+ * Somebody who can sign in: `u` is mysql.user, in which roles of MariaDB have no host. Those of MySQL are accounts that
+ * are locked; without the privilege to see that, they count as accounts.
+ */
+export const isAccount = ({ privileges }: Server) => `u.Host <> '' and u.User not in
+  ('mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema')
+  ${privileges.has(LOCKS) ? `and u.account_locked = 'N'` : ''}`
 
 /** Whether the statement's own session isn't encrypted. */
 export const isPlainSession = ({ product }: Server) =>

@@ -55,7 +55,7 @@ export function userCheck({
         ${note ? `, ${note(server)} as note` : ''}
       from mysql.user u
         ${isHeld ? `join ${holdersOf(...privileges)} x on x.user = u.User and x.host = u.Host` : ''}
-      where ${isAccount} and (${typeof condition === 'string' ? condition : condition(server)})
+      where ${isAccount(server)} and (${typeof condition === 'string' ? condition : condition(server)})
         ${isHeld ? `and ${others} group by u.User, u.Host` : ''}`,
     read: (rows) =>
       rows.map((row) => ({

@@ -1,11 +1,15 @@
 /** A bad state of objects, made in a schema that is named after the check, and next to it a good one. */
 type ObjectCase = {
   sql: string
+  /** The first major version that has what the check reads; on older ones it isn't applicable. */
+  from?: number
+  /** What can only be made from a major version on. */
+  also?: { from: number; sql: string; finds?: readonly string[] }
   /** Findings whose object mentions the check. Without it: findings that must be among all. */
   finds: readonly string[]
   isElsewhere?: true
-  /** Those of `finds` that no statement can remedy, and what an operator runs instead. */
-  byHand?: { finds: readonly string[]; sql: string }
+  /** Those of `finds` that no statement can remedy, and what an operator runs instead: if only on old versions, `before`. */
+  byHand?: { finds: readonly string[]; sql: string; before?: number }
 }
 
 /** Hard to quote, and dangerous to show. */
@@ -33,6 +37,7 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     finds: ['member_of_host_role_bad'],
   },
   member_of_all_data: {
+    from: 14,
     sql: `create role member_of_all_data_bad in role pg_read_all_data`,
     finds: ['member_of_all_data_bad'],
   },
@@ -108,8 +113,25 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
       grant select on bad to grants_can_be_passed_on with grant option;
       create table passed (id int primary key); grant select on passed to grants_can_be_passed_on with grant option;
       grant usage on schema grants_can_be_passed_on to grants_can_be_passed_on;
-      set role grants_can_be_passed_on; grant select on grants_can_be_passed_on.passed to pg_monitor; reset role`,
-    finds: ['grants_can_be_passed_on.bad', 'grants_can_be_passed_on.passed'],
+      set role grants_can_be_passed_on; grant select on grants_can_be_passed_on.passed to pg_monitor; reset role;
+      create table by_column (id int primary key, ${weird} text, other text); grant select (${weird}), update (${weird}), select (other) on by_column to grants_can_be_passed_on;
+      grant select (${weird}), update (${weird}) on by_column to grants_can_be_passed_on with grant option;
+      create sequence numbers; grant usage, select on sequence numbers to grants_can_be_passed_on with grant option;
+      create function f(int, text[]) returns int language sql as 'select 1'; grant execute on function f to grants_can_be_passed_on with grant option;
+      create procedure p() language plpgsql as 'begin end'; grant execute on procedure p to grants_can_be_passed_on with grant option;
+      create schema grants_can_be_passed_on_too; grant usage on schema grants_can_be_passed_on_too to grants_can_be_passed_on with grant option;
+      grant temporary on database advisor to grants_can_be_passed_on with grant option;
+      create schema grants_can_be_passed_on_not; grant usage on schema grants_can_be_passed_on_not to grants_can_be_passed_on`,
+    // Only grants on tables once counted.
+    finds: [
+      'grants_can_be_passed_on.bad',
+      'grants_can_be_passed_on.passed',
+      `grants_can_be_passed_on.by_column.${WEIRD_SHOWN}`,
+      'grants_can_be_passed_on.numbers',
+      'grants_can_be_passed_on.f(int4, _text)',
+      'grants_can_be_passed_on.p()',
+      'grants_can_be_passed_on_too',
+    ],
     byHand: {
       finds: ['grants_can_be_passed_on.passed'],
       sql: 'revoke grant option for select on passed from grants_can_be_passed_on cascade',
@@ -127,6 +149,7 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     ],
   },
   settings_changed_by_roles: {
+    from: 15,
     sql: `create role settings_changed_by_roles; grant alter system on parameter archive_command to settings_changed_by_roles`,
     finds: ['archive_command'],
     isElsewhere: true,
@@ -184,8 +207,12 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   partitions_without_row_security: {
     sql: `create table parent (id int primary key) partition by range (id); alter table parent enable row level security;
       create policy p on parent using (id = 1); create table bad partition of parent for values from (1) to (2);
-      create table good partition of parent for values from (2) to (3); grant select on bad to pg_monitor`,
-    finds: ['partitions_without_row_security.bad'],
+      create table good partition of parent for values from (2) to (3); grant select on bad to pg_monitor;
+      create table middle partition of parent for values from (3) to (9) partition by range (id);
+      create table below partition of middle for values from (3) to (4); grant insert on below to pg_monitor;
+      create table closed partition of middle for values from (4) to (5)`,
+    // Only the partitions of the table itself once counted.
+    finds: ['partitions_without_row_security.bad', 'partitions_without_row_security.below'],
   },
   definer_path_mutable: {
     sql: `${definer(weird)} as 'select 1'; ${definer('good')} set search_path = '' as 'select 1';
@@ -213,10 +240,19 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   views_bypass_policies: {
     sql: `${tables} alter table good enable row level security; create policy p on good using (id = 1);
-      create view bad_view as select * from good; create view good_view with (security_invoker = on) as select * from good;
-      grant select on bad_view, good_view to pg_monitor; create view by_column as select * from good; grant select (id) on by_column to public;
-      create view short_view with (security_invoker = t) as select * from good; grant select on short_view to pg_monitor`,
+      create view bad_view as select * from good; grant select on bad_view to pg_monitor; create view closed_view as select * from good;
+      create view by_column as select * from good; grant select (id) on by_column to public`,
+    also: {
+      from: 15,
+      sql: `create view good_view with (security_invoker = on) as select * from good; grant select on good_view to pg_monitor;
+        create view short_view with (security_invoker = t) as select * from good; grant select on short_view to pg_monitor`,
+    },
     finds: ['views_bypass_policies.bad_view', 'views_bypass_policies.by_column'],
+    byHand: {
+      before: 15,
+      finds: ['views_bypass_policies.bad_view', 'views_bypass_policies.by_column'],
+      sql: 'revoke select on bad_view from pg_monitor; revoke select (id) on by_column from public',
+    },
   },
   exposed_materialized_views: {
     sql: `grant usage on schema exposed_materialized_views to public; create materialized view bad as select 1 as one;
@@ -295,6 +331,7 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     finds: ['collations_changed.bad'],
   },
   database_collation_changed: {
+    from: 15,
     sql: `update pg_database set datcollversion = '0' where datname = 'advisor'`,
     finds: ['advisor'],
     isElsewhere: true,
@@ -321,8 +358,12 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
   },
   duplicate_indexes: {
     sql: `create table bad (id int primary key, name text); create index a on bad (name); create index ${weird} on bad (name);
-      create index good on bad (name desc); create table nulls (id int primary key, a int); create unique index nulls_a on nulls (a);
-      create unique index nulls_b on nulls (a) nulls not distinct`,
+      create index good on bad (name desc)`,
+    also: {
+      from: 15,
+      sql: `create table nulls (id int primary key, a int); create unique index nulls_a on nulls (a);
+        create unique index nulls_b on nulls (a) nulls not distinct`,
+    },
     finds: [`duplicate_indexes.${WEIRD_SHOWN}`],
   },
   unused_indexes: {
@@ -402,6 +443,26 @@ export const objectCases: Readonly<Record<string, ObjectCase>> = {
     sql: `create subscription subscriptions_disabled_bad connection 'host=127.0.0.1 port=1 dbname=none' publication none with (connect = false)`,
     finds: ['subscriptions_disabled_bad'],
   },
+}
+
+/** A case as it is on a major version of PostgreSQL; none if it can't be made there. */
+export function caseOn(major: number, id: string) {
+  const {
+    sql,
+    finds,
+    from = 0,
+    also,
+    isElsewhere,
+    byHand,
+  } = objectCases[id] ?? { sql: '', finds: [] }
+  if (major < from) return undefined
+  const more = also && major >= also.from ? also : undefined
+  return {
+    sql: more ? `${sql}; ${more.sql}` : sql,
+    finds: [...finds, ...(more?.finds ?? [])],
+    isElsewhere,
+    byHand: byHand && major < (byHand.before ?? Infinity) ? byHand : undefined,
+  }
 }
 
 /** Bad values of settings. Those of '' are bad as they come. */

@@ -1,5 +1,5 @@
+import { byHand } from '../../remedy.ts'
 import { mariadbDocs } from '../docs.ts'
-import { onlyFor } from '../fragments.ts'
 import { listCheck } from '../list-check.ts'
 import { literal } from '../quote.ts'
 
@@ -11,10 +11,16 @@ export const enginesReachOutside = listCheck({
   why: 'A table of such an engine is a way out of the database, with the rights of the server.',
   privilege: null,
   link: mariadbDocs('federatedx-storage-engine/'),
-  sql: `select p.plugin_name as one, p.plugin_library as note from information_schema.plugins p
+  sql: ({ product }) =>
+    product === 'MariaDB'
+      ? `select p.plugin_name as one, p.plugin_library as note from information_schema.plugins p
     where p.plugin_type = 'STORAGE ENGINE' and p.plugin_status = 'ACTIVE'
-      and p.plugin_name in ('FEDERATED', 'CONNECT', 'SPIDER', 'SPHINX', 'S3', 'OQGRAPH') and p.plugin_library is not null`,
+      and p.plugin_name in ('FEDERATED', 'CONNECT', 'SPIDER', 'SPHINX', 'S3', 'OQGRAPH') and p.plugin_library is not null`
+      : `select e.engine as one, 'the server itself' as note from information_schema.engines e
+    where e.engine = 'FEDERATED' and e.support in ('YES', 'DEFAULT')`,
   evidence: ({ note }) => `It was loaded from ${note ?? ''}.`,
-  remedy: ({ note }) => `UNINSTALL SONAME ${literal((note ?? '').replace(/\.\w+$/, ''))};`,
-  notApplicable: onlyFor('MariaDB'),
+  remedy: ({ note }, { product }) =>
+    product === 'MariaDB'
+      ? `UNINSTALL SONAME ${literal((note ?? '').replace(/\.\w+$/, ''))};`
+      : byHand('Take federated out of the option file, then restart the server.'),
 })

@@ -1,22 +1,31 @@
 import { byHand } from '../../remedy.ts'
 import { EVENTS } from '../describe-server.ts'
-import { mariadbDocs } from '../docs.ts'
+import { mysqlDocs } from '../docs.ts'
 import { isOfSuperuser, isUserSchema } from '../fragments.ts'
-import { onlyFor } from '../fragments.ts'
 import { listCheck } from '../list-check.ts'
+import { needing } from '../needing.ts'
 import { shown } from '../quote.ts'
 
-export const eventsOfSuperusers = listCheck({
-  id: 'events_of_superusers',
-  title: 'Events run as an administrator',
-  severity: 'medium',
-  area: 'functions_and_views',
-  why: 'An account that may change the event, or a table that it reads, acts with all rights.',
-  privilege: EVENTS,
-  link: mariadbDocs('create-event/'),
-  sql: `select e.db as one, e.name as two, e.definer as note from mysql.event e where ${isUserSchema('e.db')} and ${isOfSuperuser('e.definer')}`,
-  evidence: ({ note }) => `Its definer is ${note ?? ''}.`,
-  remedy: ({ one, two }) =>
-    byHand(`Recreate ${shown(one, two ?? '')} with a definer that may only do what it needs.`),
-  notApplicable: onlyFor('MariaDB'),
-})
+export const eventsOfSuperusers = needing(
+  // MySQL only lists events to those who may also create some.
+  ({ product }) => [product === 'MariaDB' ? EVENTS : 'EVENT'],
+  listCheck({
+    id: 'events_of_superusers',
+    title: 'Events run as an administrator',
+    severity: 'medium',
+    area: 'functions_and_views',
+    why: 'An account that may change the event, or a table that it reads, acts with all rights.',
+    privilege: null,
+    link: mysqlDocs('stored-objects-security.html'),
+    sql: ({ product }) =>
+      product === 'MariaDB'
+        ? `select e.db as one, e.name as two, e.definer as note from mysql.event e
+            where ${isUserSchema('e.db')} and ${isOfSuperuser('e.definer')}`
+        : `select e.event_schema as one, e.event_name as two, e.definer as note
+            from information_schema.events e
+            where ${isUserSchema('e.event_schema')} and ${isOfSuperuser('e.definer')}`,
+    evidence: ({ note }) => `Its definer is ${note ?? ''}.`,
+    remedy: ({ one, two }) =>
+      byHand(`Recreate ${shown(one, two ?? '')} with a definer that may only do what it needs.`),
+  }),
+)

@@ -1,5 +1,5 @@
 import type { Check } from '../../check.ts'
-import { alone } from '../../remedy.ts'
+import { ifRowsAllow } from '../../remedy.ts'
 import { docs } from '../docs.ts'
 import { userRelations } from '../fragments.ts'
 import { identifier, qualified, type Relation, shown } from '../quote.ts'
@@ -25,7 +25,6 @@ export const constraintsNotValidated: Check<Relation & { constraint: string }> =
       evidence: 'It is NOT VALID.',
       row,
     })),
-  // By itself: it fails if a row breaks the rule.
   remedy: ({ row }) =>
-    alone(`ALTER TABLE ${qualified(row)} VALIDATE CONSTRAINT ${identifier(row.constraint)};`),
+    ifRowsAllow(`ALTER TABLE ${qualified(row)} VALIDATE CONSTRAINT ${identifier(row.constraint)};`),
 }

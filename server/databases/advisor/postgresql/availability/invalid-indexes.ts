@@ -1,5 +1,5 @@
 import type { Check } from '../../check.ts'
-import { alone } from '../../remedy.ts'
+import { ifRowsAllow } from '../../remedy.ts'
 import { docs } from '../docs.ts'
 import { userRelations } from '../fragments.ts'
 import { qualified, type Relation, shown } from '../quote.ts'
@@ -26,5 +26,6 @@ export const invalidIndexes: Check<Relation & { table: string }> = {
       evidence: `On ${shown(row.table)}, it was never completed.`,
       row,
     })),
-  remedy: ({ row }) => alone(`REINDEX INDEX CONCURRENTLY ${qualified(row)};`),
+  // A unique index is also invalid because rows are duplicates.
+  remedy: ({ row }) => ifRowsAllow(`REINDEX INDEX CONCURRENTLY ${qualified(row)};`),
 }

@@ -13,6 +13,8 @@ const isColumnFixed = `exists (select from pg_catalog.pg_inherits h where h.inhp
         x.classid in ('pg_catalog.pg_rewrite'::pg_catalog.regclass, 'pg_catalog.pg_policy'::pg_catalog.regclass,
           'pg_catalog.pg_trigger'::pg_catalog.regclass, 'pg_catalog.pg_proc'::pg_catalog.regclass,
           'pg_catalog.pg_publication_rel'::pg_catalog.regclass)
+        -- A generated column, before PostgreSQL 15.
+        or x.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and x.objid = t.oid and x.objsubid > 0
         or x.classid = 'pg_catalog.pg_attrdef'::pg_catalog.regclass and not exists (
           select from pg_catalog.pg_attrdef f
           where f.oid = x.objid and f.adrelid = t.oid and f.adnum = a.attnum)))

@@ -1,5 +1,5 @@
 import type { Check } from '../../check.ts'
-import { inTransaction } from '../../remedy.ts'
+import { byHand, inTransaction } from '../../remedy.ts'
 import { docs } from '../docs.ts'
 import {
   exposedRelations,
@@ -17,7 +17,7 @@ export const viewsBypassPolicies: Check<Relation & { owner: string; is_exposed: 
   area: 'functions_and_views',
   why: 'Roles that may read such a view see what its owner sees, past the policies of the tables below it.',
   privilege: null,
-  minimumVersion: 15,
+  minimumVersion: 13,
   link: docs('sql-createview.html'),
   sql: `with ${exposedRelations}
     select n.nspname::text as schema, c.relname::text as name, o.rolname::text as owner,
@@ -43,5 +43,10 @@ export const viewsBypassPolicies: Check<Relation & { owner: string; is_exposed: 
         : `It reads tables with policies as ${shown(row.owner)}.`,
       row,
     })),
-  remedy: ({ row }) => inTransaction(`ALTER VIEW ${qualified(row)} SET (security_invoker = true);`),
+  remedy: ({ row }, { version }) =>
+    version >= 150_000
+      ? inTransaction(`ALTER VIEW ${qualified(row)} SET (security_invoker = true);`)
+      : byHand(
+          `Before PostgreSQL 15, every view reads as its owner. Revoke ${shown(row.schema, row.name)} from those who may not see all of it, or give it an owner to whom the policies apply.`,
+        ),
 }

@@ -1,10 +1,9 @@
 import type { Check } from '../../check.ts'
-import { atTheEnd } from '../../remedy.ts'
 import { docs } from '../docs.ts'
 import { identifier, shown } from '../quote.ts'
-import { noLongerSuperuser } from './monitored-as-superuser.ts'
+import { asFirstSuperuser, noLongerSuperuser } from './monitored-as-superuser.ts'
 
-export const manySuperusers: Check<{ role: string }> = {
+export const manySuperusers: Check<{ role: string; first: string }> = {
   id: 'many_superusers',
   title: 'More than one superuser can sign in',
   severity: 'high',
@@ -13,9 +12,9 @@ export const manySuperusers: Check<{ role: string }> = {
   privilege: null,
   minimumVersion: 13,
   link: docs('role-attributes.html'),
-  // 10 is the role that the server was created with. The own role comes last, in case it runs the remedies.
-  sql: `select rolname::text as role from pg_catalog.pg_roles
-    where rolsuper and rolcanlogin and oid <> 10 order by rolname = current_user, rolname`,
+  // 10 is the role that the server was created with.
+  sql: `select rolname::text as role, pg_catalog.pg_get_userbyid(10)::text as first
+    from pg_catalog.pg_roles where rolsuper and rolcanlogin and oid <> 10 order by rolname`,
   read: (rows) =>
     rows.map((row) => ({
       object: shown(row.role),
@@ -24,6 +23,6 @@ export const manySuperusers: Check<{ role: string }> = {
     })),
   remedy: ({ row }, { role }) =>
     row.role === role
-      ? noLongerSuperuser(row.role)
-      : atTheEnd(`ALTER ROLE ${identifier(row.role)} NOSUPERUSER;`),
+      ? noLongerSuperuser(row)
+      : asFirstSuperuser(row, `ALTER ROLE ${identifier(row.role)} NOSUPERUSER;`),
 }

@@ -3,7 +3,13 @@ import { byHand, atTheEnd } from '../../remedy.ts'
 import { docs } from '../docs.ts'
 import { identifier, shown } from '../quote.ts'
 
-export const monitoredAsSuperuser: Check<{ role: string; is_first: boolean }> = {
+type Superuser = {
+  role: string
+  /** The one that the server was created with, which stays a superuser. */
+  first: string
+}
+
+export const monitoredAsSuperuser: Check<Superuser> = {
   id: 'monitored_as_superuser',
   title: 'Checks sign in as a superuser',
   severity: 'medium',
@@ -12,8 +18,8 @@ export const monitoredAsSuperuser: Check<{ role: string; is_first: boolean }> = 
   privilege: null,
   minimumVersion: 13,
   link: docs('predefined-roles.html'),
-  sql: `select rolname::text as role, oid = 10 as is_first from pg_catalog.pg_roles
-    where rolname = current_user and rolsuper`,
+  sql: `select rolname::text as role, pg_catalog.pg_get_userbyid(10)::text as first
+    from pg_catalog.pg_roles where rolname = current_user and rolsuper`,
   read: (rows) =>
     rows.map((row) => ({
       object: shown(row.role),
@@ -21,15 +27,22 @@ export const monitoredAsSuperuser: Check<{ role: string; is_first: boolean }> = 
       row,
     })),
   remedy: ({ row }) =>
-    row.is_first
+    row.role === row.first
       ? byHand(
           `Create a separate role for the checks that is a member of pg_monitor, and enter its credentials: ${shown(row.role)} was created with the server and stays a superuser.`,
         )
-      : noLongerSuperuser(row.role),
+      : noLongerSuperuser(row),
 }
 
-export const noLongerSuperuser = (role: string) =>
-  atTheEnd(
+/** Whoever runs it may be one of those who lose the privilege. */
+export const asFirstSuperuser = ({ first }: Pick<Superuser, 'first'>, ...statements: string[]) => ({
+  ...atTheEnd(...statements),
+  runAs: identifier(first),
+})
+
+export const noLongerSuperuser = ({ role, first }: Superuser) =>
+  asFirstSuperuser(
+    { first },
     `GRANT pg_monitor TO ${identifier(role)};`,
     `ALTER ROLE ${identifier(role)} NOSUPERUSER;`,
   )

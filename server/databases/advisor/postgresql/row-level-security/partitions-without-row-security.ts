@@ -13,14 +13,22 @@ export const partitionsWithoutRowSecurity: Check<Relation & { parent: string }> 
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-rowsecurity.html'),
-  sql: `select n.nspname::text as schema, c.relname::text as name, parent.relname::text as parent
+  // A partition may have partitions, and a table several parents: the nearest with policies is evidence.
+  sql: `with recursive ancestors(oid, ancestor, distance) as (
+      select inhrelid, inhparent, 1 from pg_catalog.pg_inherits
+      union
+      select a.oid, i.inhparent, a.distance + 1
+      from ancestors a join pg_catalog.pg_inherits i on i.inhrelid = a.ancestor
+    )
+    select n.nspname::text as schema, c.relname::text as name,
+      (array_agg(ancestor.relname::text order by a.distance, ancestor.relname))[1] as parent
     from ${userRelations}
-    join pg_catalog.pg_inherits i on i.inhrelid = c.oid
-    join pg_catalog.pg_class parent on parent.oid = i.inhparent
-    where parent.relrowsecurity and not c.relrowsecurity
+    join ancestors a on a.oid = c.oid
+    join pg_catalog.pg_class ancestor on ancestor.oid = a.ancestor
+    where ancestor.relrowsecurity and not c.relrowsecurity
       and ${isGranted}
       and ${isNotOfExtension('pg_class', 'c.oid')}
-    order by 1, 2`,
+    group by 1, 2 order by 1, 2`,
   read: (rows) =>
     rows.map((row) => ({
       object: shown(row.schema, row.name),
