@@ -7,7 +7,7 @@ import { SESSION_COOKIE } from '../../../contract/constants.ts'
 import type { LiveEvent } from '../../../contract/live.ts'
 import { test as base } from '../../testing/test.ts'
 import { addResource } from '../resources/service.ts'
-import { grants, members } from '../schema.ts'
+import { grants, members, organisations } from '../schema.ts'
 import { seesEvent } from './sees-event.ts'
 
 const test = base.extend(
@@ -149,6 +149,16 @@ test('an event costs one query for each open console', async ({ server }) => {
   }
   expect(seen).toEqual([true, true, true, true, true, true, true, false])
   expect(query).toHaveBeenCalledTimes(seen.length)
+})
+
+test('a person without the second factor that their organisation requires is notified of nothing', async ({
+  server,
+}) => {
+  const { organisationId, accountId } = await server.join('ada@example.com')
+  const access = { organisationId, accountId, role: 'owner' } as const
+  const event = { kind: 'domain', id: randomUUID() } as const
+  await server.db.update(organisations).set({ secondFactorRule: 'everyone' })
+  expect(await seesEvent(server.db, access, event)).toBe(false)
 })
 
 test('an event is sent by the role that the person has now', async ({ server }) => {
