@@ -177,6 +177,9 @@ describe('error messages', () => {
       '4 1 D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A',
       'has 20 octets (40 digits), but this',
     ],
+    // From the tests of BIND, which loads no zone with it.
+    ['unread data with octets left over', 'A', '\\# 5 0A00000100', 'The data is invalid'],
+    ['unread data with a dot in a label', 'MX', '\\# 7 000a03612e6200', 'The data is invalid'],
     ['unread data of another length', 'HTTPS', '\\# 4 000100', 'The data is invalid'],
     ['a type', 'SPF', '"v=spf1 -all"', 'Records of type SPF are not supported.'],
     ['a type of objects', 'constructor', '', 'Records of type constructor are not supported.'],
