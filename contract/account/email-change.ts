@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { email, instant, response, responseWith } from '../common.ts'
+import { email, instant, renewedCredentialsResponse, response, responseWith } from '../common.ts'
 
 /** A change that is not confirmed at both addresses by then is dropped. */
 export const EMAIL_CHANGE_LIFE_SECONDS = 24 * 60 * 60
@@ -27,13 +27,19 @@ export const emailChangeResponse = responseWith(emailChange.nullable())
  */
 export const startEmailChangeRequest = z.object({ email })
 
-/** POST /v1/user/email-change/confirm: the code from one of the two. With the second one, the address changes. */
+/**
+ * POST /v1/user/email-change/confirm: the code from one of the two. With the second one, the address changes, every other
+ * session ends, and this one gets new tokens.
+ */
 export const confirmEmailChangeRequest = z.object({
   side: z.enum(emailChangeSides),
   /** Spaces and hyphens are ignored. */
   code: z.string().max(64, 'The code is too long.'),
 })
 export type ConfirmEmailChange = z.infer<typeof confirmEmailChangeRequest>
+export const confirmEmailChangeResponse = renewedCredentialsResponse.extend({
+  data: emailChange.nullable(),
+})
 
 /** POST /v1/user/email-change/resend: another code, at most one a minute. */
 export const resendEmailChangeRequest = z.object({ side: z.enum(emailChangeSides) })

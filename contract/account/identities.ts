@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { instant, response, responseWith } from '../common.ts'
+import { instant, renewedCredentialsResponse, responseWith } from '../common.ts'
 import { socialProviders } from './social-sign-in.ts'
 
 /** A provider, and the account there that signs in to this account. */
@@ -42,5 +42,5 @@ export const linkErrors = [
 ] as const
 export type LinkError = (typeof linkErrors)[number]
 
-/** POST /v1/user/identities/{provider}/unlink: not the last way to sign in. */
-export const unlinkIdentityResponse = response
+/** POST /v1/user/identities/{provider}/unlink: not the last way to sign in. Ends every other session. */
+export const unlinkIdentityResponse = renewedCredentialsResponse

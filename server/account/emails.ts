@@ -209,7 +209,7 @@ export const accountEmails = {
       subject: `${provider} was unlinked from your ${PRODUCT} account`,
       before: [
         `You can no longer sign in to your account with ${provider}.`,
-        'If this was you, you don’t need to do anything.',
+        'All other sessions were ended. If this was you, you don’t need to do anything.',
       ],
       after: [NOT_YOUR_CHANGE],
     }),
@@ -255,7 +255,7 @@ export const accountEmails = {
       subject: `The email address of your ${PRODUCT} account was changed`,
       before: [
         `Your account now has the address ${hiddenNewEmail}. You can no longer sign in with this one.`,
-        'If this was you, you don’t need to do anything.',
+        'All other sessions were ended. If this was you, you don’t need to do anything.',
       ],
       after: [
         'If this was not you, someone else has access to your account and to this mailbox. Secure the mailbox, then contact us.',
@@ -265,7 +265,10 @@ export const accountEmails = {
   newEmailInUse: () =>
     render({
       subject: `Your new ${PRODUCT} email address`,
-      before: [`From now on, sign in to your ${PRODUCT} account with this address.`],
+      before: [
+        `From now on, sign in to your ${PRODUCT} account with this address.`,
+        'All other sessions were ended. If this was you, you don’t need to do anything.',
+      ],
       after: [NOT_YOUR_CHANGE],
     }),
 

@@ -197,7 +197,7 @@ export type Calls = {
     typeof emailChange.startEmailChangeRequest
   >
   'POST /v1/user/email-change/confirm': Call<
-    typeof emailChange.emailChangeResponse,
+    typeof emailChange.confirmEmailChangeResponse,
     typeof emailChange.confirmEmailChangeRequest
   >
   'POST /v1/user/email-change/resend': Call<

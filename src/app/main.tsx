@@ -12,9 +12,10 @@ import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 import '../fonts.css'
 import { SignedOut } from '../pages/account/authentication/signed-out.tsx'
 import { setSignedOutHandler } from '../pages/account/logout-link.tsx'
-import { localeOf } from '../pages/account/user/reader.ts'
+import { localeOf, zoneOf } from '../pages/account/user/reader.ts'
 import { isEndingSession } from '../pages/shared/ending-session.ts'
 import { setFigures } from '../pages/shared/figures.ts'
+import { setReaderZone } from '../pages/shared/reader-zone.ts'
 import { showAppearance } from './appearance.ts'
 import { followLiveUpdates } from './live-updates.ts'
 import { watchOrganisation } from './organisation-watch.ts'
@@ -44,6 +45,7 @@ queryClient.getQueryCache().subscribe(({ query, type }) => {
   } = query.state.data as User
   if (preferences) showAppearance(preferences)
   setFigures(localeOf(preferences))
+  setReaderZone(zoneOf(preferences))
   resumeOrganisation(id)
   // Before that the stream is rejected, like the rest of the console.
   if (verifiedAt && !deletedAt) followLiveUpdates(queryClient)

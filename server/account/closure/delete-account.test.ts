@@ -16,10 +16,11 @@ import { jobs } from '../../platform/jobs/schema.ts'
 import { mailRow } from '../../platform/mail/outbox.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 import { anEvent } from '../../testing/attack-sender.ts'
-import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
+import { PASSWORD, type TestPerson, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { notifications } from '../../websites/schema/notifications.ts'
-import { identities, knownDevices, passkeys, resetTickets } from '../schema.ts'
+import { TestAuthenticator } from '../passkeys/testing-authenticator.ts'
+import { identities, knownDevices, resetTickets } from '../schema.ts'
 import { DELETE_ACCOUNT } from './service.ts'
 
 const email = 'Wilhelmina@example.com'
@@ -54,6 +55,17 @@ async function whereIs({ db }: TestServer, needles: readonly string[]) {
   return [...new Set(found)].toSorted()
 }
 
+/** Adds a passkey and renames it. Returns the person in the session that this renewed. */
+async function withPasskey(server: TestServer, person: TestPerson) {
+  const { attempt, options } = (await person.post('/v1/user/passkeys/options', {})).body.data
+  const response = new TestAuthenticator().create(options)
+  const name = `${FIRST_NAME}’s phone`
+  const added = await person.post('/v1/user/passkeys', { attempt, name, response })
+  const { user_token: token, data } = added.body
+  await server.post(`/v1/user/passkeys/${data.passkey.id}`, { name: LAST_NAME }, { token })
+  return { ...person, token: String(token) }
+}
+
 /** An account with a row in every table that can say something about a person. */
 async function aFullLife(server: TestServer) {
   const { db, clock, keys } = server
@@ -63,7 +75,7 @@ async function aFullLife(server: TestServer) {
     post: (path: string, body?: unknown) =>
       server.post(path, body, { token: person.token, address: ADDRESS }),
   })
-  const own = from(await server.signUp(email))
+  const own = from(await withPasskey(server, await server.signUp(email)))
   const { id } = (await own.get('/v1/user')).body.data
   await own.post('/v1/user/onboarding', {
     is_technical: true,
@@ -80,7 +92,7 @@ async function aFullLife(server: TestServer) {
   await own.post('/v1/user/authenticator', { password: PASSWORD })
   await own.post('/v1/forgot-password', { email })
   await own.post('/v1/auth', { username: email, password: 'a wrong password' })
-  await own.post('/v1/auth', { username: email, password: PASSWORD })
+  await own.post('/v1/auth', { username: email, password: PASSWORD, defer_code: true })
   const organisationId = (await own.get('/v1/organisation')).body.data.id
   const at = clock.now()
   await db
@@ -152,16 +164,6 @@ async function aFullLife(server: TestServer) {
     customers: 3,
     wants: 'We look after looms.',
     contact: `${FIRST_NAME} ${LAST_NAME}`,
-  })
-  await db.insert(passkeys).values({
-    accountId: id,
-    name: `${FIRST_NAME}’s phone`,
-    credentialId: Buffer.from('credential'),
-    publicKey: Buffer.from('key'),
-    counter: 0,
-    transports: 'internal',
-    isBackedUp: false,
-    createdAt: at,
   })
   await db.insert(trials).values({ organisationId, kind: 'website', name: WEBSITE, startedAt: at })
   const bought = { organisationId, resourceId: website.data.id }

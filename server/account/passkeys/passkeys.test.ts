@@ -261,13 +261,16 @@ describe('the passkeys of an account', () => {
       .select({ detail: auditEvents.detail, changes: auditEvents.changes })
       .from(auditEvents)
       .where(eq(auditEvents.kind, 'PASSKEY_RENAME'))
-    expect(renames).toEqual([
-      { detail: { name: 'Key ring' }, changes: { name: { before: 'Phone', after: 'Key ring' } } },
-    ])
+    expect(renames).toEqual([{ detail: { passkey_id: id, changed: 'name' }, changes: null }])
     const proved = await proveWith(post, authenticator)
     const { user_token: token } = proved.body
     const removed = await server.post(`/v1/user/passkeys/${id}/remove`, {}, { token })
     expect(removed.status).toBe(200)
+    const audited = await server.db.select().from(auditEvents).orderBy(auditEvents.id)
+    expect(
+      audited.filter(({ detail }) => detail?.['passkey_id'] === id).map(({ kind }) => kind),
+    ).toEqual(['PASSKEY_ADD', 'PASSKEY_RENAME', 'PROOF', 'PASSKEY_REMOVE'])
+    expect(JSON.stringify(audited)).not.toMatch(/Phone|Key ring/)
     const mail = await server.readMail('ada@example.com')
     expect(mail.text).toContain('Key ring')
     expect(await stateOf(server, removed.body.user_token)).toMatchObject({

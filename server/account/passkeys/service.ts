@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import {
   type addPasskeyRequest,
   passkeyCreationOptions,
   PASSKEYS_MAX,
 } from '../../../contract/account/passkey.ts'
-import { differences } from '../../platform/audit/differences.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -88,9 +87,10 @@ export async function addPasskey(
     sessionId: session.id,
   })
   const credential = await verifiedCredential(context, response, challenge)
+  const id = randomUUID()
   const { result, credentials } = await changeFactor(context, person, {
     kind: 'PASSKEY_ADD',
-    detail: { name },
+    detail: { passkey_id: id },
     mail: accountEmails.passkeyChanged({ name, change: 'added' }),
     change: async (within) => {
       const { db } = within
@@ -102,7 +102,7 @@ export async function addPasskey(
       if (!counted) refuseTooMany(PASSKEYS_MAX)
       const [added] = await db
         .insert(passkeys)
-        .values({ ...credential, accountId: account.id, name, createdAt: context.clock.now() })
+        .values({ ...credential, id, accountId: account.id, name, createdAt: context.clock.now() })
         .onConflictDoNothing({ target: passkeys.credentialId })
         .returning()
       if (!added) throw new Refusal('already_done', 'This passkey was already added.')
@@ -155,32 +155,31 @@ async function verifiedCredential(
 }
 
 const notFound = () => new Refusal('not_found', 'This passkey doesn’t exist, or was removed.')
-const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
-const ofPerson = (passkeyId: string, { account }: Person) =>
-  and(eq(passkeys.id, passkeyId), eq(passkeys.accountId, account.id))
+
+/** The condition for one passkey of the person. Refuses what can't be an id. */
+function ofPerson(passkeyId: string, { account }: Person) {
+  if (!z.uuid().safeParse(passkeyId).success) throw notFound()
+  return and(eq(passkeys.id, passkeyId), eq(passkeys.accountId, account.id))
+}
 
 export async function renamePasskey(
   { db, clock }: Context,
   { passkeyId, name }: { passkeyId: string; name: string },
   person: Person,
 ) {
-  if (!isUuid(passkeyId)) throw notFound()
+  const isIt = ofPerson(passkeyId, person)
   return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select()
-      .from(passkeys)
-      .where(ofPerson(passkeyId, person))
-      .for('no key update')
+    const [found] = await tx.select().from(passkeys).where(isIt).for('no key update')
     if (!found) throw notFound()
     if (found.name === name) return passkeyOf(found)
-    await tx.update(passkeys).set({ name }).where(ofPerson(passkeyId, person))
+    await tx.update(passkeys).set({ name }).where(isIt)
     const { account, caller } = person
     await audit(tx, 'PASSKEY_RENAME', {
       at: clock.now(),
       accountId: account.id,
       caller,
-      detail: { name },
-      changes: differences({ name: found.name }, { name }),
+      // Not the names: they are in the person’s words, and audit rows outlive the account.
+      detail: { passkey_id: found.id, changed: 'name' },
     })
     return passkeyOf({ ...found, name })
   })
@@ -192,17 +191,17 @@ export async function removePasskey(
   { passkeyId, code }: Code & { passkeyId: string },
   person: Person,
 ) {
-  if (!isUuid(passkeyId)) throw notFound()
+  const isIt = ofPerson(passkeyId, person)
   await proveForChange(context, { code }, person)
-  const [found] = await context.db.select().from(passkeys).where(ofPerson(passkeyId, person))
+  const [found] = await context.db.select().from(passkeys).where(isIt)
   if (!found) throw notFound()
   const { id } = person.account
   const { credentials } = await changeFactor(context, person, {
     kind: 'PASSKEY_REMOVE',
-    detail: { name: found.name },
+    detail: { passkey_id: found.id },
     mail: accountEmails.passkeyChanged({ name: found.name, change: 'removed' }),
     change: async ({ db }) => {
-      const [removed] = await db.delete(passkeys).where(ofPerson(passkeyId, person)).returning()
+      const [removed] = await db.delete(passkeys).where(isIt).returning()
       if (!removed) throw notFound()
       const [account] = await db
         .update(accounts)

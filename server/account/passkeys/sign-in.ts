@@ -12,7 +12,10 @@ export async function signInWithPasskey(
   request: UsePasskeyRequest,
   caller: Caller,
 ) {
-  const { account } = await verifyPasskey(context, request, { of: { purpose: 'sign_in' }, caller })
+  const { account, passkeyId } = await verifyPasskey(context, request, {
+    of: { purpose: 'sign_in' },
+    caller,
+  })
   const at = context.clock.now()
   const credentials = await context.db.transaction(async (db) => {
     const within = { ...context, db }
@@ -20,7 +23,7 @@ export async function signInWithPasskey(
       at,
       accountId: account.id,
       caller,
-      detail: { method: 'passkey' },
+      detail: { method: 'passkey', passkey_id: passkeyId },
     })
     await keepFactor(within, account, caller)
     await tellOfNewDevice(within, account, caller)
@@ -36,7 +39,7 @@ export async function provePasskey(
   request: UsePasskeyRequest,
   { account, session, caller }: { account: Account; session: Session; caller: Caller },
 ) {
-  await verifyPasskey(context, request, {
+  const { passkeyId } = await verifyPasskey(context, request, {
     of: { purpose: 'prove', sessionId: session.id },
     account,
     caller,
@@ -46,7 +49,10 @@ export async function provePasskey(
     at: context.clock.now(),
     accountId: account.id,
     caller,
-    detail: session.secondFactorPending ? { second_factor: 'passkey' } : { method: 'passkey' },
+    detail: {
+      [session.secondFactorPending ? 'second_factor' : 'method']: 'passkey',
+      passkey_id: passkeyId,
+    },
   })
   await keepFactor(context, account, caller)
   return credentials

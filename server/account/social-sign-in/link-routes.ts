@@ -58,7 +58,7 @@ export const linkRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/identities/{provider}/unlink',
-      summary: 'Unlink a provider, unless it is the last way to sign in.',
+      summary: 'Unlink a provider, unless it is the last way to sign in. Returns new tokens.',
       params: identityPath,
       response: unlinkIdentityResponse,
       refuses: ['proof_required', 'not_allowed', 'already_done'],
@@ -66,7 +66,8 @@ export const linkRoutes = new ApiRouter()
     async (c) => {
       refuseWithoutProof(c.var.session, c.var.clock)
       const { provider } = c.req.valid('param')
-      await unlinkIdentity(c.var, provider, c.var)
-      return c.json({ status: 200, message: `${providerNames[provider]} was unlinked.` }, 200)
+      const credentials = await unlinkIdentity(c.var, provider, c.var)
+      const message = `${providerNames[provider]} was unlinked.`
+      return c.json({ status: 200, message, ...credentials }, 200)
     },
   )

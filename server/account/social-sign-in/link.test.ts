@@ -137,6 +137,20 @@ describe('unlinking a provider', () => {
     expect((await ada.post('/v1/user/identities/github/unlink')).body.code).toBe('already_done')
   })
 
+  test('unlinking a provider ends every other session, such as one that began with it', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    await link(server, ada, 'github', 'countess@elsewhere.example')
+    const elsewhere = await signInWith(server, 'github', 'countess@elsewhere.example')
+    expect((await server.get('/v1/user', { token: elsewhere })).status).toBe(200)
+    const { body } = await ada.post('/v1/user/identities/github/unlink')
+    expect((await server.get('/v1/user', { token: elsewhere })).body.code).toBe('session_ended')
+    expect((await server.get('/v1/user', { token: body.user_token })).status).toBe(200)
+    const mail = await server.readMail('ada@example.com')
+    expect(mail.text).toContain('All other sessions were ended.')
+  })
+
   test('of two simultaneous requests to unlink the last two ways to sign in, one is refused', async ({
     server,
   }) => {

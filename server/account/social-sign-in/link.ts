@@ -11,6 +11,7 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { accountEmails } from '../emails.ts'
 import { signsInByPasskey } from '../passkeys/signs-in-by-passkey.ts'
 import { accounts, identities } from '../schema.ts'
+import { changeFactor, type Person } from '../second-factor/change-factor.ts'
 import { type Account, isSessionAlive } from '../sessions/service.ts'
 import type { LinkTo } from './attempt.ts'
 import { providerNames, type SocialIdentity, type SocialProviders } from './provider.ts'
@@ -94,35 +95,34 @@ export async function linkIdentity(
 }
 type Arrival = { provider: SocialProvider; identity: SocialIdentity; caller: Caller }
 
-/** Unlinks the provider. Refuses the last way to sign in. */
-export async function unlinkIdentity(
-  context: Context,
-  provider: SocialProvider,
-  { account: { id: accountId }, caller }: { account: Account; caller: Caller },
-) {
-  await context.db.transaction(async (db) => {
-    const account = await lockedAccount({ ...context, db }, accountId)
-    const [other] = await db
-      .select({ provider: identities.provider })
-      .from(identities)
-      .where(and(eq(identities.accountId, accountId), ne(identities.provider, provider)))
-    if (!other && !(await signsInWithoutProvider(db, account))) {
-      throw new Refusal(
-        'not_allowed',
-        `${providerNames[provider]} is your only way to sign in. Set a password or add a passkey first.`,
-      )
-    }
-    const [unlinked] = await db
-      .delete(identities)
-      .where(ofProvider(accountId, provider))
-      .returning({ provider: identities.provider })
-    if (!unlinked) throw new Refusal('already_done', `${providerNames[provider]} is not linked.`)
-    const at = context.clock.now()
-    await audit(db, 'SSO_UNLINK', { at, accountId, caller, detail: { provider } })
-    const mail = accountEmails.identityUnlinked(providerNames[provider])
-    await queueMail({ ...context, db }, { to: account.email, mail })
+/** Unlinks the provider, and ends every other session. Refuses the last way to sign in. */
+export async function unlinkIdentity(context: Context, provider: SocialProvider, person: Person) {
+  const { id: accountId } = person.account
+  const name = providerNames[provider]
+  const { credentials } = await changeFactor(context, person, {
+    kind: 'SSO_UNLINK',
+    detail: { provider },
+    mail: accountEmails.identityUnlinked(name),
+    change: async ({ db }) => {
+      const account = await lockedAccount({ db }, accountId)
+      const [other] = await db
+        .select({ provider: identities.provider })
+        .from(identities)
+        .where(and(eq(identities.accountId, accountId), ne(identities.provider, provider)))
+      if (!other && !(await signsInWithoutProvider(db, account))) {
+        throw new Refusal(
+          'not_allowed',
+          `${name} is your only way to sign in. Set a password or add a passkey first.`,
+        )
+      }
+      const [unlinked] = await db
+        .delete(identities)
+        .where(ofProvider(accountId, provider))
+        .returning({ provider: identities.provider })
+      if (!unlinked) throw new Refusal('already_done', `${name} is not linked.`)
+    },
   })
-  context.outbox.wake()
+  return credentials
 }
 
 /** Locked, so that two simultaneous requests can't remove the last two ways to sign in. */

@@ -1,6 +1,7 @@
 import {
   cancelEmailChangeResponse,
   confirmEmailChangeRequest,
+  confirmEmailChangeResponse,
   emailChangeResponse,
   resendEmailChangeRequest,
   resendEmailChangeResponse,
@@ -51,16 +52,17 @@ export const emailChangeRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/email-change/confirm',
-      summary: 'Confirm one of the two addresses. With the second one, the address changes.',
+      summary:
+        'Confirm one of the two addresses. With the second one, the address changes, every other session ends, and the response has new tokens.',
       body: confirmEmailChangeRequest,
-      response: emailChangeResponse,
+      response: confirmEmailChangeResponse,
       refuses: ['wrong_code', 'code_expired', 'email_taken', 'too_many_attempts'],
     }),
     async (c) => {
-      const pending = await pendingEmailChange(c.var, c.var.account.id)
-      const data = await confirmEmailChange(c.var, c.req.valid('json'), c.var)
-      if (pending && !data) rememberDevice(c, emailKeyOf(pending.new_email))
-      return c.json({ status: 200, data }, 200)
+      const before = await pendingEmailChange(c.var, c.var.account.id)
+      const { pending, credentials } = await confirmEmailChange(c.var, c.req.valid('json'), c.var)
+      if (before && !pending) rememberDevice(c, emailKeyOf(before.new_email))
+      return c.json({ status: 200, ...credentials, data: pending }, 200)
     },
   )
   .openapi(

@@ -5,6 +5,7 @@ import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { PASSWORD, type TestPerson, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { rememberedDevices } from '../schema.ts'
 
 const [OLD, NEW] = ['ada@example.com', 'lovelace@example.com']
 const start = (person: TestPerson, email = NEW) => person.post('/v1/user/email-change', { email })
@@ -17,9 +18,7 @@ const subjectsTo = async (server: TestServer, email: string) =>
   (await server.readMails(email)).map(({ subject }) => subject.replace(/^\d{6}/, 'CODE'))
 
 describe('a change of the email address', () => {
-  test('an address changes once both mailboxes have confirmed it, and every session stays', async ({
-    server,
-  }) => {
+  test('an address changes once both mailboxes have confirmed it', async ({ server }) => {
     const ada = await server.signUp(OLD)
     const laptop = await ada.signIn()
     const { body } = await start(ada)
@@ -38,7 +37,7 @@ describe('a change of the email address', () => {
     const done = await confirm(ada, 'current', await server.readCode(OLD))
     expect(done.body).toMatchObject({ status: 200, data: null })
 
-    expect(await emailOf(laptop)).toBe(NEW)
+    expect(await emailOf(ada)).toBe(NEW)
     expect(await pendingOf(ada)).toBeNull()
     const signIn = (username: string) => server.post('/v1/auth', { username, password: PASSWORD })
     expect((await signIn(OLD)).status).toBe(401)
@@ -56,6 +55,33 @@ describe('a change of the email address', () => {
       expect.objectContaining({ kind: 'EMAIL_CHANGE', detail: { changed: 'email' } }),
     )
     expect(JSON.stringify(audited)).not.toMatch(new RegExp(`${OLD}|${NEW}`))
+  })
+
+  test('the second code ends every other session and forgets remembered devices, and the first one doesn’t', async ({
+    server,
+  }) => {
+    const ada = await server.signUp(OLD)
+    const laptop = await ada.signIn()
+    await server.db.insert(rememberedDevices).values({
+      accountId: (await ada.get('/v1/user')).body.data.id,
+      tokenHash: Buffer.from('device'),
+      createdAt: server.clock.now(),
+      lastUsedAt: server.clock.now(),
+      expiresAt: server.clock.now(),
+    })
+    await start(ada)
+    const first = await confirm(ada, 'new', await server.readCode(NEW))
+    expect(first.body.user_token).toBeUndefined()
+    expect((await laptop.get('/v1/user')).status).toBe(200)
+    const second = await confirm(ada, 'current', await server.readCode(OLD))
+    expect((await laptop.get('/v1/user')).body.code).toBe('session_ended')
+    const { user_token: token } = second.body
+    expect((await server.get('/v1/user', { token })).body.data.email).toBe(NEW)
+    expect(token).not.toBe(ada.token)
+    expect(await server.db.$count(rememberedDevices)).toBe(0)
+    for (const email of [OLD, NEW]) {
+      expect((await server.readMail(email)).text).toContain('All other sessions were ended.')
+    }
   })
 
   test.for(['current', 'new'] as const)(

@@ -6,6 +6,7 @@ import {
   type EmailChange,
   type EmailChangeSide,
 } from '../../../contract/account/email-change.ts'
+import type { Credentials } from '../../../contract/common.ts'
 import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../../contract/constants.ts'
 import { messages } from '../../../contract/messages.ts'
 import { audit } from '../../platform/audit/events.ts'
@@ -24,7 +25,7 @@ import { accountLimits } from '../limits.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts, emailChanges, knownDevices, mailedCodes, resetTickets } from '../schema.ts'
 import { hiddenAddress } from '../second-factor/prove.ts'
-import type { Account, Session } from '../sessions/service.ts'
+import { type Account, endSessions, renewSession, type Session } from '../sessions/service.ts'
 
 type Person = { account: Account; session: Session; caller: Caller }
 type Pending = typeof emailChanges.$inferSelect
@@ -158,14 +159,15 @@ async function neededPending(context: Context, accountId: string) {
 }
 
 /**
- * Accepts the code from one of the two mailboxes. Once both are confirmed, the address changes. Returns what is left of
- * the change: null when it is done.
+ * Accepts the code from one of the two mailboxes. Once both are confirmed, the address changes: every other session
+ * ends, and this one gets new tokens (OWASP ASVS 7.2.4, 7.4.3). Returns what is left of the change: null when it is done.
  */
 export async function confirmEmailChange(
   context: Context,
   { side, code: typed }: ConfirmEmailChange,
-  { account, session, caller }: Person,
-): Promise<EmailChange | null> {
+  person: Person,
+): Promise<{ pending: EmailChange | null; credentials: Partial<Credentials> }> {
+  const { account, session, caller } = person
   const limit = bySession(accountLimits.emailChangeBySession, session.id)
   await countAttempt(context, [limit], caller)
   const { newEmailKey } = await neededPending(context, account.id)
@@ -179,28 +181,33 @@ export async function confirmEmailChange(
       ? refuseField('wrong_code', 'code', 'That code is wrong. Check it and try again.')
       : refuseField('code_expired', 'code', 'That code has expired. Request a new one.')
   }
-  const left = await context.db.transaction(async (db) => {
+  const result = await context.db.transaction(async (db) => {
+    const within = { ...context, db }
     // Locks the row, so that of two simultaneous confirmations the second one sees the first.
     const [confirmed] = await db
       .update(emailChanges)
       .set({ [confirmedAt[side]]: at })
       .where(and(eq(emailChanges.accountId, account.id), eq(emailChanges.newEmailKey, newEmailKey)))
       .returning()
-    if (!confirmed) return neededPending({ ...context, db }, account.id)
-    if (!confirmed.currentConfirmedAt || !confirmed.newConfirmedAt) return confirmed
-    await applyEmailChange({ ...context, db }, confirmed, { account, caller })
-    return null
+    if (!confirmed?.currentConfirmedAt || !confirmed.newConfirmedAt) {
+      const left = confirmed ?? (await neededPending(within, account.id))
+      return { pending: emailChangeOf(left), credentials: {} }
+    }
+    await applyEmailChange(within, confirmed, person)
+    await endSessions(within, account.id, { exceptSessionId: session.id })
+    return { pending: null, credentials: (await renewSession(within, session)) ?? {} }
   })
-  if (left) return emailChangeOf(left)
+  if (result.pending) return result
+  context.live.publish(account.id, { kind: 'session' })
   context.outbox.wake()
-  return null
+  return result
 }
 
 /** Changes the address. What was mailed to the previous one, and what it was remembered by, is void. */
 async function applyEmailChange(
   context: Context,
   { newEmail, newEmailKey }: Pending,
-  { account, caller }: { account: Account; caller: Caller },
+  { account, caller }: Person,
 ) {
   const { db, clock, keys } = context
   const at = clock.now()

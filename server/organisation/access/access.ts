@@ -236,28 +236,6 @@ export function mayGrant(
   return isGranted(resourceId, { organisationId, accountId, level: 'admin' })
 }
 
-/** Whether a person may see one website or database of the organisation, or for none in particular, anything in it. */
-export async function seesResource(
-  db: Db,
-  { organisationId, accountId, role }: Access,
-  id?: string,
-) {
-  if (role !== 'member') return levelOfRole[role] !== undefined
-  if (id === undefined) return true
-  const [found] = await db
-    .select({ id: grants.id })
-    .from(grants)
-    .where(
-      and(
-        eq(grants.organisationId, organisationId),
-        eq(grants.resourceId, id),
-        grantedTo(accountId),
-      ),
-    )
-    .limit(1)
-  return found !== undefined
-}
-
 /** How often one website can be granted to a person, through their teams, before it counts as many. */
 const GRANTS_OF_ONE_MAX = 5
 
@@ -291,7 +269,7 @@ export async function readFewGranted(
  * For a query that joins the members of a resource's organisation: the person's highest granted level, as its position
  * in `levels`, or null. `levelOf` reads it.
  */
-export const grantedLevel = (accountId: string, resourceId: PgColumn) =>
+export const grantedLevel = (accountId: string, resourceId: PgColumn | string) =>
   sql<number | null>`(
     select max(case ${grants.level} when 'viewer' then 0 when 'editor' then 1 else 2 end)
     from ${grants}

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, vi } from 'vitest'
 
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
+import type { LiveEvent } from '../../../contract/live.ts'
 import { test as base } from '../../testing/test.ts'
 import { addResource } from '../resources/service.ts'
-import { grants, members } from '../schema.ts'
+import { grants, members, organisations } from '../schema.ts'
+import { seesEvent } from './sees-event.ts'
 
 const test = base.extend(
   'listen',
@@ -109,4 +112,60 @@ test('the live stream ends when the access of the person changes, so that the ne
   await readUntil(stream, (text) => text.includes('retry:'))
   server.live.publish(ada.accountId, { kind: 'access' })
   expect(await readUntil(stream, () => false)).toBe('data: {"kind":"access"}\n\n')
+})
+
+test('an event costs one query for each open console', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const bob = await server.join('bob@example.com')
+  const { organisationId } = ada
+  const at = server.clock.now()
+  const { accountId } = bob
+  await server.db
+    .insert(members)
+    .values({ organisationId, accountId, role: 'member', joinedAt: at })
+  const id = randomUUID()
+  await addResource(server.db, { id, organisationId, kind: 'website', name: 'shown.com' })
+  await server.db
+    .insert(grants)
+    .values({ organisationId, accountId, resourceId: id, level: 'viewer', createdAt: at })
+  await server.stop()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const events: LiveEvent[] = [
+    { kind: 'access' },
+    { kind: 'domain' },
+    { kind: 'domain', id },
+    { kind: 'database', id: randomUUID() },
+  ]
+  const seen = []
+  for (const [person, role] of [
+    [ada, 'owner'],
+    [bob, 'member'],
+  ] as const) {
+    for (const event of events) {
+      const access = { organisationId, accountId: person.accountId, role }
+      seen.push(await seesEvent(server.db, access, event))
+    }
+  }
+  expect(seen).toEqual([true, true, true, true, true, true, true, false])
+  expect(query).toHaveBeenCalledTimes(seen.length)
+})
+
+test('a person without the second factor that their organisation requires is notified of nothing', async ({
+  server,
+}) => {
+  const { organisationId, accountId } = await server.join('ada@example.com')
+  const access = { organisationId, accountId, role: 'owner' } as const
+  const event = { kind: 'domain', id: randomUUID() } as const
+  await server.db.update(organisations).set({ secondFactorRule: 'everyone' })
+  expect(await seesEvent(server.db, access, event)).toBe(false)
+})
+
+test('an event is sent by the role that the person has now', async ({ server }) => {
+  const { organisationId, accountId } = await server.join('ada@example.com')
+  const access = { organisationId, accountId, role: 'owner' } as const
+  const event = { kind: 'domain', id: randomUUID() } as const
+  expect(await seesEvent(server.db, access, event)).toBe(true)
+  await server.db.update(members).set({ role: 'billing' })
+  expect(await seesEvent(server.db, access, event)).toBe(false)
 })

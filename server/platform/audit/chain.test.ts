@@ -6,7 +6,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { DAY_SECONDS } from '../clock.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './chain.ts'
-import { checkAuditChain, checkAuditChainDaily } from './check-chain.ts'
+import { type ChainHead, checkAuditChain, checkAuditChainDaily } from './check-chain.ts'
 import { audit } from './events.ts'
 import { auditChain, auditEvents } from './schema.ts'
 
@@ -95,6 +95,53 @@ describe('the chain of the audit log', () => {
     expect(await faultsOf(server)).toEqual([{ fault: 'ends' }])
     await server.db.delete(auditChain)
     expect(await faultsOf(server)).toContainEqual({ fault: 'ends' })
+  })
+
+  test('an earlier newest row shows that the log was emptied with its ends, or an old copy was restored', async ({
+    server,
+  }) => {
+    const { db } = server
+    const check = async (expected: ChainHead) =>
+      (await checkAuditChain(server, { expected })).faults
+    await write(server, 3)
+    const { head: early } = await checkAuditChain(server)
+    const copy = {
+      events: await db.select().from(auditEvents),
+      chain: await db.select().from(auditChain),
+    }
+    await write(server, 3)
+    const { head } = await checkAuditChain(server)
+    expect(await check(early)).toEqual([])
+    expect(await check(head)).toEqual([])
+    expect(await check({ ...head, hash: early.hash })).toEqual([{ fault: 'replaced', seq: 6 }])
+
+    await db.delete(auditEvents)
+    await db.insert(auditEvents).values(copy.events)
+    await db.update(auditChain).set(copy.chain[0] ?? {})
+    expect(await check(early)).toEqual([])
+    expect(await check(head)).toEqual([{ fault: 'replaced', seq: 6 }])
+
+    await db.delete(auditEvents)
+    await db.delete(auditChain)
+    expect(await check(early)).toEqual([{ fault: 'replaced', seq: 3 }])
+    await write(server, 9)
+    expect(await faultsOf(server)).toEqual([])
+    expect(await check(early)).toEqual([{ fault: 'replaced', seq: 3 }])
+    expect(await check(head)).toEqual([{ fault: 'replaced', seq: 6 }])
+  })
+
+  test('a row that is expected may have been deleted because of its age', async ({ server }) => {
+    await write(server, 2)
+    const { head } = await checkAuditChain(server)
+    server.clock.advance((AUDIT_KEPT_DAYS + 1) * DAY_SECONDS)
+    await write(server, 1)
+    await sealAuditEvents(server)
+    await forgetOldAuditEvents(server)
+    const check = async (expected: ChainHead) =>
+      (await checkAuditChain(server, { expected })).faults
+    expect(await check(head)).toEqual([])
+    expect(await check({ ...head, seq: 1 })).toEqual([])
+    expect(await check({ ...head, hash: '0'.repeat(64) })).toEqual([{ fault: 'replaced', seq: 2 }])
   })
 
   test('twenty concurrent transactions and four servers that seal make one valid chain', async ({

@@ -1,4 +1,4 @@
-import { and, asc, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
 import { type Clock, DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
@@ -20,19 +20,28 @@ export type AuditFault =
   | { fault: 'added'; id: number }
   /** The row with the ends of the chain was changed or removed. */
   | { fault: 'ends' }
+  /** The row that was once the newest is missing, or another one has its place: the log was emptied, or an old copy restored. */
+  | { fault: 'replaced'; seq: number }
+
+/** The newest row of a check: its place in the chain and its hash. */
+export type ChainHead = { seq: number; hash: string }
 
 export type AuditCheck = {
   checked: number
   faults: AuditFault[]
   /** To compare with what was logged earlier: restoring an old database restores its end too. */
-  head: { seq: number; hash: string }
+  head: ChainHead
 }
 
 /**
  * Reads the whole log and finds the rows that were changed, removed or added without a server. What was written before
- * the call is part of the chain then.
+ * the call is part of the chain then. `expected` is the newest row of an earlier check, which was stored outside of the
+ * database.
  */
-export async function checkAuditChain(context: { db: Db; keys: Keys }): Promise<AuditCheck> {
+export async function checkAuditChain(
+  context: { db: Db; keys: Keys },
+  { expected }: { expected?: ChainHead | undefined } = {},
+): Promise<AuditCheck> {
   await sealAuditEvents(context)
   const { db, keys } = context
   const start = await readChain(db)
@@ -81,6 +90,8 @@ export async function checkAuditChain(context: { db: Db; keys: Keys }): Promise<
       break
     }
   }
+  if (expected && !(await hasRow(db, expected))) report({ fault: 'replaced', seq: expected.seq })
+
   // In one statement each, because the ends move meanwhile.
   const foreign = await db
     .select({ id: auditEvents.id })
@@ -104,6 +115,20 @@ export async function checkAuditChain(context: { db: Db; keys: Keys }): Promise<
   for (const { id } of foreign) report({ fault: 'added', id })
   const head = { seq: start.headSeq, hash: start.headHash?.toString('hex') ?? '' }
   return { checked, faults, head }
+}
+
+/** Whether the row is in the chain, or was deleted because of its age. */
+async function hasRow(db: Db, { seq, hash }: ChainHead) {
+  const [row] = await db
+    .select({ hash: auditEvents.hash })
+    .from(auditEvents)
+    .where(eq(auditEvents.seq, seq))
+  // Read after the row, which may have become too old in the meantime.
+  const { anchorSeq, anchorHash } = await readChain(db)
+  if (row || seq === anchorSeq) {
+    return isSameHash(Buffer.from(hash, 'hex'), row ? row.hash : anchorHash)
+  }
+  return seq < anchorSeq
 }
 
 /** Checks the log once a day, on one of the servers. Logs the outcome, which a metric shows too. */

@@ -190,15 +190,25 @@ const HEAD_OCTETS = 12 + 1 + 8
 
 /** The codec has parsed some types of which only the octets are needed. */
 const octetsIn = (record: Answer) =>
-  'data' in record && Buffer.isBuffer(record.data)
-    ? record.data
-    : encode({ type: 'response', answers: [{ ...record, name: '.' }] }).subarray(HEAD_OCTETS + 2)
+  'data' in record && Buffer.isBuffer(record.data) ? record.data : dataOf(record)
+
+const dataOf = (record: Answer) =>
+  encode({ type: 'response', answers: [{ ...record, name: '.' }] }).subarray(HEAD_OCTETS + 2)
 
 /** The record with this data, or null when it is invalid for its type. */
 export function recordFromOctets(number: number, data: Buffer): WireRecord | null {
   const unknown = { name: '.', type: `UNKNOWN_${number}`, ttl: 0, data } as unknown as Answer
-  const packet = decodeOrNull(encode({ type: 'response', answers: [unknown] }))
-  return records(packet?.answers)[0] ?? null
+  const [record] = decodeOrNull(encode({ type: 'response', answers: [unknown] }))?.answers ?? []
+  // The codec ignores octets that are left over, and splits a label at a dot in it.
+  return record && isWritten(record, data) ? (records([record])[0] ?? null) : null
+}
+
+function isWritten(record: Answer, data: Buffer) {
+  try {
+    return dataOf(record).equals(data)
+  } catch {
+    return false
+  }
 }
 
 function referralIn(

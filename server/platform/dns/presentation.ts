@@ -10,10 +10,26 @@ export function quoted(text: Buffer | string) {
   return `"${written}"`
 }
 
-/** A fully qualified name with its final dot, escaped for a zone file. */
+/** An octet of a label, as a character: escaped if it means something else in a zone file. */
+function inLabel(character: string) {
+  if (/["();@$.\\]/.test(character)) return `\\${character}`
+  return /[\u0021-\u007e]/.test(character) ? character : decimalEscape(character.charCodeAt(0))
+}
+
+export const labelText = (octets: Buffer) =>
+  octets.toString('latin1').replaceAll(/[^]/g, (character) => inLabel(character))
+
+/** Writes the escapes of a name in one way, whoever wrote them: `\119ww` is www. They must be valid. */
+export const plainEscapes = (name: string) =>
+  name.replaceAll(/\\(?:(\d{3})|([^]))/g, (_, decimal: string | undefined, character: string) =>
+    inLabel(decimal === undefined ? character : String.fromCharCode(Number(decimal))),
+  )
+
+/** A fully qualified name with its final dot, escaped for a zone file. The codec escapes some dots itself. */
 export function nameText(name: string) {
   if (name === '.' || name === '') return '.'
   const written = name
+    .replace(/\\(?!\.)/g, '\\\\')
     .replace(/["();@$]/g, (character) => `\\${character}`)
     .replace(/[^\u0021-\u007e]/g, (character) =>
       Array.from(Buffer.from(character), decimalEscape).join(''),

@@ -21,7 +21,8 @@ import {
 } from './record-fields.ts'
 import { recordText } from './record-text.ts'
 import type { RecordType } from './record.ts'
-import { faultOfParameters, serviceParameter } from './service-parameters.ts'
+import { faultOfParameters, inOrderOfKeys, serviceParameter } from './service-parameters.ts'
+import { faultOfSubstitution } from './substitution.ts'
 import { typeNumber } from './type-numbers.ts'
 import { type Token, tokensOf } from './zone-file-lexer.ts'
 
@@ -33,6 +34,8 @@ type Format = {
   isLastJoined?: boolean
   /** Returns a sentence when the words, in canonical form, don't fit together. */
   faultOf?: (words: readonly string[]) => string | null
+  /** Returns the words of a type whose order doesn't matter in the order of the wire. */
+  inOrder?: (words: readonly string[]) => string[]
   /** For a content whose words have no fixed order. */
   readWhole?: (written: string) => string | null
   /** The field names in words, where people often forget one. */
@@ -66,6 +69,7 @@ const formats: Record<(typeof recordTypes)[number], Format> = {
   HTTPS: {
     fields: [uint16, host],
     more: serviceParameter,
+    inOrder: inOrderOfKeys,
     faultOf: faultOfParameters,
     example: '1 . alpn="h2,h3"',
   },
@@ -77,6 +81,7 @@ const formats: Record<(typeof recordTypes)[number], Format> = {
   MX: { fields: [uint16, host], example: '10 mail.example.com.' },
   NAPTR: {
     fields: [uint16, uint16, text, text, text, domainName],
+    faultOf: faultOfSubstitution,
     example: '100 10 "s" "SIP+D2U" "" _sip._udp.example.com.',
   },
   NS: { fields: [host], example: 'ns1.example.com.' },
@@ -100,6 +105,7 @@ const formats: Record<(typeof recordTypes)[number], Format> = {
   SVCB: {
     fields: [uint16, host],
     more: serviceParameter,
+    inOrder: inOrderOfKeys,
     faultOf: faultOfParameters,
     example: '1 svc.example.com. port=853',
   },
@@ -125,7 +131,7 @@ export type Content = { content: string } | { fault: string }
 
 /** Parses the content of a record and returns it in canonical form; relative names become fully qualified. */
 export function readContent(type: RecordType, written: string | Token[], origin: string): Content {
-  const { fields, more, isLastJoined, faultOf, readWhole, parts, example } = formatOf(type)
+  const { fields, more, isLastJoined, inOrder, faultOf, readWhole, parts, example } = formatOf(type)
   const tokens = typeof written === 'string' ? tokensOf(onOneLine(written)) : written
   const hint = `Example of a ${type} record: ${example}`
   if (tokens === null) return { fault: `A bracket or quotation mark is misplaced. ${hint}` }
@@ -163,7 +169,8 @@ export function readContent(type: RecordType, written: string | Token[], origin:
     read.push(known)
   }
   const fault = faultOf?.(read) ?? null
-  return fault === null ? { content: read.join(' ') } : { fault: `${fault} ${hint}` }
+  if (fault !== null) return { fault: `${fault} ${hint}` }
+  return { content: (inOrder?.(read) ?? read).join(' ') }
 }
 
 /** Keys and addresses are often pasted with line breaks; each becomes a space, and those at either end are dropped. */

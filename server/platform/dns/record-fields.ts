@@ -3,7 +3,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { ipv6Text } from '../../../contract/ip-address.ts'
 import { readDuration } from './duration.ts'
 import { asciiName, isWhole, lacksDot } from './names.ts'
-import { quoted, quotedInChunks } from './presentation.ts'
+import { plainEscapes, quoted, quotedInChunks } from './presentation.ts'
 import type { Token } from './zone-file-lexer.ts'
 
 /** Validates a word of a record's content and returns its canonical form, or null when it is invalid. */
@@ -89,7 +89,8 @@ function nameFrom(text: string, { origin, label }: { origin: string; label: RegE
   const labels = whole.slice(0, -1).split(unescapedDot)
   const isName = labels.every((one) => label.test(one) && lengthOf(one) <= 63)
   const isAddress = isIP(whole.slice(0, -1)) !== 0 || isIP(text) !== 0
-  return isName && !isAddress && lengthOf(whole) <= 254 ? whole : null
+  const isValid = isName && !isAddress && lengthOf(whole) <= 254 && octetsOf(whole) !== null
+  return isValid ? plainEscapes(whole) : null
 }
 
 export const domainName: Field = {

@@ -53,14 +53,24 @@ describe('normalised content', () => {
       '1 . alpn=h2 no-default-alpn key667="a b"',
       '1 . alpn="h2" no-default-alpn key667="a b"',
     ],
+    // Typed in any order, it equals the record that a name server returns. BIND 9.18 writes these the same way.
+    [
+      'HTTPS',
+      '1 . key667=a ipv6hint=2001:db8::1 port=443 no-default-alpn alpn=h2 mandatory=port',
+      '1 . mandatory=port alpn="h2" no-default-alpn port=443 ipv6hint=2001:db8::1 key667="a"',
+    ],
     ['SVCB', '\\# 3 0001 c0', '\\# 3 0001C0'],
+    ['SVCB', '\\# 9 0001 05 61 2e e9 5c 63 00', '1 a\\.\\233\\\\c.'],
+    ['MX', '10 \\119w\\w.example.com.', '10 www.example.com.'],
+    ['MX', '10 a\\ b\\064\\;\\046.example.com.', '10 a\\032b\\@\\;\\..example.com.'],
+    ['MX', '\\# 7 000a 03 61 5c 62 00', '10 a\\\\b.'],
     // RFC 9461, section 5; RFC 9540, section 4; draft-ietf-tls-key-share-prediction. BIND 9.18 writes them the same way.
     [
       'SVCB',
       '1 dns alpn=h2 dohpath=/dns-query{?dns}',
       '1 dns.example.com. alpn="h2" key7="/dns-query{?dns}"',
     ],
-    ['HTTPS', '1 . ohttp mandatory=ohttp', '1 . key8 mandatory=key8'],
+    ['HTTPS', '1 . ohttp mandatory=ohttp', '1 . mandatory=key8 key8'],
     ['HTTPS', '1 . tls-supported-groups=29,23', '1 . key9="\\000\\029\\000\\023"'],
     ['HTTPS', '1 . key3="\\001\\187" key667=""', '1 . port=443 key667'],
     [
@@ -167,6 +177,9 @@ describe('error messages', () => {
       '4 1 D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A',
       'has 20 octets (40 digits), but this',
     ],
+    // From the tests of BIND, which loads no zone with it.
+    ['unread data with octets left over', 'A', '\\# 5 0A00000100', 'The data is invalid'],
+    ['unread data with a dot in a label', 'MX', '\\# 7 000a03612e6200', 'The data is invalid'],
     ['unread data of another length', 'HTTPS', '\\# 4 000100', 'The data is invalid'],
     ['a type', 'SPF', '"v=spf1 -all"', 'Records of type SPF are not supported.'],
     ['a type of objects', 'constructor', '', 'Records of type constructor are not supported.'],
@@ -269,4 +282,57 @@ test('usual combinations of records don’t conflict', () => {
       record('www', 'CNAME', 'example.com.'),
     ),
   ).toEqual([])
+})
+
+/** BIND 9.18 loads a zone with the first ones, and none with any of the others. */
+describe('the expression of a NAPTR record', () => {
+  const read = (expression: string) =>
+    readContent('NAPTR', `1 2 u x "${expression}" .`, 'example.com')
+  test.for([
+    '',
+    '!^.*$!sip:info@example.com!',
+    '!^.*$!sip:info@example.com!i',
+    '!^\\\\+44(.*)$!sip:\\\\1@example.com!',
+    '!^a\\\\!b$!x\\\\!y!',
+    '/^urn:cid:.+@([^\\\\.]+\\\\.)(.*)$/\\\\2/i',
+    '!^[]()a]$!x!',
+    '!a!!',
+    '!a)!x!',
+    '!(a|b){2,3}$!\\\\1!',
+    '\\195a\\195x!!\\195',
+  ])('%s is accepted', (expression) => {
+    expect(read(expression)).toEqual({ content: `1 2 "u" "x" "${expression}" .` })
+  })
+  test.for([
+    '!!x!',
+    '!^.*$',
+    '!^.*$!x',
+    '!^.*$!x!g',
+    '!^.*$!x!!',
+    '!^(.*$!x!',
+    '!^[a$!x!',
+    '!^.*$!\\\\1!',
+    '!^(.*)$!\\\\0!',
+    '!*a!x!',
+    '!(|a)!x!',
+    '!^.*$!x\\\\',
+    '1^.*$1x1',
+    'i^.*$ixi',
+    '\\\\a\\\\x\\\\',
+    '!a\\000!x!',
+  ])('%s is refused', (expression) => {
+    expect(read(expression)).toEqual({
+      fault: expect.stringContaining('The expression is invalid.'),
+    })
+  })
+})
+
+test('a host that is written with escapes is found among the aliases', () => {
+  const alias = record('mail', 'CNAME', 'example.net.')
+  for (const host of ['m\\097il.example.com.', 'mail.example.com.']) {
+    expect(check(alias, record('@', 'MX', `10 ${host}`))).toEqual([
+      expect.stringContaining('points to mail, which is an alias'),
+    ])
+  }
+  expect(check(alias, record('@', 'MX', '10 a\\ mail.example.com.'))).toEqual([])
 })

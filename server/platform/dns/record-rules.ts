@@ -2,6 +2,7 @@ import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordTypes } from '../../../contract
 import { CHARACTER_STRING_OCTETS } from './presentation.ts'
 import { readContent } from './record-content.ts'
 import { octetsOf } from './record-fields.ts'
+import { targetsOf } from './record-targets.ts'
 import type { ZoneRecord } from './record.ts'
 import { isRecordType } from './type-numbers.ts'
 import { tokensOf } from './zone-file-lexer.ts'
@@ -99,9 +100,7 @@ function keyOf({ name, type, content }: CandidateRecord) {
  * RFC 2181, section 10.3, and RFC 2782: the host of these records must not be an alias. Null when it is in another
  * zone.
  */
-function targetIn({ type, content }: CandidateRecord, zone: string) {
+function targetIn({ name, type, content }: CandidateRecord, zone: string) {
   if (type !== 'MX' && type !== 'NS' && type !== 'SRV') return null
-  const host = content.split(' ').at(-1)?.toLowerCase() ?? ''
-  if (host === `${zone}.`) return '@'
-  return host.endsWith(`.${zone}.`) ? host.slice(0, -zone.length - 2) : null
+  return targetsOf({ name, type, content }, zone)[0]?.name ?? null
 }

@@ -1,5 +1,5 @@
 import { ipv6Text } from '../../../contract/ip-address.ts'
-import { hexText, nameText, quoted, unknownText } from './presentation.ts'
+import { hexText, labelText, quoted, unknownText } from './presentation.ts'
 
 /** RFC 9460, section 14.3.2: the names of the first keys, by number. */
 export const serviceKeys = [
@@ -30,7 +30,7 @@ export function serviceBindingText(bytes: Buffer) {
       parameters.push(parameterText(key, value))
       at += 4 + length
     }
-    return [bytes.readUInt16BE(0), nameText(name), ...parameters].join(' ')
+    return [bytes.readUInt16BE(0), name, ...parameters].join(' ')
   } catch {
     return unknownText(bytes)
   }
@@ -42,10 +42,10 @@ function readName(bytes: Buffer, start: number) {
   for (;;) {
     const length = bytes.readUInt8(at)
     at += 1
-    if (length === 0) return { name: labels.join('.'), end: at }
+    if (length === 0) return { name: labels.join('') || '.', end: at }
     // Section 2.2: the name is never compressed.
     if (length > 63) throw new RangeError('A label has at most 63 octets.')
-    labels.push(bytes.toString('latin1', at, at + length))
+    labels.push(`${labelText(bytes.subarray(at, at + length))}.`)
     at += length
   }
 }

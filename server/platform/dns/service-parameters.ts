@@ -131,6 +131,18 @@ export const serviceParameter: Field = {
   },
 }
 
+const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? ''
+
+/**
+ * RFC 9460, section 2.2: parameters are sent in the order of their numbers, whatever order a zone file has. So a record
+ * that was typed equals the one that a name server returns.
+ */
+export const inOrderOfKeys = ([priority = '', name = '', ...parameters]: readonly string[]) => [
+  priority,
+  name,
+  ...parameters.toSorted((a, b) => Number(keyNumber(nameOf(a))) - Number(keyNumber(nameOf(b)))),
+]
+
 /** Returns what is wrong with the parameters of a record together, in canonical form. */
 export function faultOfParameters([, , ...parameters]: readonly string[]) {
   const values = new Map<string, string>()

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ChangePasswordRequest } from '../../../contract/account/change-password.ts'
 import { call } from '../client.ts'
-import { readCredentials, storeRenewed } from '../credentials.ts'
+import { renewing } from './renewing.ts'
 import { userSessionsQuery } from './user-sessions.ts'
 import { userQuery } from './user.ts'
 
@@ -10,10 +10,8 @@ import { userQuery } from './user.ts'
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: ChangePasswordRequest) => {
-      const before = readCredentials()
-      storeRenewed(before, await call('POST /v1/user/password', { body }))
-    },
+    mutationFn: (body: ChangePasswordRequest) =>
+      renewing(() => call('POST /v1/user/password', { body })),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: userQuery.queryKey }),

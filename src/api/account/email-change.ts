@@ -6,6 +6,8 @@ import type {
   EmailChangeSide,
 } from '../../../contract/account/email-change.ts'
 import { call } from '../client.ts'
+import { renewing } from './renewing.ts'
+import { userSessionsQuery } from './user-sessions.ts'
 import { userQuery } from './user.ts'
 
 /** The pending change of the account's email address, or null. */
@@ -14,7 +16,7 @@ export const emailChangeQuery = queryOptions({
   queryFn: async () => (await call('GET /v1/user/email-change')).data,
 })
 
-/** The response of these calls is the pending change. Without one, the account may have a new address. */
+/** The response of these calls is the pending change. Without one, the account may have a new address and one session. */
 const useEmailChangeMutation = <Input>(
   mutationFn: (input: Input) => Promise<EmailChange | null>,
 ) => {
@@ -23,7 +25,11 @@ const useEmailChangeMutation = <Input>(
     mutationFn,
     onSuccess: async (pending) => {
       client.setQueryData(emailChangeQuery.queryKey, pending)
-      if (!pending) await client.invalidateQueries({ queryKey: userQuery.queryKey })
+      if (pending) return
+      await Promise.all([
+        client.invalidateQueries({ queryKey: userQuery.queryKey }),
+        client.invalidateQueries({ queryKey: userSessionsQuery.queryKey }),
+      ])
     },
   })
 }
@@ -37,7 +43,7 @@ export const useStartEmailChange = () =>
 export const useConfirmEmailChange = () =>
   useEmailChangeMutation(
     async (body: ConfirmEmailChange) =>
-      (await call('POST /v1/user/email-change/confirm', { body })).data,
+      (await renewing(() => call('POST /v1/user/email-change/confirm', { body }))).data,
   )
 
 export const useCancelEmailChange = () =>

@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 import { call } from '../client.ts'
+import { renewing } from './renewing.ts'
+import { userSessionsQuery } from './user-sessions.ts'
 
 /** The social sign-in providers, and which of them are linked. */
 export const identitiesQuery = queryOptions({
@@ -21,8 +23,12 @@ export function useUnlinkIdentity() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (provider: SocialProvider) =>
-      call('POST /v1/user/identities/{provider}/unlink', { path: { provider } }),
+      renewing(() => call('POST /v1/user/identities/{provider}/unlink', { path: { provider } })),
     // Also after a rejection: it may have been unlinked in the meantime.
-    onSettled: () => client.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+        client.invalidateQueries({ queryKey: userSessionsQuery.queryKey }),
+      ]),
   })
 }

@@ -1,18 +1,30 @@
+import { parseDate, today } from '@internationalized/date'
+
+import { readerZone } from './reader-zone.ts'
+
 /** Whole days in the reader's zone, inclusive; null when the two aren't valid days. */
 export function daysPeriod(
   start: string | null,
   end: string | null,
 ): { from: string; to: string } | null {
-  const from = startOfDay(start)
-  const to = startOfDay(end)
-  if (!from || !to) return null
+  const [first, last] = [dayIn(start), dayIn(end)]
+  if (!first || !last) return null
   // By the calendar: a day may have 23 or 25 hours.
-  to.setDate(to.getDate() + 1)
-  return { from: from.toISOString(), to: to.toISOString() }
+  return { from: beginOf(first), to: beginOf(last.add({ days: 1 })) }
 }
 
-function startOfDay(day: string | null) {
-  if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
-  const at = new Date(`${day}T00:00`)
-  return Number.isNaN(at.getTime()) ? null : at
+function dayIn(text: string | null) {
+  try {
+    return text === null ? null : parseDate(text)
+  } catch {
+    return null
+  }
 }
+
+const beginOf = (day: ReturnType<typeof parseDate>) => day.toDate(readerZone()).toISOString()
+
+/** The instant at which a day begins in the reader's zone. */
+export const startOfDay = (day: string) => beginOf(parseDate(day))
+
+/** A day from now in the reader's zone, such as tomorrow for 1. */
+export const dayFromNow = (days: number) => today(readerZone()).add({ days }).toString()

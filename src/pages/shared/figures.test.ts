@@ -3,13 +3,15 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { amount, figure, setFigures } from './figures.ts'
+import { amount, counted, figure, setFigures } from './figures.ts'
 
 test('numbers and amounts are written as the person prefers', () => {
   setFigures('de')
   expect(figure(12_345.6)).toBe('12.345,6')
   expect(amount(1_200, 'EUR')).toBe('12,00\u{a0}€')
+  expect(counted(12_345, 'member')).toBe('12.345 members')
   setFigures('en')
+  expect(counted(1, 'member')).toBe('1 member')
   expect(figure(12_345.6)).toBe('12,345.6')
 })
 

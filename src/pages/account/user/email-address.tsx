@@ -79,7 +79,7 @@ function StartForm({ heading }: { heading: HeadingRef }) {
       <Form className="grid gap-4" onSubmit={form.onSubmit}>
         <Field
           label="New email"
-          hint="We send a code to both addresses. It changes once you have entered both."
+          hint="We send a code to both addresses. Once you have entered both, the address changes and your other sessions end."
           error={error ?? form.failure}
         >
           <Input {...email} type="email" autoComplete="email" required />
@@ -115,8 +115,8 @@ function PendingChange({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Alert tone="info" title="Your address is about to change">
-        Enter the codes that we sent to both addresses. This expires{' '}
-        <Time at={pending.expires_at} format="relative" />.
+        Enter the codes that we sent to both addresses. With the second one, your other sessions
+        end. This expires <Time at={pending.expires_at} format="relative" />.
       </Alert>
       <Side
         side="current"

@@ -8,16 +8,19 @@ import { englishOfBrowser } from '../../shared/english-of-browser.ts'
 export const localeOf = (preferences: Preferences | undefined) =>
   preferences?.locale ?? englishOfBrowser()
 
+/** The server may know zones that this browser doesn't. */
+export function zoneOf(preferences: Preferences | undefined) {
+  const zone = preferences?.time_zone
+  return zone && isTimeZone(zone) ? zone : new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** How the person reads numbers and dates. The guard of the page has loaded their preferences. */
 export function useReaderSettings() {
   const { data: user } = useQuery({ ...userQuery, enabled: false })
   const { preferences } = user ?? {}
-  const zone = preferences?.time_zone
   return {
     locale: localeOf(preferences),
-    // The server may know zones that this browser doesn't.
-    timeZone:
-      zone && isTimeZone(zone) ? zone : new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zoneOf(preferences),
     dateFormat: preferences?.date_format,
   }
 }

@@ -6,6 +6,7 @@ import type { Proposal } from '../../../../contract/assistant/proposal.ts'
 import { ask } from '../../../api/assistant/ask.ts'
 import { assistantQuery, conversationQuery } from '../../../api/assistant/assistant.ts'
 import { failureSentence } from '../../../api/failures.ts'
+import { readerZone } from '../../shared/reader-zone.ts'
 import { chatAfter, emptyChat } from './chat.state.ts'
 
 /**
@@ -36,10 +37,9 @@ export function useChat({
     dispatch({ type: 'asked', question, replaces })
     const id = state.conversationId
     try {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const body = {
         question,
-        time_zone: timeZone,
+        time_zone: readerZone(),
         ...(id && { conversation_id: id }),
         ...(page && { page }),
         ...(replaces && { replaces }),

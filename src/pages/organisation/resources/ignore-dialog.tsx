@@ -6,15 +6,13 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { DAY_MS } from '../../shared/day-ms.ts'
+import { dayFromNow, startOfDay } from '../../shared/days-period.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const schema = () =>
   import('../../../../contract/organisation/ignored-findings.ts').then(
     (module) => module.ignoringForm,
   )
-
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Prompts for a reason and a day, and ignores the finding until then. */
 export function IgnoreDialog({
@@ -38,9 +36,8 @@ export function IgnoreDialog({
     schema,
     defaultValues: { reason: '', until: dayFromNow(90) },
     onSubmit: async ({ reason, until }) => {
-      // The day begins in the reader's time zone.
-      const dayBegins = new Date(`${until}T00:00`).toISOString()
-      await onIgnore({ reason, until: dayBegins })
+      if (until === null) return
+      await onIgnore({ reason, until: startOfDay(until) })
       showToast({ tone: 'positive', title: `${title} is ignored for now` })
     },
   })

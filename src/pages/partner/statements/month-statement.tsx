@@ -15,7 +15,8 @@ import { amount, figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 
 /** Two decimals: 12.50 %. */
-const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)} %`
+const percent = (basisPoints: number) =>
+  `${figure(basisPoints / 100, { minimumFractionDigits: 2 })} %`
 
 const labels = {
   ...englishDataTableLabels,

@@ -11,9 +11,11 @@ import {
   TableRow,
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { lookWords } from './theme-words.ts'
 
-const ratio = (value: number) => `${value.toFixed(2)} : 1`
+const ratio = (value: number) =>
+  `${figure(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} : 1`
 const inWords = (role: string) => role.replaceAll('-', ' ')
 
 /** That every pair of colours holds its contrast, and each pair of one look. */
