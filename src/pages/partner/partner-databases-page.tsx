@@ -24,6 +24,7 @@ import { Page } from '../../components/page/index.ts'
 import { SearchField } from '../../components/search-field/index.ts'
 import { databaseStateWords } from '../databases/database-words.ts'
 import { DatabaseStateBadge } from '../databases/databases/database-state-badge.tsx'
+import { counted } from '../shared/figures.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
 import { useAddressFields } from '../shared/use-address-fields.ts'
@@ -36,7 +37,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No databases match.',
   clearFilters: 'Show all databases',
-  count: (count: number) => (count === 1 ? '1 database' : `${count} databases`),
+  count: (count: number) => counted(count, 'database'),
 }
 
 const filters = [

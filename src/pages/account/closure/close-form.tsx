@@ -14,6 +14,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { endingSession } from '../../shared/ending-session.ts'
+import { counted } from '../../shared/figures.ts'
 import { forceLeave } from '../../shared/forced-leave.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
@@ -167,7 +168,6 @@ function OrganisationField({
   organisation: OwnedAlone
   field: ReturnType<ReturnType<typeof useSchemaForm<Record<string, string>>>['field']>
 }) {
-  const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
   return (
     <Field
       label={name}
@@ -175,9 +175,9 @@ function OrganisationField({
         <>
           You are its only owner. It has{' '}
           {new Intl.ListFormat('en-GB').format([
-            count(members, 'member'),
-            count(websites, 'website'),
-            count(databases, 'database'),
+            counted(members, 'member'),
+            counted(websites, 'website'),
+            counted(databases, 'database'),
           ])}
           .{plans.length > 0 && <EndingPlans plans={plans} />}
         </>

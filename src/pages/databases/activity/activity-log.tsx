@@ -13,7 +13,7 @@ import {
   englishDataTableLabels,
 } from '../../../components/data-table/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { activityActionWords, kindNames, signNames } from './activity-words.ts'
@@ -22,7 +22,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No entries match.',
   clearFilters: 'Show all entries',
-  count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  count: (count: number) => counted(count, 'entry', 'entries'),
 }
 
 const columns: readonly DataTableColumn<Activity>[] = [
@@ -88,7 +88,7 @@ function whatOf({ kind, objects, is_failed: isFailed, row_count: rows }: Activit
   const parts = [
     kindNames[kind],
     ...(objects.length > 0 ? [objects.join(', ')] : []),
-    ...(rows === null ? [] : [rows === 1 ? '1 row' : `${figure(rows)} rows`]),
+    ...(rows === null ? [] : [counted(rows, 'row')]),
     ...(isFailed && kind !== 'sign_in_failed' ? ['failed'] : []),
   ]
   return parts.join(' · ')

@@ -13,7 +13,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -153,12 +153,15 @@ function Arrivals({ databaseId }: { databaseId: string }) {
         </Text>
       ) : (
         <Alert tone="positive">
-          {data.accepted === 1 ? '1 entry' : `${figure(data.accepted)} entries`} received, the
-          latest at <Time at={data.last_at} format="exact" />.
+          {counted(data.accepted, 'entry', 'entries')} received, the latest at{' '}
+          <Time at={data.last_at} format="exact" />.
         </Alert>
       )}
       {last && (
-        <Alert tone="caution" title={`${figure(data.refused)} lines were refused`}>
+        <Alert
+          tone="caution"
+          title={counted(data.refused, 'line was refused', 'lines were refused')}
+        >
           <div className="grid gap-2">
             <span>
               The latest, at <Time at={last.received_at} format="exact" />: {last.message}

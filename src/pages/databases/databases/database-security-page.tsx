@@ -17,6 +17,7 @@ import { SearchField } from '../../../components/search-field/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
@@ -34,7 +35,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No databases match.',
   clearFilters: 'Show all databases',
-  count: (count: number) => (count === 1 ? '1 database' : `${count} databases`),
+  count: (count: number) => counted(count, 'database'),
 }
 
 /** /database-security: the databases of the organisation. The list and the search text are in the URL. */

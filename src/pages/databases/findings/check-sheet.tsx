@@ -12,6 +12,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { IgnoreActions } from '../../organisation/resources/ignore-actions.tsx'
+import { counted } from '../../shared/figures.ts'
 import { remedyNotes } from '../database-words.ts'
 import { CheckStateBadge } from './checks-table.tsx'
 
@@ -78,9 +79,7 @@ function CheckDetails({ check }: { check: DatabaseCheck }) {
       {findings.map((finding) => (
         <FindingDetails key={`${finding.object} ${finding.evidence}`} finding={finding} />
       ))}
-      {left > 0 && (
-        <Text tone="muted">{left === 1 ? '1 more is' : `${left} more are`} not listed.</Text>
-      )}
+      {left > 0 && <Text tone="muted">{counted(left, 'more is', 'more are')} not listed.</Text>}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import {
   TableRow,
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { checkStateWords, ignoredWords } from '../database-words.ts'
 
 /** The checks of one area; the name of each opens its details. */
@@ -69,7 +70,7 @@ export function ChecksTable({
 function summaryOf({ state, reason, findings: [first], total }: DatabaseCheck) {
   if (state === 'not_visible') return `Needs ${reason}`
   if (state !== 'fail') return reason
-  const more = total > 1 ? ` and ${total - 1} more` : ''
+  const more = total > 1 ? ` and ${figure(total - 1)} more` : ''
   return `${first?.object ?? ''}${more}`
 }
 

@@ -12,6 +12,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { GradeCard } from '../../organisation/resources/grade-card.tsx'
 import { ScoreHistory } from '../../organisation/resources/score-history.tsx'
+import { plural } from '../../shared/figures.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useIsPast } from '../../shared/use-is-past.ts'
 import { areaNames } from '../database-words.ts'
@@ -39,6 +40,7 @@ export function ReportView({
   const show = shows.find(({ value }) => value === search.get('show'))?.value ?? 'failed'
   const { data: newestFirst = [] } = useQuery(findingsHistoryQuery(database.id))
   const { checks, counts } = report
+  const toDo = counts.high + counts.medium + counts.low
   const unknown = checks.filter(({ state }) => state !== 'pass' && state !== 'fail')
   const isShown: Record<Show, (check: DatabaseCheck) => boolean> = {
     failed: ({ state, ignored }) => state === 'fail' && ignored === null,
@@ -56,8 +58,8 @@ export function ReportView({
     <>
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
         <GradeCard report={report} />
-        <StatCard label="To do" value={counts.high + counts.medium + counts.low} unit="checks" />
-        <StatCard label="Unknown" value={unknown.length} unit="checks" />
+        <StatCard label="To do" value={toDo} unit={plural(toDo, 'check')} />
+        <StatCard label="Unknown" value={unknown.length} unit={plural(unknown.length, 'check')} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <SegmentedControl<Show>

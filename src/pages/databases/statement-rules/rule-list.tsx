@@ -16,7 +16,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { activityActionWords } from '../activity/activity-words.ts'
@@ -51,7 +51,7 @@ const columns: readonly DataTableColumn<Row>[] = [
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+  count: (count: number) => counted(count, 'rule'),
 }
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

@@ -8,6 +8,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ConfirmedAction } from '../access/confirmed-action.tsx'
 import { MembersField } from '../members/members-field.tsx'
@@ -57,7 +58,7 @@ export function AddTeamMembersDialog({ team, onClose }: TeamDialogProps) {
     check: () => ({ member_ids: memberIds.length === 0 && 'Choose at least one member.' }),
     onSubmit: async () => {
       await add.mutateAsync({ teamId: team.id, memberIds })
-      const people = memberIds.length === 1 ? '1 person' : `${memberIds.length} people`
+      const people = counted(memberIds.length, 'person', 'people')
       showToast({ tone: 'positive', title: `${people} added to ${team.name}` })
       onClose()
     },
@@ -112,7 +113,7 @@ export function RemoveTeamDialog({
         </>
       }
       losses={[
-        `The access of ${members === 1 ? '1 person' : `${members} people`} to ${grants === 1 ? '1 website or database' : `${grants} websites and databases`}, unless they have it otherwise`,
+        `The access of ${counted(members, 'person', 'people')} to ${counted(grants, 'website or database', 'websites and databases')}, unless they have it otherwise`,
       ]}
       nameToType={team.name}
       confirmLabel="Remove team"

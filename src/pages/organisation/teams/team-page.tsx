@@ -6,6 +6,7 @@ import type { Team } from '../../../../contract/organisation/team.ts'
 import { teamsQuery } from '../../../api/organisation/teams.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { TeamsSubpage } from '../access/teams-subpage.tsx'
 import { useWhyNot } from '../access/use-why-not.ts'
@@ -83,6 +84,6 @@ export function TeamPage() {
 }
 
 function summary({ member_count: members, grant_count: grants }: Team) {
-  const people = members === 1 ? '1 person reaches' : `${members} people reach`
-  return `${people} ${grants === 1 ? '1 website or database' : `${grants} websites and databases`} through this team.`
+  const people = counted(members, 'person reaches', 'people reach')
+  return `${people} ${counted(grants, 'website or database', 'websites and databases')} through this team.`
 }

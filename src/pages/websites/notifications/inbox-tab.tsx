@@ -149,7 +149,7 @@ export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }
 
 function unreadInWords(count: number) {
   if (count === 0) return 'You have read all notifications.'
-  return count === 1 ? '1 unread.' : `${figure(count)} unread.`
+  return `${figure(count)} unread.`
 }
 
 function eventOf(notification: Notification): TimelineEvent {

@@ -14,6 +14,7 @@ import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { counted, plural } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -80,7 +81,7 @@ function healthInWords(websites: readonly Domain[]) {
   const count = websites.filter(({ state }) => state === 'active').length
   if (count === 0) return 'None of your websites is protected yet.'
   if (count === websites.length) return 'All of your websites are protected.'
-  return count === 1 ? 'One website is protected.' : `${count} websites are protected.`
+  return `${counted(count, 'website')} ${plural(count, 'is', 'are')} protected.`
 }
 
 /** The attacks, or what is left to do before there can be any. */

@@ -1,6 +1,7 @@
 import type { PostureReport } from '../../../../contract/websites/posture.ts'
 import { StatCard } from '../../../components/stat-card/index.ts'
 import { GradeCard } from '../../organisation/resources/grade-card.tsx'
+import { plural } from '../../shared/figures.ts'
 import { isToDo } from './posture-words.ts'
 
 /** The grade, open findings and unknowns. */
@@ -11,8 +12,8 @@ export function PostureSummary({ report }: { report: PostureReport }) {
   return (
     <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
       <GradeCard report={report} />
-      <StatCard label="To do" value={toDo} unit={toDo === 1 ? 'check' : 'checks'} />
-      <StatCard label="Not tested" value={untested} unit={untested === 1 ? 'check' : 'checks'} />
+      <StatCard label="To do" value={toDo} unit={plural(toDo, 'check')} />
+      <StatCard label="Not tested" value={untested} unit={plural(untested, 'check')} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type {
   PostureState,
 } from '../../../../contract/websites/posture.ts'
 import type { BadgeTone } from '../../../components/badge/index.ts'
+import { counted } from '../../shared/figures.ts'
 
 export const groupNames: Record<PostureGroup, string> = {
   http: 'HTTP headers',
@@ -67,8 +68,8 @@ export function headline(report: PostureReport) {
   const warned = count('warned')
   if (report.score === null) return 'The website itself could not be checked.'
   if (failed + warned === 0) return 'Nothing left to do.'
-  const warnings = warned === 1 ? '1 warning' : `${warned} warnings`
+  const warnings = counted(warned, 'warning')
   if (failed === 0) return `No failures, but ${warnings}.`
-  const failures = failed === 1 ? '1 check has failed' : `${failed} checks have failed`
+  const failures = counted(failed, 'check has failed', 'checks have failed')
   return warned === 0 ? `${failures}.` : `${failures}, with ${warnings}.`
 }

@@ -11,6 +11,7 @@ import { DataTable, englishDataTableLabels } from '../../../components/data-tabl
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -24,7 +25,7 @@ import { useRecordActions } from './use-record-actions.ts'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 record' : `${count} records`),
+  count: (count: number) => counted(count, 'record'),
 }
 
 /** The records of a website and their actions; `?import=file` opens the upload of a zone file. */
@@ -67,7 +68,7 @@ export function Records({ domain }: { domain: Domain }) {
         <Alert tone="critical" title="Some records conflict">
           {first.conflicts === 1
             ? 'One record conflicts with the others. Exclude or change one of them.'
-            : `${first.conflicts} records conflict with others. Exclude or change some of them.`}
+            : `${figure(first.conflicts)} records conflict with others. Exclude or change some of them.`}
         </Alert>
       )}
       {domain.state === 'review' && first && first.missing.length > 0 && (
