@@ -5,7 +5,6 @@ import type { Activity } from '../../../../contract/databases/activity.ts'
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
 import { databaseActivityQuery } from '../../../api/databases/activity.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import {
   DataTable,
@@ -16,6 +15,7 @@ import { Time } from '../../../components/time/index.ts'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { activityActionWords, kindNames, signNames } from './activity-words.ts'
 
 const labels = {
@@ -133,17 +133,7 @@ export function ActivityLog({
         isFiltered={isFiltered}
         {...(onClearFilters && { onClearFilters })}
         labels={labels}
-        paging={
-          log.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={log.isFetchingNextPage}
-              onClick={() => void log.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(log)}
       />
     </>
   )

@@ -14,7 +14,7 @@ import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { IgnoreActions } from '../../organisation/resources/ignore-actions.tsx'
 import { counted } from '../../shared/figures.ts'
 import { remedyNotes } from '../database-words.ts'
-import { CheckStateBadge } from './checks-table.tsx'
+import { DatabaseCheckBadge } from './database-checks.tsx'
 
 /** One check: what it found, why it matters and how to fix it. Open while there is one. */
 export function CheckSheet({
@@ -55,7 +55,7 @@ function CheckDetails({ check }: { check: DatabaseCheck }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <DescriptionList>
         <Description term="Result">
-          <CheckStateBadge check={check} />
+          <DatabaseCheckBadge check={check} />
         </Description>
         <Description term="Severity">
           <SeverityBadge severity={severity} />

@@ -20,6 +20,7 @@ import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { notificationPath, notificationTones } from './notification-words.ts'
@@ -130,17 +131,7 @@ export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }
               </>
             ),
           }))}
-          loadMore={
-            query.hasNextPage && (
-              <Button
-                variant="secondary"
-                isPending={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )
-          }
+          loadMore={showMore(query)}
         />
       )}
     </div>

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { DomainState } from '../../../../contract/websites/domain-states.ts'
 import type { ListedDomain } from '../../../../contract/websites/domain.ts'
 import { StatCard } from '../../../components/stat-card/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { isPaused } from '../domains/is-paused.ts'
 
 const waiting: readonly DomainState[] = ['draft', 'scanning', 'review', 'pending_ns']
@@ -17,7 +18,8 @@ export function WebsiteHealth({
   /** Otherwise there are more than these. */
   areAllKnown: boolean
 }) {
-  const inWords = (some: readonly ListedDomain[]) => `${some.length}${areAllKnown ? '' : '+'}`
+  const inWords = (some: readonly ListedDomain[]) =>
+    `${figure(some.length)}${areAllKnown ? '' : '+'}`
   const paused = domains.filter((domain) => isPaused(domain.state, domain))
   const running = domains.filter((domain) => !paused.includes(domain))
   const among = (states: readonly DomainState[]) =>

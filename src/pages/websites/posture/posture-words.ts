@@ -44,22 +44,6 @@ export const isToDo = ({ state, ignored }: PostureCheck) =>
 export const signed = (points: number) =>
   points > 0 ? `+${points}` : String(points).replace('-', '−')
 
-const worst: readonly PostureState[] = ['failed', 'warned', 'passed']
-
-/** How many checks have improved or worsened since the previous run, as text. */
-export function changesInWords({ checks, previous }: PostureReport) {
-  if (previous === null) return 'This is the first check.'
-  const moves = checks.flatMap(({ state, previous_state: before }) => {
-    const [from, to] = [worst.indexOf(before ?? 'not_tested'), worst.indexOf(state)]
-    // A change from or to “not tested” is neither better nor worse.
-    return from === -1 || to === -1 ? [] : [Math.sign(to - from)]
-  })
-  const better = moves.filter((move) => move > 0).length
-  const worse = moves.filter((move) => move < 0).length
-  if (better + worse === 0) return 'Nothing has changed since the previous check.'
-  return `Since the previous check, ${better} improved and ${worse} got worse.`
-}
-
 /** Answers “am I safe?” in a sentence. */
 export function headline(report: PostureReport) {
   const count = (state: PostureState) =>

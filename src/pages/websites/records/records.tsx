@@ -6,7 +6,6 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
 import { recordsQuery, zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -15,6 +14,7 @@ import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { ConfirmRecords } from './confirm-records.tsx'
 import { EditRecordDialog } from './edit-record-dialog.tsx'
@@ -110,17 +110,7 @@ export function Records({ domain }: { domain: Domain }) {
             secondAction={upload}
           />
         }
-        paging={
-          records.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={records.isFetchingNextPage}
-              onClick={() => void records.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(records)}
       />
       {!isEmpty && (
         <div className="flex flex-wrap gap-3">

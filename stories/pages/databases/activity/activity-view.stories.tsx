@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { FindingsPage } from '../../../../src/pages/databases/findings/findings-page.tsx'
 import { ada, hesitates, responses } from '../../support/api.ts'
@@ -45,6 +46,72 @@ export const Empty: Story = {
   parameters: { msw: [isAda, isShop, isChecked, list([])] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Nothing has arrived yet')).toBeVisible()
+  },
+}
+
+/** Nothing at first. Then the first entry, announced, and a line that was refused. */
+function arrivesLater() {
+  let count = 0
+  const none = {
+    key_created_at: null,
+    first_at: null,
+    last_at: null,
+    accepted: 0,
+    refused: 0,
+    refused_lines: [],
+  }
+  const some = {
+    ...none,
+    first_at: '2026-01-07T11:59:00.000Z',
+    last_at: '2026-01-07T11:59:30.000Z',
+    accepted: 2,
+    refused: 1,
+    refused_lines: [
+      {
+        received_at: '2026-01-07T11:59:10.000Z',
+        line: 3,
+        reason: 'time_zone',
+        message: 'The time has no time zone. Set log_timezone to UTC.',
+        settings: "log_timezone = 'UTC'",
+      },
+    ],
+  }
+  return http.get('/v1/database/:id/log-arrivals', () => {
+    count += 1
+    return HttpResponse.json({ status: 200, data: count === 1 ? none : some })
+  })
+}
+
+export const ShipLogs: Story = {
+  parameters: {
+    viewportSize: { width: 1280, height: 1000 },
+    msw: [
+      arrivesLater(),
+      responses('POST /v1/database/{id}/ingest-key', {
+        data: {
+          ingest_key: 'parapet_ingest_4f9a1c77e02b',
+          created_at: '2026-01-07T12:00:00.000Z',
+        },
+      }),
+      ...meta.parameters.msw,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ship the audit log' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Create key' }))
+    await expect(await sheet.findByRole('textbox', { name: 'Ingest key' })).toHaveValue(
+      'parapet_ingest_4f9a1c77e02b',
+    )
+    await expect(sheet.getByRole('tab', { name: 'pgAudit' })).toBeVisible()
+    await expect(await sheet.findByText(/^Nothing has arrived yet/)).toBeVisible()
+    await userEvent.click(sheet.getByRole('button', { name: 'Check now' }))
+    await expect(await sheet.findByText('The first entry has arrived.')).toBeVisible()
+    const arrived = sheet.getByText(/^First entry received at/)
+    await expect(arrived.closest('[role="status"]')).not.toBeNull()
+    await expect(sheet.getByText('1 line was refused')).toBeVisible()
+    // The settings below contain this page's port, which differs in every picture.
+    screen.getByText(/^Parapet reads pgAudit/).scrollIntoView({ block: 'center' })
   },
 }
 
