@@ -38,6 +38,7 @@ export const standingColumns: readonly DataTableColumn<ListedDatabase>[] = [
   {
     id: 'engine',
     header: 'Engine',
+    isOneLine: true,
     cell: (database) => engineAndVersion(database),
   },
   { id: 'tls', header: 'TLS', cell: (database) => tlsOf(database) },
@@ -50,6 +51,7 @@ export const standingColumns: readonly DataTableColumn<ListedDatabase>[] = [
   {
     id: 'checked',
     header: 'Last check',
+    isOneLine: true,
     cell: ({ checked_at: at }) => (at ? <Time at={at} format="date-time" /> : 'Never'),
   },
 ]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
@@ -8,8 +8,10 @@ import {
   useChangeLearning,
   useClearAllowed,
 } from '../../../api/databases/activity.ts'
+import { failureSentence } from '../../../api/failures.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { Code } from '../../../components/code/index.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import {
   Table,
@@ -22,7 +24,7 @@ import {
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
@@ -43,6 +45,10 @@ export function AllowedStatements({
   const failed = useFailureToast()
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const whyNot = whyNotLevel(level, 'resource.change')
+  const [isForgetting, setForgetting] = useState(false)
+  const learnButton = useRef<HTMLButtonElement>(null)
+  // The focused button is gone.
+  const onSuccess = () => learnButton.current?.focus()
   const onError = failed('The allowed statements could not be changed')
   const isLearning = rules.learning_until !== null
   return (
@@ -52,7 +58,7 @@ export function AllowedStatements({
         You review the proposal and allow it. The rule “{ruleNames.unknown_statement}” then matches
         everything else. Statements with signs of an injection are never proposed.
       </Text>
-      <Text>
+      <Text role="status">
         {figure(rules.allowed_count)} allowed, {figure(rules.proposed_count)} proposed.{' '}
         {rules.learning_until !== null && (
           <>
@@ -62,6 +68,7 @@ export function AllowedStatements({
       </Text>
       <div className="flex flex-wrap gap-3">
         <RefusableButton
+          ref={learnButton}
           variant="secondary"
           whyNot={whyNot}
           isPending={learn.isPending}
@@ -70,12 +77,7 @@ export function AllowedStatements({
           {isLearning ? 'Stop learning' : `Learn for ${LEARNING_DAYS} days`}
         </RefusableButton>
         {rules.allowed_count + rules.proposed_count > 0 && (
-          <RefusableButton
-            variant="text"
-            whyNot={whyNot}
-            isPending={clear.isPending}
-            onClick={() => clear.mutate(undefined, { onError })}
-          >
+          <RefusableButton variant="text" whyNot={whyNot} onClick={() => setForgetting(true)}>
             Forget all
           </RefusableButton>
         )}
@@ -96,7 +98,7 @@ export function AllowedStatements({
                 <TableRow key={`${shape} ${username}`}>
                   <TableCell>
                     <Checkbox
-                      aria-label={`Allow ${statement}`}
+                      aria-label={`Allow ${username}: ${statement}`}
                       checked={!excluded.includes(shape)}
                       onChange={(event) =>
                         setExcluded(
@@ -128,13 +130,34 @@ export function AllowedStatements({
             <RefusableButton
               whyNot={whyNot}
               isPending={allow.isPending}
-              onClick={() => allow.mutate([...excluded], { onError })}
+              onClick={() => allow.mutate([...excluded], { onSuccess, onError })}
             >
               Allow these statements
             </RefusableButton>
           </div>
         </>
       )}
+      <ConfirmDialog
+        isOpen={isForgetting}
+        onOpenChange={() => {
+          clear.reset()
+          setForgetting(false)
+        }}
+        returnFocus={learnButton}
+        tone="critical"
+        title="Forget all statements?"
+        losses={[
+          counted(rules.allowed_count, 'allowed statement'),
+          counted(rules.proposed_count, 'proposed statement'),
+        ]}
+        confirmLabel="Forget all"
+        pendingLabel="Forgetting…"
+        isPending={clear.isPending}
+        failure={clear.error && failureSentence(clear.error)}
+        onConfirm={() => clear.mutate(undefined, { onSuccess: () => setForgetting(false) })}
+      >
+        The rule “{ruleNames.unknown_statement}” then matches every statement. This can’t be undone.
+      </ConfirmDialog>
     </Section>
   )
 }

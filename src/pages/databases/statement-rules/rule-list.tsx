@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
@@ -80,14 +80,25 @@ export function RuleList({
   const failed = useFailureToast()
   const showToast = useToast()
   const [edited, setEdited] = useState<number | 'new'>()
+  const table = useRef<HTMLDivElement>(null)
   const whyNot = whyNotLevel(level, 'resource.change')
   const put = (next: readonly StatementRule[], { onSuccess }: { onSuccess?: () => void } = {}) =>
     change.mutate([...next], { onSuccess, onError: failed('The rules could not be changed') })
-  const moved = (from: number, by: number) => {
+  const move = (from: number, to: number) => {
     const next = [...rules]
     const [rule] = next.splice(from, 1)
-    if (rule) next.splice(from + by, 0, rule)
-    return next
+    if (!rule) return
+    next.splice(to, 0, rule)
+    put(next, {
+      onSuccess: () => {
+        showToast({ tone: 'positive', title: `${ruleNames[rule.kind]} moved to place ${to + 1}` })
+        // The focus follows the rule: its row stays, and is about another one now.
+        table.current
+          ?.querySelectorAll<HTMLElement>('tbody tr')
+          [to]?.querySelector('button')
+          ?.focus()
+      },
+    })
   }
   const action = (
     name: string,
@@ -106,13 +117,13 @@ export function RuleList({
     action(
       'up',
       'Move up',
-      (at) => put(moved(at, -1)),
+      (at) => move(at, at - 1),
       (at) => at === 0 && 'It is the first already.',
     ),
     action(
       'down',
       'Move down',
-      (at) => put(moved(at, 1)),
+      (at) => move(at, at + 1),
       (at) => at === rules.length - 1 && 'It is the last already.',
     ),
     {
@@ -156,6 +167,7 @@ export function RuleList({
         The first rule that matches decides. Alerts are notified at most once an hour for each rule.
       </Text>
       <DataTable
+        ref={table}
         caption="Rules, in their order"
         isCaptionHidden
         columns={columns}

@@ -51,7 +51,8 @@ export function ShipSteps({
           </RefusableButton>
         ) : (
           <Field className="w-full" label="Ingest key">
-            <SecretField value={key} isShownOnce />
+            {/* The focused button is gone. */}
+            <SecretField value={key} isShownOnce ref={(field) => field?.focus()} />
           </Field>
         )}
         <Alert tone="critical" live="assertive">
@@ -81,16 +82,16 @@ export function ShipSteps({
 }
 
 const SettingsTabs = ({ label, settings }: { label: string; settings: readonly Settings[] }) => (
-  <Tabs defaultValue={settings[0]?.label ?? ''}>
+  <Tabs defaultValue="0">
     <TabList label={label}>
-      {settings.map((one) => (
-        <Tab key={one.label} value={one.label}>
+      {settings.map((one, index) => (
+        <Tab key={one.label} value={String(index)}>
           {one.label}
         </Tab>
       ))}
     </TabList>
-    {settings.map((one) => (
-      <TabPanel key={one.label} value={one.label}>
+    {settings.map((one, index) => (
+      <TabPanel key={one.label} value={String(index)}>
         <CodeBlock code={one.code} filename={one.filename} />
       </TabPanel>
     ))}

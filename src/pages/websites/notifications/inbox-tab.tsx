@@ -121,6 +121,7 @@ export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }
                   <Button
                     variant="quiet"
                     size="small"
+                    aria-label={`Mark as read: ${notification.display_name} ${notificationSentences[notification.kind]}`}
                     onClick={() =>
                       mark({ id: notification.id }, 'The notification could not be marked as read')
                     }

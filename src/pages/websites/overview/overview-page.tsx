@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { User } from '../../../../contract/account/user.ts'
-import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { ListedDomain } from '../../../../contract/websites/domain.ts'
 import { userQuery } from '../../../api/account/user.ts'
 import { latestAttacksQuery } from '../../../api/websites/attacks.ts'
 import { domainsQuery } from '../../../api/websites/domains.ts'
@@ -22,7 +22,7 @@ import { AddWebsiteLink } from '../add-website-link.tsx'
 import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
 import { OpenFindings } from './open-findings.tsx'
 import { SetUpList, type SetUpStep } from './set-up-list.tsx'
-import { WebsiteHealth } from './website-health.tsx'
+import { isProtected, WebsiteHealth } from './website-health.tsx'
 
 const LATEST = 5
 
@@ -77,8 +77,8 @@ export function OverviewPage({
   )
 }
 
-function healthInWords(websites: readonly Domain[]) {
-  const count = websites.filter(({ state }) => state === 'active').length
+function healthInWords(websites: readonly ListedDomain[]) {
+  const count = websites.filter(isProtected).length
   if (count === 0) return 'None of your websites is protected yet.'
   if (count === websites.length) return 'All of your websites are protected.'
   return `${counted(count, 'website')} ${plural(count, 'is', 'are')} protected.`

@@ -9,6 +9,9 @@ import { isPaused } from '../domains/is-paused.ts'
 const waiting: readonly DomainState[] = ['draft', 'scanning', 'review', 'pending_ns']
 const troubled: readonly DomainState[] = ['moved', 'suspended']
 
+export const isProtected = (domain: ListedDomain) =>
+  domain.state === 'active' && !isPaused(domain.state, domain)
+
 /** The number of websites that are protected, waiting, in trouble or paused. */
 export function WebsiteHealth({
   domains,
@@ -26,7 +29,7 @@ export function WebsiteHealth({
     running.filter(({ state }) => states.includes(state))
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Health label="Protected" value={inWords(among(['active']))} />
+      <Health label="Protected" value={inWords(domains.filter(isProtected))} />
       <Health label="Not protected yet" value={inWords(among(waiting))} />
       <Health label="Needs attention" value={inWords([...paused, ...among(troubled)])} />
       <Health label="Expired" value={inWords(among(['expired']))} />

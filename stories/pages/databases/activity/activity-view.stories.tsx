@@ -103,6 +103,7 @@ export const ShipLogs: Story = {
     await expect(await sheet.findByRole('textbox', { name: 'Ingest key' })).toHaveValue(
       'parapet_ingest_4f9a1c77e02b',
     )
+    await expect(sheet.getByRole('textbox', { name: 'Ingest key' })).toHaveFocus()
     await expect(sheet.getByRole('tab', { name: 'pgAudit' })).toBeVisible()
     await expect(await sheet.findByText(/^Nothing has arrived yet/)).toBeVisible()
     await userEvent.click(sheet.getByRole('button', { name: 'Check now' }))
