@@ -31,7 +31,7 @@ const labels = {
 }
 
 /** The display name of a rule. */
-export const ruleName = ({ address, rule_id: ruleId, path }: DomainRule) =>
+const ruleName = ({ address, rule_id: ruleId, path }: DomainRule) =>
   address ?? `Rule ${ruleId}${path ? ` below ${path}` : ''}`
 
 const columns: readonly DataTableColumn<DomainRule>[] = [
