@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
@@ -41,7 +41,6 @@ export function AllowedStatements({
 }) {
   const learn = useChangeLearning(id)
   const allow = useAllowLearnt(id)
-  const clear = useClearAllowed(id)
   const failed = useFailureToast()
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const whyNot = whyNotLevel(level, 'resource.change')
@@ -137,27 +136,51 @@ export function AllowedStatements({
           </div>
         </>
       )}
-      <ConfirmDialog
+      <ForgetDialog
+        databaseId={id}
+        rules={rules}
         isOpen={isForgetting}
-        onOpenChange={() => {
-          clear.reset()
-          setForgetting(false)
-        }}
+        onClose={() => setForgetting(false)}
         returnFocus={learnButton}
-        tone="critical"
-        title="Forget all statements?"
-        losses={[
-          counted(rules.allowed_count, 'allowed statement'),
-          counted(rules.proposed_count, 'proposed statement'),
-        ]}
-        confirmLabel="Forget all"
-        pendingLabel="Forgetting…"
-        isPending={clear.isPending}
-        failure={clear.error && failureSentence(clear.error)}
-        onConfirm={() => clear.mutate(undefined, { onSuccess: () => setForgetting(false) })}
-      >
-        The rule “{ruleNames.unknown_statement}” then matches every statement. This can’t be undone.
-      </ConfirmDialog>
+      />
     </Section>
+  )
+}
+
+function ForgetDialog({
+  databaseId,
+  rules,
+  isOpen,
+  onClose,
+  returnFocus,
+}: {
+  databaseId: string
+  rules: Rules
+  isOpen: boolean
+  onClose: () => void
+  returnFocus: RefObject<HTMLButtonElement | null>
+}) {
+  const { mutate, isPending, error, reset } = useClearAllowed(databaseId)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={() => {
+        reset()
+        onClose()
+      }}
+      returnFocus={returnFocus}
+      title="Forget all statements?"
+      losses={[
+        counted(rules.allowed_count, 'allowed statement'),
+        counted(rules.proposed_count, 'proposed statement'),
+      ]}
+      confirmLabel="Forget all"
+      pendingLabel="Forgetting…"
+      isPending={isPending}
+      failure={error && failureSentence(error)}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+    >
+      The rule “{ruleNames.unknown_statement}” then matches every statement. This can’t be undone.
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
@@ -68,6 +68,16 @@ function inWords({ kind, users, networks, window, min_rows: rows }: StatementRul
   return `${who}, except ${days}, ${window.from}–${window.to}, ${window.time_zone}`
 }
 
+/** The focus follows a rule that was moved: its old row is about another one now. */
+function useRowFocus(moved: { to: number } | undefined) {
+  const table = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = moved && table.current?.querySelectorAll('tbody tr').item(moved.to)
+    row?.querySelector('button')?.focus()
+  }, [moved])
+  return table
+}
+
 /** The rules on statements, in their order. */
 export function RuleList({
   database: { id, level },
@@ -80,7 +90,8 @@ export function RuleList({
   const failed = useFailureToast()
   const showToast = useToast()
   const [edited, setEdited] = useState<number | 'new'>()
-  const table = useRef<HTMLDivElement>(null)
+  const [moved, setMoved] = useState<{ to: number }>()
+  const table = useRowFocus(moved)
   const whyNot = whyNotLevel(level, 'resource.change')
   const put = (next: readonly StatementRule[], { onSuccess }: { onSuccess?: () => void } = {}) =>
     change.mutate([...next], { onSuccess, onError: failed('The rules could not be changed') })
@@ -92,11 +103,7 @@ export function RuleList({
     put(next, {
       onSuccess: () => {
         showToast({ tone: 'positive', title: `${ruleNames[rule.kind]} moved to place ${to + 1}` })
-        // The focus follows the rule: its row stays, and is about another one now.
-        table.current
-          ?.querySelectorAll<HTMLElement>('tbody tr')
-          [to]?.querySelector('button')
-          ?.focus()
+        setMoved({ to })
       },
     })
   }

@@ -36,8 +36,7 @@ export function ShipSteps({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid justify-items-start gap-3">
         <Text>
-          1. Create a key for this {noun}, and add PARAPET_INGEST_KEY=… to /etc/default/vector or
-          /etc/default/fluent-bit. A new key replaces the previous one.
+          {`1. Create a key for this ${noun}, and add PARAPET_INGEST_KEY=… to /etc/default/vector or /etc/default/fluent-bit. A new key replaces the previous one.`}
         </Text>
         {key === undefined ? (
           <RefusableButton
@@ -60,7 +59,7 @@ export function ShipSteps({
         </Alert>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <Text>2. {server.step}</Text>
+        <Text>{`2. ${server.step}`}</Text>
         <SettingsTabs label={server.label} settings={server.settings} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

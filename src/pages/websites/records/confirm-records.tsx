@@ -45,7 +45,7 @@ export function ConfirmRecords({
         pendingLabel="Confirming…"
         onClick={() => (missing.length > 0 ? setAsking(true) : void confirm())}
       >
-        Confirm {counted(kept, 'record')}
+        {`Confirm ${counted(kept, 'record')}`}
       </RefusableButton>
       <Dialog
         isOpen={isAsking}
