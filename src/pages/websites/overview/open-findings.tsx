@@ -127,7 +127,7 @@ function unknownInWords(neverChecked: number, notTested: number) {
   const checks = counted(notTested, 'check')
   return [
     neverChecked > 0 && `${websites} not checked yet.`,
-    notTested > 0 && `${checks} not run, so the result is unknown.`,
+    notTested > 0 && `${checks} could not run, so the result is unknown.`,
   ]
     .filter(Boolean)
     .join(' ')

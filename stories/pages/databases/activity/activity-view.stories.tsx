@@ -49,9 +49,8 @@ export const Empty: Story = {
   },
 }
 
-/** Nothing at first. Then the first entry, announced, and a line that was refused. */
-function arrivesLater() {
-  let count = 0
+/** Nothing until there is a key. Then the first entry, announced, and a line that was refused. */
+function arrivesWithKey() {
   const none = {
     key_created_at: null,
     first_at: null,
@@ -76,36 +75,39 @@ function arrivesLater() {
       },
     ],
   }
-  return http.get('/v1/database/:id/log-arrivals', () => {
-    count += 1
-    return HttpResponse.json({ status: 200, data: count === 1 ? none : some })
-  })
+  let hasKey = false
+  return [
+    http.get('/v1/database/:id/log-arrivals', () =>
+      HttpResponse.json({ status: 200, data: hasKey ? some : none }),
+    ),
+    http.post('/v1/database/:id/ingest-key', () => {
+      hasKey = true
+      return HttpResponse.json({
+        status: 200,
+        data: {
+          ingest_key: 'parapet_ingest_4f9a1c77e02b',
+          created_at: '2026-01-07T12:00:00.000Z',
+        },
+      })
+    }),
+  ]
 }
 
 export const ShipLogs: Story = {
   parameters: {
     viewportSize: { width: 1280, height: 1000 },
-    msw: [
-      arrivesLater(),
-      responses('POST /v1/database/{id}/ingest-key', {
-        data: {
-          ingest_key: 'parapet_ingest_4f9a1c77e02b',
-          created_at: '2026-01-07T12:00:00.000Z',
-        },
-      }),
-      ...meta.parameters.msw,
-    ],
+    msw: [...arrivesWithKey(), ...meta.parameters.msw],
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Ship the audit log' }))
+    await expect(await sheet.findByText(/^Nothing has arrived yet/)).toBeVisible()
     await userEvent.click(sheet.getByRole('button', { name: 'Create key' }))
     await expect(await sheet.findByRole('textbox', { name: 'Ingest key' })).toHaveValue(
       'parapet_ingest_4f9a1c77e02b',
     )
     await expect(sheet.getByRole('textbox', { name: 'Ingest key' })).toHaveFocus()
     await expect(sheet.getByRole('tab', { name: 'pgAudit' })).toBeVisible()
-    await expect(await sheet.findByText(/^Nothing has arrived yet/)).toBeVisible()
     await userEvent.click(sheet.getByRole('button', { name: 'Check now' }))
     await expect(await sheet.findByText('The first entry has arrived.')).toBeVisible()
     const arrived = sheet.getByText(/^First entry received at/)
