@@ -138,7 +138,7 @@ for (const [name, { scheme, database, log, start }] of Object.entries(systems)) 
         data: [{ message: log(new Date()) }],
       })
       expect(await sent.json()).toMatchObject({ data: { accepted: 1 } })
-      await expect(sheet.getByText(/1 entry received/)).toBeVisible()
+      await expect(sheet.getByText(/^First entry received at/)).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
       await expect(page).not.toHaveURL(/ship-logs/)

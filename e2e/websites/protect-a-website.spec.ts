@@ -104,7 +104,7 @@ for (const [screen, width, height] of [
     await page.getByRole('button', { name: 'Add website' }).click()
 
     const progress = page.getByRole('progressbar', { name: 'Names queried' })
-    await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d* of \d+$/)
+    await expect(progress).toHaveAttribute('aria-valuetext', /^\d+ of \d+$/)
     await server.kill()
     await server.start()
     await page.reload()

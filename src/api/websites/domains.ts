@@ -60,8 +60,9 @@ export const useRestoreDomain = () =>
   )
 
 /** Creates the key for sending logs of the website, which replaces the previous one. It is only returned once. */
-export const useMakeIngestKey = () =>
+export const useMakeIngestKey = (id: string) =>
   useMutation({
-    mutationFn: async (id: string) =>
+    mutationFn: async () =>
       (await call('POST /v1/domain/{id}/ingest-key', { path: { id } })).data.ingest_key,
+    gcTime: 0,
   })

@@ -102,8 +102,6 @@ export const checkStateWords: Record<AdvisorState, Words> = {
   error: { label: 'Could not run', tone: 'untested' },
 }
 
-export const ignoredWords: Words = { label: 'Ignored', tone: 'neutral' }
-
 /** What a remedy needs besides its statement. */
 export const remedyNotes: Record<RemedyKind, string | undefined> = {
   transaction: undefined,

@@ -3,11 +3,9 @@ import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { databaseStates } from '../../../contract/databases/database-states.ts'
-import { findingSeverities } from '../../../contract/organisation/finding-severities.ts'
 import { customerDatabaseSortFields } from '../../../contract/partner/customer-database-list.ts'
 import type { CustomerDatabase } from '../../../contract/partner/customer-database.ts'
 import { customerDatabasesQuery } from '../../api/partner/customer-databases.ts'
-import { SeverityBadge } from '../../components/badge/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Code } from '../../components/code/index.ts'
 import {
@@ -24,6 +22,8 @@ import { Page } from '../../components/page/index.ts'
 import { SearchField } from '../../components/search-field/index.ts'
 import { databaseStateWords } from '../databases/database-words.ts'
 import { DatabaseStateBadge } from '../databases/databases/database-state-badge.tsx'
+import { FindingCounts } from '../databases/databases/finding-counts.tsx'
+import { counted } from '../shared/figures.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
 import { useAddressFields } from '../shared/use-address-fields.ts'
@@ -36,7 +36,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No databases match.',
   clearFilters: 'Show all databases',
-  count: (count: number) => (count === 1 ? '1 database' : `${count} databases`),
+  count: (count: number) => counted(count, 'database'),
 }
 
 const filters = [
@@ -76,7 +76,11 @@ const columns: readonly DataTableColumn<CustomerDatabase>[] = [
   },
   { id: 'plan', header: 'Plan', cell: ({ plan }) => plan },
   { id: 'grade', header: 'Grade', isSortable: true, cell: ({ grade }) => grade ?? 'No grade' },
-  { id: 'findings', header: 'Open findings', cell: ({ findings }) => <Findings of={findings} /> },
+  {
+    id: 'findings',
+    header: 'Open findings',
+    cell: ({ findings }) => <FindingCounts counts={findings} />,
+  },
 ]
 
 const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
@@ -92,21 +96,6 @@ const isByName = ({ column, direction }: Sort) =>
 
 const inAddress = ({ column, direction }: Sort) =>
   `${direction === 'descending' ? '-' : ''}${column}`
-
-function Findings({ of }: { of: CustomerDatabase['findings'] }) {
-  if (!of) return 'Not checked'
-  const found = findingSeverities.filter((severity) => of[severity] > 0)
-  if (found.length === 0) return 'None'
-  return (
-    <div className="flex flex-wrap gap-2">
-      {found.map((severity) => (
-        <span key={severity} className="flex items-center gap-1">
-          <SeverityBadge severity={severity} /> {of[severity]}
-        </span>
-      ))}
-    </div>
-  )
-}
 
 /** /partner/databases: the databases of a partner’s customers. */
 export const PartnerDatabasesPage = () => (

@@ -16,3 +16,14 @@ export const counted = (count: number, one: string, many = `${one}s`) =>
 /** An amount in the hundredth part of a currency, as text. */
 export const amount = (minor: number, currency: string) =>
   figure(minor / 100, { style: 'currency', currency })
+
+/** Of English, whose words these are, however the person prefers numbers. In French, 0 would be singular. */
+const plurals = new Intl.PluralRules('en')
+
+/** The word that agrees with a number: `plural(2, 'was', 'were')`. */
+export const plural = (number: number, one: string, many = `${one}s`) =>
+  plurals.select(number) === 'one' ? one : many
+
+/** A number with its noun: `1 website`, `1,200 websites`. */
+export const counted = (number: number, one: string, many?: string) =>
+  `${figure(number)} ${plural(number, one, many)}`

@@ -14,13 +14,14 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import type { SectionProps } from './mfa-page.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`),
+  count: (count: number) => counted(count, 'passkey'),
 }
 const columns: readonly DataTableColumn<Passkey>[] = [
   {

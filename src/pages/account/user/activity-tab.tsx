@@ -13,7 +13,7 @@ import {
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { activityWords, failedKinds } from './activity-words.ts'
@@ -22,7 +22,7 @@ import { sessionName } from './session-columns.tsx'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 event' : `${figure(count)} events`),
+  count: (count: number) => counted(count, 'event'),
 }
 
 const columns: readonly DataTableColumn<Activity>[] = [

@@ -12,6 +12,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
@@ -19,7 +20,7 @@ import { sessionName } from './session-columns.tsx'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
+  count: (count: number) => counted(count, 'device'),
 }
 
 const columns: readonly DataTableColumn<RememberedDevice>[] = [

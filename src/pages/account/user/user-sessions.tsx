@@ -14,6 +14,7 @@ import { DataTable, englishDataTableLabels } from '../../../components/data-tabl
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
@@ -23,7 +24,7 @@ import { sessionColumns, sessionName } from './session-columns.tsx'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+  count: (count: number) => counted(count, 'session'),
 }
 
 /** The sessions of the account, this one first. The others can be ended, after re-authentication. */

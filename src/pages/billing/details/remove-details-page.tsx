@@ -11,6 +11,7 @@ import { Page } from '../../../components/page/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { counted } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { NothingHere } from '../../system/not-found-page.tsx'
@@ -70,7 +71,10 @@ function Remove({
       </DescriptionList>
       <Text>Issued invoices keep them.</Text>
       {mayRemove && plans > 0 && fallback && (
-        <Alert tone="caution" title={plans === 1 ? 'A plan uses them' : `${plans} plans use them`}>
+        <Alert
+          tone="caution"
+          title={plans === 1 ? 'A plan uses them' : `${counted(plans, 'plan')} use them`}
+        >
           The next invoices are issued to {fallback.name}.
         </Alert>
       )}

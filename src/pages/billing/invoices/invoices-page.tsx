@@ -20,6 +20,7 @@ import { Time } from '../../../components/time/index.ts'
 import { roleWords } from '../../organisation/access/access-words.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -30,7 +31,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No invoices match.',
   clearFilters: 'Show all invoices',
-  count: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+  count: (count: number) => counted(count, 'document'),
 }
 const issuedStates = invoiceStates.filter((state) => state !== 'draft')
 

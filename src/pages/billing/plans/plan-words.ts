@@ -5,7 +5,7 @@ import type { MoneyAmount } from '../../../../contract/billing/money.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
 import type { Preview, SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
 import type { BadgeProps } from '../../../components/badge/index.ts'
-import { amount, figure } from '../../shared/figures.ts'
+import { amount, figure, plural } from '../../shared/figures.ts'
 
 /** An amount as a person reads it: €12.00. */
 export const moneyText = ({ currency, minor }: MoneyAmount) => amount(minor, currency)
@@ -36,7 +36,7 @@ export function includedText(limit: LimitName, allowed: number | null) {
     return allowed === null ? 'Attacks kept without end' : `Attacks kept for ${many} days`
   if (limit === 'assistant_answers') return `${many} answers of the assistant each month`
   const name = limit === 'api_tokens' ? 'API tokens' : limitWords[limit].toLowerCase()
-  return `${many} ${allowed === 1 ? name.slice(0, -1) : name}`
+  return `${many} ${allowed === null ? name : plural(allowed, name.slice(0, -1), name)}`
 }
 
 export const featureWords: Readonly<Record<PlanVersion['features'][number], string>> = {

@@ -5,7 +5,6 @@ import type { Activity } from '../../../../contract/databases/activity.ts'
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
 import { databaseActivityQuery } from '../../../api/databases/activity.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import {
   DataTable,
@@ -13,16 +12,17 @@ import {
   englishDataTableLabels,
 } from '../../../components/data-table/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { activityActionWords, kindNames, signNames } from './activity-words.ts'
 
 const labels = {
   ...englishDataTableLabels,
   noResult: 'No entries match.',
   clearFilters: 'Show all entries',
-  count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  count: (count: number) => counted(count, 'entry', 'entries'),
 }
 
 const columns: readonly DataTableColumn<Activity>[] = [
@@ -88,7 +88,7 @@ function whatOf({ kind, objects, is_failed: isFailed, row_count: rows }: Activit
   const parts = [
     kindNames[kind],
     ...(objects.length > 0 ? [objects.join(', ')] : []),
-    ...(rows === null ? [] : [rows === 1 ? '1 row' : `${figure(rows)} rows`]),
+    ...(rows === null ? [] : [counted(rows, 'row')]),
     ...(isFailed && kind !== 'sign_in_failed' ? ['failed'] : []),
   ]
   return parts.join(' · ')
@@ -133,17 +133,7 @@ export function ActivityLog({
         isFiltered={isFiltered}
         {...(onClearFilters && { onClearFilters })}
         labels={labels}
-        paging={
-          log.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={log.isFetchingNextPage}
-              onClick={() => void log.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(log)}
       />
     </>
   )

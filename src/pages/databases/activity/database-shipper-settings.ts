@@ -1,7 +1,7 @@
 import type { DatabaseEngine } from '../../../../contract/databases/database-states.ts'
 
 /** Where logs are sent: this console's own address, and the database. */
-export type DatabaseLogTarget = {
+type DatabaseLogTarget = {
   page: Pick<Location, 'protocol' | 'host' | 'hostname' | 'port'>
   databaseId: string
   engine: DatabaseEngine

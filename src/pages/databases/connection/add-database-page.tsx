@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
@@ -33,9 +34,13 @@ const levels = [
 export function AddDatabasePage() {
   const [search] = useSearchParams()
   const draft = search.get('draft')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The result appears above the form, and with it the focused button may be gone.
+  const focusHeading = () => heading.current?.focus()
   return (
     <Page
       title="Add database"
+      headingRef={heading}
       breadcrumbs={
         <Breadcrumbs
           levels={levels}
@@ -44,12 +49,16 @@ export function AddDatabasePage() {
       }
       description={`${productName()} connects to your PostgreSQL, MySQL or MariaDB, reads its settings and catalogue, and changes nothing.`}
     >
-      {draft === null ? <NewDatabase /> : <Draft id={draft} />}
+      {draft === null ? (
+        <NewDatabase onTest={focusHeading} />
+      ) : (
+        <Draft id={draft} onTest={focusHeading} />
+      )}
     </Page>
   )
 }
 
-function NewDatabase() {
+function NewDatabase({ onTest }: { onTest: () => void }) {
   const add = useAddDatabase()
   const test = useTestConnection()
   const [, setSearch] = useSearchParams()
@@ -66,25 +75,26 @@ function NewDatabase() {
           // The page of the draft shows the steps, and what went wrong.
           void test.mutateAsync(id).catch(() => undefined)
           setSearch({ draft: id }, { replace: true })
+          onTest()
         }}
       />
     </>
   )
 }
 
-function Draft({ id }: { id: string }) {
+function Draft({ id, onTest }: { id: string; onTest: () => void }) {
   const { data: database, error, refetch } = useQuery(databaseQuery(id))
   if (error && !database)
     return <ErrorState {...loadFailure(error, 'This database')} onRetry={() => retry(refetch)} />
   if (!database) return <PageSkeleton />
   return database.state === 'draft' || database.state === 'testing' ? (
-    <Unfinished database={database} />
+    <Unfinished database={database} onTest={onTest} />
   ) : (
     <Connected database={database} />
   )
 }
 
-function Unfinished({ database }: { database: ReachedDatabase }) {
+function Unfinished({ database, onTest }: { database: ReachedDatabase; onTest: () => void }) {
   const change = useChangeConnection()
   return (
     <>
@@ -94,6 +104,7 @@ function Unfinished({ database }: { database: ReachedDatabase }) {
         whyNot={whyNotLevel(database.level, 'resource.change')}
         onSubmit={async (connection) => {
           await change.mutateAsync({ id: database.id, connection })
+          onTest()
         }}
       />
     </>

@@ -7,8 +7,7 @@ import { productName } from '../../shared/product-name.ts'
 export const OutboundAddresses = ({ addresses }: { addresses: readonly string[] }) =>
   addresses.length === 0 ? (
     <Text tone="muted" className="max-w-prose">
-      Allow the address that {productName()} connects from as well. Whoever runs {productName()}{' '}
-      knows it.
+      Allow the address that {productName()} connects from as well. Your operator knows it.
     </Text>
   ) : (
     <div className="grid max-w-2xl gap-4">

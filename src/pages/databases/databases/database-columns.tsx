@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { ListedDatabase } from '../../../../contract/databases/database.ts'
-import { findingSeverities } from '../../../../contract/organisation/finding-severities.ts'
 import { activityCountsQuery } from '../../../api/databases/activity.ts'
-import { SeverityBadge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
+import { removalColumns } from '../../organisation/resources/removed-list.tsx'
 import { figure } from '../../shared/figures.ts'
 import { engineAndVersion } from '../database-words.ts'
 import { DatabaseStateBadge } from './database-state-badge.tsx'
+import { FindingCounts } from './finding-counts.tsx'
 
 const pageOf = ({ id, state }: ListedDatabase) =>
   state === 'draft' || state === 'testing' ? `/add-database?draft=${id}` : `/database/${id}/manager`
@@ -39,14 +38,20 @@ export const standingColumns: readonly DataTableColumn<ListedDatabase>[] = [
   {
     id: 'engine',
     header: 'Engine',
+    isOneLine: true,
     cell: (database) => engineAndVersion(database),
   },
   { id: 'tls', header: 'TLS', cell: (database) => tlsOf(database) },
-  { id: 'findings', header: 'Findings', cell: ({ findings }) => <Findings counts={findings} /> },
+  {
+    id: 'findings',
+    header: 'Findings',
+    cell: ({ findings }) => <FindingCounts counts={findings} />,
+  },
   { id: 'alerts', header: 'Alerts in 24 hours', cell: ({ id }) => <Alerts id={id} /> },
   {
     id: 'checked',
     header: 'Last check',
+    isOneLine: true,
     cell: ({ checked_at: at }) => (at ? <Time at={at} format="date-time" /> : 'Never'),
   },
 ]
@@ -55,21 +60,6 @@ function tlsOf({ tls_version: version, tls_mode: mode, server_version: known }: 
   if (mode === 'disable') return 'None'
   if (known === null) return 'Unknown'
   return version?.replace('TLSv', '') ?? 'None'
-}
-
-function Findings({ counts }: { counts: ListedDatabase['findings'] }) {
-  if (!counts) return 'Not checked'
-  const found = findingSeverities.filter((severity) => counts[severity] > 0)
-  if (found.length === 0) return 'None'
-  return (
-    <div className="flex flex-wrap gap-2">
-      {found.map((severity) => (
-        <span key={severity} className="flex items-center gap-1">
-          <SeverityBadge severity={severity} /> {counts[severity]}
-        </span>
-      ))}
-    </div>
-  )
 }
 
 /** What rules alerted on, of a database whose audit log arrives. */
@@ -86,12 +76,4 @@ function Alerts({ id }: { id: string }) {
   )
 }
 
-export const removedColumns: readonly DataTableColumn<ListedDatabase>[] = [
-  name,
-  { id: 'removed', header: 'Removed', cell: ({ state_changed_at: at }) => <Time at={at} /> },
-  {
-    id: 'gone',
-    header: 'Deleted permanently',
-    cell: ({ state_changed_at: at }) => <Time at={restorableUntil(at)} />,
-  },
-]
+export const removedColumns: readonly DataTableColumn<ListedDatabase>[] = [name, ...removalColumns]

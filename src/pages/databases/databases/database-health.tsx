@@ -7,6 +7,7 @@ import { databasesQuery } from '../../../api/databases/databases.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { StatCard } from '../../../components/stat-card/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 
@@ -41,7 +42,7 @@ export function DatabaseHealth() {
             key={label}
             label={label}
             // There may be more on the next page.
-            value={`${count}${hasNextPage ? '+' : ''}`}
+            value={`${figure(count)}${hasNextPage ? '+' : ''}`}
             href="/database-security"
             renderLink={({ href }, link) => <RouterLink {...link} to={href} />}
           />
@@ -49,7 +50,7 @@ export function DatabaseHealth() {
         {alerts !== undefined && (
           <StatCard
             label="Alerts, last 24 hours"
-            value={String(alerts)}
+            value={figure(alerts)}
             href="/recent-attacks?of=databases"
             renderLink={({ href }, link) => <RouterLink {...link} to={href} />}
           />

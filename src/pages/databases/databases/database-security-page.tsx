@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 
 import type { ListedDatabase } from '../../../../contract/databases/database.ts'
 import { databasesQuery, useRestoreDatabase } from '../../../api/databases/databases.ts'
-import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
   englishDataTableLabels,
@@ -14,33 +13,33 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
-import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import {
+  ListFilter,
+  listIn,
+  type ResourceList,
+  unlessRefused,
+} from '../../organisation/resources/removed-list.tsx'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { AddDatabaseLink } from './add-database-link.tsx'
 import { removedColumns, standingColumns } from './database-columns.tsx'
 
-type List = 'standing' | 'removed'
-const lists = [
-  { value: 'standing', label: 'Active' },
-  { value: 'removed', label: 'Removed' },
-] as const
-
 const labels = {
   ...englishDataTableLabels,
   noResult: 'No databases match.',
   clearFilters: 'Show all databases',
-  count: (count: number) => (count === 1 ? '1 database' : `${count} databases`),
+  count: (count: number) => counted(count, 'database'),
 }
 
 /** /database-security: the databases of the organisation. The list and the search text are in the URL. */
 export function DatabaseSecurityPage() {
   const [search, change] = useAddressFields()
-  const list: List = search.get('list') === 'removed' ? 'removed' : 'standing'
+  const list = listIn(search)
   const wanted = search.get('q') ?? ''
   const databases = useInfiniteQuery(databasesQuery(list, wanted))
   const actions = useRowActions(list)
@@ -50,12 +49,10 @@ export function DatabaseSecurityPage() {
   return (
     <Page title="Databases" width="full" actions={<AddDatabaseLink isPrimary />}>
       <div className="flex flex-wrap items-center gap-4">
-        <SegmentedControl<List>
+        <ListFilter
           legend="Filter databases"
-          isLegendHidden
-          options={lists}
-          value={list}
-          onValueChange={(next) => change({ list: next === 'removed' ? next : null })}
+          list={list}
+          onChange={(next) => change({ list: next === 'removed' ? next : null })}
         />
         <div className="w-64 max-w-full">
           <SearchField
@@ -86,24 +83,14 @@ export function DatabaseSecurityPage() {
           onClearFilters={() => change({ q: null })}
           labels={labels}
           empty={isRemoved ? <NothingRemoved /> : <NoDatabase />}
-          paging={
-            databases.hasNextPage && (
-              <Button
-                variant="secondary"
-                isPending={databases.isFetchingNextPage}
-                onClick={() => void databases.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )
-          }
+          paging={showMore(databases)}
         />
       )}
     </Page>
   )
 }
 
-function useRowActions(list: List) {
+function useRowActions(list: ResourceList) {
   const navigate = useNavigate()
   const { mutate: restore } = useRestoreDatabase()
   const showToast = useToast()
@@ -146,12 +133,6 @@ function useRowActions(list: List) {
           ],
     [list, navigate, restore, showToast, failed],
   )
-}
-
-const whyNot = ({ level }: ListedDatabase) => whyNotLevel(level, 'resource.remove')
-const unlessRefused = {
-  isDisabled: (row: ListedDatabase) => whyNot(row) !== undefined,
-  describe: whyNot,
 }
 
 const idOf = ({ id }: ListedDatabase) => id

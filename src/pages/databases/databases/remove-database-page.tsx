@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { useRemoveDatabase } from '../../../api/databases/databases.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { EmptyState } from '../../../components/empty-state/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { AlreadyRemoved } from '../../organisation/resources/already-removed.tsx'
 import { RemoveForm } from '../../organisation/resources/remove-form.tsx'
 import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
 import { productName } from '../../shared/product-name.ts'
@@ -40,7 +38,12 @@ export function RemoveDatabasePage() {
     >
       {(database) =>
         isGone(database) ? (
-          <AlreadyRemoved database={database} />
+          <AlreadyRemoved
+            removedAt={database.state_changed_at}
+            listAt="/database-security?list=removed"
+          >
+            View removed databases
+          </AlreadyRemoved>
         ) : (
           <>
             <Consequences />
@@ -59,22 +62,6 @@ export function RemoveDatabasePage() {
     </DatabasePage>
   )
 }
-
-const AlreadyRemoved = ({ database }: { database: ReachedDatabase }) => (
-  <EmptyState
-    title="Already removed"
-    description={
-      <>
-        It can be restored until <Time at={restorableUntil(database.state_changed_at)} />.
-      </>
-    }
-    action={
-      <Link asChild variant="button-secondary">
-        <RouterLink to="/database-security?list=removed">View removed databases</RouterLink>
-      </Link>
-    }
-  />
-)
 
 const Consequences = () => (
   <>

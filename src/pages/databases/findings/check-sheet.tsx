@@ -12,8 +12,9 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { IgnoreActions } from '../../organisation/resources/ignore-actions.tsx'
+import { counted } from '../../shared/figures.ts'
 import { remedyNotes } from '../database-words.ts'
-import { CheckStateBadge } from './checks-table.tsx'
+import { DatabaseCheckBadge } from './database-checks.tsx'
 
 /** One check: what it found, why it matters and how to fix it. Open while there is one. */
 export function CheckSheet({
@@ -54,7 +55,7 @@ function CheckDetails({ check }: { check: DatabaseCheck }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <DescriptionList>
         <Description term="Result">
-          <CheckStateBadge check={check} />
+          <DatabaseCheckBadge check={check} />
         </Description>
         <Description term="Severity">
           <SeverityBadge severity={severity} />
@@ -78,9 +79,7 @@ function CheckDetails({ check }: { check: DatabaseCheck }) {
       {findings.map((finding) => (
         <FindingDetails key={`${finding.object} ${finding.evidence}`} finding={finding} />
       ))}
-      {left > 0 && (
-        <Text tone="muted">{left === 1 ? '1 more is' : `${left} more are`} not listed.</Text>
-      )}
+      {left > 0 && <Text tone="muted">{counted(left, 'more is', 'more are')} not listed.</Text>}
     </div>
   )
 }

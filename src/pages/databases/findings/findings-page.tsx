@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
@@ -48,7 +47,6 @@ export function FindingsPage() {
   const { id = '' } = useParams()
   const { data: report, error, isPending, refetch } = useQuery(findingsQuery(id))
   const { data: database } = useQuery({ ...databaseQuery(id), enabled: false })
-  const heading = useRef<HTMLHeadingElement>(null)
   const isWatched =
     database !== undefined && !['draft', 'testing', 'paused', 'removed'].includes(database.state)
 
@@ -56,7 +54,6 @@ export function FindingsPage() {
     <DatabasePage
       title="Database findings"
       renderHeading={({ name }) => <bdi>{name}</bdi>}
-      headingRef={heading}
       below="Findings"
       renderDescription={() => report && headline(report)}
       renderActions={(reached) => (

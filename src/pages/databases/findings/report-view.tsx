@@ -6,25 +6,28 @@ import type { DatabaseCheck, DatabaseReport } from '../../../../contract/databas
 import { findingsHistoryQuery } from '../../../api/databases/databases.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
-import { SegmentedControl } from '../../../components/segmented-control/index.ts'
-import { StatCard } from '../../../components/stat-card/index.ts'
-import { Text } from '../../../components/text/index.ts'
-import { Time } from '../../../components/time/index.ts'
-import { GradeCard } from '../../organisation/resources/grade-card.tsx'
+import { changesInWords } from '../../organisation/resources/changes-in-words.ts'
+import { ReportFilter, useShownChecks } from '../../organisation/resources/report-filter.tsx'
+import { ReportSummary } from '../../organisation/resources/report-summary.tsx'
 import { ScoreHistory } from '../../organisation/resources/score-history.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useIsPast } from '../../shared/use-is-past.ts'
 import { areaNames } from '../database-words.ts'
 import { CheckSheet } from './check-sheet.tsx'
-import { ChecksTable } from './checks-table.tsx'
-import { changesInWords } from './report-words.ts'
+import { DatabaseChecks } from './database-checks.tsx'
 
-const shows = [
+const choices = [
   { value: 'failed', label: 'To do' },
   { value: 'unknown', label: 'Unknown' },
   { value: 'all', label: 'All checks' },
 ] as const
-type Show = (typeof shows)[number]['value']
+type Show = (typeof choices)[number]['value']
+
+const isShown: Record<Show, (check: DatabaseCheck) => boolean> = {
+  failed: ({ state, ignored }) => state === 'fail' && ignored === null,
+  unknown: ({ state }) => state !== 'pass' && state !== 'fail',
+  all: () => true,
+}
 
 /** The checks of a database by area. `?show` and `?check` select what is open. */
 export function ReportView({
@@ -36,15 +39,10 @@ export function ReportView({
 }) {
   const [search, change] = useAddressFields()
   const isDue = useIsPast(report.next_run_at)
-  const show = shows.find(({ value }) => value === search.get('show'))?.value ?? 'failed'
+  const shown = useShownChecks(choices)
+  const { show } = shown
   const { data: newestFirst = [] } = useQuery(findingsHistoryQuery(database.id))
   const { checks, counts } = report
-  const unknown = checks.filter(({ state }) => state !== 'pass' && state !== 'fail')
-  const isShown: Record<Show, (check: DatabaseCheck) => boolean> = {
-    failed: ({ state, ignored }) => state === 'fail' && ignored === null,
-    unknown: ({ state }) => state !== 'pass' && state !== 'fail',
-    all: () => true,
-  }
   const areas = advisorAreas
     .map((area) => ({
       area,
@@ -54,25 +52,18 @@ export function ReportView({
 
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
-        <GradeCard report={report} />
-        <StatCard label="To do" value={counts.high + counts.medium + counts.low} unit="checks" />
-        <StatCard label="Unknown" value={unknown.length} unit="checks" />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <SegmentedControl<Show>
-          legend="Filter checks"
-          isLegendHidden
-          options={shows}
-          value={show}
-          onValueChange={(value) => change({ show: value === 'failed' ? null : value })}
-        />
-        <Text tone="muted" id="next-check">
-          Checked <Time at={report.checked_at} format="date-time" />
-          {!isDue && ', less than a minute ago. It can be checked again in a moment'}.{' '}
-          {changesInWords(report)}
-        </Text>
-      </div>
+      <ReportSummary
+        report={report}
+        toDo={counts.high + counts.medium + counts.low}
+        unknown={{ label: 'Unknown', count: checks.filter(isShown.unknown).length }}
+      />
+      <ReportFilter
+        choices={choices}
+        {...shown}
+        checkedAt={report.checked_at}
+        isDue={isDue}
+        changes={changesInWords(report, ['fail', 'pass'])}
+      />
       {areas.length === 0 && (
         <EmptyState
           title={show === 'failed' ? 'Nothing left to do' : 'Nothing is unknown'}
@@ -85,7 +76,7 @@ export function ReportView({
       )}
       {areas.map((one) => (
         <Section key={one.area} title={areaNames[one.area]}>
-          <ChecksTable caption={`${areaNames[one.area]}: checks`} checks={one.checks} />
+          <DatabaseChecks area={areaNames[one.area]} checks={one.checks} />
         </Section>
       ))}
       <ScoreHistory newestFirst={newestFirst} />

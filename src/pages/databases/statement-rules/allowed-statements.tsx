@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
@@ -8,8 +8,10 @@ import {
   useChangeLearning,
   useClearAllowed,
 } from '../../../api/databases/activity.ts'
+import { failureSentence } from '../../../api/failures.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { Code } from '../../../components/code/index.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import {
   Table,
@@ -22,7 +24,7 @@ import {
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
@@ -39,10 +41,13 @@ export function AllowedStatements({
 }) {
   const learn = useChangeLearning(id)
   const allow = useAllowLearnt(id)
-  const clear = useClearAllowed(id)
   const failed = useFailureToast()
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const whyNot = whyNotLevel(level, 'resource.change')
+  const [isForgetting, setForgetting] = useState(false)
+  const learnButton = useRef<HTMLButtonElement>(null)
+  // The focused button is gone.
+  const onSuccess = () => learnButton.current?.focus()
   const onError = failed('The allowed statements could not be changed')
   const isLearning = rules.learning_until !== null
   return (
@@ -52,7 +57,7 @@ export function AllowedStatements({
         You review the proposal and allow it. The rule “{ruleNames.unknown_statement}” then matches
         everything else. Statements with signs of an injection are never proposed.
       </Text>
-      <Text>
+      <Text role="status">
         {figure(rules.allowed_count)} allowed, {figure(rules.proposed_count)} proposed.{' '}
         {rules.learning_until !== null && (
           <>
@@ -62,6 +67,7 @@ export function AllowedStatements({
       </Text>
       <div className="flex flex-wrap gap-3">
         <RefusableButton
+          ref={learnButton}
           variant="secondary"
           whyNot={whyNot}
           isPending={learn.isPending}
@@ -70,12 +76,7 @@ export function AllowedStatements({
           {isLearning ? 'Stop learning' : `Learn for ${LEARNING_DAYS} days`}
         </RefusableButton>
         {rules.allowed_count + rules.proposed_count > 0 && (
-          <RefusableButton
-            variant="text"
-            whyNot={whyNot}
-            isPending={clear.isPending}
-            onClick={() => clear.mutate(undefined, { onError })}
-          >
+          <RefusableButton variant="text" whyNot={whyNot} onClick={() => setForgetting(true)}>
             Forget all
           </RefusableButton>
         )}
@@ -96,7 +97,7 @@ export function AllowedStatements({
                 <TableRow key={`${shape} ${username}`}>
                   <TableCell>
                     <Checkbox
-                      aria-label={`Allow ${statement}`}
+                      aria-label={`Allow ${username}: ${statement}`}
                       checked={!excluded.includes(shape)}
                       onChange={(event) =>
                         setExcluded(
@@ -128,13 +129,58 @@ export function AllowedStatements({
             <RefusableButton
               whyNot={whyNot}
               isPending={allow.isPending}
-              onClick={() => allow.mutate([...excluded], { onError })}
+              onClick={() => allow.mutate([...excluded], { onSuccess, onError })}
             >
               Allow these statements
             </RefusableButton>
           </div>
         </>
       )}
+      <ForgetDialog
+        databaseId={id}
+        rules={rules}
+        isOpen={isForgetting}
+        onClose={() => setForgetting(false)}
+        returnFocus={learnButton}
+      />
     </Section>
+  )
+}
+
+function ForgetDialog({
+  databaseId,
+  rules,
+  isOpen,
+  onClose,
+  returnFocus,
+}: {
+  databaseId: string
+  rules: Rules
+  isOpen: boolean
+  onClose: () => void
+  returnFocus: RefObject<HTMLButtonElement | null>
+}) {
+  const { mutate, isPending, error, reset } = useClearAllowed(databaseId)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={() => {
+        reset()
+        onClose()
+      }}
+      returnFocus={returnFocus}
+      title="Forget all statements?"
+      losses={[
+        counted(rules.allowed_count, 'allowed statement'),
+        counted(rules.proposed_count, 'proposed statement'),
+      ]}
+      confirmLabel="Forget all"
+      pendingLabel="Forgetting…"
+      isPending={isPending}
+      failure={error && failureSentence(error)}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+    >
+      The rule “{ruleNames.unknown_statement}” then matches every statement. This can’t be undone.
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
@@ -16,7 +16,7 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { activityActionWords } from '../activity/activity-words.ts'
@@ -51,7 +51,7 @@ const columns: readonly DataTableColumn<Row>[] = [
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+  count: (count: number) => counted(count, 'rule'),
 }
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -68,6 +68,16 @@ function inWords({ kind, users, networks, window, min_rows: rows }: StatementRul
   return `${who}, except ${days}, ${window.from}–${window.to}, ${window.time_zone}`
 }
 
+/** The focus follows a rule that was moved: its old row is about another one now. */
+function useRowFocus(moved: { to: number } | undefined) {
+  const table = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = moved && table.current?.querySelectorAll('tbody tr').item(moved.to)
+    row?.querySelector('button')?.focus()
+  }, [moved])
+  return table
+}
+
 /** The rules on statements, in their order. */
 export function RuleList({
   database: { id, level },
@@ -80,14 +90,22 @@ export function RuleList({
   const failed = useFailureToast()
   const showToast = useToast()
   const [edited, setEdited] = useState<number | 'new'>()
+  const [moved, setMoved] = useState<{ to: number }>()
+  const table = useRowFocus(moved)
   const whyNot = whyNotLevel(level, 'resource.change')
   const put = (next: readonly StatementRule[], { onSuccess }: { onSuccess?: () => void } = {}) =>
     change.mutate([...next], { onSuccess, onError: failed('The rules could not be changed') })
-  const moved = (from: number, by: number) => {
+  const move = (from: number, to: number) => {
     const next = [...rules]
     const [rule] = next.splice(from, 1)
-    if (rule) next.splice(from + by, 0, rule)
-    return next
+    if (!rule) return
+    next.splice(to, 0, rule)
+    put(next, {
+      onSuccess: () => {
+        showToast({ tone: 'positive', title: `${ruleNames[rule.kind]} moved to place ${to + 1}` })
+        setMoved({ to })
+      },
+    })
   }
   const action = (
     name: string,
@@ -106,13 +124,13 @@ export function RuleList({
     action(
       'up',
       'Move up',
-      (at) => put(moved(at, -1)),
+      (at) => move(at, at - 1),
       (at) => at === 0 && 'It is the first already.',
     ),
     action(
       'down',
       'Move down',
-      (at) => put(moved(at, 1)),
+      (at) => move(at, at + 1),
       (at) => at === rules.length - 1 && 'It is the last already.',
     ),
     {
@@ -156,6 +174,7 @@ export function RuleList({
         The first rule that matches decides. Alerts are notified at most once an hour for each rule.
       </Text>
       <DataTable
+        ref={table}
         caption="Rules, in their order"
         isCaptionHidden
         columns={columns}

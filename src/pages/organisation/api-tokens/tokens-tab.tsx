@@ -16,6 +16,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -60,7 +61,7 @@ const columns: readonly DataTableColumn<ApiToken>[] = [
 ]
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
+  count: (count: number) => counted(count, 'token'),
 }
 
 /** The API tokens of the organisation. */

@@ -17,7 +17,7 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { ExportMenu } from '../../shared/export-menu.tsx'
-import { figure } from '../../shared/figures.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
@@ -30,7 +30,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No events match.',
   clearFilters: 'Show all events',
-  count: (count: number) => (count === 1 ? '1 event' : `${figure(count)} events`),
+  count: (count: number) => counted(count, 'event'),
 }
 const linesWords = {
   all: 'What happened in the organisation, and how its members sign in.',

@@ -12,7 +12,7 @@ import {
 } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
@@ -22,7 +22,7 @@ import type { Grantee } from './holder.ts'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 grant' : `${figure(count)} grants`),
+  count: (count: number) => counted(count, 'grant'),
 }
 
 /** Grants, each of which can be changed and revoked. Its functions and columns must be stable. */

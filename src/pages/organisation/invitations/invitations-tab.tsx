@@ -24,6 +24,7 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
@@ -71,7 +72,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No invitations match.',
   clearFilters: 'Show all invitations',
-  count: (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`),
+  count: (count: number) => counted(count, 'invitation'),
 }
 const ended: ReadonlySet<InvitationState> = new Set(['accepted', 'declined', 'revoked'])
 const hasEnded = ({ state }: Invitation) => ended.has(state)

@@ -12,6 +12,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { RoleField } from '../access/role-field.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
@@ -101,7 +102,7 @@ function InviteForm({ onInvited }: { onInvited: (verdicts: Invited[]) => void })
           <Button variant="secondary">Cancel</Button>
         </DialogClose>
         <Button type="submit" isPending={form.isPending} pendingLabel="Inviting…">
-          {count > 1 ? `Invite ${count} people` : 'Invite'}
+          {count > 1 ? `Invite ${figure(count)} people` : 'Invite'}
         </Button>
       </DialogFooter>
     </Form>

@@ -5,6 +5,7 @@ import { CopyButton } from '../../../components/copy-button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { DialogFooter } from '../../../components/dialog/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { verdictWords } from './invitation-words.ts'
 
 /** What happened to each address, with the links, which are shown only this once. */
@@ -22,9 +23,9 @@ export function InviteVerdicts({
       <Alert
         tone={refused > 0 ? 'caution' : 'positive'}
         live="polite"
-        title={invited === 1 ? '1 person was invited' : `${invited} people were invited`}
+        title={counted(invited, 'person was invited', 'people were invited')}
       >
-        {refused > 0 && (refused === 1 ? '1 address was not.' : `${refused} addresses were not.`)}
+        {refused > 0 && `${counted(refused, 'address was', 'addresses were')} not.`}
       </Alert>
       <DescriptionList>
         {verdicts.map(({ email, verdict, reason, link }) => (

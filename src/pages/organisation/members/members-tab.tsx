@@ -13,7 +13,7 @@ import {
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
@@ -30,7 +30,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No members match.',
   clearFilters: 'Show all members',
-  count: (count: number) => (count === 1 ? '1 member' : `${figure(count)} members`),
+  count: (count: number) => counted(count, 'member'),
 }
 
 type Doing = { what: 'change' | 'remove' | 'hand-over'; member: Member }

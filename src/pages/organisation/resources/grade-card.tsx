@@ -1,5 +1,6 @@
 import type { ScoredRun } from '../../../../contract/organisation/scored-runs.ts'
 import { englishStatCardLabels, StatCard } from '../../../components/stat-card/index.ts'
+import { counted } from '../../shared/figures.ts'
 
 const SINCE = 'the previous check'
 
@@ -13,7 +14,7 @@ const labels = {
     difference: number
   }) => {
     if (direction === 'same') return `the same as ${SINCE}`
-    const points = difference === 1 ? '1 point' : `${difference} points`
+    const points = counted(difference, 'point')
     return `${points} ${direction === 'up' ? 'more' : 'fewer'} than ${SINCE}`
   },
 }
@@ -29,7 +30,7 @@ export function GradeCard({
     <StatCard
       label="Grade"
       value={grade ?? 'None'}
-      unit={score === null ? undefined : `${score} points`}
+      unit={score === null ? undefined : counted(score, 'point')}
       labels={labels}
       change={
         score === null || before === null

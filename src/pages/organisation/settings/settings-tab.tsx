@@ -15,6 +15,7 @@ import { Link } from '../../../components/link/index.ts'
 import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { roleWords } from '../access/access-words.ts'
 import { DeletionSection } from './deletion-section.tsx'
@@ -166,11 +167,10 @@ const SecondFactor = ({ saved }: Saved) => (
   </SettingsForm>
 )
 
-const inWords = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`
 const idleWords = (minutes: number) =>
-  minutes % 60 === 0 ? inWords(minutes / 60, 'hour') : inWords(minutes, 'minute')
+  minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')
 const lifeWords = (hours: number) =>
-  hours % 24 === 0 ? inWords(hours / 24, 'day') : inWords(hours, 'hour')
+  hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour')
 
 /** The usual choices, and the present value, which the API may have set to another one. */
 const choices = (

@@ -13,7 +13,7 @@ import {
 } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
@@ -23,7 +23,7 @@ import { memberName } from '../members/member-name.ts'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 member' : `${figure(count)} members`),
+  count: (count: number) => counted(count, 'member'),
 }
 
 /** Who is in a team. */

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
@@ -50,7 +50,7 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No teams match.',
   clearFilters: 'Show all teams',
-  count: (count: number) => (count === 1 ? '1 team' : `${count} teams`),
+  count: (count: number) => counted(count, 'team'),
 }
 
 /** The teams of the organisation. The search text is in the URL. */

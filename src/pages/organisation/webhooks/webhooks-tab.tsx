@@ -18,6 +18,7 @@ import {
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -68,7 +69,7 @@ function State({ webhook }: { webhook: Webhook }) {
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 webhook' : `${count} webhooks`),
+  count: (count: number) => counted(count, 'webhook'),
 }
 
 type Heading = { heading: RefObject<HTMLElement | null> }

@@ -3,10 +3,9 @@ import type { CustomerDatabase } from '../../../../contract/partner/customer-dat
 import { useCheckCustomerDatabases } from '../../../api/partner/customer-databases.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
-
-const counted = (count: number) => (count === 1 ? '1 database' : `${count} databases`)
 
 /** The action for the selected databases. */
 export function DatabaseBulkActions({
@@ -39,11 +38,15 @@ export function DatabaseBulkActions({
             onDone()
             const description =
               skipped > 0
-                ? `${counted(skipped)} skipped: not connected, or checked less than a minute ago.`
+                ? `${counted(skipped, 'database')} skipped: not connected, or checked less than a minute ago.`
                 : 'Each grade updates when its check is complete.'
             if (started === 0)
               return showToast({ tone: 'info', title: 'Nothing to check', description })
-            showToast({ tone: 'positive', title: `${counted(started)} being checked`, description })
+            showToast({
+              tone: 'positive',
+              title: `${counted(started, 'database')} being checked`,
+              description,
+            })
           },
           onError: failed('The databases could not be checked'),
         })

@@ -21,6 +21,7 @@ import { SearchField } from '../../../components/search-field/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
@@ -36,11 +37,11 @@ const labels = {
   ...englishDataTableLabels,
   noResult: 'No customers match.',
   clearFilters: 'Show all customers',
-  count: (count: number) => (count === 1 ? '1 customer' : `${count} customers`),
+  count: (count: number) => counted(count, 'customer'),
 }
 const requestLabels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
+  count: (count: number) => counted(count, 'request'),
 }
 
 const columns: readonly DataTableColumn<Customer>[] = [

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
-import { amount, figure } from '../../shared/figures.ts'
+import { amount, counted, figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 
 /** Two decimals: 12.50 %. */
@@ -20,7 +20,7 @@ const percent = (basisPoints: number) =>
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+  count: (count: number) => counted(count, 'document'),
 }
 
 const columns: readonly DataTableColumn<StatementLine>[] = [

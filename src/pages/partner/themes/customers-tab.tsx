@@ -16,7 +16,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, plural } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -38,8 +38,10 @@ const columnsOf = (themeId: string): readonly DataTableColumn<ThemeCustomer>[] =
   },
 ]
 
-const counted = (count: number) => (count === 1 ? '1 customer' : `${figure(count)} customers`)
-const labels = { ...englishDataTableLabels, count: counted }
+const labels = {
+  ...englishDataTableLabels,
+  count: (count: number) => counted(count, 'customer'),
+}
 
 /** Which customers get emails in the theme. */
 export function CustomersTab({ theme }: { theme: Theme }) {
@@ -64,12 +66,13 @@ export function CustomersTab({ theme }: { theme: Theme }) {
         })
       }
       setSelection(noneSelected)
-      const verb = ids.length === 1 ? 'sees' : 'see'
+      const customers = counted(ids.length, 'customer')
+      const verb = plural(ids.length, 'sees', 'see')
       showToast({
         tone: 'positive',
         title: isAssigned
-          ? `${counted(ids.length)} ${verb} this theme`
-          : `${counted(ids.length)} no longer ${verb} this theme`,
+          ? `${customers} ${verb} this theme`
+          : `${customers} no longer ${verb} this theme`,
       })
     } catch (error) {
       failureToast('The theme could not be assigned to all of them')(error)

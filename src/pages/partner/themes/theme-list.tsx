@@ -20,7 +20,7 @@ import { Swatch } from '../../../components/preview-frame.tsx'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -84,7 +84,7 @@ const columns: readonly DataTableColumn<ThemeSummary>[] = [
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 theme' : `${count} themes`),
+  count: (count: number) => counted(count, 'theme'),
 }
 
 type Open = { kind: 'add' | 'import' } | { kind: 'duplicate' | 'archive'; theme: ThemeSummary }

@@ -10,6 +10,7 @@ import { Text } from '../../../components/text/index.ts'
 import { layoutStorage } from '../../shared/layout-storage.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { attackActionsOf, attackColumns } from './attack-columns.tsx'
 import type { Narrow } from './attack-value.tsx'
 import { requestsInWords } from './outcomes.ts'
@@ -98,17 +99,7 @@ export function AttackLog({
         onClearFilters={onClearFilters}
         labels={labels}
         {...layout}
-        paging={
-          attacks.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={attacks.isFetchingNextPage}
-              onClick={() => void attacks.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(attacks)}
       />
     </div>
   )

@@ -4,11 +4,13 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Attack } from '../../../../contract/websites/attack.ts'
 import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
 import { Link } from '../../../components/link/index.ts'
+import { figure } from '../../shared/figures.ts'
 import { attackColumns } from './attack-columns.tsx'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? 'The latest request' : `The latest ${count} requests`),
+  count: (count: number) =>
+    count === 1 ? 'The latest request' : `The latest ${figure(count)} requests`,
 }
 /** The latest few attacks, each with a link to its details. */
 export function LatestAttacks({

@@ -1,6 +1,6 @@
 import type { AttackCounts } from '../../../../contract/websites/attack-filter.ts'
 import type { AttackAction } from '../../../../contract/websites/attack-kinds.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 
 /** Stopped before they reached the website. */
 const stopped: readonly AttackAction[] = ['blocked', 'challenged']
@@ -25,8 +25,7 @@ export const figureOf = (count: number, { counted_one_in: oneIn }: { counted_one
 export const estimateInWords = ({ counted_one_in: oneIn }: { counted_one_in: number }) =>
   `Estimated from 1 in ${oneIn} requests.`
 
-export const requestsInWords = (count: number) =>
-  count === 1 ? '1 request' : `${figure(count)} requests`
+export const requestsInWords = (count: number) => counted(count, 'request')
 
 /** Summarises the outcomes in one sentence. `when` is a phrase such as `in the last hour`. */
 export function attacksInWords(counts: AttackCounts, when: string) {

@@ -1,12 +1,10 @@
 import type { LogArrivals } from '../../../../contract/websites/log-arrivals.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure, plural } from '../../shared/figures.ts'
 
 /** `12 lines of the firewall’s log were refused in the last 7 days, 3 of them in the last 24 hours`. */
 export function refusedInWords(refused: LogArrivals['refused']) {
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
   const week = sum(refused.map(({ last_week: count }) => count))
   const day = sum(refused.map(({ last_day: count }) => count))
-  const lines = week === 1 ? '1 line' : `${figure(week)} lines`
-  const were = week === 1 ? 'was' : 'were'
-  return `${lines} of the firewall’s log ${were} refused in the last 7 days, ${figure(day)} in the last 24 hours`
+  return `${counted(week, 'line')} of the firewall’s log ${plural(week, 'was', 'were')} refused in the last 7 days, ${figure(day)} in the last 24 hours`
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted } from '../../shared/figures.ts'
 import { retry } from '../../shared/retry.ts'
 
 /** What allowing a rule, or a group of rules, would have let through in the last 24 hours, with examples. */
@@ -66,6 +66,6 @@ function effectInWords(name: string, { requests, is_at_least: isAtLeast }: Effec
   if (requests === 0) {
     return `In the last 24 hours, ${name} alone stopped no request${isAtLeast ? ' that was checked' : ''}.`
   }
-  const count = requests === 1 ? '1 request' : `${figure(requests)} requests`
+  const count = counted(requests, 'request')
   return `In the last 24 hours, this would have let through ${isAtLeast ? 'at least ' : ''}${count} that only ${name} stopped.`
 }

@@ -1,7 +1,7 @@
 import { productName } from '../../shared/product-name.ts'
 
 /** Where logs are sent: this console's own address, and the website. */
-export type LogTarget = {
+type LogTarget = {
   page: Pick<Location, 'protocol' | 'host' | 'hostname' | 'port'>
   domainId: string
 }

@@ -1,5 +1,6 @@
 import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { counted } from '../../shared/figures.ts'
 
 const meanings: Record<string, string> = {
   A: 'IPv4 addresses (A)',
@@ -38,5 +39,5 @@ export function FoundRecords({ found }: Pick<Scan, 'found'>) {
 /** As text, for any number. */
 export function countRecords(found: Scan['found']) {
   const count = Object.values(found).reduce((sum, one) => sum + one, 0)
-  return count === 1 ? '1 record' : `${count} records`
+  return counted(count, 'record')
 }

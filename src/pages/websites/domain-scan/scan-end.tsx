@@ -7,6 +7,7 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { countRecords, FoundRecords } from './found-records.tsx'
 import { OtherWays, StartScanButton } from './scan-actions.tsx'
 
@@ -97,8 +98,7 @@ function Outcome({ domain, scan }: { domain: Domain; scan: Scan }) {
   )
 }
 
-const movedTtlsInWords = (count: number) =>
-  count === 1 ? '1 record with another TTL' : `${count} records with another TTL`
+const movedTtlsInWords = (count: number) => `${counted(count, 'record')} with another TTL`
 
 const reasons: Record<ScanTrouble, string> = {
   timeout: 'the name servers did not reply in time',

@@ -8,7 +8,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Sparkline } from '../../../components/sparkline/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
+import { removalColumns } from '../../organisation/resources/removed-list.tsx'
 import { figure } from '../../shared/figures.ts'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
@@ -94,12 +94,4 @@ function Mode({ domain: { mode, is_under_attack: isUnderAttack } }: { domain: Li
   return mode === 'off' ? <Badge tone="critical">Off</Badge> : modeWords[mode].title
 }
 
-export const removedColumns: readonly DataTableColumn<Domain>[] = [
-  name,
-  { id: 'removed', header: 'Removed', cell: (domain) => <Time at={domain.state_changed_at} /> },
-  {
-    id: 'gone',
-    header: 'Deleted permanently',
-    cell: (domain) => <Time at={restorableUntil(domain.state_changed_at)} />,
-  },
-]
+export const removedColumns: readonly DataTableColumn<Domain>[] = [name, ...removalColumns]

@@ -12,6 +12,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
+import { counted } from '../../shared/figures.ts'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { DomainPage } from '../domain-page.tsx'
@@ -91,7 +92,7 @@ function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
                 Off, including DNS. Records, rules and attacks are kept.
               </Description>
               <Description term="Automatic removal">
-                <Time at={removedAt} />, in {daysLeft === 1 ? '1 day' : `${daysLeft} days`}
+                <Time at={removedAt} />, in {counted(daysLeft, 'day')}
               </Description>
             </>
           )}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 
 import type { DomainState } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
@@ -7,10 +6,10 @@ import { useRemoveDomain } from '../../../api/websites/domains.ts'
 import { zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { AlreadyRemoved } from '../../organisation/resources/already-removed.tsx'
 import { RemoveForm } from '../../organisation/resources/remove-form.tsx'
 import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
 import { productName } from '../../shared/product-name.ts'
@@ -46,7 +45,9 @@ export function RemoveDomainPage() {
     >
       {(domain) =>
         isGone(domain) ? (
-          <AlreadyRemoved domain={domain} />
+          <AlreadyRemoved removedAt={domain.state_changed_at} listAt="/web-security?list=removed">
+            View removed websites
+          </AlreadyRemoved>
         ) : (
           <>
             {pointingHere.has(domain.state) && (
@@ -63,22 +64,6 @@ export function RemoveDomainPage() {
     </DomainPage>
   )
 }
-
-const AlreadyRemoved = ({ domain }: { domain: Domain }) => (
-  <EmptyState
-    title="Already removed"
-    description={
-      <>
-        It can be restored until <Time at={restorableUntil(domain.state_changed_at)} />.
-      </>
-    }
-    action={
-      <Link asChild variant="button-secondary">
-        <RouterLink to="/web-security?list=removed">View removed websites</RouterLink>
-      </Link>
-    }
-  />
-)
 
 const Consequences = ({ domain }: { domain: Domain }) => (
   <>

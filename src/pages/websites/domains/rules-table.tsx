@@ -19,6 +19,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
@@ -26,11 +27,11 @@ import { useWhyNotOn } from '../use-why-not-on.ts'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+  count: (count: number) => counted(count, 'rule'),
 }
 
 /** The display name of a rule. */
-export const ruleName = ({ address, rule_id: ruleId, path }: DomainRule) =>
+const ruleName = ({ address, rule_id: ruleId, path }: DomainRule) =>
   address ?? `Rule ${ruleId}${path ? ` below ${path}` : ''}`
 
 const columns: readonly DataTableColumn<DomainRule>[] = [

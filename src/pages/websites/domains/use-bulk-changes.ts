@@ -1,10 +1,11 @@
 import type { ProtectionMode } from '../../../../contract/websites/protection.ts'
 import type { useCheckPostures, useSetModes } from '../../../api/websites/many-domains.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { modeWords, WHEN_IT_HOLDS } from './protection-words.ts'
 
-export const countedWebsites = (count: number) => (count === 1 ? '1 website' : `${count} websites`)
+export const countedWebsites = (count: number) => counted(count, 'website')
 
 type Mutations = {
   modes: Pick<ReturnType<typeof useSetModes>, 'mutateAsync' | 'isPending'>

@@ -4,10 +4,9 @@ import { domainSortFields, type DomainSort } from '../../../../contract/websites
 import type { DomainQuery } from '../../../api/websites/domains.ts'
 import type { Sort } from '../../../components/data-table/index.ts'
 import type { FilterValue } from '../../../components/filter-bar/index.ts'
+import { listIn, type ResourceList } from '../../organisation/resources/removed-list.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { domainFilters } from './domain-filters.ts'
-
-export type DomainList = 'standing' | 'removed'
 
 const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
 
@@ -15,7 +14,7 @@ const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
 export function useDomainSearch() {
   const [search, change] = useAddressFields()
   const [, setSearch] = useSearchParams()
-  const list: DomainList = search.get('list') === 'removed' ? 'removed' : 'standing'
+  const list = listIn(search)
   const wanted = search.get('q') ?? ''
   const filter = list === 'removed' ? {} : filterIn(search)
   const sort = list === 'removed' ? BY_NAME : sortIn(search)
@@ -35,7 +34,7 @@ export function useDomainSearch() {
     sort,
     query,
     /** The other list has separate filters and order. */
-    setList: (next: DomainList) =>
+    setList: (next: ResourceList) =>
       setSearch({ ...(next === 'removed' && { list: next }), ...(wanted && { q: wanted }) }),
     setWanted: (text: string) => change({ q: text }, { replace: true }),
     setFilter: (next: FilterValue) => change(filters(next)),

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom'
 import type { ListedDomain } from '../../../../contract/websites/domain.ts'
 import { domainsQuery } from '../../../api/websites/domains.ts'
 import { useCheckPostures, useSetModes } from '../../../api/websites/many-domains.ts'
-import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
   englishDataTableLabels,
@@ -17,22 +16,18 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
-import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { ListFilter, unlessRefused } from '../../organisation/resources/removed-list.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { AddWebsiteLink } from '../add-website-link.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
 import { domainFilters } from './domain-filters.ts'
 import { countedWebsites, useBulkChanges } from './use-bulk-changes.ts'
-import { useDomainSearch, type DomainList } from './use-domain-search.ts'
+import { useDomainSearch } from './use-domain-search.ts'
 import { useRestore } from './use-restore.ts'
-
-const lists = [
-  { value: 'standing', label: 'Active' },
-  { value: 'removed', label: 'Removed' },
-] as const
 
 const labels = {
   ...englishDataTableLabels,
@@ -61,24 +56,21 @@ export function WebSecurityPage() {
     heading.current?.focus({ preventScroll: true })
   })
 
-  const actions = useMemo((): DataTableAction<ListedDomain>[] => {
-    const whyNot = ({ level }: ListedDomain) => whyNotLevel(level, 'resource.remove')
-    const refusal = {
-      isDisabled: (row: ListedDomain) => whyNot(row) !== undefined,
-      describe: whyNot,
-    }
-    return list === 'removed'
-      ? [{ ...refusal, id: 'restore', label: 'Restore', onSelect: restore }]
-      : [
-          {
-            ...refusal,
-            id: 'remove',
-            label: 'Remove',
-            isCritical: true,
-            onSelect: ({ id }: ListedDomain) => void navigate(`/domain/${id}/remove`),
-          },
-        ]
-  }, [list, navigate, restore])
+  const actions = useMemo(
+    (): DataTableAction<ListedDomain>[] =>
+      list === 'removed'
+        ? [{ ...unlessRefused, id: 'restore', label: 'Restore', onSelect: restore }]
+        : [
+            {
+              ...unlessRefused,
+              id: 'remove',
+              label: 'Remove',
+              isCritical: true,
+              onSelect: ({ id }) => void navigate(`/domain/${id}/remove`),
+            },
+          ],
+    [list, navigate, restore],
+  )
 
   const failure = loadFailure(
     domains.error,
@@ -106,13 +98,7 @@ export function WebSecurityPage() {
   return (
     <Page title="Websites" headingRef={heading} width="full" actions={<AddWebsiteLink isPrimary />}>
       <div className="flex flex-wrap items-center gap-4">
-        <SegmentedControl<DomainList>
-          legend="Filter websites"
-          isLegendHidden
-          options={lists}
-          value={list}
-          onValueChange={search.setList}
-        />
+        <ListFilter legend="Filter websites" list={list} onChange={search.setList} />
         {list === 'removed' ? (
           <div className="w-64 max-w-full">{searchField}</div>
         ) : (
@@ -152,17 +138,7 @@ export function WebSecurityPage() {
           onClearFilters={search.clear}
           labels={labels}
           empty={list === 'removed' ? <NothingRemoved /> : <NoWebsite />}
-          paging={
-            domains.hasNextPage && (
-              <Button
-                variant="secondary"
-                isPending={domains.isFetchingNextPage}
-                onClick={() => void domains.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )
-          }
+          paging={showMore(domains)}
         />
       )}
     </Page>

@@ -42,7 +42,7 @@ export function RegistrationFact({ domain: { id } }: { domain: Domain }) {
       term="Registered until"
       action={
         <Link asChild>
-          <RouterLink to={`/domain/${id}/expired`}>Details</RouterLink>
+          <RouterLink to={`/domain/${id}/expired`}>View registration</RouterLink>
         </Link>
       }
     >

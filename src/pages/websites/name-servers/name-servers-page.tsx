@@ -70,7 +70,7 @@ function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
           ))}
         </div>
         <Text tone="muted">
-          Sign in to the registrar of {domain.display_name} , find “Name servers” or “DNS”, choose
+          Sign in to the registrar of {domain.display_name}, find “Name servers” or “DNS”, choose
           custom name servers, and enter these. Remove all others.
         </Text>
       </Section>

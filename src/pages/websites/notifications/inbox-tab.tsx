@@ -20,6 +20,7 @@ import { figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { notificationPath, notificationTones } from './notification-words.ts'
@@ -120,6 +121,7 @@ export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }
                   <Button
                     variant="quiet"
                     size="small"
+                    aria-label={`Mark as read: ${notification.display_name} ${notificationSentences[notification.kind]}`}
                     onClick={() =>
                       mark({ id: notification.id }, 'The notification could not be marked as read')
                     }
@@ -130,17 +132,7 @@ export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }
               </>
             ),
           }))}
-          loadMore={
-            query.hasNextPage && (
-              <Button
-                variant="secondary"
-                isPending={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )
-          }
+          loadMore={showMore(query)}
         />
       )}
     </div>
@@ -149,7 +141,7 @@ export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }
 
 function unreadInWords(count: number) {
   if (count === 0) return 'You have read all notifications.'
-  return count === 1 ? '1 unread.' : `${figure(count)} unread.`
+  return `${figure(count)} unread.`
 }
 
 function eventOf(notification: Notification): TimelineEvent {

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 
 type Finding = OpenFindings['heaviest'][number]
@@ -49,7 +49,7 @@ const columns: readonly DataTableColumn<Finding>[] = [
 const labels = {
   ...englishDataTableLabels,
   count: (count: number) =>
-    count === 1 ? 'The most severe finding' : `The ${count} most severe findings`,
+    count === 1 ? 'The most severe finding' : `The ${figure(count)} most severe findings`,
 }
 
 /** The findings of the last checks, by severity, and the five that cost most points. */
@@ -123,11 +123,11 @@ function Findings({ websites, counts, heaviest }: OpenFindings) {
 
 /** Websites with unknown findings. */
 function unknownInWords(neverChecked: number, notTested: number) {
-  const websites = neverChecked === 1 ? '1 website was' : `${neverChecked} websites were`
-  const checks = notTested === 1 ? '1 check could' : `${notTested} checks could`
+  const websites = counted(neverChecked, 'website was', 'websites were')
+  const checks = counted(notTested, 'check')
   return [
     neverChecked > 0 && `${websites} not checked yet.`,
-    notTested > 0 && `${checks} not run, so the result is unknown.`,
+    notTested > 0 && `${checks} could not run, so the result is unknown.`,
   ]
     .filter(Boolean)
     .join(' ')

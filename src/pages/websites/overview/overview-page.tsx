@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { User } from '../../../../contract/account/user.ts'
-import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { ListedDomain } from '../../../../contract/websites/domain.ts'
 import { userQuery } from '../../../api/account/user.ts'
 import { latestAttacksQuery } from '../../../api/websites/attacks.ts'
 import { domainsQuery } from '../../../api/websites/domains.ts'
@@ -14,6 +14,7 @@ import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { counted, plural } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
@@ -21,7 +22,7 @@ import { AddWebsiteLink } from '../add-website-link.tsx'
 import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
 import { OpenFindings } from './open-findings.tsx'
 import { SetUpList, type SetUpStep } from './set-up-list.tsx'
-import { WebsiteHealth } from './website-health.tsx'
+import { isProtected, WebsiteHealth } from './website-health.tsx'
 
 const LATEST = 5
 
@@ -76,11 +77,11 @@ export function OverviewPage({
   )
 }
 
-function healthInWords(websites: readonly Domain[]) {
-  const count = websites.filter(({ state }) => state === 'active').length
+function healthInWords(websites: readonly ListedDomain[]) {
+  const count = websites.filter(isProtected).length
   if (count === 0) return 'None of your websites is protected yet.'
   if (count === websites.length) return 'All of your websites are protected.'
-  return count === 1 ? 'One website is protected.' : `${count} websites are protected.`
+  return `${counted(count, 'website')} ${plural(count, 'is', 'are')} protected.`
 }
 
 /** The attacks, or what is left to do before there can be any. */

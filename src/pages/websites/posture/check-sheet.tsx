@@ -6,7 +6,7 @@ import { Sheet } from '../../../components/sheet/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { IgnoreActions } from '../../organisation/resources/ignore-actions.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
-import { CheckState } from './checks-table.tsx'
+import { PostureBadge } from './posture-checks.tsx'
 import { signed } from './posture-words.ts'
 import { Remedy } from './remedy.tsx'
 
@@ -43,7 +43,7 @@ function CheckDetails({ check }: { check: PostureCheck }) {
     <div className="grid gap-6">
       <DescriptionList>
         <Description term="Result">
-          <CheckState check={check} />
+          <PostureBadge check={check} />
         </Description>
         <Description term="Points">
           <bdi>{state === 'not_tested' ? 'None (result unknown)' : signed(points)}</bdi>

@@ -2,18 +2,17 @@ import type { PostureReport } from '../../../../contract/websites/posture.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
-import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { Time } from '../../../components/time/index.ts'
+import { changesInWords } from '../../organisation/resources/changes-in-words.ts'
+import { ReportFilter, useShownChecks } from '../../organisation/resources/report-filter.tsx'
+import { ReportSummary } from '../../organisation/resources/report-summary.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { CheckSheet } from './check-sheet.tsx'
-import { ChecksTable } from './checks-table.tsx'
+import { PostureChecks } from './posture-checks.tsx'
 import { PostureHistory } from './posture-history.tsx'
-import { PostureSummary } from './posture-summary.tsx'
-import { changesInWords, groupNames, isToDo } from './posture-words.ts'
+import { groupNames, isToDo } from './posture-words.ts'
 
-type Show = 'all' | 'todo'
-const shows = [
+const choices = [
   { value: 'all', label: 'All checks' },
   { value: 'todo', label: 'To do' },
 ] as const
@@ -30,14 +29,14 @@ export function PostureReportView({
   isDue: boolean
 }) {
   const [search, change] = useAddressFields()
-  const show: Show = search.get('show') === 'todo' ? 'todo' : 'all'
+  const shown = useShownChecks(choices)
   const open = report.checks.find(({ id }) => id === search.get('check'))
   const unseen = report.score === null && report.checks.find(({ group }) => group === 'http')
   const groups = report.groups.map(({ id, score }) => ({
     id,
     score,
     checks: report.checks.filter(
-      (check) => check.group === id && (show === 'all' || isToDo(check)),
+      (check) => check.group === id && (shown.show === 'all' || isToDo(check)),
     ),
   }))
 
@@ -48,21 +47,21 @@ export function PostureReportView({
           {unseen.finding} Checks that depend on it were not run, so there is no grade.
         </Alert>
       )}
-      <PostureSummary report={report} />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <SegmentedControl<Show>
-          legend="Filter checks"
-          isLegendHidden
-          options={shows}
-          value={show}
-          onValueChange={(value) => change({ show: value === 'todo' ? value : null })}
-        />
-        <Text tone="muted" id="next-check">
-          Checked <Time at={report.checked_at} format="date-time" />
-          {!isDue && ', less than a minute ago. It can be checked again in a moment'}.{' '}
-          {changesInWords(report)}
-        </Text>
-      </div>
+      <ReportSummary
+        report={report}
+        toDo={report.checks.filter(isToDo).length}
+        unknown={{
+          label: 'Not tested',
+          count: report.checks.filter(({ state }) => state === 'not_tested').length,
+        }}
+      />
+      <ReportFilter
+        choices={choices}
+        {...shown}
+        checkedAt={report.checked_at}
+        isDue={isDue}
+        changes={changesInWords(report, ['failed', 'warned', 'passed'])}
+      />
       {groups.every(({ checks }) => checks.length === 0) && (
         <EmptyState
           title="Nothing left to do"
@@ -81,7 +80,7 @@ export function PostureReportView({
               </Text>
             }
           >
-            <ChecksTable caption={`${groupNames[id]}checks`} checks={checks} />
+            <PostureChecks group={groupNames[id]} checks={checks} />
           </Section>
         ))}
       <PostureHistory domainId={domainId} />

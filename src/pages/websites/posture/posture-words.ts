@@ -6,6 +6,7 @@ import type {
   PostureState,
 } from '../../../../contract/websites/posture.ts'
 import type { BadgeTone } from '../../../components/badge/index.ts'
+import { counted } from '../../shared/figures.ts'
 
 export const groupNames: Record<PostureGroup, string> = {
   http: 'HTTP headers',
@@ -43,22 +44,6 @@ export const isToDo = ({ state, ignored }: PostureCheck) =>
 export const signed = (points: number) =>
   points > 0 ? `+${points}` : String(points).replace('-', '−')
 
-const worst: readonly PostureState[] = ['failed', 'warned', 'passed']
-
-/** How many checks have improved or worsened since the previous run, as text. */
-export function changesInWords({ checks, previous }: PostureReport) {
-  if (previous === null) return 'This is the first check.'
-  const moves = checks.flatMap(({ state, previous_state: before }) => {
-    const [from, to] = [worst.indexOf(before ?? 'not_tested'), worst.indexOf(state)]
-    // A change from or to “not tested” is neither better nor worse.
-    return from === -1 || to === -1 ? [] : [Math.sign(to - from)]
-  })
-  const better = moves.filter((move) => move > 0).length
-  const worse = moves.filter((move) => move < 0).length
-  if (better + worse === 0) return 'Nothing has changed since the previous check.'
-  return `Since the previous check, ${better} improved and ${worse} got worse.`
-}
-
 /** Answers “am I safe?” in a sentence. */
 export function headline(report: PostureReport) {
   const count = (state: PostureState) =>
@@ -67,8 +52,8 @@ export function headline(report: PostureReport) {
   const warned = count('warned')
   if (report.score === null) return 'The website itself could not be checked.'
   if (failed + warned === 0) return 'Nothing left to do.'
-  const warnings = warned === 1 ? '1 warning' : `${warned} warnings`
+  const warnings = counted(warned, 'warning')
   if (failed === 0) return `No failures, but ${warnings}.`
-  const failures = failed === 1 ? '1 check has failed' : `${failed} checks have failed`
+  const failures = counted(failed, 'check has failed', 'checks have failed')
   return warned === 0 ? `${failures}.` : `${failures}, with ${warnings}.`
 }

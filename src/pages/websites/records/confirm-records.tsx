@@ -5,6 +5,7 @@ import type { MissingTarget } from '../../../../contract/websites/record.ts'
 import { useConfirmRecords } from '../../../api/websites/records.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Dialog, DialogFooter } from '../../../components/dialog/index.ts'
+import { counted } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
@@ -44,7 +45,7 @@ export function ConfirmRecords({
         pendingLabel="Confirming…"
         onClick={() => (missing.length > 0 ? setAsking(true) : void confirm())}
       >
-        {kept === 1 ? 'Confirm 1 record' : `Confirm ${kept} records`}
+        {`Confirm ${counted(kept, 'record')}`}
       </RefusableButton>
       <Dialog
         isOpen={isAsking}

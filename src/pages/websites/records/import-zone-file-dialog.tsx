@@ -12,6 +12,7 @@ import { Field } from '../../../components/field/index.ts'
 import { FileUpload } from '../../../components/file-upload/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const schema = () =>
@@ -80,9 +81,9 @@ function ImportResult({ result, onClose }: { result: ZoneFileImport; onClose: ()
       <Alert
         tone={faults.length > 0 ? 'caution' : 'positive'}
         live="polite"
-        title={added === 1 ? '1 record was added' : `${added} records were added`}
+        title={counted(added, 'record was added', 'records were added')}
       >
-        {known > 0 && `${known} already in the list. `}
+        {known > 0 && `${figure(known)} already in the list. `}
         {faults.length > 0 && 'Some lines could not be imported:'}
       </Alert>
       {faults.length > 0 && (
@@ -114,4 +115,4 @@ function ImportResult({ result, onClose }: { result: ZoneFileImport; onClose: ()
 }
 
 const linesInWords = (line: number, count: number) =>
-  count === 1 ? `Line ${line}` : `Line ${line} and ${count - 1} more`
+  count === 1 ? `Line ${line}` : `Line ${line} and ${figure(count - 1)} more`

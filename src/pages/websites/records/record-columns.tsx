@@ -4,20 +4,7 @@ import { Badge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Text } from '../../../components/text/index.ts'
-
-/** In the largest natural unit. */
-function ttlInWords(seconds: number) {
-  const [size, unit] = (
-    [
-      [86_400, 'day'],
-      [3_600, 'hour'],
-      [60, 'minute'],
-      [1, 'second'],
-    ] as const
-  ).find(([one]) => seconds % one === 0) ?? [1, 'second']
-  const count = seconds / size
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
+import { ttlInWords } from './ttl-options.ts'
 
 export const recordColumns: readonly DataTableColumn<DomainRecord>[] = [
   { id: 'type', header: 'Type', width: '6rem', cell: ({ type }) => type },

@@ -6,14 +6,15 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
 import { recordsQuery, zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { ConfirmRecords } from './confirm-records.tsx'
 import { EditRecordDialog } from './edit-record-dialog.tsx'
@@ -24,7 +25,7 @@ import { useRecordActions } from './use-record-actions.ts'
 
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? '1 record' : `${count} records`),
+  count: (count: number) => counted(count, 'record'),
 }
 
 /** The records of a website and their actions; `?import=file` opens the upload of a zone file. */
@@ -67,7 +68,7 @@ export function Records({ domain }: { domain: Domain }) {
         <Alert tone="critical" title="Some records conflict">
           {first.conflicts === 1
             ? 'One record conflicts with the others. Exclude or change one of them.'
-            : `${first.conflicts} records conflict with others. Exclude or change some of them.`}
+            : `${figure(first.conflicts)} records conflict with others. Exclude or change some of them.`}
         </Alert>
       )}
       {domain.state === 'review' && first && first.missing.length > 0 && (
@@ -109,17 +110,7 @@ export function Records({ domain }: { domain: Domain }) {
             secondAction={upload}
           />
         }
-        paging={
-          records.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={records.isFetchingNextPage}
-              onClick={() => void records.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(records)}
       />
       {!isEmpty && (
         <div className="flex flex-wrap gap-3">

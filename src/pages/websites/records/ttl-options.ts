@@ -1,12 +1,23 @@
-const usual = [
-  { value: '300', label: '5 minutes' },
-  { value: '3600', label: '1 hour' },
-  { value: '14400', label: '4 hours' },
-  { value: '86400', label: '1 day' },
-]
+import { counted } from '../../shared/figures.ts'
+
+const units = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
+/** In the largest natural unit. */
+export function ttlInWords(seconds: number) {
+  const [size, unit] = units.find(([one]) => seconds % one === 0) ?? [1, 'second']
+  return counted(seconds / size, unit)
+}
+
+const usual = [300, 3_600, 14_400, 86_400]
 
 /** Common TTLs in seconds, and the record's own. */
 export const ttlOptions = (present: number) =>
-  usual.some(({ value }) => value === String(present))
-    ? usual
-    : [{ value: String(present), label: `${present} seconds` }, ...usual]
+  (usual.includes(present) ? usual : [present, ...usual]).map((seconds) => ({
+    value: String(seconds),
+    label: ttlInWords(seconds),
+  }))

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { FindingsPage } from '../../../../src/pages/databases/findings/findings-page.tsx'
 import { ada, hesitates, responses } from '../../support/api.ts'
@@ -45,6 +46,75 @@ export const Empty: Story = {
   parameters: { msw: [isAda, isShop, isChecked, list([])] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Nothing has arrived yet')).toBeVisible()
+  },
+}
+
+/** Nothing until there is a key. Then the first entry, announced, and a line that was refused. */
+function arrivesWithKey() {
+  const none = {
+    key_created_at: null,
+    first_at: null,
+    last_at: null,
+    accepted: 0,
+    refused: 0,
+    refused_lines: [],
+  }
+  const some = {
+    ...none,
+    first_at: '2026-01-07T11:59:00.000Z',
+    last_at: '2026-01-07T11:59:30.000Z',
+    accepted: 2,
+    refused: 1,
+    refused_lines: [
+      {
+        received_at: '2026-01-07T11:59:10.000Z',
+        line: 3,
+        reason: 'time_zone',
+        message: 'The time has no time zone. Set log_timezone to UTC.',
+        settings: "log_timezone = 'UTC'",
+      },
+    ],
+  }
+  let hasKey = false
+  return [
+    http.get('/v1/database/:id/log-arrivals', () =>
+      HttpResponse.json({ status: 200, data: hasKey ? some : none }),
+    ),
+    http.post('/v1/database/:id/ingest-key', () => {
+      hasKey = true
+      return HttpResponse.json({
+        status: 200,
+        data: {
+          ingest_key: 'parapet_ingest_4f9a1c77e02b',
+          created_at: '2026-01-07T12:00:00.000Z',
+        },
+      })
+    }),
+  ]
+}
+
+export const ShipLogs: Story = {
+  parameters: {
+    viewportSize: { width: 1280, height: 1000 },
+    msw: [...arrivesWithKey(), ...meta.parameters.msw],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ship the audit log' }))
+    await expect(await sheet.findByText(/^Nothing has arrived yet/)).toBeVisible()
+    await userEvent.click(sheet.getByRole('button', { name: 'Create key' }))
+    await expect(await sheet.findByRole('textbox', { name: 'Ingest key' })).toHaveValue(
+      'parapet_ingest_4f9a1c77e02b',
+    )
+    await expect(sheet.getByRole('textbox', { name: 'Ingest key' })).toHaveFocus()
+    await expect(sheet.getByRole('tab', { name: 'pgAudit' })).toBeVisible()
+    await userEvent.click(sheet.getByRole('button', { name: 'Check now' }))
+    await expect(await sheet.findByText('The first entry has arrived.')).toBeVisible()
+    const arrived = sheet.getByText(/^First entry received at/)
+    await expect(arrived.closest('[role="status"]')).not.toBeNull()
+    await expect(sheet.getByText('1 line was refused')).toBeVisible()
+    // The settings below contain this page's port, which differs in every picture.
+    screen.getByText(/^Parapet reads pgAudit/).scrollIntoView({ block: 'center' })
   },
 }
 

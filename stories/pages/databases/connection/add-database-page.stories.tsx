@@ -97,6 +97,7 @@ export const TestFailed: Story = {
     await expect(
       await canvas.findByText('The server doesn’t support TLS, so nothing was sent to it.'),
     ).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Add database' })).toHaveFocus()
     await expect(canvas.getAllByText('Not run')).toHaveLength(2)
     await expect(canvas.getByLabelText('Password')).toHaveValue('')
   },

@@ -124,6 +124,69 @@ export const RemovesRule: Story = {
   },
 }
 
+/** The focus stays with the rule that was moved, so that the next press doesn't move another one. */
+export const MovesRule: Story = {
+  parameters: RemovesRule.parameters,
+  beforeEach: RemovesRule.beforeEach,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of an injection/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Move down/ }))
+    await expect(
+      await screen.findByText('Signs of an injection moved to place 2'),
+    ).toBeInTheDocument()
+    await expect(sent.at(-1)).toEqual(rules.rules.toReversed())
+    await expect(canvas.getByRole('button', { name: /2, Signs of an injection/ })).toHaveFocus()
+  },
+}
+
+/** What was learnt is only forgotten after a confirmation. The focus goes to a button that is still there. */
+export const ForgetsStatements: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      http.post('/v1/database/:id/allow-list', () =>
+        HttpResponse.json({
+          status: 200,
+          data: { ...rules, allowed_count: 0, proposed_count: 0, proposed: [] },
+        }),
+      ),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const counts = await canvas.findByText(/12 allowed, 1 proposed/)
+    await expect(counts).toHaveAttribute('role', 'status')
+    await userEvent.click(canvas.getByRole('button', { name: 'Forget all' }))
+    const prompt = within(
+      await screen.findByRole('alertdialog', { name: 'Forget all statements?' }),
+    )
+    await expect(prompt.getByText('12 allowed statements')).toBeVisible()
+    await userEvent.click(prompt.getByRole('button', { name: 'Forget all' }))
+    await waitFor(() => expect(counts).toHaveTextContent(/^0 allowed, 0 proposed/))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Stop learning' })).toHaveFocus())
+  },
+}
+
+export const AllowsStatements: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      http.post('/v1/database/:id/allow-list', () =>
+        HttpResponse.json({
+          status: 200,
+          data: { ...rules, allowed_count: 13, proposed_count: 0, proposed: [] },
+        }),
+      ),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Allow these statements' }))
+    await expect(await canvas.findByText(/13 allowed, 0 proposed/)).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Stop learning' })).toHaveFocus())
+  },
+}
+
 /** A viewer sees the rules, and why they can't change them. */
 export const NotAllowed: Story = {
   parameters: {

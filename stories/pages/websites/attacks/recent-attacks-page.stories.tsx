@@ -357,7 +357,7 @@ export const ShipLogs: Story = {
     )
     await expect(await screen.findByText(/^Nothing has arrived yet/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
-    await expect(await screen.findByText('Requests have arrived.')).toBeVisible()
+    await expect(await screen.findByText('The first request has arrived.')).toBeVisible()
     await expect(screen.getByText(/^First request received at/)).toBeVisible()
     // The settings below contain this page's port, which differs in every picture.
     screen.getByText(/^Parapet shows the attacks/).scrollIntoView({ block: 'center' })

@@ -154,6 +154,8 @@ export const Filled: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')
+    // The one that is paused isn't protected.
+    await expect(canvas.getByText('1 website is protected.')).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Needs attention' })).toHaveTextContent('1')
     await expectAttackTable(await canvas.findByRole('table', { name: 'Latest attacks' }))
     await expect(canvas.getAllByText('Sample data')).toHaveLength(1)

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { failureSentence } from '../../../api/failures.ts'
-import { logArrivalsQuery } from '../../../api/websites/log-arrivals.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -10,16 +10,30 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
-import { RefusedLines } from './refused-lines.tsx'
 
-/** How often the page looks for the first request. */
+/** How often the page looks for the first one. */
 const WAITING_MS = 3_000
 const ARRIVED_MS = 15_000
 
-/** Whether anything of a website's firewall has arrived, updated automatically and on request, and what was refused. */
-export function LogArrivals({ domainId }: { domainId: string }) {
+type Arrivals = { first_at: string | null; last_at: string | null }
+
+/** Whether anything has arrived, updated automatically and on request. */
+export function LogArrivals<Data extends Arrivals, Key extends QueryKey>({
+  query,
+  unit,
+  appear,
+  children,
+}: {
+  query: UseQueryOptions<Data, Error, Data, Key>
+  /** What arrives. */
+  unit: 'request' | 'entry'
+  /** When it does, as a sentence. */
+  appear: string
+  /** What was refused. */
+  children: (arrivals: Data) => ReactNode
+}) {
   const { data, error, isLoadingError, refetch } = useQuery({
-    ...logArrivalsQuery(domainId),
+    ...query,
     refetchInterval: ({ state }) => (state.data?.first_at ? ARRIVED_MS : WAITING_MS),
   })
   const check = useMutation({ mutationFn: () => refetch({ throwOnError: true }) })
@@ -37,7 +51,7 @@ export function LogArrivals({ domainId }: { domainId: string }) {
       <Alert tone="positive" live="polite">
         {data?.first_at && data.last_at && (
           <>
-            First request received at <Time at={data.first_at} format="exact" />
+            First {unit} received at <Time at={data.first_at} format="exact" />
             {data.last_at !== data.first_at && (
               <>
                 , the latest at <Time at={data.last_at} format="exact" />
@@ -49,8 +63,8 @@ export function LogArrivals({ domainId }: { domainId: string }) {
       </Alert>
       {!data?.first_at && (
         <Text as="div" tone="muted" className="flex items-center gap-2">
-          <Spinner label="Waiting for the first request" />
-          Nothing has arrived yet. Requests appear here seconds after a rule matches.
+          <Spinner label={`Waiting for the first ${unit}`} />
+          Nothing has arrived yet. {appear}
         </Text>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -64,13 +78,13 @@ export function LogArrivals({ domainId }: { domainId: string }) {
         </Button>
         <Text role="status" tone="muted">
           {check.isSuccess &&
-            (data?.first_at ? 'Requests have arrived.' : 'No request has arrived so far.')}
+            (data?.first_at ? `The first ${unit} has arrived.` : `No ${unit} has arrived so far.`)}
         </Text>
       </div>
       <Alert tone="critical" live="assertive">
         {check.error && failureSentence(check.error)}
       </Alert>
-      {data && <RefusedLines arrivals={data} />}
+      {data && children(data)}
     </div>
   )
 }

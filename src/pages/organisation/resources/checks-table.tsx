@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 
-import type { PostureCheck } from '../../../../contract/websites/posture.ts'
-import { Badge } from '../../../components/badge/index.ts'
+import { Badge, type BadgeTone } from '../../../components/badge/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import {
   Table,
@@ -13,15 +13,23 @@ import {
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
-import { signed, stateWords } from './posture-words.ts'
+
+type Check = { id: string; title: string; ignored: { reason: string; until: string } | null }
 
 /** The checks of one group; the name of each opens its details. */
-export function ChecksTable({
-  caption,
+export function ChecksTable<Item extends Check>({
+  group,
   checks,
+  headers,
+  summaryOf,
+  renderCells,
 }: {
-  caption: string
-  checks: readonly PostureCheck[]
+  group: string
+  checks: readonly Item[]
+  /** Of the cells. With a minimum width, the columns of all groups line up if there is room. */
+  headers: ReactNode
+  summaryOf: (check: Item) => string | null
+  renderCells: (check: Item) => ReactNode
 }) {
   const { search } = useLocation()
   const detailsOf = (id: string) => {
@@ -30,15 +38,11 @@ export function ChecksTable({
     return `?${query}`
   }
   return (
-    <Table caption={caption} isCaptionHidden>
+    <Table caption={`${group}: checks`} isCaptionHidden>
       <TableHead>
         <TableRow place="head">
           <TableHeader>Check</TableHeader>
-          {/* The same width in every group, so that they line up if there is room. */}
-          <TableHeader className="sm:min-w-36">Result</TableHeader>
-          <TableHeader align="end" className="sm:min-w-20">
-            Points
-          </TableHeader>
+          {headers}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -52,22 +56,16 @@ export function ChecksTable({
                   </RouterLink>
                 </Link>
                 <Text as="span" tone="muted">
-                  {check.finding}
+                  {summaryOf(check)}
                 </Text>
-                {check.ignored && check.state !== 'passed' && (
+                {check.ignored && (
                   <Text as="span" tone="muted">
                     Ignored until <Time at={check.ignored.until} />: {check.ignored.reason}
                   </Text>
                 )}
               </div>
             </TableCell>
-            <TableCell>
-              <CheckState check={check} />
-            </TableCell>
-            <TableCell align="end">
-              {/* A minus or plus sign stays before its number in both reading directions. */}
-              <bdi>{check.state === 'not_tested' ? '–' : signed(check.points)}</bdi>
-            </TableCell>
+            {renderCells(check)}
           </TableRow>
         ))}
       </TableBody>
@@ -75,12 +73,15 @@ export function ChecksTable({
   )
 }
 
-export function CheckState({ check: { state, ignored } }: { check: PostureCheck }) {
-  const { label, tone } = stateWords[state]
-  return (
-    // Ignored findings don't need to stand out.
-    <Badge tone={ignored && tone !== 'untested' ? 'neutral' : tone} hasShape>
-      {label}
-    </Badge>
-  )
-}
+/** The result of a check. One that is ignored doesn't need to stand out. */
+export const CheckBadge = ({
+  words: { label, tone },
+  isIgnored,
+}: {
+  words: { label: string; tone: BadgeTone }
+  isIgnored: boolean
+}) => (
+  <Badge tone={isIgnored && tone !== 'untested' ? 'neutral' : tone} hasShape>
+    {label}
+  </Badge>
+)

@@ -1,0 +1,41 @@
+import type { PostureCheck } from '../../../../contract/websites/posture.ts'
+import { TableCell, TableHeader } from '../../../components/table/index.ts'
+import { CheckBadge, ChecksTable } from '../../organisation/resources/checks-table.tsx'
+import { signed, stateWords } from './posture-words.ts'
+
+export const PostureChecks = ({
+  group,
+  checks,
+}: {
+  group: string
+  checks: readonly PostureCheck[]
+}) => (
+  <ChecksTable
+    group={group}
+    checks={checks}
+    headers={
+      <>
+        <TableHeader className="sm:min-w-36">Result</TableHeader>
+        <TableHeader align="end" className="sm:min-w-20">
+          Points
+        </TableHeader>
+      </>
+    }
+    summaryOf={({ finding }) => finding}
+    renderCells={(check) => (
+      <>
+        <TableCell>
+          <PostureBadge check={check} />
+        </TableCell>
+        <TableCell align="end">
+          {/* A minus or plus sign stays before its number in both reading directions. */}
+          <bdi>{check.state === 'not_tested' ? '–' : signed(check.points)}</bdi>
+        </TableCell>
+      </>
+    )}
+  />
+)
+
+export const PostureBadge = ({ check: { state, ignored } }: { check: PostureCheck }) => (
+  <CheckBadge words={stateWords[state]} isIgnored={ignored !== null} />
+)
