@@ -154,7 +154,7 @@ function outcome({ state, title, failure }: Proposal): Result {
 /** Settles when the person has decided, here or in the console, or when it takes too long. */
 async function decisionOn({ live }: Pick<Needs, 'live'>, id: string, signal: AbortSignal) {
   const over = new AbortController()
-  const end = live.subscribe(id, () => over.abort())
+  const end = live.subscribe([id], () => over.abort())
   const ends = AbortSignal.any([over.signal, signal, AbortSignal.timeout(WAIT_MS)])
   try {
     if (!ends.aborted) await once(ends, 'abort')

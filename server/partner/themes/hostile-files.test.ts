@@ -136,6 +136,9 @@ const oneWeight = readFileSync(
   resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2'),
 )
 
+/** The id of the font’s maker (OS/2, achVendID). */
+const MAKER = 'VRCL'
+
 const changed = (change: (file: Buffer) => void, file = font) => {
   const copy = Buffer.from(file)
   change(copy)
@@ -168,6 +171,34 @@ describe('a font', () => {
   test('that is variable has a range of weights, another one its own', () => {
     expect(checkFont(font)).toEqual({ weight: '100 900' })
     expect(checkFont(oneWeight)).toEqual({ weight: '400' })
+  })
+
+  /** OS/2, fsType: two bytes in a table that is found by its maker’s id, at its byte 58. */
+  const withEmbedding = (fsType: number) =>
+    repacked((data) => {
+      const maker = data.indexOf(MAKER)
+      data.writeUInt16BE(fsType, maker - 58 + 8)
+      return data
+    })
+
+  test.for([
+    ['installable', 0],
+    ['preview and print', 4],
+    ['editable', 8],
+    ['without subsets', 0x01_00],
+    ['restricted or editable, of an old font', 0x0a],
+  ] as const)('whose maker allows embedding (%s) is accepted', ([, fsType]) => {
+    expect(checkFont(withEmbedding(fsType))).toEqual({ weight: '100 900' })
+  })
+
+  test.for([
+    ['restricted licence', 2],
+    ['restricted licence, no subsets', 0x01_02],
+    ['bitmaps only', 0x02_00],
+  ] as const)('whose maker doesn’t allow embedding (%s) is refused', ([, fsType]) => {
+    expect(checkFont(withEmbedding(fsType))).toEqual({
+      fault: expect.stringContaining('doesn’t allow embedding'),
+    })
   })
 
   test.for([
