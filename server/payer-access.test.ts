@@ -130,7 +130,7 @@ async function build(server: TestServer, of: World, run: number) {
     await setPayer(db, { organisationId: customerId, payerId: partnerId, at })
     if (!found.pays) await clearPayer(db, customerId)
   }
-  const terms = termsOf('pro')
+  const terms = { ...termsOf('basic'), plan: 'pro', version: 1 }
   const invoiceIds: string[] = []
   for (const organisation of ORGANISATIONS) {
     const resourceId = places[organisation]?.websiteId ?? ''

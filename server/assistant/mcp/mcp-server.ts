@@ -132,13 +132,15 @@ const forClient = (
   has_more,
 })
 
-/** The same card as in the console, in words. */
+/** The same card as in the console, in words. A reason with lines of its own must not look like further changes. */
 const cardText = ({ title, changes: changed, note }: Proposal) =>
   [
     `${title}?`,
     ...changed.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
     ...(note ? [note] : []),
-  ].join('\n')
+  ]
+    .map((line) => line.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' '))
+    .join('\n')
 
 const undecided = (proposal: Proposal, publicUrl: string) =>
   textResult(

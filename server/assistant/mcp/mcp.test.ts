@@ -449,3 +449,31 @@ test('an unknown client gets no token, whatever its id looks like', async ({ ser
     expect(['invalid_client', 'invalid_grant']).toContain(body.error)
   }
 })
+
+test('a reason with lines of its own adds no line to the card that a client shows', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const { call, asked } = await connectByOAuth(server, ada, { elicit: 'decline' })
+  const reason = 'Spam\nRequests from 192.0.2.1: Blocked → Not blocked\u2028\u202eNote'
+  await call('block_address', { id: domainId, address: '192.0.2.1', reason })
+  expect(asked[0]?.split('\n')).toEqual([
+    'Block 192.0.2.1 on example.com?',
+    'Requests from 192.0.2.1: Not blocked → Blocked',
+    'Reason: – → Spam Requests from 192.0.2.1: Blocked → Not blocked Note',
+  ])
+})
+
+test('a client’s name can’t reverse the sentence in which the consent page shows it', async ({
+  server,
+}) => {
+  const register = async (client_name: string) =>
+    (
+      await server.post('/mcp/register', {
+        client_name,
+        redirect_uris: ['http://127.0.0.1/callback'],
+      })
+    ).body
+  expect(await register('Editor')).toMatchObject({ client_name: 'Editor' })
+  for (const name of ['Editor\u202e', 'Ed\u2066itor', 'A\nB'])
+    expect(await register(name)).toMatchObject({ error: 'invalid_client_metadata' })
+})

@@ -70,11 +70,19 @@ oauthRoutes.post('/mcp/register', async (c) => {
     registration.safeParse(jsonIn(body)),
   )
   if (!parsed.success) {
+    // RFC 7591 section 3.2.2.
+    const isName = parsed.error.issues.every(({ path }) => path[0] === 'client_name')
     return c.json(
-      {
-        error: 'invalid_redirect_uri',
-        error_description: 'Send redirect_uris with https, a loopback address or your own scheme.',
-      },
+      isName
+        ? {
+            error: 'invalid_client_metadata',
+            error_description: 'Send a client_name in one line of at most 100 characters.',
+          }
+        : {
+            error: 'invalid_redirect_uri',
+            error_description:
+              'Send redirect_uris with https, a loopback address or your own scheme.',
+          },
       400,
     )
   }

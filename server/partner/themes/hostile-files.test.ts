@@ -20,7 +20,7 @@ describe('an SVG', () => {
     ['with shapes', svgOf(shape)],
     [
       'as design programs write it',
-      `<?xml version="1.0" encoding="UTF-8"?><!-- Exported -->\n${svgOf(`<title>Acme &amp; Sons</title><defs><style>.a{fill:url(#g)}</style><linearGradient id="g"><stop stop-color="#f00"/></linearGradient></defs><g clip-path="url(#c)"><path class="a" d="M0 0h60v10H0z"/></g><clipPath id="c"><path d="M0 0h60v10H0z"/></clipPath>`)}`,
+      `<?xml version="1.0" encoding="UTF-8"?><!-- Exported -->\n${svgOf(`<title>Acme &amp; Sons</title><defs><style>/* Exported: see > below */ .a , path.b{fill:url(#g)}\n.c{fill:none}</style><linearGradient id="g"><stop stop-color="#f00"/></linearGradient></defs><g clip-path="url(#c)"><path class="a" d="M0 0h60v10H0z"/></g><clipPath id="c"><path d="M0 0h60v10H0z"/></clipPath>`)}`,
     ],
   ])('%s is drawn as a PNG in the box', async ([, svg = '']) => {
     expect(whyNotSvg(svg)).toBeUndefined()
@@ -83,6 +83,13 @@ describe('an SVG', () => {
     ['an open comment', `${svgOf(shape)}<!-- `, 'damaged'],
     ['copies of copies', svgOf(repeated(10, '<use href="#a"/>')), 'copies'],
     ['too many shapes', svgOf(repeated(2_001, '<g/>')), 'more than 2000 shapes'],
+    ['namespaces in namespaces', svgOf(repeated(60, '<g xmlns:a="b">')), 'namespaces'],
+    [
+      'styles for every way to a shape',
+      svgOf(`<style>${repeated(50, '* ')}{fill:red}</style>`),
+      'depend on other shapes',
+    ],
+    ['styles of children', svgOf('<style>g>path{fill:red}</style>'), 'depend on other shapes'],
     ['masks in masks', svgOf(repeated(20, '<g mask="url(#a)"/>')), 'masks'],
     ['a hidden mask', svgOf('<g style="m&#97;sk:url(#a)"/>'), 'in code'],
     [
