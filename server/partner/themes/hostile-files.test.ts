@@ -151,15 +151,21 @@ const changed = (change: (file: Buffer) => void, file = font) => {
   change(copy)
   return copy
 }
-/** The font with other unpacked tables, of the same directory. */
-function repacked(change: (data: Buffer) => Buffer) {
+let packedAt: number | undefined
+function findPacked() {
   const packedBytes = font.readUInt32BE(20)
   const start = [...Array(font.length).keys()].find(
     (at) => at > 48 && canUnpack(font.subarray(at, at + packedBytes)),
   )
   if (start === undefined) throw new Error('The packed tables were not found.')
+  return start
+}
+
+/** The font with other unpacked tables, of the same directory. */
+function repacked(change: (data: Buffer) => Buffer) {
+  const start = (packedAt ??= findPacked())
   const packed = brotliCompressSync(
-    change(brotliDecompressSync(font.subarray(start, start + packedBytes))),
+    change(brotliDecompressSync(font.subarray(start, start + font.readUInt32BE(20)))),
   )
   const file = Buffer.concat([font.subarray(0, start), packed])
   file.writeUInt32BE(file.length, 8)
