@@ -54,12 +54,6 @@ export function whyNotSvg(svg: string): string | undefined {
   if (/\b(?:filter|marker(?:-\w+)?|stroke-dash\w+)\b/.test(markup)) {
     return 'The SVG has filters, markers or dashes. Expand them to shapes, and export it again.'
   }
-  if ((markup.match(/\bxmlns\b/g) ?? []).length > NAMESPACES_MAX) {
-    return 'The SVG has too many namespaces. Save it as plain SVG.'
-  }
-  if (stylesIn(markup).some(dependsOnOthers)) {
-    return 'The SVG has styles that depend on other shapes. Save it with a style for each shape.'
-  }
   // In code, a name could be written that none of these checks finds.
   if (/&(?!(?:amp|lt|gt|quot|apos);)|\\/.test(markup)) {
     return 'The SVG contains characters in code (&#…; or \\). Save it as plain SVG.'
@@ -70,6 +64,12 @@ export function whyNotSvg(svg: string): string | undefined {
     /@import/i.test(markup)
   ) {
     return 'The SVG refers to another file. Export the logo again with everything in it.'
+  }
+  if ((markup.match(/\bxmlns\b/g) ?? []).length > NAMESPACES_MAX) {
+    return 'The SVG has too many namespaces. Save it as plain SVG.'
+  }
+  if (stylesIn(markup).some(dependsOnOthers)) {
+    return 'The SVG has styles that depend on other shapes. Save it with a style for each shape.'
   }
   return undefined
 }
