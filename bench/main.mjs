@@ -24,6 +24,8 @@ const benches = {
   renewals: async (options) => (await import('./renewals.mjs')).benchRenewals(options),
   'invoice-pdf': async (options) => (await import('./invoice-pdf.mjs')).benchInvoicePdf(options),
   assistant: async (options) => (await import('./assistant.mjs')).benchAssistant(options),
+  'partner-lists': async (options) =>
+    (await import('./partner-lists.mjs')).benchPartnerLists(options),
   recovery: async (options) => (await import('./recovery.mjs')).benchRecovery(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }

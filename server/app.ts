@@ -1,3 +1,4 @@
+import { except } from 'hono/combine'
 import { getCookie } from 'hono/cookie'
 
 import { authenticationRoutes } from './account/authentication/routes.ts'
@@ -23,6 +24,7 @@ import { emailChangeRoutes } from './account/user/email-change-routes.ts'
 import { userRoutes } from './account/user/routes.ts'
 import { conversationRoutes } from './assistant/conversations/routes.ts'
 import { consentRoutes } from './assistant/mcp/consent-routes.ts'
+import { allowCrossOrigin, crossOriginPaths } from './assistant/mcp/cross-origin.ts'
 import { oauthRoutes } from './assistant/mcp/oauth-routes.ts'
 import { mcpRoutes } from './assistant/mcp/routes.ts'
 import { proposalRoutes } from './assistant/proposals/routes.ts'
@@ -60,7 +62,7 @@ import type { Dependencies } from './platform/dependencies.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
 import { ApiRouter } from './platform/http/api-router.ts'
-import { callerAddress, callerUserAgent } from './platform/http/caller.ts'
+import { type Caller, callerAddress, callerUserAgent } from './platform/http/caller.ts'
 import { respondWithError } from './platform/http/error-responses.ts'
 import { hostBrand } from './platform/http/host-brand.ts'
 import { originCheck } from './platform/http/origin-check.ts'
@@ -116,14 +118,14 @@ export function createApp(
     const rememberedCookie = getCookie(c, rememberedCookieName(publicUrl))
     const userAgent = callerUserAgent(c)
     // Only the server itself can set it, in calls that it makes to itself.
-    const { isWithAssistant } = (c.env ?? {}) as { isWithAssistant?: boolean }
+    const { doneWith } = (c.env ?? {}) as Pick<Caller, 'doneWith'>
     c.set('caller', {
       address,
       userAgent,
       requestId,
       deviceCookie,
       rememberedCookie,
-      isWithAssistant,
+      doneWith,
     })
     c.header('X-Request-Id', requestId)
     await next()
@@ -132,7 +134,8 @@ export function createApp(
   app.use(accessLog)
   if (!isProduction) app.use(redirectToConsole)
   app.use(refuseWebSocket)
-  app.use(originCheck)
+  for (const path of crossOriginPaths) app.use(path, allowCrossOrigin)
+  app.use(except(crossOriginPaths, originCheck))
   app.use(hostBrand)
   app.onError(respondWithError)
 

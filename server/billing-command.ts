@@ -15,17 +15,8 @@ import {
 } from './billing/operating/operations.ts'
 import { reconcile } from './billing/operating/reconcile.ts'
 import { type BillingContext, setUpBilling } from './billing/set-up.ts'
-import { markAuditEvents } from './platform/audit/marks.ts'
-import { BadSetting } from './platform/bad-setting.ts'
-import { DAY_SECONDS, secondsAfter, systemClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
-import { type Database, databaseOn } from './platform/db/client.ts'
-import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
-import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
-import { jsonLog } from './platform/log.ts'
-import { openDataKeys } from './platform/security/data-keys.ts'
-import { keysOn } from './platform/security/keys.ts'
-import { secretsOf } from './platform/security/secrets.ts'
+import { DAY_SECONDS, secondsAfter } from './platform/clock.ts'
+import type { Database } from './platform/db/client.ts'
 
 const usage = `Usage:
   npm run billing -- credit INVOICE [--net 5.00] --reason TEXT
@@ -95,20 +86,12 @@ async function isConfirmed() {
   return typed.trim() === 'yes'
 }
 
-/** Returns whether it was done. */
-async function work(): Promise<boolean> {
-  const config = readConfig(process.env)
-  const log = jsonLog({ isQuiet: true })
-  const workerFile = new URL('./worker.js', import.meta.url)
-  const database = await openDatabase(config, { workerFile, log })
-  try {
-    const [db, clock] = [databaseOn(database.pool), systemClock]
-    const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
-    dataKeys.stop()
-    markAuditEvents(db, keysOn(dataKeys.ring))
+await runCommand(
+  new URL('./worker.js', import.meta.url),
+  async ({ config, db, clock, log }) => {
     const context = { db, clock, log, billing: setUpBilling(config, { db, clock }) }
-    if (positionals[0] === 'rates' && positionals[1]) return await readRates(db, positionals[1])
-    if (positionals[0] === 'reconcile' && !values.record) return await listDifferences(context)
+    if (positionals[0] === 'rates' && positionals[1]) return readRates(db, positionals[1])
+    if (positionals[0] === 'reconcile' && !values.record) return listDifferences(context)
     const operation = await operationOf(context)
     if (!operation) {
       say(usage)
@@ -121,23 +104,6 @@ async function work(): Promise<boolean> {
     }
     say(await operation.run())
     return true
-  } finally {
-    await database.close()
-  }
-}
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-try {
-  process.exitCode = (await work()) ? 0 : 1
-} catch (error) {
-  const isForeseen =
-    error instanceof NotDone ||
-    error instanceof RatesError ||
-    error instanceof BadSetting ||
-    error instanceof FolderInUse ||
-    error instanceof DatabaseUnavailable
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${isForeseen ? error.message : `It could not be done.\n${reason}`}\n`)
-  process.exitCode = 1
-}
+  },
+  { isForeseen: (error) => error instanceof RatesError },
+)

@@ -47,6 +47,7 @@ import { purgeOrganisation } from './organisation/organisations/purge.ts'
 import { unlessAnyDeleted, unlessDeleted } from './organisation/resources/unless-deleted.ts'
 import { deliverWebhook } from './organisation/webhooks/deliver.ts'
 import type { DELIVER_WEBHOOK } from './organisation/webhooks/event.ts'
+import { forgetContacts } from './partner/applications/forget.ts'
 import { forgetRequests } from './partner/requests/forget.ts'
 import type { Database, Db } from './platform/db/client.ts'
 import type { Dependencies, Context } from './platform/dependencies.ts'
@@ -149,6 +150,7 @@ export const jobHandlers = (
         for (const organisationId of organisationIds) await purgeOwned(tx, { organisationId, at })
         await forgetOrganisations(tx, { accountId: id, organisationIds, emailKey })
         await forgetRequests(tx, emailKey)
+        await forgetContacts(tx, id)
       }),
   }
 }

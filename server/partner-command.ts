@@ -9,17 +9,7 @@ import {
 } from './partner/applications/operating.ts'
 import { removePartner } from './partner/partners/operating.ts'
 import { listPartners } from './partner/partners/partners.ts'
-import { markAuditEvents } from './platform/audit/marks.ts'
-import { BadSetting } from './platform/bad-setting.ts'
-import { systemClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
-import { databaseOn } from './platform/db/client.ts'
-import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
-import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
-import { jsonLog } from './platform/log.ts'
-import { openDataKeys } from './platform/security/data-keys.ts'
-import { keysOn } from './platform/security/keys.ts'
-import { secretsOf } from './platform/security/secrets.ts'
+import { runCommand, say } from './run-command.ts'
 
 const usage = `Usage:
   npm run partner -- add ORGANISATION --commission 15
@@ -72,42 +62,15 @@ function applicationLines(open: Awaited<ReturnType<typeof listApplications>>) {
     `  Website: ${oneLine(website)}`,
     `  Customers: ${customers}`,
     `  What they want: ${oneLine(wants)}`,
-    `  Contact: ${oneLine(contact)}`,
+    `  Contact: ${oneLine(contact) || 'none, since the applicant’s account was deleted'}`,
   ])
 }
 
 /** People chose it: control characters could steer the terminal. */
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
 
-/** Returns whether it was done. */
-async function work(): Promise<boolean> {
-  const config = readConfig(process.env)
-  const log = jsonLog({ isQuiet: true })
-  const workerFile = new URL('./worker.js', import.meta.url)
-  const database = await openDatabase(config, { workerFile, log })
-  try {
-    const [db, clock] = [databaseOn(database.pool), systemClock]
-    const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
-    dataKeys.stop()
-    const keys = keysOn(dataKeys.ring)
-    markAuditEvents(db, keys)
-    const lines = await run({ db, clock, keys })
-    for (const line of lines ?? [usage]) process.stdout.write(`${line}\n`)
-    return lines !== undefined
-  } finally {
-    await database.close()
-  }
-}
-
-try {
-  process.exitCode = (await work()) ? 0 : 1
-} catch (error) {
-  const isForeseen =
-    error instanceof NotDone ||
-    error instanceof BadSetting ||
-    error instanceof FolderInUse ||
-    error instanceof DatabaseUnavailable
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${isForeseen ? error.message : `It could not be done.\n${reason}`}\n`)
-  process.exitCode = 1
-}
+await runCommand(new URL('./worker.js', import.meta.url), async (context) => {
+  const lines = await run(context)
+  for (const line of lines ?? [usage]) say(line)
+  return lines !== undefined
+})

@@ -6,7 +6,8 @@ import { responseWith, text } from '../common.ts'
 export const mcpClientPath = z.object({ clientId: z.string() })
 export const mcpClientResponse = responseWith(
   z.object({
-    id: z.uuid(),
+    /** A UUID, or the address of its metadata document. */
+    id: z.string(),
     /** As the client calls itself: not verified. */
     name: z.string(),
     redirect_uris: z.array(z.string()),
@@ -15,7 +16,7 @@ export const mcpClientResponse = responseWith(
 
 /** POST /v1/assistant/mcp/authorize: the person agrees. The address leads back to the client, with a code. */
 export const authorizeMcpRequest = z.strictObject({
-  client_id: z.uuid('This client is unknown. Connect it again.'),
+  client_id: text('This client is unknown. Connect it again.').max(2_000),
   redirect_uri: text().max(2_000),
   /** PKCE with S256 (RFC 7636): the only method. */
   code_challenge: z

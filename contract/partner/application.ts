@@ -44,6 +44,8 @@ export const applyForm = applyRequest.extend({
 
 /** The last application of an organisation. */
 export const partnerApplication = applyRequest.extend({
+  /** Null: the applicant has deleted their account since. */
+  contact: z.string().nullable(),
   id: z.uuid(),
   state: z.enum(applicationStates),
   applied_at: instant,

@@ -3,6 +3,11 @@ import type { Limit } from '../platform/rate-limits/limits.ts'
 
 export const assistantLimits = {
   askByAccount: { name: 'ask the assistant by account', max: 30, windowSeconds: MINUTE_SECONDS },
+  describeClientByAccount: {
+    name: 'describe MCP client by account',
+    max: 30,
+    windowSeconds: HOUR_SECONDS,
+  },
   registerByAddress: {
     name: 'register MCP client by address',
     max: 60,

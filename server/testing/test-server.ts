@@ -176,7 +176,7 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
   /** Settles with the next event on a channel: the id of an account or an organisation. */
   const nextLive = async (channel: string) =>
     new Promise<LiveEvent>((settle) => {
-      const unsubscribe = live.subscribe(channel, (event) => {
+      const unsubscribe = live.subscribe([channel], (event) => {
         unsubscribe()
         settle(event)
       })

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
+import { useOrganisation } from '../pages/organisation/access/use-organisation.ts'
+
 const AssistantSheet = lazy(() =>
   import('../pages/assistant/assistant-sheet.tsx').then(({ AssistantSheet: Sheet }) => ({
     default: Sheet,
@@ -10,6 +12,7 @@ const AssistantSheet = lazy(() =>
 /** ⌘J or Ctrl+J opens and closes the assistant on every page, except on its own. It is loaded when it is first opened. */
 export function AssistantShortcut() {
   const { pathname } = useLocation()
+  const organisation = useOrganisation()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const isOnItsPage = pathname === '/chatvai'
@@ -35,7 +38,13 @@ export function AssistantShortcut() {
   if (!wasOpened || isOnItsPage) return null
   return (
     <Suspense fallback={null}>
-      <AssistantSheet isOpen={isOpen} page={pathname} onOpenChange={setOpen} />
+      {/* What was asked in one organisation is not continued in another. */}
+      <AssistantSheet
+        key={organisation?.id}
+        isOpen={isOpen}
+        page={pathname}
+        onOpenChange={setOpen}
+      />
     </Suspense>
   )
 }

@@ -1,12 +1,14 @@
 import Bowser from 'bowser'
 
+import { MCP_ENDING } from '../../platform/http/caller.ts'
+
 const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 
 /** Returns the names of the browser and the operating system in a User-Agent header. */
 export function browserOf(userAgent: string | null) {
   // The session of a connected application, which is called what it likes.
-  if (userAgent?.endsWith(' (MCP)')) {
+  if (userAgent?.endsWith(MCP_ENDING)) {
     return { browser: 'Connected application', operating_system: null }
   }
   // Bowser throws on an empty one.

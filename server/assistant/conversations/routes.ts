@@ -106,7 +106,7 @@ export const conversationRoutes = (fetch: Fetch) =>
           c.var.caller,
         )
         const begun = await beginAsking(c.var, access, ask)
-        const dispatch = dispatchAs(fetch, c, access)
+        const dispatch = dispatchAs(fetch, c, { ...access, doneWith: 'assistant' })
         const timeZone = ask.time_zone ?? account.preferences.time_zone ?? 'UTC'
         // Proxies would otherwise hold the stream back.
         c.header('X-Accel-Buffering', 'no')

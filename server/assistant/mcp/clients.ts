@@ -46,7 +46,7 @@ export const registration = z.object({
   client_name: z
     .string()
     .max(100)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}]*$/u)
     .default('MCP client'),
   redirect_uris: z.array(z.string().max(2_000).refine(isRedirectUri)).min(1).max(10),
 })

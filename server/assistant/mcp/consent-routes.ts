@@ -7,9 +7,23 @@ import {
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { assistantLimits } from '../limits.ts'
+import { isDocumentUrl, readClientDocument, rowIdOf } from './client-documents.ts'
 import { findClient, isRegistered } from './clients.ts'
 import { issueCode } from './grants.ts'
+
+type Vars = Parameters<typeof countAttempt>[0] &
+  Parameters<typeof readClientDocument>[0] & { account: { id: string }; caller: Caller }
+
+/** People can have the server fetch only so many addresses. */
+async function readDocument(context: Vars, url: string) {
+  const subject = byAccount(assistantLimits.describeClientByAccount, context.account.id)
+  await countAttempt(context, [subject], context.caller)
+  return readClientDocument(context, url)
+}
 
 /** What the consent page in the console needs. */
 export const consentRoutes = new ApiRouter()
@@ -21,10 +35,14 @@ export const consentRoutes = new ApiRouter()
       summary: 'Get an MCP client that wants to connect.',
       params: mcpClientPath,
       response: mcpClientResponse,
+      refuses: ['too_many_attempts'],
     }),
     async (c) => {
-      const client = await findClient(c.var.db, c.req.valid('param').clientId)
-      const data = { id: client.id, name: client.name, redirect_uris: client.redirectUris }
+      const id = c.req.valid('param').clientId
+      const client = isDocumentUrl(id)
+        ? await readDocument(c.var, id)
+        : await findClient(c.var.db, id)
+      const data = { id, name: client.name, redirect_uris: client.redirectUris }
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -41,7 +59,7 @@ export const consentRoutes = new ApiRouter()
     async (c) => {
       const { access, db, config } = c.var
       const request = c.req.valid('json')
-      const client = await findClient(db, request.client_id)
+      const client = await findClient(db, rowIdOf(request.client_id) ?? '')
       if (!isRegistered(request.redirect_uri, client.redirectUris)) {
         throw refuseField(
           'invalid_request',

@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit/events.ts'
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { type Caller, MCP_ENDING } from '../../platform/http/caller.ts'
 import { derivedKey, openWith, sealWith } from '../../platform/security/sealing.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
 import { mcpClients, mcpCodes, mcpGrants } from '../schema.ts'
@@ -112,7 +112,7 @@ export async function exchangeCode(
         .where(eq(mcpClients.id, clientId))
         .returning()
       const { accountId, organisationId, mayPropose } = found
-      const from = { ...caller, userAgent: `${client?.name ?? 'MCP client'} (MCP)` }
+      const from = { ...caller, userAgent: `${client?.name ?? 'MCP client'}${MCP_ENDING}` }
       const { row, credentials } = newSession(accountId, now, from)
       // A client never confirms that it is the person.
       const [session] = await tx

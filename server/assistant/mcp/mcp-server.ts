@@ -132,13 +132,15 @@ const forClient = (
   has_more,
 })
 
-/** The same card as in the console, in words. */
+/** The same card as in the console, in words. A reason with lines of its own must not look like further changes. */
 const cardText = ({ title, changes: changed, note }: Proposal) =>
   [
     `${title}?`,
     ...changed.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
     ...(note ? [note] : []),
-  ].join('\n')
+  ]
+    .map((line) => line.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' '))
+    .join('\n')
 
 const undecided = (proposal: Proposal, publicUrl: string) =>
   textResult(
@@ -154,7 +156,7 @@ function outcome({ state, title, failure }: Proposal): Result {
 /** Settles when the person has decided, here or in the console, or when it takes too long. */
 async function decisionOn({ live }: Pick<Needs, 'live'>, id: string, signal: AbortSignal) {
   const over = new AbortController()
-  const end = live.subscribe(id, () => over.abort())
+  const end = live.subscribe([id], () => over.abort())
   const ends = AbortSignal.any([over.signal, signal, AbortSignal.timeout(WAIT_MS)])
   try {
     if (!ends.aborted) await once(ends, 'abort')

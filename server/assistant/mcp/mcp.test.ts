@@ -9,13 +9,16 @@ import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { desc } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import { SESSION_COOKIE } from '../../../contract/constants.ts'
 import { members } from '../../organisation/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
-import type { TestServer } from '../../testing/test-server.ts'
+import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { changes } from '../proposals/all-changes.ts'
-import { test } from '../testing-assistant.ts'
+import { askWith, test } from '../testing-assistant.ts'
 import { tools } from '../tools/all-tools.ts'
+import { isDocumentUrl, rowIdOf } from './client-documents.ts'
 import { isRedirectUri, isRegistered } from './clients.ts'
+import { crossOriginPaths } from './cross-origin.ts'
 
 const MCP = new URL('http://localhost:4000/mcp')
 
@@ -192,7 +195,7 @@ test('a viewer’s client lists findings, and is refused a change', async ({
   expect((await ada.get(`/v1/domain/${domainId}/rules`)).body.data).toHaveLength(2)
 })
 
-test('a change is made when the person accepts the card in their client, as done with the assistant', async ({
+test('a change is made when the person accepts the card in their client, as done with an MCP client', async ({
   filled: { server, ada, domainId },
 }) => {
   const { call, asked } = await connectByOAuth(server, ada, { elicit: 'accept' })
@@ -200,7 +203,7 @@ test('a change is made when the person accepts the card in their client, as done
   expect(text).toBe('Done: Block 192.0.2.1 on example.com.')
   expect(asked[0]).toContain('Requests from 192.0.2.1: Not blocked → Blocked')
   const [line] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
-  expect(line).toMatchObject({ kind: 'DOMAIN_RULE_ADD', detail: { done_with: 'assistant' } })
+  expect(line).toMatchObject({ kind: 'DOMAIN_RULE_ADD', detail: { done_with: 'mcp' } })
 })
 
 test.for(['decline', 'cancel', undefined] as const)(
@@ -329,4 +332,148 @@ test('codes are only sent to addresses that the client registered and that open 
   expect(isRegistered('http://127.0.0.1:9/cb', ['http://127.0.0.1:1/cb'])).toBe(true)
   expect(isRegistered('http://127.0.0.1:9/other', ['http://127.0.0.1:1/cb'])).toBe(false)
   expect(isRegistered('https://a.example:9/cb', ['https://a.example/cb'])).toBe(false)
+})
+
+test('the page of a client in a browser, of any origin, may connect, read the metadata and see why it was refused', async ({
+  server,
+}) => {
+  const elsewhere = { origin: 'https://inspector.example', 'sec-fetch-site': 'cross-site' }
+  const asking = { 'access-control-request-method': 'POST', ...elsewhere }
+  for (const path of crossOriginPaths) {
+    const preflight = await server.ask('OPTIONS', path, { headers: asking })
+    expect([path, preflight.status]).toEqual([path, 204])
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+  }
+  const refused = await server.post('/mcp', {}, { headers: elsewhere })
+  expect(refused.status).toBe(401)
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+  expect(refused.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
+  const metadata = await server.get('/.well-known/oauth-authorization-server', {
+    headers: elsewhere,
+  })
+  expect(metadata.headers.get('access-control-allow-origin')).toBe('*')
+  const registered = await server.post(
+    '/mcp/register',
+    { redirect_uris: ['https://inspector.example/callback'] },
+    { headers: elsewhere },
+  )
+  expect(registered.status).toBe(201)
+  // Nothing else is open, and a cookie gives no access.
+  const ada = await server.join('ada@example.com')
+  const cookie = `${SESSION_COOKIE}=${ada.accessToken}`
+  expect((await server.post('/mcp', {}, { headers: { ...elsewhere, cookie } })).status).toBe(401)
+  const other = await server.post('/v1/assistant/mcp/authorize', {}, { headers: elsewhere })
+  expect(other.body).toMatchObject({ code: 'origin_refused' })
+  expect(other.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('a session is a connected application by its token, whatever a browser calls itself', async ({
+  filled: { server, ada },
+}) => {
+  await connectByOAuth(server, ada)
+  const browsers = async () =>
+    ((await ada.get('/v1/user/sessions')).body.data as { browser: string | null }[]).map(
+      ({ browser }) => browser,
+    )
+  const before = await browsers()
+  expect(before.filter((browser) => browser === 'Connected application')).toHaveLength(1)
+  const headers = { 'user-agent': 'Editor (MCP) (MCP)' }
+  const signIn = await server.post(
+    '/v1/auth',
+    { username: ada.email, password: PASSWORD },
+    { headers },
+  )
+  expect(signIn.status).toBe(200)
+  expect(await browsers()).toHaveLength(before.length + 1)
+  expect((await browsers()).filter((browser) => browser === 'Connected application')).toHaveLength(
+    1,
+  )
+})
+
+/** Replies to a form that it was never shown, as a hostile client could. */
+const decideBy = (server: TestServer, token: string, id: string) =>
+  server.post(
+    '/mcp',
+    { jsonrpc: '2.0', id, result: { action: 'accept', content: { approve: true } } },
+    { token: `Bearer ${token}`, headers: { 'mcp-session-id': 'x.elicits' } },
+  )
+
+test('a client approves no card that the assistant showed in the console, and none at all if it may only read', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const { answer } = await askWith(ada, 'Block the address that attacked the most yesterday.')
+  const [shown] = answer.proposals
+  const state = async (id: string | undefined) =>
+    (await ada.get(`/v1/assistant/proposals/${id}`)).body.data.state
+  expect(await state(shown?.id)).toBe('open')
+  const writer = await connectByOAuth(server, ada)
+  const reader = await connectByOAuth(server, ada, { mayPropose: false })
+  await decideBy(server, writer.kept.tokens?.access_token ?? '', shown?.id ?? '')
+  expect(await state(shown?.id)).toBe('open')
+  const { text } = await writer.call('block_address', { id: domainId, address: '192.0.2.9' })
+  const id = /proposal=([0-9a-f-]{36})/.exec(text)?.[1]
+  await decideBy(server, reader.kept.tokens?.access_token ?? '', id ?? '')
+  expect(await state(id)).toBe('open')
+  expect((await ada.get(`/v1/domain/${domainId}/rules`)).body.data).toHaveLength(2)
+})
+
+test('the id of a client may be the address of its document: https, with a path and nothing hidden in it', () => {
+  expect(isDocumentUrl('https://client.example/oauth.json')).toBe(true)
+  for (const id of [
+    'http://client.example/oauth.json',
+    'https://client.example/',
+    'https://client.example',
+    'https://user@client.example/a',
+    'https://client.example/a#b',
+    'https://client.example/a/../b',
+    'javascript:alert(1)',
+  ])
+    expect([id, isDocumentUrl(id), rowIdOf(id)]).toEqual([id, false, undefined])
+  expect(rowIdOf('https://client.example/a')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8/)
+  expect(rowIdOf('https://client.example/a')).not.toBe(rowIdOf('https://client.example/b'))
+})
+
+test('an unknown client gets no token, whatever its id looks like', async ({ server }) => {
+  for (const client_id of ['abc', 'https://client.example/a', crypto.randomUUID()]) {
+    const { status, body } = await server.ask('POST', '/mcp/token', {
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: 'x',
+        client_id,
+      }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([client_id, status]).toEqual([client_id, 400])
+    expect(['invalid_client', 'invalid_grant']).toContain(body.error)
+  }
+})
+
+test('a reason with lines of its own adds no line to the card that a client shows', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const { call, asked } = await connectByOAuth(server, ada, { elicit: 'decline' })
+  const reason = 'Spam\nRequests from 192.0.2.1: Blocked → Not blocked\u2028\u202eNote'
+  await call('block_address', { id: domainId, address: '192.0.2.1', reason })
+  expect(asked[0]?.split('\n')).toEqual([
+    'Block 192.0.2.1 on example.com?',
+    'Requests from 192.0.2.1: Not blocked → Blocked',
+    'Reason: – → Spam Requests from 192.0.2.1: Blocked → Not blocked Note',
+  ])
+})
+
+test('a client’s name can’t reverse the sentence in which the consent page shows it', async ({
+  server,
+}) => {
+  const register = async (client_name: string) =>
+    (
+      await server.post('/mcp/register', {
+        client_name,
+        redirect_uris: ['http://127.0.0.1/callback'],
+      })
+    ).body
+  expect(await register('Editor')).toMatchObject({ client_name: 'Editor' })
+  for (const name of ['Editor\u202e', 'Ed\u2066itor', 'A\nB'])
+    expect(await register(name)).toMatchObject({ error: 'invalid_client_metadata' })
 })

@@ -7,6 +7,7 @@ import { openBody } from '../../platform/http/body-rules.ts'
 import { withBody } from '../../platform/http/read-body.ts'
 import { byAddress, countAttempt } from '../../platform/rate-limits/service.ts'
 import { assistantLimits } from '../limits.ts'
+import { rowIdOf } from './client-documents.ts'
 import { registerClient, registration } from './clients.ts'
 import { ACCESS_LIFE_SECONDS, exchangeCode, OAuthError, refresh, revoke } from './grants.ts'
 
@@ -52,6 +53,7 @@ oauthRoutes.get('/.well-known/oauth-authorization-server', (c) => {
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
+    client_id_metadata_document_supported: true,
   })
 })
 
@@ -68,11 +70,19 @@ oauthRoutes.post('/mcp/register', async (c) => {
     registration.safeParse(jsonIn(body)),
   )
   if (!parsed.success) {
+    // RFC 7591 section 3.2.2.
+    const isName = parsed.error.issues.every(({ path }) => path[0] === 'client_name')
     return c.json(
-      {
-        error: 'invalid_redirect_uri',
-        error_description: 'Send redirect_uris with https, a loopback address or your own scheme.',
-      },
+      isName
+        ? {
+            error: 'invalid_client_metadata',
+            error_description: 'Send a client_name in one line of at most 100 characters.',
+          }
+        : {
+            error: 'invalid_redirect_uri',
+            error_description:
+              'Send redirect_uris with https, a loopback address or your own scheme.',
+          },
       400,
     )
   }
@@ -132,12 +142,14 @@ oauthRoutes.post('/mcp/token', async (c) => {
     const { data } = parsed
     const isOurs = data.resource === undefined || isResource(data.resource, config.publicUrl)
     if (!isOurs) throw new OAuthError('invalid_target', 'Tokens are only issued for this server.')
+    const clientId = rowIdOf(data.client_id)
+    if (clientId === undefined) throw new OAuthError('invalid_client', 'This client is unknown.')
     const issued =
       data.grant_type === 'refresh_token'
-        ? await refresh(c.var, { refreshToken: data.refresh_token, clientId: data.client_id })
+        ? await refresh(c.var, { refreshToken: data.refresh_token, clientId })
         : await exchangeCode(c.var, {
             code: data.code,
-            clientId: data.client_id,
+            clientId,
             redirectUri: data.redirect_uri,
             verifier: data.code_verifier,
             caller,

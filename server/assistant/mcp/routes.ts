@@ -77,7 +77,7 @@ export function mcpRoutes(fetch: Fetch) {
       const { access } = c.var
       response = await serve(c, {
         access,
-        dispatch: dispatchAs(fetch, c, access),
+        dispatch: dispatchAs(fetch, c, { ...access, doneWith: 'mcp' }),
         mayPropose: access.token?.scopes.includes('resource.change') ?? false,
         canElicit: canElicit(c),
       })
@@ -95,7 +95,11 @@ export function mcpRoutes(fetch: Fetch) {
       return found
     })
     const { accountId, organisationId, userToken, mayPropose } = grant
-    const dispatch = dispatchAs(fetch, c, { organisationId, authorization: userToken })
+    const dispatch = dispatchAs(fetch, c, {
+      organisationId,
+      authorization: userToken,
+      doneWith: 'mcp',
+    })
     // Whether the session still lives, and the person may still use the organisation.
     const alive = await dispatch({ method: 'GET', path: '/v1/assistant' })
     if (alive.status === 401) {
@@ -141,7 +145,9 @@ async function decide(
   connection: Connection,
   { id, result }: z.infer<typeof elicited>,
 ) {
-  const about = { ...connection, id }
+  // One that may only read has no card to decide about.
+  if (!connection.mayPropose) return
+  const about = { ...connection, id, isOfClient: true }
   const isApproved = result?.action === 'accept' && result.content?.approve === true
   // One that was only closed stays open: the person can decide in the console.
   if (isApproved) await approveProposal(c.var, about)

@@ -85,7 +85,7 @@ test('a change made in the console is not marked as done with the assistant, wha
   await server.post(
     `/v1/domain/${id}/block-address`,
     { address: ADDRESS },
-    { token: ada.token, headers: { 'x-is-with-assistant': 'true', isWithAssistant: 'true' } },
+    { token: ada.token, headers: { 'x-done-with': 'assistant', doneWith: 'assistant' } },
   )
   const [line] = await server.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
   expect(line?.detail).not.toHaveProperty('done_with')

@@ -11,7 +11,7 @@ import { approveProposal, declineProposal, readProposal } from './service.ts'
 export function proposalRoutes(fetch: Fetch) {
   const aboutOf = (c: Context<AppEnv>, id: string) => ({
     access: c.var.access,
-    dispatch: dispatchAs(fetch, c, c.var.access),
+    dispatch: dispatchAs(fetch, c, { ...c.var.access, doneWith: 'assistant' }),
     id,
   })
   return new ApiRouter()

@@ -81,10 +81,18 @@ export async function readProposalsOf(db: Db, messageIds: readonly string[], now
 
 const notFound = () => new Refusal('not_found', 'Proposal not found. It may have been deleted.')
 
+type About = {
+  access: Access
+  dispatch: Dispatch
+  id: string
+  /** Only what an MCP client suggested: cards of the assistant are decided in the console. */
+  isOfClient?: boolean
+}
+
 /** The person's own, and those of the organisation's API tokens that are about something that the person may change. */
 async function findProposal(
   db: Db,
-  { access, dispatch, id }: { access: Access; dispatch: Dispatch; id: string },
+  { access, dispatch, id, isOfClient = false }: About,
 ): Promise<Row> {
   if (!z.uuid().safeParse(id).success) throw notFound()
   const [row] = await db
@@ -94,6 +102,7 @@ async function findProposal(
       and(
         eq(assistantProposals.id, id),
         eq(assistantProposals.organisationId, access.organisationId),
+        isOfClient ? isNull(assistantProposals.messageId) : undefined,
         or(
           eq(assistantProposals.accountId, access.accountId),
           isNull(assistantProposals.accountId),
@@ -114,10 +123,7 @@ async function maySee({ change, input }: Row, dispatch: Dispatch) {
   )
 }
 
-export async function readProposal(
-  { db, clock }: Reading,
-  about: { access: Access; dispatch: Dispatch; id: string },
-): Promise<Proposal> {
+export async function readProposal({ db, clock }: Reading, about: About): Promise<Proposal> {
   return proposalOf(await findProposal(db, about), clock.now())
 }
 
@@ -148,10 +154,7 @@ async function take(
   return row
 }
 
-export async function declineProposal(
-  context: Reading,
-  about: { access: Access; dispatch: Dispatch; id: string },
-): Promise<Proposal> {
+export async function declineProposal(context: Reading, about: About): Promise<Proposal> {
   const { id } = await findProposal(context.db, about)
   return proposalOf(await take(context, id, { state: 'declined' }), context.clock.now())
 }
@@ -160,10 +163,7 @@ export async function declineProposal(
  * Carries out a proposal by the usual call, as the person who approves it, if what it changes is still as it was shown.
  * Returns it with its result: done, failed or stale.
  */
-export async function approveProposal(
-  context: Reading,
-  about: { access: Access; dispatch: Dispatch; id: string },
-): Promise<Proposal> {
+export async function approveProposal(context: Reading, about: About): Promise<Proposal> {
   const { db, clock } = context
   const found = await findProposal(db, about)
   const row = await take(context, found.id, { state: 'failed', failure: UNKNOWN_RESULT })

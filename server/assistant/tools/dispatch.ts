@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
+import type { DoneWith } from '../../platform/http/caller.ts'
 
 /** The server as one function from request to response. */
 export type Fetch = (request: Request, env?: object) => Response | Promise<Response>
@@ -22,12 +23,16 @@ const forwarded = ['authorization', 'user-agent', 'x-forwarded-for'] as const
 
 /**
  * Sends calls through the whole app as the person, so that each is authenticated, checked for access, counted and logged
- * like one that the console makes. Nobody outside can set the environment that marks it as done with the assistant.
+ * like one that the console makes. Nobody outside can set the environment that marks what it is done with.
  */
 export function dispatchAs(
   fetch: Fetch,
   c: Context<AppEnv>,
-  { organisationId, authorization }: { organisationId: string; authorization?: string },
+  {
+    organisationId,
+    authorization,
+    doneWith,
+  }: { organisationId: string; authorization?: string; doneWith: DoneWith },
 ): Dispatch {
   const headers: Record<string, string> = {}
   for (const name of forwarded) {
@@ -36,7 +41,7 @@ export function dispatchAs(
   }
   if (authorization !== undefined) headers.authorization = authorization
   headers[ORGANISATION_HEADER] = organisationId
-  const env = { ...(c.env as object | undefined), isWithAssistant: true }
+  const env = { ...(c.env as object | undefined), doneWith }
   const { publicUrl } = c.var.config
   return async ({ method, path, query = {}, body }) => {
     const url = new URL(path, publicUrl)

@@ -38,7 +38,9 @@ export const takeLog = (
       'readLog',
       { batch, engine: row.engine, timeZone: settings.log_time_zone, now: clock.now() },
       // A small body shares its memory with others, and can only be copied.
-      batch.bytes.length === batch.bytes.buffer.byteLength ? [batch.bytes.buffer] : [],
+      batch.bytes.length === batch.bytes.buffer.byteLength
+        ? { handedOver: [batch.bytes.buffer] }
+        : {},
     )
     if ('refusal' in read) {
       const { code, message, details } = read.refusal

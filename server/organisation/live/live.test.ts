@@ -63,7 +63,7 @@ test('the live stream requires the cookie of a valid session', async ({ server, 
 
 test('an account has at most 50 live streams', async ({ server, listen }) => {
   const ada = await server.join('ada@example.com')
-  for (let count = 0; count < 50; count += 1) server.live.subscribe(ada.accountId, () => {})
+  for (let count = 0; count < 50; count += 1) server.live.subscribe([ada.accountId], () => {})
   expect((await listen(ada.accessToken)).status).toBe(429)
 })
 
@@ -168,4 +168,34 @@ test('an event is sent by the role that the person has now', async ({ server }) 
   expect(await seesEvent(server.db, access, event)).toBe(true)
   await server.db.update(members).set({ role: 'billing' })
   expect(await seesEvent(server.db, access, event)).toBe(false)
+})
+
+test('a person in several organisations has one subscription, and hears of each', async ({
+  server,
+  listen,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const at = server.clock.now()
+  const others = []
+  for (const name of ['bob', 'eve']) {
+    const { organisationId } = await server.join(`${name}@example.com`)
+    const { accountId } = ada
+    await server.db
+      .insert(members)
+      .values({ organisationId, accountId, role: 'admin', joinedAt: at })
+    others.push(organisationId)
+  }
+  const subscribe = vi.spyOn(server.live, 'subscribe')
+  const stream = (await listen(ada.accessToken)).body?.getReader()
+  if (!stream) throw new Error('There is no stream.')
+  await readUntil(stream, (text) => text.includes('retry:'))
+  expect(subscribe).toHaveBeenCalledTimes(1)
+  const ids = [randomUUID(), randomUUID()]
+  for (const [index, organisationId] of others.entries())
+    server.live.publish(organisationId, { kind: 'domain', id: ids[index] ?? '' })
+  const text = await readUntil(stream, (so) => ids.every((id) => so.includes(id)))
+  expect(text.match(/data:/g)).toHaveLength(2)
+  await server.live.close()
+  await readUntil(stream, () => false)
+  expect(server.live.countListeners(others[0] ?? '')).toBe(0)
 })

@@ -35,8 +35,10 @@ export const liveRoutes = new ApiRouter().openapi(
     }
     const { db, clock } = c.var
     const context = { db, clock }
-    const accesses = (await readAccesses(db, account.id)).filter(
-      ({ needsSecondFactor }) => !needsSecondFactor,
+    const accesses = new Map(
+      (await readAccesses(db, account.id))
+        .filter(({ needsSecondFactor }) => !needsSecondFactor)
+        .map((access) => [access.organisationId, access]),
     )
     return streamSSE(c, async (stream) => {
       const over = new AbortController()
@@ -48,29 +50,24 @@ export const liveRoutes = new ApiRouter().openapi(
       }
       const logFailure = (error: unknown) => log.error('live stream', error)
       const send = (event: LiveEvent) => stream.writeSSE({ data: JSON.stringify(event) })
-      const unsubscribe = [
-        live.subscribe(account.id, (event) => {
-          const told = send(event)
-          if (event.kind === 'session') told.then(beat).catch(logFailure)
-          // The stream that the console opens next has the new access.
-          if (event.kind === 'access') told.then(() => over.abort()).catch(logFailure)
-        }),
-        ...accesses.map((access) =>
-          live.subscribe(access.organisationId, (event) => {
-            seesEvent(db, access, event)
-              .then((so) => (so ? send(event) : undefined))
-              .then(() => event.kind === 'access' && over.abort())
-              .catch(logFailure)
-          }),
-        ),
-      ]
+      /** An event of the account, or of one of its organisations. */
+      const tell = async (event: LiveEvent, channel: string) => {
+        const access = accesses.get(channel)
+        if (!access || (await seesEvent(db, access, event))) await send(event)
+        if (!access && event.kind === 'session') await beat()
+        // The stream that the console opens next has the new access.
+        if (event.kind === 'access') over.abort()
+      }
+      const unsubscribe = live.subscribe([account.id, ...accesses.keys()], (event, channel) => {
+        tell(event, channel).catch(logFailure)
+      })
       const heartbeat = setInterval(() => {
         beat().catch(logFailure)
       }, HEARTBEAT_MS)
       await stream.write(`retry: ${RECONNECT_MS}\n\n`)
       if (!over.signal.aborted) await once(over.signal, 'abort')
       clearInterval(heartbeat)
-      for (const end of unsubscribe) end()
+      unsubscribe()
     })
   },
 )

@@ -1,17 +1,23 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { personName } from '../person-name.ts'
 import { members, organisations } from '../schema.ts'
 
-/** For a query with organisations, joined laterally: the first of their owners. */
+/** For a query with organisations, joined laterally: the first owner of those that nobody has named. */
 export const firstOwner = (db: Db) =>
   db
     .select({ name: personName.as('first_owner_name') })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(and(eq(members.organisationId, organisations.id), eq(members.role, 'owner')))
+    .where(
+      and(
+        isNull(organisations.name),
+        eq(members.organisationId, organisations.id),
+        eq(members.role, 'owner'),
+      ),
+    )
     .orderBy(asc(members.joinedAt), asc(members.accountId))
     .limit(1)
     .as('first_owner')

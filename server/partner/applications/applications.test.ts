@@ -1,10 +1,15 @@
 import { expect } from 'vitest'
 
+import { CLOSING_DAYS } from '../../../contract/constants.ts'
+import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
+import { close, newSession } from '../../account/closure/testing-closure.ts'
 import { NotDone } from '../../billing/operating/operations.ts'
 import { members } from '../../organisation/schema.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
+import { DAY_SECONDS } from '../../platform/clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { partnerApplications } from '../schema.ts'
 import { aPartner } from '../testing-partner.ts'
 import {
   acceptApplication,
@@ -124,4 +129,23 @@ test.for([
 ])('an application with %j is refused', async (wrong, { server }) => {
   const ada = await server.join('ada@example.com')
   expect((await ada.post(path, { ...wanted, ...wrong })).status).toBe(422)
+})
+
+test('when the applicant deletes their account, the application no longer says how to reach them', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const bob = await server.join('bob@example.com')
+  const place = { organisationId: bob.organisationId, accountId: ada.accountId }
+  await server.db.insert(members).values({ ...place, role: 'admin', joinedAt: server.clock.now() })
+  const there = { token: ada.token, headers: { [ORGANISATION_HEADER]: bob.organisationId } }
+  expect((await server.post(path, wanted, there)).body.data.contact).toBe(wanted.contact)
+  await close(ada)
+  server.clock.advance(CLOSING_DAYS * DAY_SECONDS)
+  await server.jobs.idle()
+  expect(await server.db.$count(partnerApplications)).toBe(1)
+  const [row] = await server.db.select().from(partnerApplications)
+  expect(row).toMatchObject({ contact: '', appliedBy: null, wants: wanted.wants, state: 'open' })
+  const signedIn = { token: await newSession(server, bob.accountId) }
+  expect((await server.get(path, signedIn)).body.data).toMatchObject({ contact: null })
 })

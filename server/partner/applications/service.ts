@@ -36,7 +36,7 @@ export async function readApplication(
     website,
     customers,
     wants,
-    contact,
+    contact: contact || null,
     state,
     reason,
     applied_at: row.appliedAt.toISOString(),

@@ -25,19 +25,21 @@ import { assetOrder } from './asset-order.ts'
 import { planNames } from './plan-names.ts'
 import { isVisibleTo } from './visible.ts'
 
+type Context = { db: Db; clock: { now: () => Date }; billing: { catalogue: Catalogue } }
 type Of = { organisationId: string }
 
 /** Returns a page of the databases of the partner's customers, filtered and sorted. */
 export async function listCustomerDatabases(
-  { db, clock, billing }: { db: Db; clock: { now: () => Date }; billing: { catalogue: Catalogue } },
+  context: Context,
   { organisationId: partnerId }: Of,
   { limit, cursor, sort, state, customer_id: customerIds, search }: ListCustomerDatabasesQuery,
 ) {
+  const { db } = context
   const pattern = search && containing(search)
   const order = orderOf(db, sort)
   const last =
     cursor === undefined ? undefined : await readPosition(db, { partnerId, order, cursor })
-  const rows = await select(db, order)
+  const rows = await selectIds(db, order, { customer: pattern !== undefined })
     .where(
       and(
         isVisibleTo(partnerId),
@@ -49,20 +51,42 @@ export async function listCustomerDatabases(
     )
     .orderBy(...order.orderBy)
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const ids = page.map(({ id }) => id)
+  const ids = rows.slice(0, limit).map(({ id }) => id)
+  const data = await readDatabases(context, partnerId, ids)
+  return { data, next_cursor: rows.length > limit ? (ids.at(-1) ?? null) : null }
+}
+
+/** Returns the given databases that the partner may see, in the given order. */
+async function readDatabases(
+  { db, clock, billing }: Context,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<CustomerDatabase[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      row: databases,
+      customerId: partnerCustomers.customerId,
+      customer: customerName,
+      role: partnerCustomers.role,
+    })
+    .from(databases)
+    .innerJoin(partnerCustomers, eq(partnerCustomers.customerId, databases.organisationId))
+    .innerJoin(organisations, eq(organisations.id, databases.organisationId))
+    .leftJoinLateral(firstOwner(db), sql`true`)
+    .where(and(isVisibleTo(partnerId), inArray(databases.id, [...ids])))
   const payerOf = await whoPays(
     db,
-    page.map(({ customerId }) => customerId),
+    rows.map(({ customerId }) => customerId),
   )
   const [planOf, open, scores] = await Promise.all([
     planNames(db, billing.catalogue, ids),
     readOpenChecks(db, ids, clock.now()),
     readScores(db, ids),
   ])
-  const data = page.flatMap(({ row, customerId, customer, role }): CustomerDatabase[] => {
+  const found = rows.flatMap(({ row, customerId, customer, role }): CustomerDatabase[] => {
     if (role === null) return []
-    const { id, name, engine, host, state: at, checkedAt } = row
+    const { id, name, engine, host, state, checkedAt } = row
     const score = scores.get(id) ?? null
     const failed = open.flatMap((one) => (one.id === id ? [one.check] : []))
     return [
@@ -71,7 +95,7 @@ export async function listCustomerDatabases(
         name,
         engine,
         host,
-        state: at,
+        state,
         checked_at: checkedAt?.toISOString() ?? null,
         customer: { id: customerId, name: customer },
         role,
@@ -82,7 +106,7 @@ export async function listCustomerDatabases(
       },
     ]
   })
-  return { data, next_cursor: rows.length > limit ? (ids.at(-1) ?? null) : null }
+  return ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
 }
 
 type Order = ReturnType<typeof orderOf>
@@ -112,21 +136,16 @@ function orderOf(db: Db, sort: CustomerDatabaseSort) {
   }
 }
 
-function select(db: Db, order: Order) {
+/** Joins only what the order or the filter needs: each of these reads something for every database. */
+function selectIds(db: Db, order: Order, needs: { customer: boolean }) {
   const query = db
-    .select({
-      id: databases.id,
-      key: sql<string | null>`${order.key}::text`,
-      row: databases,
-      customerId: partnerCustomers.customerId,
-      customer: customerName,
-      role: partnerCustomers.role,
-    })
+    .select({ id: databases.id, key: sql<string | null>`${order.key}::text` })
     .from(databases)
     .innerJoin(partnerCustomers, eq(partnerCustomers.customerId, databases.organisationId))
     .innerJoin(organisations, eq(organisations.id, databases.organisationId))
-    .leftJoinLateral(firstOwner(db), sql`${organisations.name} is null`)
     .$dynamic()
+  if (needs.customer || order.field === 'customer')
+    void query.leftJoinLateral(firstOwner(db), sql`true`)
   if (order.field === 'grade') void query.leftJoinLateral(order.lastRun, sql`true`)
   return query
 }
@@ -136,7 +155,7 @@ async function readPosition(
   db: Db,
   { partnerId, order, cursor }: { partnerId: string; order: Order; cursor: string },
 ) {
-  const [found] = await select(db, order).where(
+  const [found] = await selectIds(db, order, { customer: false }).where(
     and(isVisibleTo(partnerId), eq(databases.id, cursor)),
   )
   if (!found)

@@ -94,12 +94,18 @@ function tableIn(data: Buffer, tables: Table[], tag: string) {
   return undefined
 }
 
+/**
+ * OS/2, fsType: restricted licence embedding, unless a bit that allows more is set too (before version 3 several could
+ * be), or bitmaps only, of which a browser uses none.
+ */
+const isEmbeddingRestricted = (fsType: number) =>
+  (fsType & 0x00_0f) === 0x00_02 || (fsType & 0x02_00) !== 0
+
 /** OpenType, OS/2 and fvar tables. */
 function readWeight(tableOf: (tag: string) => Buffer | undefined): CheckedFont {
   const os2 = tableOf('OS/2')
   if (!os2) return damaged
-  const isRestricted = (os2.readUInt16BE(8) & 0x000f) === 0x0002
-  if (isRestricted)
+  if (isEmbeddingRestricted(os2.readUInt16BE(8)))
     return {
       fault: 'The font’s maker doesn’t allow embedding it in web pages. Choose another one.',
     }

@@ -8,6 +8,8 @@ const ELEMENTS_MAX = 2_000
 /** Copies of copies grow exponentially: so many of them stay harmless. */
 const COPIES_MAX = 8
 const CLIPS_MAX = 16
+/** Each shape carries those of the ones around it. */
+const NAMESPACES_MAX = 50
 
 const refused: Record<string, string> = {
   script: 'The SVG contains a script. Export the logo again without it.',
@@ -63,7 +65,24 @@ export function whyNotSvg(svg: string): string | undefined {
   ) {
     return 'The SVG refers to another file. Export the logo again with everything in it.'
   }
+  if ((markup.match(/\bxmlns\b/g) ?? []).length > NAMESPACES_MAX) {
+    return 'The SVG has too many namespaces. Save it as plain SVG.'
+  }
+  if (stylesIn(markup).some(dependsOnOthers)) {
+    return 'The SVG has styles that depend on other shapes. Save it with a style for each shape.'
+  }
   return undefined
+}
+
+const stylesIn = (markup: string) =>
+  [...markup.matchAll(/<(?:[\w-]+:)?style\b[^>]*>([^<]*)</g)].map(([, style = '']) => style)
+
+/** Selectors with several parts are compared with every way from a shape to the root, which takes exponentially long. */
+function dependsOnOthers(style: string) {
+  const rules = style.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '').split('}')
+  return rules.some((rule) =>
+    (rule.split('{')[0] ?? '').split(',').some((selector) => /[\s>+~]/.test(selector.trim())),
+  )
 }
 
 /** Undefined when a comment doesn't end. */

@@ -90,6 +90,9 @@ function readFont(sent: Buffer): NewFile {
   }
 }
 
+/** A logo takes a few milliseconds. */
+const SVG_DRAW_MAX_MS = 10_000
+
 /** What is stored is never what was sent. Logos are WebP, which is smallest; icons are PNG, which everything shows. */
 async function drawImage(
   { heavyWork }: Drawing,
@@ -105,7 +108,11 @@ async function drawImage(
     if (svg === undefined) {
       return heavyWork.run('drawThemeImage', { ...readBitmap(sent), file: sent, within, as })
     }
-    const png = await heavyWork.run('drawSvg', { svg, within })
+    const png = await heavyWork
+      .run('drawSvg', { svg, within }, { timeLimitMs: SVG_DRAW_MAX_MS })
+      .catch(() => {
+        throw refuseFile('The SVG takes too long to draw. Simplify it, or send a PNG.')
+      })
     return png && heavyWork.run('drawThemeImage', { type: 'image/png', file: png, within, as })
   })
   if (!drawn) throw refuseFile(damaged.fault)

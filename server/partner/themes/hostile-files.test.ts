@@ -20,7 +20,7 @@ describe('an SVG', () => {
     ['with shapes', svgOf(shape)],
     [
       'as design programs write it',
-      `<?xml version="1.0" encoding="UTF-8"?><!-- Exported -->\n${svgOf(`<title>Acme &amp; Sons</title><defs><style>.a{fill:url(#g)}</style><linearGradient id="g"><stop stop-color="#f00"/></linearGradient></defs><g clip-path="url(#c)"><path class="a" d="M0 0h60v10H0z"/></g><clipPath id="c"><path d="M0 0h60v10H0z"/></clipPath>`)}`,
+      `<?xml version="1.0" encoding="UTF-8"?><!-- Exported -->\n${svgOf(`<title>Acme &amp; Sons</title><defs><style>/* Exported: see > below */ .a , path.b{fill:url(#g)}\n.c{fill:none}</style><linearGradient id="g"><stop stop-color="#f00"/></linearGradient></defs><g clip-path="url(#c)"><path class="a" d="M0 0h60v10H0z"/></g><clipPath id="c"><path d="M0 0h60v10H0z"/></clipPath>`)}`,
     ],
   ])('%s is drawn as a PNG in the box', async ([, svg = '']) => {
     expect(whyNotSvg(svg)).toBeUndefined()
@@ -83,6 +83,13 @@ describe('an SVG', () => {
     ['an open comment', `${svgOf(shape)}<!-- `, 'damaged'],
     ['copies of copies', svgOf(repeated(10, '<use href="#a"/>')), 'copies'],
     ['too many shapes', svgOf(repeated(2_001, '<g/>')), 'more than 2000 shapes'],
+    ['namespaces in namespaces', svgOf(repeated(60, '<g xmlns:a="b">')), 'namespaces'],
+    [
+      'styles for every way to a shape',
+      svgOf(`<style>${repeated(50, '* ')}{fill:red}</style>`),
+      'depend on other shapes',
+    ],
+    ['styles of children', svgOf('<style>g>path{fill:red}</style>'), 'depend on other shapes'],
     ['masks in masks', svgOf(repeated(20, '<g mask="url(#a)"/>')), 'masks'],
     ['a hidden mask', svgOf('<g style="m&#97;sk:url(#a)"/>'), 'in code'],
     [
@@ -136,20 +143,29 @@ const oneWeight = readFileSync(
   resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2'),
 )
 
+/** The id of the font’s maker (OS/2, achVendID). */
+const MAKER = 'VRCL'
+
 const changed = (change: (file: Buffer) => void, file = font) => {
   const copy = Buffer.from(file)
   change(copy)
   return copy
 }
-/** The font with other unpacked tables, of the same directory. */
-function repacked(change: (data: Buffer) => Buffer) {
+let packedAt: number | undefined
+function findPacked() {
   const packedBytes = font.readUInt32BE(20)
   const start = [...Array(font.length).keys()].find(
     (at) => at > 48 && canUnpack(font.subarray(at, at + packedBytes)),
   )
   if (start === undefined) throw new Error('The packed tables were not found.')
+  return start
+}
+
+/** The font with other unpacked tables, of the same directory. */
+function repacked(change: (data: Buffer) => Buffer) {
+  const start = (packedAt ??= findPacked())
   const packed = brotliCompressSync(
-    change(brotliDecompressSync(font.subarray(start, start + packedBytes))),
+    change(brotliDecompressSync(font.subarray(start, start + font.readUInt32BE(20)))),
   )
   const file = Buffer.concat([font.subarray(0, start), packed])
   file.writeUInt32BE(file.length, 8)
@@ -168,6 +184,34 @@ describe('a font', () => {
   test('that is variable has a range of weights, another one its own', () => {
     expect(checkFont(font)).toEqual({ weight: '100 900' })
     expect(checkFont(oneWeight)).toEqual({ weight: '400' })
+  })
+
+  /** OS/2, fsType: two bytes in a table that is found by its maker’s id, at its byte 58. */
+  const withEmbedding = (fsType: number) =>
+    repacked((data) => {
+      const maker = data.indexOf(MAKER)
+      data.writeUInt16BE(fsType, maker - 58 + 8)
+      return data
+    })
+
+  test.for([
+    ['installable', 0],
+    ['preview and print', 4],
+    ['editable', 8],
+    ['without subsets', 0x01_00],
+    ['restricted or editable, of an old font', 0x0a],
+  ] as const)('whose maker allows embedding (%s) is accepted', ([, fsType]) => {
+    expect(checkFont(withEmbedding(fsType))).toEqual({ weight: '100 900' })
+  })
+
+  test.for([
+    ['restricted licence', 2],
+    ['restricted licence, no subsets', 0x01_02],
+    ['bitmaps only', 0x02_00],
+  ] as const)('whose maker doesn’t allow embedding (%s) is refused', ([, fsType]) => {
+    expect(checkFont(withEmbedding(fsType))).toEqual({
+      fault: expect.stringContaining('doesn’t allow embedding'),
+    })
   })
 
   test.for([

@@ -34,7 +34,7 @@ export async function audit(
     changes?: AuditChanges
   },
 ) {
-  const { address, userAgent, requestId, tokenId, isWithAssistant, partnerId } = caller ?? {}
+  const { address, userAgent, requestId, tokenId, doneWith, partnerId } = caller ?? {}
   await db.insert(auditEvents).values({
     at,
     kind,
@@ -46,7 +46,7 @@ export async function audit(
     address,
     userAgent,
     requestId,
-    detail: isWithAssistant ? { ...detail, done_with: 'assistant' } : detail,
+    detail: doneWith ? { ...detail, done_with: doneWith } : detail,
     changes,
     mark: newMark(db, kind, at),
   })

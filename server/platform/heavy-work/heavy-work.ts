@@ -21,12 +21,13 @@ export type HeavyWork = {
   inLine: ReturnType<typeof heavyWorkLine>
   /**
    * Runs a task. Its input and output are copied, so an error loses its class and a Buffer becomes a Uint8Array. What
-   * is in `handedOver` moves instead, and is empty here afterwards.
+   * is in `handedOver` moves instead, and is empty here afterwards. A task that takes longer than `timeLimitMs` is
+   * rejected, and ends with its thread: nothing else stops it.
    */
   run: <Name extends keyof HeavyTasks>(
     name: Name,
     input: Input<Name>,
-    handedOver?: ArrayBuffer[],
+    options?: { handedOver?: ArrayBuffer[]; timeLimitMs?: number },
   ) => Promise<Output<Name>>
   close: () => Promise<void>
 }
@@ -43,8 +44,12 @@ export function startHeavyWork(threadFile: URL): HeavyWork {
   })
   return {
     inLine: heavyWorkLine(),
-    run: (name, input, handedOver = []) =>
-      pool.run(input, { name, transferList: handedOver }) as Promise<Output<typeof name>>,
+    run: (name, input, { handedOver = [], timeLimitMs } = {}) =>
+      pool.run(input, {
+        name,
+        transferList: handedOver,
+        ...(timeLimitMs !== undefined && { signal: AbortSignal.timeout(timeLimitMs) }),
+      }) as Promise<Output<typeof name>>,
     close: () => pool.destroy(),
   }
 }

@@ -3,6 +3,8 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
+export type DoneWith = 'assistant' | 'mcp'
+
 /** Where a request comes from, as far as it can be known. */
 export type Caller = {
   address: string
@@ -16,8 +18,8 @@ export type Caller = {
   partnerId?: string | undefined
   /** The cookie of a browser that signs in without a second factor, not yet verified. */
   rememberedCookie?: string | undefined
-  /** Whether the assistant makes the request for a person who approved it. */
-  isWithAssistant?: boolean | undefined
+  /** What makes the request for a person who approved it: the assistant, or an MCP client by its token. */
+  doneWith?: DoneWith | undefined
 }
 
 const LONGEST_USER_AGENT = 300
@@ -56,8 +58,14 @@ function peerAddress(c: Context) {
   return unmapped(getConnInfo(c).remote.address ?? 'unknown')
 }
 
-export const callerUserAgent = (c: Context) =>
-  (c.req.header('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
+/** How the stored user agent of an MCP client's session ends. No header can end like it. */
+export const MCP_ENDING = ' (MCP)'
+
+export function callerUserAgent(c: Context) {
+  let userAgent = (c.req.header('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
+  while (userAgent.endsWith(MCP_ENDING)) userAgent = userAgent.slice(0, -MCP_ENDING.length)
+  return userAgent
+}
 
 /** Converts an IPv4-mapped IPv6 address (RFC 4291 section 2.5.5.2), in either notation, to IPv4. */
 function unmapped(address: string) {

@@ -38,7 +38,7 @@ test('a call that the assistant makes has its own body, not that of the request 
     const response = await app.request('/', { method: 'POST', body: 'own' }, { incoming, ...env })
     return response.text()
   }
-  expect(await send({ isWithAssistant: true })).toBe('own')
+  expect(await send({ doneWith: 'assistant' })).toBe('own')
   expect(await send({})).toBe('asked')
 })
 

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 import type { BodyBudget, BodyHold } from './body-budget.ts'
+import type { DoneWith } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
 /** Apache's default: 20 s, plus one second for every 500 bytes (mod_reqtimeout, RequestReadTimeout). */
@@ -45,10 +46,10 @@ export async function withBody<Result>(
  * its own: the socket then holds the body of what the assistant was asked, not of this call.
  */
 function bodyOf(c: Context): Readable | undefined {
-  const { incoming, isWithAssistant } = (c.env ?? {}) as Partial<HttpBindings> & {
-    isWithAssistant?: boolean
+  const { incoming, doneWith } = (c.env ?? {}) as Partial<HttpBindings> & {
+    doneWith?: DoneWith
   }
-  if (incoming && !isWithAssistant) return incoming
+  if (incoming && !doneWith) return incoming
   const { body } = c.req.raw
   return body ? Readable.fromWeb(body) : undefined
 }

@@ -23,7 +23,7 @@ test('an event published by one replica reaches the consoles of another, even af
   const there = await open()
   const heard = () =>
     new Promise((settle) => {
-      const unsubscribe = there.subscribe('ada', (one) => {
+      const unsubscribe = there.subscribe(['ada'], (one) => {
         unsubscribe()
         settle(one)
       })

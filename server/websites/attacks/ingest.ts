@@ -26,7 +26,13 @@ export async function takeEvents(
     batch.bytes.length > LARGE_BYTES
       ? await oneOfEach(domainId, () => {
           // Copying five megabytes would hold up the event loop, and map as much memory again.
-          return heavyWork.run('readBatch', { batch, now: clock.now() }, [batch.bytes.buffer])
+          return heavyWork.run(
+            'readBatch',
+            { batch, now: clock.now() },
+            {
+              handedOver: [batch.bytes.buffer],
+            },
+          )
         })
       : await readBatch(batch, clock.now())
   if ('refusal' in read) {

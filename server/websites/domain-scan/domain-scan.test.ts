@@ -96,8 +96,8 @@ describe('a scan', () => {
     const { server, ada, id, start } = await scanned()
     const eve = await server.join('eve@example.com')
     const heard: unknown[] = []
-    server.live.subscribe(ada.organisationId, (event) => heard.push(event))
-    server.live.subscribe(eve.organisationId, () => heard.push('eve'))
+    server.live.subscribe([ada.organisationId], (event) => heard.push(event))
+    server.live.subscribe([eve.organisationId], () => heard.push('eve'))
     await start()
     await server.jobs.idle()
     expect(heard.length).toBeGreaterThanOrEqual(2)

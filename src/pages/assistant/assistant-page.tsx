@@ -12,7 +12,8 @@ import { loadFailure } from '../shared/load-failure.ts'
 import { Loaded } from '../shared/loaded.tsx'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { retry } from '../shared/retry.ts'
-import { ChatView } from './chat/chat-view.tsx'
+import { AskField } from './chat/ask-field.tsx'
+import { Messages } from './chat/messages.tsx'
 import { ProposalCard } from './chat/proposal-card.tsx'
 import { useChat } from './chat/use-chat.ts'
 import { History } from './history/history.tsx'
@@ -111,5 +112,11 @@ function Conversation({
   messages?: readonly Message[]
   onStarted?: (id: string) => void
 }) {
-  return <ChatView chat={useChat({ conversationId, messages, onStarted })} />
+  const chat = useChat({ conversationId, messages, onStarted })
+  return (
+    <div className="grid min-w-0 gap-6">
+      <Messages chat={chat} />
+      <AskField chat={chat} />
+    </div>
+  )
 }

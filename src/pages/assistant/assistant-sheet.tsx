@@ -2,7 +2,9 @@ import { Link as RouterLink } from 'react-router-dom'
 
 import { Link } from '../../components/link/index.ts'
 import { Sheet } from '../../components/sheet/index.ts'
-import { ChatView } from './chat/chat-view.tsx'
+import { Text } from '../../components/text/index.ts'
+import { AskField } from './chat/ask-field.tsx'
+import { Messages } from './chat/messages.tsx'
 import { useChat } from './chat/use-chat.ts'
 
 /** The assistant beside any page: questions are about the website or database of that page, unless they name another. */
@@ -24,17 +26,22 @@ export function AssistantSheet({
       isModal={false}
       title="Assistant"
       footer={
-        <Link asChild>
-          <RouterLink
-            to={conversationId ? `/chatvai?conversation=${conversationId}` : '/chatvai'}
-            onClick={() => onOpenChange(false)}
-          >
-            Open as a page
-          </RouterLink>
-        </Link>
+        <div className="grid w-full min-w-0 gap-2">
+          <AskField chat={chat} subject={subjectOf(page)} />
+          <Text>
+            <Link asChild>
+              <RouterLink
+                to={conversationId ? `/chatvai?conversation=${conversationId}` : '/chatvai'}
+                onClick={() => onOpenChange(false)}
+              >
+                Open as a page
+              </RouterLink>
+            </Link>
+          </Text>
+        </div>
       }
     >
-      <ChatView chat={chat} subject={subjectOf(page)} />
+      <Messages chat={chat} />
     </Sheet>
   )
 }

@@ -237,6 +237,45 @@ export const HostileAnswerLeadsNowhere: Story = {
   },
 }
 
+export const UnsourcedSentences: Story = {
+  parameters: {
+    address,
+    msw: [
+      ...base,
+      holds(attackQuestion, {
+        ...attackAnswer,
+        model: 'qwen3-32b',
+        text: 'There were **430 attacks** yesterday [r1]. They came from a botnet. Such attacks are common.\n\n- 412 blocked [r1]\n- None got through.\n\nShall I block the address?',
+        proposals: [],
+        follow_ups: [],
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/came from a botnet/)).toBeVisible()
+    await expect(canvas.getAllByText('No source')).toHaveLength(2)
+  },
+}
+
+export const UnsourcedAnswer: Story = {
+  parameters: {
+    address,
+    picture: false,
+    msw: [
+      ...base,
+      holds(attackQuestion, {
+        ...attackAnswer,
+        model: 'qwen3-32b',
+        text: 'There were 430 attacks yesterday [r99].',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/names no rows that it is based on/)).toBeVisible()
+    await expect(canvas.queryByText('No source')).toBeNull()
+  },
+}
+
 const failing = (failure: AnswerFailure): Story => ({
   parameters: {
     address,

@@ -38,8 +38,10 @@ export class PostgresPool extends pg.Pool {
     { max, statementTimeoutMs, log }: { max: number; statementTimeoutMs: number; log: Log },
   ) {
     const limits = {
+      // Compiling a query takes longer than any of ours runs.
       text: `set statement_timeout = ${statementTimeoutMs};
-             set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+             set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
+             set jit = off`,
       query_timeout: CONNECT_TIMEOUT_MS,
     }
     super({

@@ -3,11 +3,13 @@ import Markdown, { type Components } from 'react-markdown'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { ReadingRow } from '../../../../contract/assistant/reading.ts'
+import { Badge } from '../../../components/badge/index.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { Heading } from '../../../components/heading/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
+import { markUnsourced } from './unsourced.ts'
 
 type Rows = ReadonlyMap<string, ReadingRow>
 const RowsOfConversation = createContext<Rows>(new Map())
@@ -52,18 +54,37 @@ const components: Components = {
   h4: AnswerHeading,
   h5: AnswerHeading,
   h6: AnswerHeading,
+  mark: ({ children }: Part) => (
+    <>
+      <Cited>{children}</Cited> <Badge>No source</Badge>
+    </>
+  ),
 }
 const allowed = [...Object.keys(components), 'br']
 
 /**
  * An answer in Markdown, in which [r1] becomes a link to the row of that reference. Everything else that Markdown could
- * load or link to is shown as its text.
+ * load or link to is shown as its text. With `marksUnsourced`, sentences that name no row say so.
  */
-export function AnswerText({ text, rows }: { text: string; rows: Rows }) {
+export function AnswerText({
+  text,
+  rows,
+  marksUnsourced,
+}: {
+  text: string
+  rows: Rows
+  marksUnsourced: boolean
+}) {
   return (
     <RowsOfConversation value={rows}>
       <div className="grid min-w-0 gap-3">
-        <Markdown allowedElements={allowed} unwrapDisallowed skipHtml components={components}>
+        <Markdown
+          allowedElements={allowed}
+          unwrapDisallowed
+          skipHtml
+          components={components}
+          remarkPlugins={marksUnsourced ? [markUnsourced(rows)] : []}
+        >
           {text}
         </Markdown>
       </div>

@@ -10,6 +10,7 @@ import { Heading } from '../../../components/heading/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { failureWords } from './answer-words.ts'
 import { ProposalCard } from './proposal-card.tsx'
+import { namesRow } from './unsourced.ts'
 
 // Markdown and charts are loaded with the first answer that needs them.
 const AnswerText = lazy(() =>
@@ -39,8 +40,9 @@ export function AnswerView({
   const { text, state, failure, readings, proposals, follow_ups: followUps, model } = answer
   const isRunning = state === 'running'
   const problem = failure && failureWords[failure]
-  const isUnsourced =
-    state === 'complete' && model !== null && text !== '' && !/\[r\d+\]/.test(text)
+  /** Without a model, every sentence was written from rows. */
+  const isByModel = state === 'complete' && model !== null && text !== ''
+  const hasSource = namesRow(text, rows)
   return (
     <section aria-label="Answer" className="grid min-w-0 gap-4">
       <Heading level={2} className="sr-only">
@@ -48,10 +50,10 @@ export function AnswerView({
       </Heading>
       {text && (
         <Suspense fallback={<Text>…</Text>}>
-          <AnswerText text={text} rows={rows} />
+          <AnswerText text={text} rows={rows} marksUnsourced={isByModel && hasSource} />
         </Suspense>
       )}
-      {isUnsourced && (
+      {isByModel && !hasSource && (
         <Alert tone="caution">This answer names no rows that it is based on. Check it.</Alert>
       )}
       {state === 'stopped' && <Text tone="muted">You stopped this answer.</Text>}

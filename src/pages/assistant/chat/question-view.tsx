@@ -33,7 +33,7 @@ export function QuestionView({
     )
   }
   return (
-    <section aria-label="Question" className="flex min-w-0 items-start justify-between gap-4">
+    <section aria-label="Question" className="flex min-w-0 items-baseline justify-between gap-4">
       <div className="min-w-0">
         <Heading level={2} className="sr-only">
           Question

@@ -47,7 +47,7 @@ export function History({
       {conversations && conversations.length > 0 && (
         <ul className="grid gap-2">
           {conversations.map((conversation) => (
-            <li key={conversation.id} className="flex items-start justify-between gap-2">
+            <li key={conversation.id} className="flex items-baseline justify-between gap-2">
               <div className="min-w-0">
                 <Link asChild>
                   <RouterLink

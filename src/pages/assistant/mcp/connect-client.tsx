@@ -74,8 +74,11 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
   return (
     <div className="grid max-w-prose gap-6">
       <Text>
-        <strong>{name}</strong> wants to use Parapet as you, in {organisation?.name ?? '…'}. It can
-        read what you can read: websites, databases, attacks, findings, people and invoices.
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        wants to use Parapet as you, in {organisation?.name ?? '…'}. It can read what you can read:
+        websites, databases, attacks, findings, people and invoices.
       </Text>
       <Text tone="muted">
         Anyone can choose a name. You will be sent back to <Code>{originOf(redirectUri)}</Code>:

@@ -27,6 +27,7 @@ export const auditColumns = (
       <span>
         <bdi>{actorWords(actor)}</bdi> {actor.kind === 'token' && <Badge>API token</Badge>}
         {detail['done_with'] === 'assistant' && <Badge>With the assistant</Badge>}
+        {detail['done_with'] === 'mcp' && <Badge>With an MCP client</Badge>}
         {partner && !customer && (
           <Badge>
             Partner: <bdi>{partnerWords(partner)}</bdi>

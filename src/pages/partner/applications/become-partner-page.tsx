@@ -76,9 +76,11 @@ const Open = ({ application }: { application: PartnerApplication }) => (
       <Description term="What you want to do">
         <bdi>{application.wants}</bdi>
       </Description>
-      <Description term="Contact">
-        <bdi>{application.contact}</bdi>
-      </Description>
+      {application.contact !== null && (
+        <Description term="Contact">
+          <bdi>{application.contact}</bdi>
+        </Description>
+      )}
     </DescriptionList>
   </Section>
 )

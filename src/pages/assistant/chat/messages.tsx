@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 
 import { assistantQuery } from '../../../api/assistant/assistant.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Spinner } from '../../../components/spinner/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { figure } from '../../shared/figures.ts'
 import { AnswerView } from './answer-view.tsx'
-import { Composer } from './composer.tsx'
 import { QuestionView } from './question-view.tsx'
 import type { Chat } from './use-chat.ts'
 
-/** The messages of a conversation, and the field for the next question. */
-export function ChatView({
-  chat: { state, send, stop, decided },
-  subject,
-}: {
-  chat: Chat
-  /** The website or database that questions are about, in words. */
-  subject?: string | undefined
-}) {
+/** The messages of a conversation. */
+export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
   const { data: status } = useQuery(assistantQuery)
   const { messages, phase, reads, problem, pending } = state
   const isBusy = phase !== 'idle'
@@ -41,6 +33,11 @@ export function ChatView({
       : reads
         ? `Reading ${reads}…`
         : 'Answering…'
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In the sheet, the field stays in view, wherever the messages were scrolled to.
+    if (phase !== 'idle') end.current?.scrollIntoView({ block: 'nearest' })
+  }, [phase])
   return (
     <div className="grid min-w-0 gap-6">
       {status?.model === null && (
@@ -73,7 +70,7 @@ export function ChatView({
       )}
       {pending && <QuestionView question={{ text: pending.question }} isBusy />}
       {isBusy && (
-        <div className="flex items-center gap-2">
+        <div ref={end} className="flex items-center gap-2">
           <Spinner label={null} />
           <Text as="span" tone="muted" aria-hidden="true">
             {progress}
@@ -109,26 +106,6 @@ export function ChatView({
           ))}
         </div>
       )}
-      <div className="grid gap-2">
-        {subject && (
-          <Text tone="muted">Questions are about {subject}, unless you name another.</Text>
-        )}
-        <Composer
-          label="Your question"
-          isAnswering={isBusy}
-          hasFocus
-          onSend={(question) => void send(question)}
-          onStop={stop}
-        />
-        <Text tone="muted" size="small">
-          {status?.model
-            ? `${status.model} writes the answers and can be wrong: check the sources. ${budgetText(status.budget)}`
-            : 'It reads what you may see. Changes wait for your approval.'}
-        </Text>
-      </div>
     </div>
   )
 }
-
-const budgetText = ({ used, allowed }: { used: number; allowed: number | null }) =>
-  allowed === null ? '' : `${figure(used)} of ${figure(allowed)} answers used this month.`

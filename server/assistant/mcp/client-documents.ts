@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+
+import { z } from 'zod'
+
+import type { Context, Dependencies } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { getGuarded } from '../../platform/network/guarded-request.ts'
+import { mcpClients } from '../schema.ts'
+import { registration } from './clients.ts'
+
+/** As the draft recommends (draft-ietf-oauth-client-id-metadata-document, section 6.6). */
+const DOCUMENT_BYTES_MAX = 5 * 1024
+const document = registration.extend({
+  client_id: z.string(),
+  client_name: registration.shape.client_name.unwrap(),
+  token_endpoint_auth_method: z.literal('none').optional(),
+})
+
+/** Whether a client's id is the address of its metadata document (section 3). */
+export function isDocumentUrl(id: string): boolean {
+  if (!id.startsWith('https://') || id.includes('#') || !URL.canParse(id)) return false
+  const { username, password, pathname } = new URL(id)
+  return !username && !password && pathname !== '/' && !/\/\.{1,2}(?:[/?]|$)/.test(id)
+}
+
+/** The id of its row: a UUID of version 8 (RFC 9562), so that it never equals the random one of a registered client. */
+export function rowIdOf(clientId: string): string | undefined {
+  if (z.uuid().safeParse(clientId).success) return clientId
+  if (!isDocumentUrl(clientId)) return undefined
+  const hash = createHash('sha256').update(clientId).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}
+
+const refused = (why: string) =>
+  new Refusal(
+    'not_found',
+    `The description of this client can’t be used: ${why}. Ask its maker to correct it.`,
+  )
+
+/** Fetches what a client says about itself at its address, and stores it for the consent that follows. */
+export async function readClientDocument(
+  { db, clock, outbound }: Pick<Context, 'db' | 'clock'> & Pick<Dependencies, 'outbound'>,
+  url: string,
+) {
+  const { client_name: name, redirect_uris: redirectUris } = await fetchDocument(outbound, url)
+  const row = { name: name.trim() || 'MCP client', redirectUris, lastUsedAt: clock.now() }
+  const [client] = await db
+    .insert(mcpClients)
+    .values({ id: rowIdOf(url), createdAt: clock.now(), ...row })
+    .onConflictDoUpdate({ target: mcpClients.id, set: row })
+    .returning()
+  if (!client) throw new Error('The database returned no row.')
+  return client
+}
+
+async function fetchDocument(outbound: Dependencies['outbound'], url: string) {
+  const response = await getGuarded(url, {
+    allowLoopback: outbound.dns.allowLoopback,
+    resolve: outbound.resolve,
+    ports: [outbound.httpsPort],
+    timeoutMs: outbound.requestTimeoutMs,
+    maxBodyOctets: DOCUMENT_BYTES_MAX,
+    headers: { accept: 'application/json' },
+    requiresValidCertificate: true,
+    ...(outbound.certificateAuthorities && {
+      certificateAuthorities: outbound.certificateAuthorities,
+    }),
+  }).catch(() => {
+    throw refused('its server did not respond as expected')
+  })
+  const { status, hops, body, isBodyWhole } = response
+  if (hops.length > 1) throw refused('its address redirects')
+  if (status !== 200 || !isBodyWhole) throw refused('it is missing, or larger than 5 KB')
+  const { data } = document.safeParse(jsonIn(body))
+  if (!data) throw refused('it lacks a name, or addresses with https or on this machine')
+  if (data.client_id !== url) throw refused('it belongs to another address')
+  return data
+}
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}

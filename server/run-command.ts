@@ -1,0 +1,64 @@
+import { NotDone } from './billing/operating/operations.ts'
+import { markAuditEvents } from './platform/audit/marks.ts'
+import { BadSetting } from './platform/bad-setting.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import { databaseOn } from './platform/db/client.ts'
+import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
+import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
+import { jsonLog } from './platform/log.ts'
+import { openDataKeys } from './platform/security/data-keys.ts'
+import { keysOn } from './platform/security/keys.ts'
+import { secretsOf } from './platform/security/secrets.ts'
+
+/** What an operator's command works with. */
+export type CommandContext = Awaited<ReturnType<typeof open>>['context']
+
+async function open(workerFile: URL) {
+  const config = readConfig(process.env)
+  const log = jsonLog({ isQuiet: true })
+  const database = await openDatabase(config, { workerFile, log })
+  const [db, clock] = [databaseOn(database.pool), systemClock]
+  try {
+    const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
+    dataKeys.stop()
+    const keys = keysOn(dataKeys.ring)
+    markAuditEvents(db, keys)
+    return { context: { config, db, clock, log, keys }, close: database.close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Runs a command on the server's database, and sets the exit code. `work` returns whether it was done. An error that was
+ * foreseen is shown as its message. `workerFile` is in the folder of the command's own file.
+ */
+export async function runCommand(
+  workerFile: URL,
+  work: (context: CommandContext) => Promise<boolean>,
+  { isForeseen = () => false }: { isForeseen?: (error: unknown) => boolean } = {},
+) {
+  try {
+    const { context, close } = await open(workerFile)
+    try {
+      process.exitCode = (await work(context)) ? 0 : 1
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    const isKnown =
+      error instanceof NotDone ||
+      error instanceof BadSetting ||
+      error instanceof FolderInUse ||
+      error instanceof DatabaseUnavailable ||
+      isForeseen(error)
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const message = error instanceof Error ? error.message : reason
+    process.stderr.write(`${isKnown ? message : `It could not be done.\n${reason}`}\n`)
+    process.exitCode = 1
+  }
+}
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,0 +1,63 @@
+import type { ReadingRow } from '../../../../contract/assistant/reading.ts'
+
+/** As much of a Markdown tree (mdast) as is read here. */
+type Node = {
+  type: string
+  value?: string
+  children?: Node[]
+  data?: { hName: string }
+}
+
+/** The end of a sentence, with the sources behind it. A small letter continues an abbreviation. */
+const SENTENCE_END = /[.!?]["”’)]*(?:\s?\[r\d+\])*(?=\s(?!\s*(?:\[r\d|\p{Ll}))|\s*$)/gu
+
+/** Whether a text names a row that was read. */
+export const namesRow = (text: string, rows: ReadonlyMap<string, ReadingRow>) =>
+  [...text.matchAll(/\[(r\d+)\]/g)].some(([, ref = '']) => rows.has(ref))
+
+/**
+ * A plugin for a Markdown tree: wraps sentences that name none of the rows in `<mark>`, one for those that follow each
+ * other. Questions, and what introduces a list, state nothing.
+ */
+export const markUnsourced = (rows: ReadonlyMap<string, ReadingRow>) => () => (tree: Node) =>
+  markIn(tree, rows)
+
+function markIn(node: Node, rows: ReadonlyMap<string, ReadingRow>) {
+  if (node.type !== 'paragraph') {
+    for (const child of node.children ?? []) markIn(child, rows)
+    return
+  }
+  const marked: Node[] = []
+  for (const sentence of sentencesIn(node.children ?? [])) {
+    const text = sentence.map(textOf).join('')
+    const last = marked.at(-1)
+    if (!isStatement(text) || namesRow(text, rows)) marked.push(...sentence)
+    else if (last?.type === 'unsourced') last.children?.push(...sentence)
+    else marked.push({ type: 'unsourced', data: { hName: 'mark' }, children: sentence })
+  }
+  node.children = marked
+}
+
+const isStatement = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[?:]\s*$/.test(text)
+
+const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('')
+
+/** Ends are only looked for outside of bold text and code, of which none is cut in two. */
+function sentencesIn(nodes: readonly Node[]): Node[][] {
+  const sentences: Node[][] = [[]]
+  for (const node of nodes) {
+    if (node.type !== 'text') {
+      sentences.at(-1)?.push(node)
+      continue
+    }
+    const value = node.value ?? ''
+    let at = 0
+    for (const { index, 0: end } of value.matchAll(SENTENCE_END)) {
+      sentences.at(-1)?.push({ ...node, value: value.slice(at, index + end.length) })
+      sentences.push([])
+      at = index + end.length
+    }
+    if (at < value.length) sentences.at(-1)?.push({ ...node, value: value.slice(at) })
+  }
+  return sentences.filter((sentence) => sentence.length > 0)
+}
