@@ -57,7 +57,7 @@ export const billingEmails = {
       subject: `The plan of ${plainWords(name)} is suspended`,
       before: [
         `${plainWords(payer)} pays for the plan of ${plainWords(name)}, and the payment failed for the last time. The plan is suspended: protection is limited to the free plan.`,
-        `Ask ${plainWords(payer)} to pay. Or take over the payments under “Organisation”, and pay on the page “Plan” in the console. The plan is active as soon as it is paid.`,
+        `Ask ${plainWords(payer)} to pay, or pay yourself again, in the settings of your organisation. The plan is active as soon as it is paid.`,
       ],
       after: ['You owe nothing, and nothing is deleted.'],
     }),

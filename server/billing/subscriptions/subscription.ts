@@ -150,7 +150,7 @@ export function resumed(subscription: Subscription, at: Date): Subscription {
   return { ...subscription, state: next, pausedAt: undefined, period: moved, anchor: moved.endsAt }
 }
 
-/** What time causes next, and when. Nothing happens by itself to a suspended, paused or cancelled subscription. */
+/** What time causes next, and when. Nothing happens automatically to a suspended, paused or cancelled subscription. */
 export function nextDue({
   state,
   period,

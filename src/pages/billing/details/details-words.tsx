@@ -47,5 +47,5 @@ export function vatAdvice({ vat_number: number, vat_state: state }: BillingDetai
   }
   return state === 'invalid'
     ? 'VIES, the EU’s register, doesn’t know this number, so tax is charged. Correct the number, or ask your tax office.'
-    : 'VIES, the EU’s register, is asked in the background. Until it confirms the number, tax is charged.'
+    : 'We look this number up in VIES, the EU’s register, in the background. Until it confirms the number, tax is charged.'
 }
