@@ -22,6 +22,8 @@ const benches = {
     (await import('./sign-in-under-attack.mjs')).benchSignInUnderAttack(options),
   advisor: async (options) => (await import('./advisor.mjs')).benchAdvisor(options),
   renewals: async (options) => (await import('./renewals.mjs')).benchRenewals(options),
+  'checkout-page': async (options) =>
+    (await import('./checkout-page.mjs')).benchCheckoutPage(options),
   'invoice-pdf': async (options) => (await import('./invoice-pdf.mjs')).benchInvoicePdf(options),
   assistant: async (options) => (await import('./assistant.mjs')).benchAssistant(options),
   'partner-lists': async (options) =>

@@ -37,8 +37,11 @@ test.for([
   ['GR', 'EL123456789', 'EL123456789'],
   ['MC', 'FRXX123456789', 'FRXX123456789'],
   ['NL', 'NL123456789B01', 'NL123456789B01'],
-  ['CH', 'CHE-123.456.789 MWST', 'CHE123456789MWST'],
-  ['GB', 'XI123456789', 'XI123456789'],
+  ['CH', 'CHE-123.456.788 MWST', 'CHE123456788MWST'],
+  ['LI', 'CHE-116.281.710', 'CHE116281710'],
+  ['GB', 'GB 980 7806 84', 'GB980780684'],
+  ['GB', 'XI100000034001', 'XI100000034001'],
+  ['GB', 'GBGD001', 'GBGD001'],
 ] as const)('a company in %s enters its VAT number as %s', ([country, typed, stored]) => {
   expect(checked({ country, vat_number: typed })).toBe(stored)
 })
@@ -48,6 +51,10 @@ test.for([
   ['DE', 'ATU12345678', /begins with DE/],
   ['GR', 'GR123456789', /begins with EL/],
   ['US', 'US123', /Leave this empty/],
+  ['CH', 'CHE-123.456.789 MWST', /check digits are wrong/],
+  ['CH', 'CHE100000005', /check digits are wrong/],
+  ['GB', 'GB980780685', /check digits are wrong/],
+  ['GB', 'XI123456789', /check digits are wrong/],
 ] as const)('in %s, %s is refused, with what to do', ([country, typed, reason]) => {
   expect(checked({ country, vat_number: typed })).toMatch(reason)
 })

@@ -4,6 +4,7 @@ import { email, instant, response, responseWith, text } from '../common.ts'
 import { countryCodes } from '../country-codes.ts'
 import { addressFormatOf, isPostalCodeOf, plainPostalCode } from './address-formats.ts'
 import { buyerKinds } from './buyer-kinds.ts'
+import { hasRightCheckDigits } from './vat-check-digits.ts'
 import { isVatNumberOf, plainVatNumber, vatPrefixOf, vatStates } from './vat-numbers.ts'
 
 const LINE_MAX = 200
@@ -70,6 +71,10 @@ export const billingDetailsRequest = fields
       refuse('VAT numbers of this country aren’t on our invoices. Leave this empty.')
     } else if (!isVatNumberOf(country, number)) {
       refuse(`Enter a VAT number of the country, which begins with ${prefix}.`)
+    } else if (!hasRightCheckDigits(number)) {
+      refuse(
+        'This VAT number has a typing error: its check digits are wrong. Compare it with your registration.',
+      )
     }
   })
 export type BillingDetailsRequest = z.input<typeof billingDetailsRequest>

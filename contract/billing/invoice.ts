@@ -47,6 +47,8 @@ export const invoice = invoiceEntry.extend({
   }),
   /** The tax in euros, where the invoice has another currency, and the rate of the day. */
   tax_in_euros: z.object({ minor: z.int(), rate: z.string(), rate_day: z.iso.date() }).nullable(),
+  /** Why the tax isn’t in euros although it has to be, and what to do. */
+  euro_note: z.string().nullable(),
   /** The invoice that a credit note corrects. */
   corrects: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   credit_notes: z.array(z.object({ id: z.uuid(), number: z.string(), total_minor: z.int() })),

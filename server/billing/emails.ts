@@ -52,6 +52,16 @@ export const billingEmails = {
       after: ['Nothing is deleted.'],
     }),
 
+  planSuspendedByPayer: ({ name, payer }: { name: string; payer: string }) =>
+    render({
+      subject: `The plan of ${plainWords(name)} is suspended`,
+      before: [
+        `${plainWords(payer)} pays for the plan of ${plainWords(name)}, and the payment failed for the last time. The plan is suspended: protection is limited to the free plan.`,
+        `Ask ${plainWords(payer)} to pay, or pay yourself again, in the settings of your organisation. The plan is active as soon as it is paid.`,
+      ],
+      after: ['You owe nothing, and nothing is deleted.'],
+    }),
+
   receipt: ({
     number,
     name,

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+
 import type { ProviderName } from '../../../contract/billing/provider-names.ts'
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
+import { manyRows } from '../../platform/db/many-rows.ts'
 import { queueJobs } from '../../platform/jobs/queue-job.ts'
 import { CHECK_PAYMENT } from '../billing-jobs.ts'
 import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
@@ -134,12 +137,12 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
     for (const { of, charging } of due) {
       const live = lives.get(of.resourceId)
       const next = live && nextDue(live.subscription)
-      if (!next || next.at > at) continue
       const open = openInvoices.get(of.resourceId)
-      if (open && (await isBeingPaid(tx, open.id))) continue
-      // An invoice to the previous payer is voided.
-      const isOwn = open?.organisationId === of.organisationId
-      if (open && isOwn && next.action === 'charge' && open.purpose?.kind === 'renew') {
+      // A new payer is charged what the previous one failed to pay, without waiting for the next retry.
+      const isForOther = open !== undefined && open.organisationId !== of.organisationId
+      const isDue = next && (next.at <= at || (isForOther && live.subscription.failure))
+      if (!isDue || (open && (await isBeingPaid(tx, open.id)))) continue
+      if (open && !isForOther && next.action === 'charge' && open.purpose?.kind === 'renew') {
         toPay.push({ ...charging, invoice: open })
         continue
       }
@@ -240,20 +243,20 @@ async function pay(tx: Db, invoice: Invoice, { at, ...paidBy }: PaidBy & { at: D
 /** Returns the ids of the payments, by those of their invoices. */
 async function payAll(tx: Db, toPay: readonly (PaidBy & { invoice: Invoice })[], at: Date) {
   if (toPay.length === 0) return new Map<string, string>()
-  const rows = await tx
-    .insert(payments)
-    .values(
-      toPay.map(({ invoice, methodId = null, provider = null, isAttended = true }) => ({
-        invoiceId: invoice.id,
-        state: 'created' as const,
-        revision: 0,
-        createdAt: at,
-        methodId,
-        provider,
-        isAttended,
-      })),
-    )
-    .returning({ id: payments.id, invoiceId: payments.invoiceId })
+  const rows = toPay.map(({ invoice, methodId = null, provider = null, isAttended = true }) => ({
+    id: randomUUID(),
+    invoiceId: invoice.id,
+    state: 'created' as const,
+    revision: 0,
+    createdAt: at,
+    methodId,
+    isAttended,
+    provider,
+    providerPaymentId: null,
+    decline: null,
+    refundedMinor: 0,
+  }))
+  await tx.insert(payments).select(manyRows(payments, rows))
   const ownerOf = new Map(toPay.map(({ invoice }) => [invoice.id, invoice.organisationId]))
   // The server may stop before it submits a payment, or before it reads how that ended.
   const dueAt = secondsAfter(at, FIRST_CHECK_SECONDS)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
+import { manyRows } from '../../platform/db/many-rows.ts'
 import { forgetJobs, type NewJob, queueJobs } from '../../platform/jobs/queue-job.ts'
 import { CHARGE_DUE, TELL_RENEWAL } from '../billing-jobs.ts'
 import { money } from '../money/money.ts'
@@ -79,16 +80,13 @@ export async function updateSubscriptions(
   changed: readonly { live: Live; subscription: Subscription }[],
 ) {
   if (changed.length === 0) return
+  const rows = changed.map(({ live, subscription }) => {
+    const { id, organisationId, resourceId, billingDetailsId } = live
+    return { id, organisationId, resourceId, billingDetailsId, ...toColumns(subscription) }
+  })
   await db
     .insert(subscriptions)
-    .values(
-      changed.map(({ live: { id, organisationId, resourceId }, subscription }) => ({
-        id,
-        organisationId,
-        resourceId,
-        ...toColumns(subscription),
-      })),
-    )
+    .select(manyRows(subscriptions, rows))
     .onConflictDoUpdate({ target: subscriptions.id, set: theNewColumns })
   await queueDue(
     db,

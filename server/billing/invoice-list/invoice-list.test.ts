@@ -11,14 +11,14 @@ import { exampleBuyer, exampleSeller, newThing, termsOf } from '../testing-billi
 const issueOn = (
   db: Parameters<typeof issueInvoice>[0],
   organisationId: string,
-  { day, name = 'Ada' }: { day: string; name?: string },
+  { day, name = 'Ada', currency = 'EUR' }: { day: string; name?: string; currency?: 'EUR' | 'USD' },
 ) =>
   issueInvoice(
     db,
     { ...newThing(), organisationId },
     {
       lines: [
-        { description: 'Basic, for a month', net: money('EUR', 1200), from: day, until: day },
+        { description: 'Basic, for a month', net: money(currency, 1200), from: day, until: day },
       ],
       purpose: { kind: 'start', terms: termsOf('basic') },
       seller: exampleSeller,
@@ -26,6 +26,19 @@ const issueOn = (
       at: new Date(day),
     },
   )
+
+test('an invoice in dollars without a known rate says so on its page, as in its PDF', async ({
+  server,
+}) => {
+  const { organisationId, ada } = await anOrganisation(server)
+  const day = '2026-01-01T00:00:00.000Z'
+  const { id } = await issueOn(server.db, organisationId, { day, currency: 'USD' })
+  const { data } = (await ada.get(`/v1/invoices/${id}`)).body
+  expect(data.tax_in_euros).toBeNull()
+  expect(data.euro_note).toContain('To deduct it, ask billing@parapet.example')
+  const euros = await issueOn(server.db, organisationId, { day })
+  expect((await ada.get(`/v1/invoices/${euros.id}`)).body.data.euro_note).toBeNull()
+})
 
 test('the people of billing list, read and download the invoices of their organisation', async ({
   server,

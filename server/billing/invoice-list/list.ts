@@ -95,7 +95,7 @@ export async function readInvoice(db: Db, access: Access, id: string): Promise<I
     .from(invoices)
     .where(eq(invoices.correctsId, row.id))
     .orderBy(invoices.number)
-  const { seller, buyer, tax, taxInEuros } = documentOf(row, corrected)
+  const { seller, buyer, tax, taxInEuros, euroNote } = documentOf(row, corrected)
   return {
     ...entryOf(row),
     seller: partyOf(seller),
@@ -110,6 +110,7 @@ export async function readInvoice(db: Db, access: Access, id: string): Promise<I
     tax_in_euros: taxInEuros
       ? { minor: taxInEuros.minor, rate: taxInEuros.rate, rate_day: taxInEuros.rateDay }
       : null,
+    euro_note: euroNote ?? null,
     corrects: corrected ? { id: corrected.id, number: invoiceNumber(corrected) } : null,
     credit_notes: notes.map((note) => ({
       id: note.id,

@@ -52,6 +52,7 @@ export async function issueCreditNote(
         netMinor: credited.minor,
         taxMinor: tax.minor,
         totalMinor: total.minor,
+        purpose: null,
         snapshot: {
           ...snapshot,
           // At the rate of the invoice, so that both together leave nothing.

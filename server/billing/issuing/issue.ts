@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'drizzle-orm'
 
 import type { Currency } from '../../../contract/billing/billing-states.ts'
 import type { InvoiceKind } from '../../../contract/billing/invoice-kinds.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { manyRows } from '../../platform/db/many-rows.ts'
 import type { Buyer, InvoiceLine, InvoicePurpose, Seller } from '../invoices/snapshot.ts'
 import { stateAfter } from '../invoices/transitions.ts'
 import { post } from '../ledger/post.ts'
@@ -13,7 +16,7 @@ import { isEuCountry } from '../tax/vat-rates.ts'
 import { type EuroRate, rateAt } from './exchange-rates.ts'
 
 export type Invoice = typeof invoices.$inferSelect
-type NewInvoice = Omit<typeof invoices.$inferInsert, 'kind' | 'issuedAt' | 'series' | 'number'>
+type NewInvoice = Omit<Invoice, 'id' | 'kind' | 'issuedAt' | 'series' | 'number'>
 
 const seriesPrefix: Readonly<Record<InvoiceKind, string>> = { invoice: 'INV', credit_note: 'CN' }
 
@@ -84,6 +87,7 @@ export async function issueInvoices(
         invoice: {
           organisationId,
           resourceId,
+          correctsId: null,
           state: stateAfter('draft', 'finalise') ?? 'draft',
           currency: net.currency,
           netMinor: net.minor,
@@ -130,27 +134,20 @@ export async function insertNumbered(
     })
     .returning({ number: invoiceSeries.lastNumber })
   const first = (last?.number ?? 0) - numbered.length + 1
-  const rows = await db
-    .insert(invoices)
-    .values(
-      numbered.map(({ invoice }, index) => ({
-        ...invoice,
-        kind,
-        issuedAt,
-        series,
-        number: first + index,
-      })),
-    )
-    .returning()
-  const issued = rows.toSorted((one, other) => one.number - other.number)
+  const issued = numbered.map(({ invoice, lines }, index) => {
+    const row = { ...invoice, id: randomUUID(), kind, issuedAt, series, number: first + index }
+    return { row, lines }
+  })
+  const rows = issued.map(({ row }) => row)
+  await db.insert(invoices).select(manyRows(invoices, rows))
   await post(
     db,
-    issued.map(({ id, organisationId, number }) => ({
+    issued.map(({ row: { id, organisationId }, lines }) => ({
       key: `invoice:${id}`,
       organisationId,
       at: issuedAt,
-      lines: numbered[number - first]?.lines ?? [],
+      lines,
     })),
   )
-  return issued
+  return rows
 }

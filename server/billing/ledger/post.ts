@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Money } from '../money/money.ts'
@@ -13,20 +15,24 @@ type Posting = {
 
 /** Writes events into the ledger: positive amounts are debits, and those of an event add up to zero. */
 export async function post(db: Db, postings: readonly Posting[]) {
-  const moving = postings
-    .map(({ lines, ...event }) => ({ event, lines: lines.filter(([, { minor }]) => minor !== 0) }))
-    .filter(({ lines }) => lines.length > 0)
+  const moving = postings.flatMap(({ key, organisationId, at, lines }) => {
+    const moved = lines.filter(([, { minor }]) => minor !== 0)
+    if (moved.length === 0) return []
+    const written = moved.map(([account, amount]) => ({ account, ...amount }))
+    return [{ key, organisation_id: organisationId, at, lines: written }]
+  })
   if (moving.length === 0) return
-  const transactions = await db
-    .insert(ledgerTransactions)
-    .values(moving.map(({ event }) => event))
-    .returning({ id: ledgerTransactions.id, key: ledgerTransactions.key })
-  const idOf = new Map(transactions.map(({ id, key }) => [key, id]))
-  await db.insert(ledgerLines).values(
-    moving.flatMap(({ event, lines }) => {
-      const transactionId = idOf.get(event.key)
-      if (transactionId === undefined) throw new Error('the ledger has no new row')
-      return lines.map(([account, amount]) => ({ transactionId, account, ...amount }))
-    }),
-  )
+  await db.execute(sql`
+    with event as (
+      select * from json_to_recordset(${JSON.stringify(moving)}::json)
+        as event (key text, organisation_id uuid, at timestamptz, lines json)
+    ), posted as (
+      insert into ${ledgerTransactions} (key, organisation_id, at)
+      select key, organisation_id, at from event
+      returning id, key
+    )
+    insert into ${ledgerLines} (transaction_id, account, currency, minor)
+    select posted.id, account, currency, minor
+    from posted join event using (key),
+      json_to_recordset(event.lines) as line (account text, currency text, minor bigint)`)
 }

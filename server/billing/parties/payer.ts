@@ -1,6 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
+import { queueJobs } from '../../platform/jobs/queue-job.ts'
+import { CHARGE_DUE } from '../billing-jobs.ts'
 import { payers, subscriptions } from '../schema.ts'
 
 /** Returns a function from the id of an organisation to that of the one which pays for its plans: itself or another. */
@@ -31,21 +33,30 @@ export async function setPayer(
   { organisationId, payerId, at }: { organisationId: string; payerId: string; at: Date },
 ) {
   await db.insert(payers).values({ organisationId, payerId, since: at })
-  await forgetChosenDetails(db, organisationId)
+  await beginAnew(db, organisationId, at)
 }
 
 /** From now on, an organisation pays itself. What was paid for stays. */
-export async function clearPayer(db: Db, organisationId: string) {
+export async function clearPayer(db: Db, organisationId: string, at: Date) {
   const cleared = await db
     .delete(payers)
     .where(eq(payers.organisationId, organisationId))
     .returning()
-  if (cleared.length > 0) await forgetChosenDetails(db, organisationId)
+  if (cleared.length > 0) await beginAnew(db, organisationId, at)
 }
 
-/** They belong to the previous payer. */
-const forgetChosenDetails = (db: Db, organisationId: string) =>
-  db
+/** Forgets the billing details of the previous payer. What that failed to pay, the new one is charged immediately. */
+async function beginAnew(db: Db, organisationId: string, at: Date) {
+  const changed = await db
     .update(subscriptions)
     .set({ billingDetailsId: null })
     .where(eq(subscriptions.organisationId, organisationId))
+    .returning({ resourceId: subscriptions.resourceId, state: subscriptions.state })
+  const owed = changed.filter(({ state }) => state === 'past_due')
+  await queueJobs(
+    db,
+    owed.map(({ resourceId: subjectId }) => {
+      return { kind: CHARGE_DUE, subjectId, ownerId: organisationId, dueAt: at }
+    }),
+  )
+}

@@ -38,22 +38,25 @@ export async function applyStates({ db, clock }: BillingContext, seen: readonly 
   const at = clock.now()
   const seenOf = new Map(seen.map((one) => [one.paymentId, one]))
   const found = await db
-    .select({ payment: payments, invoice: invoices, method: paymentMethods })
+    .select({
+      payment: payments,
+      organisationId: invoices.organisationId,
+      providerMethodId: paymentMethods.providerMethodId,
+    })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .leftJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
     .where(inArray(payments.id, [...seenOf.keys()]))
   const reports: { paymentId: string; events: PaymentEvent[] }[] = []
-  for (const { payment, invoice, method } of found) {
+  for (const { payment, organisationId, providerMethodId } of found) {
     const { id: paymentId, provider } = payment
     const one = seenOf.get(paymentId)
     if (!one) continue
     if (one.decline && one.decline !== payment.decline) {
       await db.update(payments).set({ decline: one.decline }).where(eq(payments.id, paymentId))
     }
-    const isKept = method?.providerMethodId === one.method?.id
+    const isKept = providerMethodId === one.method?.id
     if (one.method && !isKept && provider && isUndecided(payment.state)) {
-      const { organisationId } = invoice
       await keepMethod(db, { organisationId, provider, method: one.method, at })
     }
     reports.push({ paymentId, events: eventsTo(payment.state, one) })

@@ -312,6 +312,14 @@ describe('a webhook', () => {
     }
   })
 
+  test.for(['', 'not JSON', '[]', '{"id":"","payment":null}', '{"id":"e\\u0000","payment":null}'])(
+    'that is signed but isn’t an event is refused, and is no failure of ours: %s',
+    async (body, { server }) => {
+      const { headers } = signedTestWebhook(body, server.clock.now())
+      expect((await send(server, { body, headers })).status).toBe(400)
+    },
+  )
+
   test('of a dispute moves the money, whatever the webhook claims', async ({ server }) => {
     const { buy, wait } = await withWebsite(server)
     const { id } = await buy('4000000000000259')

@@ -44,8 +44,10 @@ export async function submitPayments(context: BillingContext, paymentIds: readon
   const found = await context.db
     .select({
       payment: payments,
-      invoice: invoices,
-      method: paymentMethods,
+      organisationId: invoices.organisationId,
+      currency: invoices.currency,
+      totalMinor: invoices.totalMinor,
+      providerMethodId: paymentMethods.providerMethodId,
       customerId: providerCustomers.customerId,
     })
     .from(payments)
@@ -83,17 +85,16 @@ export async function submitPayments(context: BillingContext, paymentIds: readon
 /** Returns what the provider reports, or undefined for a payment that is decided. */
 async function submit(
   context: BillingContext,
-  { payment, invoice, method, customerId }: Found,
+  { payment, organisationId, currency, totalMinor, providerMethodId, customerId }: Found,
 ): Promise<ProviderPayment | undefined> {
   const { id: paymentId, isAttended } = payment
   if (!isUndecided(payment.state)) return undefined
-  if (!method && !isAttended) {
+  if (providerMethodId === null && !isAttended) {
     await failWithoutMethod(context, paymentId)
     return undefined
   }
   if (payment.providerPaymentId !== null) return fetchOrGiveUp(context, payment)
   const provider = takerOf(context, payment)
-  const { organisationId, currency, totalMinor } = invoice
   if (payment.provider === null) {
     await context.db
       .update(payments)
@@ -106,7 +107,7 @@ async function submit(
       paymentId,
       amount: money(currency, totalMinor),
       customerId: customerId ?? (await customerOf(context, { organisationId, provider })),
-      methodId: method?.providerMethodId ?? null,
+      methodId: providerMethodId,
       isAttended,
     })
   )
@@ -124,10 +125,10 @@ async function keepProviderIds({ db }: BillingContext, seen: readonly ProviderPa
 }
 
 type StoredPayment = typeof payments.$inferSelect
-type Found = {
+type Found = Pick<typeof invoices.$inferSelect, 'organisationId' | 'currency' | 'totalMinor'> & {
   payment: StoredPayment
-  invoice: typeof invoices.$inferSelect
-  method: typeof paymentMethods.$inferSelect | null
+  /** Of the saved method to pay with. */
+  providerMethodId: string | null
   /** How the provider calls the organisation, if it knows it. */
   customerId: string | null
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
@@ -34,8 +35,15 @@ export async function takeWebhook(
     try {
       return await provider.readWebhook({ body, headers, at })
     } catch (error) {
-      if (!(error instanceof WrongSignature)) throw error
-      throw new Refusal('origin_refused', error.message, { status: 400 })
+      if (error instanceof WrongSignature) {
+        throw new Refusal('origin_refused', error.message, { status: 400 })
+      }
+      if (error instanceof SyntaxError || error instanceof z.ZodError) {
+        throw new Refusal('invalid_request', 'This isn’t an event of the provider.', {
+          status: 400,
+        })
+      }
+      throw error
     }
   }
 }

@@ -171,6 +171,13 @@ test('a late attempt doesn’t postpone those after it', () => {
   expect(nextDue(now)?.at).toEqual(secondsAfter(due, 3 * DAY_SECONDS))
 })
 
+test('an attempt before the next retry takes no retry away', () => {
+  const due = startPaid(basic, start).period.endsAt
+  const once = paymentFailed(startPaid(basic, start), due)
+  expect(paymentFailed(once, secondsAfter(due, DAY_SECONDS - 1))).toEqual(once)
+  expect(paymentFailed(once, secondsAfter(due, DAY_SECONDS)).failure?.retries).toBe(1)
+})
+
 test('the time before a late payment is paid for, too', () => {
   const first = startPaid(basic, start)
   const due = first.period.endsAt

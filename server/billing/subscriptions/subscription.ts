@@ -95,12 +95,16 @@ export function paid(subscription: Subscription, at: Date): Subscription {
 const isPaidFor = ({ state, period }: Subscription, at: Date) =>
   (state === 'active' || state === 'trialing') && at < period.endsAt
 
-/** The charge that was due failed. After the last retry, protection is suspended; nothing is deleted. */
+/**
+ * The charge that was due failed. After the last retry, protection is suspended; nothing is deleted. An attempt before
+ * the next retry, such as with another card, takes none away.
+ */
 export function paymentFailed(subscription: Subscription, at: Date): Subscription {
   const { state, failure } = subscription
   const next = changedState(state, 'fail_payment')
   if (isPaidFor(subscription, at)) throw new NotPossible(state, 'an early charge')
-  if (state === 'suspended') return subscription
+  const retryAt = failure && nextRetryAt(failure.failedAt, failure.retries)
+  if (state === 'suspended' || (retryAt && at < retryAt)) return subscription
   const now = failure ? { ...failure, retries: failure.retries + 1 } : { failedAt: at, retries: 0 }
   const isLast = nextRetryAt(now.failedAt, now.retries) === undefined
   return { ...subscription, state: isLast ? changedState(next, 'suspend') : next, failure: now }
@@ -146,7 +150,7 @@ export function resumed(subscription: Subscription, at: Date): Subscription {
   return { ...subscription, state: next, pausedAt: undefined, period: moved, anchor: moved.endsAt }
 }
 
-/** What time causes next, and when. Nothing happens by itself to a suspended, paused or cancelled subscription. */
+/** What time causes next, and when. Nothing happens automatically to a suspended, paused or cancelled subscription. */
 export function nextDue({
   state,
   period,

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 
+import { organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { TELL_CANCELLED, TELL_TRIAL_ENDING } from '../billing-jobs.ts'
-import { findLive } from '../charges/stored-subscription.ts'
+import { findLive, type Live } from '../charges/stored-subscription.ts'
 import { billingEmails } from '../emails.ts'
 import { money } from '../money/money.ts'
 import { payerFor } from '../parties/payer.ts'
@@ -35,8 +36,7 @@ export async function tellPaymentFailed(context: Telling, paymentId: string) {
   const due = nextDue(live.subscription)
   const { state } = live.subscription
   if (name === undefined) return undefined
-  if (state === 'suspended')
-    await mailPayers(context, await payerOf(db, live), billingEmails.planSuspended({ name }))
+  if (state === 'suspended') await tellSuspended(context, live, name)
   if (state === 'past_due' && due) {
     const amount = shown(money(invoice.currency, invoice.totalMinor))
     const { decline } = payment
@@ -44,6 +44,20 @@ export async function tellPaymentFailed(context: Telling, paymentId: string) {
     await mailPayers(context, await payerOf(db, live), mail)
   }
   return undefined
+}
+
+/** Where another organisation pays, those who have the plan have to know who must act. */
+async function tellSuspended(context: Telling, { organisationId }: Live, name: string) {
+  const { db } = context
+  const payerId = await payerFor(db, organisationId)
+  await mailPayers(context, { organisationId: payerId }, billingEmails.planSuspended({ name }))
+  if (payerId === organisationId) return
+  const [payer] = await db
+    .select({ name: organisations.name })
+    .from(organisations)
+    .where(eq(organisations.id, payerId))
+  const mail = billingEmails.planSuspendedByPayer({ name, payer: payer?.name ?? '' })
+  await mailPayers(context, { organisationId }, mail)
 }
 
 /** Queues the announcement of the end of a trial, within the transaction that starts it. */

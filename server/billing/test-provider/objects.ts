@@ -1,4 +1,4 @@
-import { and, eq, gte, like } from 'drizzle-orm'
+import { and, eq, gte, inArray, like } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { currencies } from '../../../contract/billing/billing-states.ts'
@@ -42,28 +42,39 @@ export type SetupObject = z.infer<typeof setupObject>
 
 type AnyObject = CardObject | PaymentObject | SetupObject
 
-/** Leaves one that exists unchanged. Returns whether it is new. */
-export async function addObject(
-  db: Db,
-  { id, at, data }: { id: string; at: Date; data: AnyObject },
-) {
-  const { rowCount } = await db
+export type NewObject = { id: string; at: Date; data: AnyObject }
+
+/** Leaves those that exist unchanged. Returns of each whether it is new. */
+export async function addObjects(db: Db, objects: readonly NewObject[]): Promise<boolean[]> {
+  const added = await db
     .insert(testProviderObjects)
-    .values({ id, data, createdAt: at })
+    .values(objects.map(({ id, at, data }) => ({ id, data, createdAt: at })))
     .onConflictDoNothing()
-  return rowCount === 1
+    .returning({ id: testProviderObjects.id })
+  return objects.map((object) => added.some(({ id }) => id === object.id))
 }
+
+export const addObject = (db: Db, object: NewObject) => addObjects(db, [object])
 
 export const removeObject = (db: Db, id: string) =>
   db.delete(testProviderObjects).where(eq(testProviderObjects.id, id))
+
+/** Returns the content of each. */
+export async function readObjects(db: Db, ids: readonly string[]): Promise<unknown[]> {
+  const rows = await db
+    .select()
+    .from(testProviderObjects)
+    .where(inArray(testProviderObjects.id, [...ids]))
+  return ids.map((id) => rows.find((row) => row.id === id)?.data)
+}
 
 export async function readObject<Schema extends z.ZodType>(
   db: Db,
   id: string,
   schema: Schema,
 ): Promise<z.infer<Schema> | undefined> {
-  const [row] = await db.select().from(testProviderObjects).where(eq(testProviderObjects.id, id))
-  return row && schema.safeParse(row.data).data
+  const [data] = await readObjects(db, [id])
+  return schema.safeParse(data).data
 }
 
 /** Changes an object while nobody else does. Returns it, or undefined when there is none. */

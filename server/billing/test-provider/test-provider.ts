@@ -4,16 +4,20 @@ import type { MethodKind } from '../../../contract/billing/method-kinds.ts'
 import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
 import { type Clock, secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { gathered } from '../../platform/gathered.ts'
 import type { PaymentProvider, ProviderMethod, ProviderPayment } from '../providers/provider.ts'
 import {
   addObject,
+  addObjects,
   type CardObject,
   cardObject,
   changeObject,
   listPaymentObjects,
+  type NewObject,
   type PaymentObject,
   paymentObject,
   readObject,
+  readObjects,
   removeObject,
   setupObject,
 } from './objects.ts'
@@ -35,6 +39,10 @@ export function testProvider(
 ): PaymentProvider {
   const name = kind === 'card' ? 'test' : 'test_wallet'
   const prefix = kind === 'card' ? 'tpay' : 'twal'
+  // Renewals are submitted several at a time.
+  const addGathered = gathered((objects: readonly NewObject[]) => addObjects(db, objects))
+  const readGathered = gathered((ids: readonly string[]) => readObjects(db, ids))
+  const readCard = async (id: string) => cardObject.safeParse(await readGathered(id)).data
   const formOf = (id: string, secret: string): ProviderForm => ({
     provider: name,
     is_test: true,
@@ -49,8 +57,7 @@ export function testProvider(
   ): Promise<ProviderPayment> => {
     if (!data) throw new Error(`The test provider has no payment ${id}.`)
     const now = advanced(data, clock.now())
-    const card =
-      now.cardId === null ? undefined : (known ?? (await readObject(db, now.cardId, cardObject)))
+    const card = now.cardId === null ? undefined : (known ?? (await readCard(now.cardId)))
     const isOpen = now.state === 'created' || now.state === 'requires_action'
     return {
       id,
@@ -78,7 +85,7 @@ export function testProvider(
     startPayment: async ({ paymentId, amount, customerId, methodId, isAttended }) => {
       const id = `${prefix}_${paymentId}`
       const at = clock.now()
-      const card = methodId === null ? undefined : await readObject(db, methodId, cardObject)
+      const card = methodId === null ? undefined : await readCard(methodId)
       const fresh: PaymentObject = {
         kind: 'payment',
         paymentId,
@@ -97,7 +104,7 @@ export function testProvider(
         card && methodId !== null
           ? payWith(fresh, { cardId: methodId, card, at, isAttended })
           : fresh
-      const isNew = await addObject(db, { id, at, data })
+      const isNew = await addGathered({ id, at, data })
       return isNew ? seen(id, data, card) : seen(id, await readObject(db, id, paymentObject))
     },
     getPayment: async (id) => seen(id, await readObject(db, id, paymentObject)),
@@ -131,7 +138,7 @@ export function testProvider(
       const setup = await readObject(db, id, setupObject)
       if (!setup) return undefined
       const { customerId, cardId } = setup
-      const card = cardId === null ? undefined : await readObject(db, cardId, cardObject)
+      const card = cardId === null ? undefined : await readCard(cardId)
       return { customerId, method: cardId !== null && card ? methodOf(cardId, card) : null }
     },
     removeMethod: async (id) => {

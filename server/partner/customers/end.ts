@@ -60,7 +60,7 @@ async function end(
       .update(partnerRequests)
       .set({ state: 'revoked' })
       .where(and(eq(partnerRequests.customerId, customerId), eq(partnerRequests.state, 'pending')))
-    await endPaying(tx, { id, customerId })
+    await endPaying(tx, { id, customerId }, at)
     const left = await removePeople(tx, { partnerId, customerId })
     await auditBoth(
       within,
@@ -88,9 +88,13 @@ async function end(
 }
 
 /** Ends the offer, or that the partner pays. */
-export async function endPaying(tx: Db, { id, customerId }: Pick<Relation, 'id' | 'customerId'>) {
+export async function endPaying(
+  tx: Db,
+  { id, customerId }: Pick<Relation, 'id' | 'customerId'>,
+  at: Date,
+) {
   await tx.update(partnerCustomers).set({ payOfferedAt: null }).where(eq(partnerCustomers.id, id))
-  await clearPayer(tx, customerId)
+  await clearPayer(tx, customerId, at)
 }
 
 /** Ends the access of the partner's people. Returns their ids. */

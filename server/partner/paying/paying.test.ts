@@ -205,7 +205,8 @@ test('a retry after the payer has changed is a new invoice of the new one', asyn
   await wait(MONTH_SECONDS)
   expect((await invoicesOf(asAda)).map(({ state }) => state)).toEqual(['paid', 'open'])
   await paysAll()
-  await wait(7 * DAY_SECONDS)
+  // Immediately, instead of with the next retry.
+  await server.jobs.idle()
   expect((await invoicesOf(asPia)).map(({ state }) => state)).toEqual(['paid'])
   expect((await invoicesOf(asAda)).map(({ state, kind }) => [kind, state])).toEqual(
     expect.arrayContaining([
@@ -213,6 +214,31 @@ test('a retry after the payer has changed is a new invoice of the new one', asyn
       ['credit_note', 'paid'],
     ]),
   )
+})
+
+test('a new payer whose card is declined has all retries, and when they fail, both know who must act', async ({
+  server,
+}) => {
+  const world = await payingPeople(server)
+  const { pia, ada, asPia, asAda, path, addDetails, addCard, checkOut, pay, answer, wait } = world
+  await addCard(asAda, '4000000000000341')
+  await checkOut(asAda)
+  await wait(MONTH_SECONDS)
+  await addDetails(asPia, 'Acme Agency Ltd')
+  await addCard(asPia, '4000000000000341')
+  await pay()
+  await answer()
+  await server.jobs.idle()
+  await server.outbox.idle()
+  expect((await server.readMail(pia.email)).subject).toContain('failed')
+  expect((await asAda('GET', path)).body.data.subscription.state).toBe('past_due')
+  for (const days of [1, 2, 2]) await wait(days * DAY_SECONDS)
+  expect((await asAda('GET', path)).body.data.subscription.state).toBe('past_due')
+  await wait(2 * DAY_SECONDS)
+  await server.outbox.idle()
+  expect((await asAda('GET', path)).body.data.subscription.state).toBe('suspended')
+  expect((await server.readMail(pia.email)).text).toContain('failed for the last time')
+  expect((await server.readMail(ada.email)).text).toContain('Ask Acme Agency to pay')
 })
 
 test('the end of the relation ends that the partner pays, and nobody else ever pays', async ({

@@ -76,9 +76,9 @@ type Work = {
 
 const stop: Work = {
   kind: 'CUSTOMER_PAY_END',
-  work: async (tx, relation, { pays }) => {
+  work: async (tx, relation, { pays, at }) => {
     if (pays === 'customer') throw new Refusal('already_done', 'The customer pays already.')
-    await endPaying(tx, relation)
+    await endPaying(tx, relation, at)
   },
 }
 

@@ -1,33 +1,40 @@
+import { randomUUID } from 'node:crypto'
+
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/client.ts'
+import { manyRows } from '../db/many-rows.ts'
 import { jobs } from './schema.ts'
 
-export type NewJob = { kind: string; subjectId: string; ownerId: string | SQL; dueAt: Date }
+export type NewJob = { kind: string; subjectId: string; ownerId: string; dueAt: Date }
+
+const replacing = {
+  target: [jobs.kind, jobs.subjectId],
+  set: { dueAt: sql`excluded.due_at`, lease: null, attempts: 0, lastError: null },
+}
 
 /**
  * Enqueues a job within the transaction that makes it necessary; wake the jobs after the commit. A subject has one job
  * of each kind: the new time replaces the old one, and a server that is running the old job loses its lease.
  */
-export const queueJob = (db: Db, job: NewJob) => queueJobs(db, [job])
+export async function queueJob(db: Db, job: Omit<NewJob, 'ownerId'> & { ownerId: string | SQL }) {
+  await db.insert(jobs).values(job).onConflictDoUpdate(replacing)
+}
 
 /** The same for several: each for another subject, or of another kind. */
 export async function queueJobs(db: Db, queued: readonly NewJob[]) {
   if (queued.length === 0) return
-  await db
-    .insert(jobs)
-    .values([...queued])
-    .onConflictDoUpdate({
-      target: [jobs.kind, jobs.subjectId],
-      set: { dueAt: sql`excluded.due_at`, lease: null, attempts: 0, lastError: null },
-    })
+  const rows = queued.map((job) => {
+    return { ...job, id: randomUUID(), attempts: 0, lease: null, lastError: null }
+  })
+  await db.insert(jobs).select(manyRows(jobs, rows)).onConflictDoUpdate(replacing)
 }
 
 /**
  * The same, but leaves a waiting job unchanged, so that it may be called very often. A running job has to run again,
  * because it may already have read the data.
  */
-export async function queueJobOnce(db: Db, job: NewJob) {
+export async function queueJobOnce(db: Db, job: Parameters<typeof queueJob>[1]) {
   const [waiting] = await db
     .select({ id: jobs.id })
     .from(jobs)

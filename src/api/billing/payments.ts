@@ -15,11 +15,13 @@ export const paymentQuery = (paymentId: string) =>
 
 /**
  * Lets the server fetch the state of a payment from the provider. Without an Idempotency-Key, because it is repeated each
- * time the frame has loaded another page, and each response must be new.
+ * time the frame has loaded another page, and each response must be new. One after another: otherwise, on a slow
+ * connection, each would cancel the refetch of the one before, and a page that polls would never see the payment.
  */
 export function useConfirmPayment(paymentId: string) {
   const client = useQueryClient()
   return useMutation({
+    scope: { id: `confirm ${paymentId}` },
     mutationFn: async () =>
       (await call('POST /v1/billing/payments/{paymentId}/confirm', { path: { paymentId } })).data,
     onSettled: () =>

@@ -172,7 +172,7 @@ function Saved({ details }: { details: BillingDetails }) {
               )
             }
           >
-            {number} <VatStateBadge state={details.vat_state} />
+            {number} <VatStateBadge number={number} state={details.vat_state} />
             {advice && <Text tone="muted">{advice}</Text>}
           </Description>
         )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addressFormatOf } from '../../../../contract/billing/address-formats.ts'
 import { buyerKinds, type BuyerKind } from '../../../../contract/billing/buyer-kinds.ts'
 import type { BillingDetails } from '../../../../contract/billing/details.ts'
-import { vatPrefixOf } from '../../../../contract/billing/vat-numbers.ts'
+import { isInVies, vatPrefixOf } from '../../../../contract/billing/vat-numbers.ts'
 import { countryCodes, type CountryCode } from '../../../../contract/country-codes.ts'
 import { useSaveDetails } from '../../../api/billing/details.ts'
 import { organisationSettingsQuery } from '../../../api/organisation/organisation-settings.ts'
@@ -181,7 +181,7 @@ function DetailsForm({
       {isCompany &&
         prefix !== undefined &&
         text('vat_number', 'VAT number', {
-          hint: `Begins with ${prefix}. We look it up in the background.`,
+          hint: `Begins with ${prefix}. ${isInVies(prefix) ? 'We look it up in the background.' : 'We check its check digits only.'}`,
           isOptional: true,
         })}
       {text('email', 'Email for invoices', {

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { BillingDetails } from '../../../../contract/billing/details.ts'
 import { isInVies, type VatState } from '../../../../contract/billing/vat-numbers.ts'
 import { countryOptions } from '../../../components/address-form/index.ts'
-import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
+import { Badge } from '../../../components/badge/index.ts'
 
 const countryNames = new Map(countryOptions('en').map(({ value, label }) => [value, label]))
 
@@ -32,22 +32,20 @@ export const Address = ({ details }: { details: BillingDetails }) => (
   </>
 )
 
-const vatWords: Readonly<Record<VatState, { label: string; tone: BadgeProps['tone'] }>> = {
-  not_checked: { label: 'Not checked yet', tone: 'neutral' },
-  valid: { label: 'Valid', tone: 'positive' },
-  invalid: { label: 'Not valid', tone: 'critical' },
-}
-
-export function VatStateBadge({ state }: { state: VatState }) {
-  const { label, tone } = vatWords[state]
-  return <Badge tone={tone}>{label}</Badge>
+/** What is known of a VAT number. */
+export function VatStateBadge({ number, state }: { number: string; state: VatState }) {
+  if (state === 'valid') return <Badge tone="positive">Valid</Badge>
+  if (state === 'invalid') return <Badge tone="critical">Not valid</Badge>
+  return <Badge tone="neutral">{isInVies(number) ? 'Not checked yet' : 'Not checked'}</Badge>
 }
 
 /** What the state of a VAT number means for the tax, and what to do. Nothing for a valid one. */
 export function vatAdvice({ vat_number: number, vat_state: state }: BillingDetails) {
   if (number === null || state === 'valid' || state === null) return undefined
-  if (!isInVies(number)) return 'VIES, the EU’s register, doesn’t contain numbers of this country.'
+  if (!isInVies(number)) {
+    return 'We can’t check whether this number is registered: VIES, the EU’s register, doesn’t contain it. If we charge VAT in its country, we charge it to you too.'
+  }
   return state === 'invalid'
     ? 'VIES, the EU’s register, doesn’t know this number, so tax is charged. Correct the number, or ask your tax office.'
-    : 'VIES, the EU’s register, is asked in the background. Until it confirms the number, tax is charged.'
+    : 'We look this number up in VIES, the EU’s register, in the background. Until it confirms the number, tax is charged.'
 }

@@ -150,6 +150,7 @@ function Shown({ invoice }: { invoice: InvoiceDetails }) {
           Central Bank’s rate of {inEuros.rate} on {inEuros.rate_day}.
         </Text>
       )}
+      {invoice.euro_note && <Text tone="muted">{invoice.euro_note}</Text>}
       <Text tone="muted">An issued invoice never changes. It is corrected by a credit note.</Text>
     </>
   )

@@ -88,7 +88,7 @@ export function PaymentStep({
           ) : (
             <Text tone="muted">
               {mayPay
-                ? 'The payment provider doesn’t respond. This page tries again by itself.'
+                ? 'The payment provider doesn’t respond. This page tries again automatically.'
                 : 'Somebody who may change billing can continue it.'}
             </Text>
           )}

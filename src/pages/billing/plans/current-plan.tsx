@@ -57,7 +57,7 @@ export function CurrentPlan({
           </Description>
         )}
         <Description term="What is next">
-          <Next subscription={subscription} />
+          <Next subscription={subscription} payer={whyNot && data.payer?.name} />
         </Description>
         {data.open_invoice && (
           <Description
@@ -101,10 +101,24 @@ export function CurrentPlan({
   )
 }
 
-function Next({ subscription }: { subscription: SubscriptionDetails }) {
+function Next({
+  subscription,
+  payer,
+}: {
+  subscription: SubscriptionDetails
+  /** Who has to pay instead of the person. */
+  payer: string | undefined
+}) {
   const { state, period, next, retry_at: retryAt } = subscription
   const end = <Time at={period.ends_at} format="date" />
   if (state === 'paused') return <>Nothing is charged while it is paused.</>
+  if (state === 'suspended' && payer !== undefined) {
+    return (
+      <>
+        Protection is limited to the free plan until <bdi>{payer}</bdi> pays.
+      </>
+    )
+  }
   if (state === 'suspended')
     return <>Protection is suspended. Pay, and it is back within a minute.</>
   if (state === 'past_due' && retryAt)

@@ -66,6 +66,19 @@ export const CreditNoteInDollars: Story = {
   },
 }
 
+export const DollarsWithoutRate: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      has({ ...invoiceDetails, currency: 'USD', euro_note: 'The tax isn’t stated in euros.' }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The tax isn’t stated in euros.')).toBeVisible()
+  },
+}
+
 /** Sent again, and still to be paid. */
 export const Open: Story = {
   parameters: {

@@ -85,3 +85,25 @@ export const Suspended: Story = {
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
   },
 }
+
+/** A partner pays, so the customer learns who must act. */
+export const SuspendedByPayer: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      arePlans,
+      has({
+        ...withBusiness,
+        subscription: { ...withBusiness.subscription!, state: 'suspended', retry_at: null },
+        payer: { id: '00000000-0000-4000-8000-000000000799', name: 'Acme Agency' },
+      }),
+      costs(startOfPro),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^Protection is limited to the free plan until/),
+    ).toHaveTextContent('until Acme Agency pays.')
+  },
+}
