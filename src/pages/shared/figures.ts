@@ -9,10 +9,6 @@ export function setFigures(preferred: string) {
 export const figure = (number: number, options?: Intl.NumberFormatOptions) =>
   number.toLocaleString(locale, options)
 
-/** How many there are of something: “1 member”, “1,200 members”. */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${figure(count)} ${count === 1 ? one : many}`
-
 /** An amount in the hundredth part of a currency, as text. */
 export const amount = (minor: number, currency: string) =>
   figure(minor / 100, { style: 'currency', currency })
