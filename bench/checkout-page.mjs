@@ -94,7 +94,7 @@ async function readyMs(browser, { url, storageState, isBlocked }) {
     }
     const startedAt = performance.now()
     await page.goto(url, { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Give up this payment' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel this payment' }).waitFor()
     return performance.now() - startedAt
   } finally {
     await context.close()

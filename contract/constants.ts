@@ -1,6 +1,6 @@
-/** Every constant named in docs/specification.md, with its unit. Free of imports, so that any bundle can include it. */
+/** Every constant named in docs/specification.md, with its unit. Has no imports, so that any bundle can include it. */
 
-/** Digits in a mailed code (docs/specification.md section 9). */
+/** Digits in an emailed code (docs/specification.md section 9). */
 export const CODE_LENGTH = 6
 
 /** Lifetime of the session cookie and the API token cookie (docs/specification.md section 9). */
@@ -21,10 +21,10 @@ export const MISSING_TOKEN_RELOAD_LIMIT = 2
 export const RESET_RESEND_TICKS = 62
 /** The timer shows the remaining ticks minus this. */
 export const RESET_RESEND_TICKS_HIDDEN = 2
-/** From the message of a finished reset to the sign-in page (docs/specification.md section 4). */
+/** Delay between the message that a reset succeeded and the sign-in page (docs/specification.md section 4). */
 export const RESET_REDIRECT_DELAY_MS = 5000
 
-/** From the message of a verified email address to onboarding (docs/specification.md section 4). */
+/** Delay between the message that the email address is verified and onboarding (docs/specification.md section 4). */
 export const VERIFIED_REDIRECT_DELAY_MS = 2000
 /** Messages on the verification page disappear after this (docs/specification.md section 4). */
 export const VERIFICATION_MESSAGE_DURATION_MS = 5000

@@ -192,7 +192,7 @@ const attempts: Attempts[] = [
     ],
   },
   {
-    name: 'reset: asked for again',
+    name: 'reset: requested again',
     path: '**/v1/forgot-password',
     reach: reachResendOfReset,
     send: submit('Resend Email'),
@@ -235,7 +235,7 @@ const attempts: Attempts[] = [
     ],
   },
   {
-    name: 'verification: asked for again',
+    name: 'verification: requested again',
     path: '**/v1/resend-otp',
     reach: reachVerification,
     send: submit('Resend code'),
@@ -267,7 +267,7 @@ const validations: { name: string; messages: string[]; provoke: (page: Page) => 
       provoke: (page) => reachDetails(page, saysNothing),
     },
     {
-      name: 'login: an address that is none',
+      name: 'login: an invalid address',
       messages: [messages.emailInvalid],
       provoke: async (page) => {
         await page.goto('/login')
@@ -276,7 +276,7 @@ const validations: { name: string; messages: string[]; provoke: (page: Page) => 
       },
     },
     {
-      name: 'registration: an address that is none',
+      name: 'registration: an invalid address',
       messages: [messages.emailInvalid],
       provoke: async (page) => {
         await page.goto('/register')
@@ -285,7 +285,7 @@ const validations: { name: string; messages: string[]; provoke: (page: Page) => 
       },
     },
     {
-      name: 'reset: an address that is none',
+      name: 'reset: an invalid address',
       messages: [messages.emailInvalid],
       provoke: async (page) => {
         await page.goto('/forgot-pass')

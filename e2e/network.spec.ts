@@ -109,7 +109,7 @@ test('a chunk that fails to load is retried by one reload', async ({ person, pag
   expect(failures).toBe(2)
 })
 
-test('a sign-in step that fails to load says what to do, and the email address is kept', async ({
+test('a sign-in step that fails to load explains what to do, and keeps the email address', async ({
   page,
 }) => {
   await page.route('**/assets/later-steps-*.js', (route) => route.abort())

@@ -32,7 +32,7 @@ test('the form appears before any script, and keeps its input when the scripts l
 })
 
 for (const path of ['/login', '/register', '/forgot-pass']) {
-  test(`Enter on ${path} before any script keeps the email address in its field and out of the URL`, async ({
+  test(`pressing Enter on ${path} before any script has run keeps the email address in its field and out of the URL`, async ({
     page,
   }) => {
     const release = await withoutScripts(page)
@@ -69,7 +69,9 @@ test('the sign-in pages follow their own content security policy and hydrate wit
 })
 
 /** The HTML has only the styles of what is in it. */
-test('what a sign-in page shows later has its own colours, sizes and states', async ({ page }) => {
+test('content that a sign-in page shows later has its own colours, sizes and states', async ({
+  page,
+}) => {
   const styleOf = (element: Element) => {
     const { color, borderColor, fontSize } = getComputedStyle(element)
     return { color, borderColor, fontSize }

@@ -37,7 +37,7 @@ test('with blocked storage, the self-test reports it and tests everything else',
   ).toBeVisible()
 })
 
-test('while the server is down, the self-test still opens, and says what could not be tested', async ({
+test('while the server is down, the self-test still opens, and reports what could not be tested', async ({
   person,
   page,
 }) => {

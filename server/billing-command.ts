@@ -25,9 +25,8 @@ const usage = `Usage:
   npm run billing -- replay EVENT
   npm run billing -- rates FILE
   npm run billing -- reconcile [--days 120] [--record]
-Amounts are without tax. rates reads the European Central Bank’s eurofxref-hist.csv, for invoices in other
-currencies: run it daily. reconcile lists differences; with --record, it records what the provider
-knows and is missing here. Each shows what it will do, and waits for your confirmation; --yes confirms it.`
+Amounts exclude tax. rates reads the European Central Bank’s eurofxref-hist.csv, for invoices in other
+currencies: run it daily. reconcile lists differences; with --record, it records what the provider knows and Parapet doesn’t. Each command shows what it will do and waits for your confirmation; --yes skips the prompt.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -44,7 +43,7 @@ const { positionals, values } = parseArgs({
 function centsIn(amount: string | undefined) {
   if (amount === undefined) return undefined
   const [, whole = '', cents = ''] = /^(\d{1,7})\.(\d\d)$/.exec(amount) ?? []
-  if (!whole) throw new NotDone('Write the amount with two decimals, as 5.00.')
+  if (!whole) throw new NotDone('Write the amount with two decimals, for example 5.00.')
   return Number(whole) * 100 + Number(cents)
 }
 
@@ -81,7 +80,7 @@ async function readRates(db: Database, file: string) {
 async function isConfirmed() {
   if (values.yes) return true
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const typed = await terminal.question('Type yes to do it: ')
+  const typed = await terminal.question('Type yes to continue: ')
   terminal.close()
   return typed.trim() === 'yes'
 }

@@ -25,7 +25,7 @@ function readExpected(): ChainHead | undefined {
   return { seq: Number(seq), hash }
 }
 
-/** `npm run check-audit-log`: docs/decisions/031-the-audit-log-is-a-chain.md. Returns whether there is no fault. */
+/** `npm run check-audit-log`: docs/decisions/031-the-audit-log-is-a-chain.md. Returns whether the log is intact. */
 async function check(): Promise<boolean> {
   const expected = readExpected()
   const config = readConfig(process.env)

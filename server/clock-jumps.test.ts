@@ -131,7 +131,7 @@ describe('clock set ahead six hours', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('with the clock set ahead six hours, codes expire, sessions in use stay, and setting it right restores everything', async ({
+  test('with the clock set ahead six hours, codes expire, active sessions continue, and correcting the clock restores everything', async ({
     server,
   }) => {
     const ada = await server.signUp(email, { isVerified: false })

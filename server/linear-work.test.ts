@@ -158,7 +158,7 @@ const parsers: readonly Parser[] = [
     readLine,
   ],
   [
-    'audit log of ModSecurity, one rule again and again',
+    'ModSecurity audit log with one rule repeated',
     (n) => modSecurity({ ruleIds: list(n, () => '942100') }),
     readLine,
   ],
@@ -625,7 +625,12 @@ describe('input above its limit is rejected early', () => {
       ZONE_FILE_MAX_OCTETS,
     ],
     ['characters of a website’s name', (n) => 'é.'.repeat(n).slice(-n), readDomainName, 2_048],
-    ['length of a path to go on to', (n) => `/${'../'.repeat(n)}`.slice(0, n), safeNextPath, 2_000],
+    [
+      'length of a path to continue to',
+      (n) => `/${'../'.repeat(n)}`.slice(0, n),
+      safeNextPath,
+      2_000,
+    ],
   ])(
     'input above its limit costs less than a twentieth of input within it: %s',
     async ([, input, read, limit = 0]) => {

@@ -237,7 +237,7 @@ async function shownTo(
   }
 }
 
-test('what everyone sees of websites and databases, in every way there is, is what the model predicts', async ({
+test('everyone sees exactly the websites and databases that the model predicts, in every kind of response', async ({
   server,
 }) => {
   let run = 0

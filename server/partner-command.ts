@@ -18,7 +18,7 @@ const usage = `Usage:
   npm run partner -- requests
   npm run partner -- accept APPLICATION --commission 15
   npm run partner -- decline APPLICATION --reason TEXT
-ORGANISATION and APPLICATION are ids. The commission is a percentage of what the plans of the partner’s customers cost, without tax; adding a partner again changes it. The applicant is emailed once the server runs.`
+ORGANISATION and APPLICATION are IDs. The commission is a percentage of what the plans of the partner’s customers cost, excluding tax; adding a partner again changes it. The applicant is emailed once the server runs.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -28,7 +28,7 @@ const { positionals, values } = parseArgs({
 /** `12.5` as 1250. */
 function basisPointsIn(percentage: string) {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(percentage) || Number(percentage) > 100)
-    throw new NotDone('Write the commission as a percentage from 0 to 100, as 12.5.')
+    throw new NotDone('Write the commission as a percentage from 0 to 100, for example 12.5.')
   return Math.round(Number(percentage) * 100)
 }
 
@@ -66,7 +66,7 @@ function applicationLines(open: Awaited<ReturnType<typeof listApplications>>) {
   ])
 }
 
-/** People chose it: control characters could steer the terminal. */
+/** People entered this text: control characters in it could manipulate the terminal. */
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
 
 await runCommand(new URL('./worker.js', import.meta.url), async (context) => {

@@ -130,7 +130,7 @@ const mayCall = (role: Role, { action = '' }: Operation) =>
     : mayRole(role, action as OrganisationAction)
 
 test.for(roles)(
-  'the role %s may make exactly the calls that the table says',
+  'the role %s may make exactly the calls listed in the table',
   async (role, { matrix }) => {
     const { add, calls, call } = matrix
     const { token } = await add('bob', role)

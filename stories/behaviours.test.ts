@@ -18,20 +18,20 @@ test('a played story without a picture is a behaviour', async () => {
   expect(await tagsOf(otpInput, 'TypingCompletesOnce', ['play-fn'])).toContain(BEHAVIOUR)
 })
 
-test('a played story with a picture is one to look at', async () => {
+test('a played story with a picture is a visual story', async () => {
   expect(await tagsOf(otpInput, 'Invalid', ['play-fn'])).toEqual(['play-fn'])
 })
 
-test('a story that is not played is one to look at', async () => {
+test('a story that is not played is a visual story', async () => {
   expect(await tagsOf(otpInput, 'TypingCompletesOnce', [])).toEqual([])
 })
 
-test('a picture that is left out next to other parameters counts', async () => {
+test('`picture: false` also counts next to other parameters', async () => {
   const list = 'stories/components/description-list.stories.tsx'
   expect(await tagsOf(list, 'StacksAndWrapsOnPhone', ['play-fn'])).toContain(BEHAVIOUR)
 })
 
-test('a played story that spreads one without a picture has none either', async () => {
+test('a played story that spreads a story without a picture has none either', async () => {
   const combobox = 'stories/components/combobox.stories.tsx'
   expect(await tagsOf(combobox, 'EnterIgnoresUnknownText', ['play-fn'])).toContain(BEHAVIOUR)
 })

@@ -24,7 +24,7 @@ describe.each(Object.keys(components))('the controls of %s', (folder) => {
     expect(mainPart(folder)?.is).not.toBe('')
   })
 
-  test('each control is one that a designer can turn', () => {
+  test('each control is one that a designer can change', () => {
     const others = controlsOf(folder).filter(({ control }) => !turned.has(control))
     expect(others).toEqual([])
   })
@@ -34,7 +34,7 @@ describe.each(Object.keys(components))('the controls of %s', (folder) => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  test('each variant is a choice', () => {
+  test('each variant is offered as a choice', () => {
     const path = `src/components/${folder}/${folder}.variants.ts`
     const source = existsSync(path) ? readFileSync(path, 'utf8') : ''
     const variants = new Set([...source.matchAll(/^\s+(\w+): \{/gm)].map(([, name]) => name))
@@ -64,21 +64,21 @@ test('a value that a parent controls has no default', () => {
   expect(defaultArgsOf(props, {})).not.toHaveProperty('isOpen')
 })
 
-test('what is not a text has no field for it', () => {
+test('a property that isn’t text has no text field', () => {
   const title = mainPart('dialog')?.props.filter(({ name }) => name === 'title') ?? []
   const controlFor = (initial: unknown) => argTypesOf(title, { title: initial })['title']
   expect(controlFor('Records')).toMatchObject({ control: { type: 'text' } })
   expect(controlFor({ type: 'b' })).toMatchObject({ control: false })
 })
 
-test('what only a story accepts has no control', () => {
+test('a property that only a story accepts has no control', () => {
   expect(argTypesOf([], { rows: [{ id: 1 }], onOpen: () => {} })).toMatchObject({
     rows: { control: false },
     onOpen: { control: false },
   })
 })
 
-test('no story has controls of its own', () => {
+test('no story defines its own controls', () => {
   const files = readdirSync('stories', { recursive: true, encoding: 'utf8' })
   const own = files.filter(
     (path) =>

@@ -8,5 +8,5 @@ export type About = {
   aria: readonly string[]
 }
 
-/** What the docs page of a component says, as the parameters of its stories. */
+/** The text of a component's docs page, as the parameters of its stories. */
 export const componentDocs = (about: About) => ({ about })

@@ -5,7 +5,7 @@ import { activityKinds } from './activity-kinds.ts'
 
 const ACTIVITY_PAGE_MAX = 100
 
-/** Something that happened to the account's security. */
+/** A security event on the account. */
 export const activity = z.object({
   id: z.string(),
   kind: z.enum(activityKinds),

@@ -9,15 +9,15 @@ export const signInRequest = z.object({
   password: currentPassword,
   /** From the authenticator app, a recovery code, or from the email. Spaces and hyphens are ignored. */
   code: z.string().max(64).optional(),
-  /** Together with the code: this browser signs in without one for 30 days. */
+  /** Sent with the code: this browser can sign in without one for 30 days. */
   remember_device: z.boolean().optional(),
-  /** For an account with a second factor: begins a session that waits for it, instead of the 409. */
+  /** For an account with a second factor: starts a session that waits for it, instead of returning the 409. */
   defer_code: z.boolean().optional(),
 })
 export type SignInRequest = z.infer<typeof signInRequest>
 export const signInResponse = credentialsResponse
 
-/** The methods of a second factor. */
+/** The second-factor methods. */
 export const secondFactorMethods = [
   'authenticator',
   'recovery_code',
@@ -27,7 +27,7 @@ export const secondFactorMethods = [
 
 const secondFactorData = z.object({
   methods: z.array(z.enum(secondFactorMethods)),
-  /** The address that a code was mailed to, mostly hidden. */
+  /** The address that a code was emailed to, partly masked. */
   sent_to: z.string().optional(),
 })
 /** The 409 that requests a code. */

@@ -21,7 +21,7 @@ export const ownedAlone = z.object({
   members: z.int(),
   websites: z.int(),
   databases: z.int(),
-  /** What it pays for: the name of each plan, what it is for, and when what was paid for last ends. */
+  /** Its paid plans: the name of each, what it covers, and when the paid period ends. */
   plans: z.array(z.object({ plan: z.string(), name: z.string(), ends_at: instant })),
   /** Who can take it over: at most 100 other members, admins first. */
   successors: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
@@ -46,12 +46,12 @@ export const closeAccountRequest = z.object({
   organisations: z
     .array(
       z.object({
-        id: z.uuid('Choose an organisation of the list.'),
+        id: z.uuid('Choose an organisation from the list.'),
         /** The member who becomes its owner. Without one, the organisation is closed. */
-        successor_id: z.uuid('Choose a member of the list.').nullable(),
+        successor_id: z.uuid('Choose a member from the list.').nullable(),
       }),
     )
-    .max(500, 'Name each organisation once.'),
+    .max(500, 'List each organisation only once.'),
 })
 export type CloseAccountRequest = z.infer<typeof closeAccountRequest>
 export const closeAccountResponse = responseWith(closure.pick({ deleted_at: true }))

@@ -9,10 +9,10 @@ export const EXPORT_LIFE_DAYS = 7
 export const dataExport = z.object({
   state: z.enum(['preparing', 'ready']),
   requested_at: instant,
-  /** Until when it can be downloaded. Null while it is prepared. */
+  /** When the download expires. Null while it is being prepared. */
   expires_at: instant.nullable(),
   bytes: z.int().nullable(),
-  /** From when on another one can be requested. */
+  /** When another one can be requested. */
   next_at: instant,
 })
 export type DataExport = z.infer<typeof dataExport>

@@ -9,7 +9,7 @@ export const EMAIL_CHANGE_LIFE_SECONDS = 24 * 60 * 60
 export const emailChangeSides = ['current', 'new'] as const
 export type EmailChangeSide = (typeof emailChangeSides)[number]
 
-/** A change of the account's email address that is not confirmed at both addresses yet. */
+/** A change of the account's email address that is not yet confirmed at both addresses. */
 export const emailChange = z.object({
   new_email: z.string(),
   is_current_confirmed: z.boolean(),
@@ -22,7 +22,7 @@ export type EmailChange = z.infer<typeof emailChange>
 export const emailChangeResponse = responseWith(emailChange.nullable())
 
 /**
- * POST /v1/user/email-change: mails a code to each of the two addresses, and replaces a pending change. The response is
+ * POST /v1/user/email-change: emails a code to each of the two addresses, and replaces a pending change. The response is
  * the same when the address belongs to another account, which is then notified instead.
  */
 export const startEmailChangeRequest = z.object({ email })

@@ -42,5 +42,5 @@ export const linkErrors = [
 ] as const
 export type LinkError = (typeof linkErrors)[number]
 
-/** POST /v1/user/identities/{provider}/unlink: not the last way to sign in. Ends every other session. */
+/** POST /v1/user/identities/{provider}/unlink: refused when it is the only way to sign in. Ends every other session. */
 export const unlinkIdentityResponse = renewedCredentialsResponse

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { personName, response, responseWith } from '../common.ts'
 import { messages } from '../messages.ts'
 
-/** Opaque: the server receives the ids that it returned. */
+/** Opaque: the client sends back the ids that the server returned. */
 const optionId = z.union([z.int(), z.string().min(1).max(64)])
 
 /** GET /v1/user/onboarding */

@@ -30,7 +30,7 @@ const bytes = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[\w-]*$/, 'This must be base64url.')
+    .regex(/^[\w-]*$/, 'Encode this value as base64url.')
 const credentialId = bytes(1400)
 const descriptor = z.object({
   id: z.string(),

@@ -19,7 +19,7 @@ export const resetCodeForm = z.object({
     ),
 })
 
-/** POST /v1/verify-reset: exchanges the mailed code for the one that the last step sends. */
+/** POST /v1/verify-reset: exchanges the emailed code for the one that the last step sends. */
 export const verifyResetRequest = z.object({ email, otp: z.string().min(1).max(64).trim() })
 export const verifyResetResponse = responseWith(z.object({ otp: z.string().min(1) }))
 

@@ -12,7 +12,7 @@ import {
 
 const timeZoneMessage = 'Choose a time zone from the list.'
 
-/** What a person chose for the console, on every device. */
+/** A person's console preferences, shared by all their devices. */
 export const preferences = z.object({
   locale: z.enum(locales).nullable(),
   /** An IANA name. Null: as in the browser. */
@@ -29,7 +29,7 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** POST /v1/user/preferences: changes those that are given. */
+/** POST /v1/user/preferences: updates the fields that are sent. */
 export const changePreferencesRequest = preferences.partial()
 export type ChangePreferences = z.infer<typeof changePreferencesRequest>
 export const preferencesResponse = responseWith(preferences)

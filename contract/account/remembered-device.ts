@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import { instant, response, responseWith } from '../common.ts'
 
-/** How long a browser signs in without a code, once its person has asked for that. */
+/** How long a browser signs in without a code, once the person has chosen this. */
 export const REMEMBERED_DEVICE_DAYS = 30
-/** The least recently used one is forgotten beyond that. */
+/** Beyond this number, the least recently used one is forgotten. */
 export const REMEMBERED_DEVICES_MAX = 20
 
 /** A browser that signs in with the password alone. Its name can be forged, so it is only a hint for recognising it. */

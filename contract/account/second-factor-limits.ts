@@ -1,2 +1,2 @@
-/** Recovery codes are made ten at a time. Free of imports, so that any bundle can include it. */
+/** Recovery codes are generated ten at a time. Has no imports, so that any bundle can include it. */
 export const RECOVERY_CODE_COUNT = 10

@@ -8,7 +8,7 @@ export const recoveryCodes = z.array(z.string()).length(RECOVERY_CODE_COUNT)
 
 /**
  * A code of the current second factor: from the authenticator app or a recovery code if there is an app or a passkey,
- * otherwise the mailed one. Not needed within ten minutes of using a passkey. Without it, an account with a second
+ * otherwise the emailed one. Not needed within ten minutes of using a passkey. Without it, an account with a second
  * factor gets a 409, as at sign-in.
  */
 export const presentCode = z.string().max(64, 'The code is too long.').optional()
@@ -57,12 +57,12 @@ export const setMailedCodeRequest = changeSecondFactorRequest.extend({ enabled: 
 export const setMailedCodeResponse = renewedCredentialsResponse
 
 /**
- * POST /v1/lost-factor: mails a code to a person whose session waits for a second factor that they lost. At most one a
+ * POST /v1/lost-factor: emails a code to a person who has lost the second factor that their session is waiting for. At most one a
  * minute, and none once the waiting period has begun.
  */
 export const reportLostFactorResponse = responseWith(z.object({ ends_at: instant.nullable() }))
 
-/** POST /v1/lost-factor/confirm: the mailed code starts the waiting period, at whose end the factor is removed. */
+/** POST /v1/lost-factor/confirm: the emailed code starts the waiting period, after which the factor is removed. */
 export const confirmLostFactorRequest = z.object({ otp: z.string().min(6).max(10).trim() })
 export const confirmLostFactorResponse = responseWith(z.object({ ends_at: instant }))
 

@@ -5,11 +5,11 @@ import { responseWith, currentPassword, renewedCredentialsResponse } from '../co
 /** After this, a session must be confirmed again before a destructive action. */
 export const PROOF_LIFE_SECONDS = 10 * 60
 
-/** How an account confirms its identity: with its password, else its authenticator app, a passkey or a mailed code. */
+/** How an account confirms its identity: with its password, or else its authenticator app, a passkey or an emailed code. */
 export const proofMethods = ['password', 'authenticator', 'passkey', 'mailed_code'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
-/** POST /v1/prove: the method is `proves_with` of the user. A recovery code counts as one from the app. */
+/** POST /v1/prove: the method is the user's `proves_with`. A recovery code counts as one from the app. */
 export const proveRequest = z.object({
   password: currentPassword.optional(),
   /** Spaces and hyphens are ignored. */
@@ -20,7 +20,7 @@ export type ProveRequest = z.infer<typeof proveRequest>
 export const proveResponse = renewedCredentialsResponse
 
 /**
- * POST /v1/prove/send-code: for accounts that confirm with a mailed code. A code sent within the last minute is not
+ * POST /v1/prove/send-code: for accounts that confirm with an emailed code. A code sent within the last minute is not
  * sent again.
  */
 export const sendProofCodeResponse = responseWith(

@@ -12,7 +12,7 @@ export const user = z.object({
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Null until the mailed code is entered. */
+  /** Null until the emailed code is entered. */
   email_verified_at: instant.nullable(),
   /** Null until the onboarding questions are answered. */
   onboarded_at: instant.nullable(),

@@ -4,8 +4,8 @@ export const answerStates = ['running', 'complete', 'stopped', 'failed'] as cons
 export type AnswerState = (typeof answerStates)[number]
 
 /**
- * Why an answer is incomplete: the model was too slow, broke off, couldn't be reached, refused the server's key or
- * request, is overloaded, declined to answer, or reached the longest answer; or the budget is used up.
+ * Why an answer is incomplete: the model was too slow, stopped midway, couldn't be reached, refused the server's key or
+ * request, is overloaded, declined to answer, or reached the maximum length; or the budget is used up.
  */
 export const answerFailures = [
   'timed_out',

@@ -19,12 +19,12 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** GET /v1/assistant/conversations: the person's own, the last used first. */
+/** GET /v1/assistant/conversations: the person's own, most recently used first. */
 export const listConversationsQuery = z.object({
   limit: pageLimit(CONVERSATIONS_PAGE_MAX, 20),
   cursor: z
     .string()
-    .regex(/^\d{1,15}-[0-9a-f-]{36}$/, 'The cursor is invalid. Use that of the previous page.')
+    .regex(/^\d{1,15}-[0-9a-f-]{36}$/, 'The cursor is invalid. Use the one from the previous page.')
     .optional(),
   /** A part of a question or an answer. */
   search: text().max(200).trim().optional(),
@@ -46,9 +46,9 @@ export const assistantResponse = responseWith(
   z.object({
     /** Null: no model is configured, and answers come from the data and the help texts. */
     model: z.string().nullable(),
-    /** Answers of the model in this month, for the whole organisation. Null is unlimited. */
+    /** Answers from the model this month, for the whole organisation. Null is unlimited. */
     budget: z.object({ used: z.int(), allowed: z.int().nullable(), renews_at: instant }),
-    /** Questions to begin with. */
+    /** Suggested first questions. */
     suggestions: z.array(z.string()),
   }),
 )
@@ -56,18 +56,18 @@ export type AssistantStatus = z.infer<typeof assistantResponse>['data']
 
 /** POST /v1/assistant/ask. The response is a stream of server-sent events, each an `askEvent` as JSON. */
 export const askRequest = z.strictObject({
-  /** Absent: a new conversation begins. */
+  /** If absent, a new conversation starts. */
   conversation_id: z.uuid('Conversation not found.').optional(),
   question: text('Enter a question.')
     .max(QUESTION_MAX, `Use at most ${QUESTION_MAX} characters.`)
     .regex(/\S/, 'Enter a question.')
     .trim(),
-  /** The path of the page that it is asked from, such as /domain/{id}. */
+  /** The path of the page where the question is asked, such as /domain/{id}. */
   page: text()
     .max(200)
-    .regex(/^\/(?!\/)/, 'A page is a path, such as /overview.')
+    .regex(/^\/(?!\/)/, 'Enter the page as a path, such as /overview.')
     .optional(),
-  /** Of the days that the question means, such as yesterday. By default the person’s, or else UTC. */
+  /** The time zone for days in the question, such as yesterday. By default the person’s, or else UTC. */
   time_zone: preferences.shape.time_zone.optional(),
   /** An earlier question of the conversation: it and everything after it are replaced. To edit, or to try again. */
   replaces: z.uuid('Question not found.').optional(),
@@ -81,7 +81,7 @@ export const askEvent = z.discriminatedUnion('type', [
     question,
     answer_id: z.uuid(),
   }),
-  /** Something is being read, in words. */
+  /** What is being read, as text. */
   z.object({ type: z.literal('reads'), title: z.string() }),
   z.object({ type: z.literal('read'), reading }),
   z.object({ type: z.literal('text'), text: z.string() }),

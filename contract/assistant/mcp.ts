@@ -8,7 +8,7 @@ export const mcpClientResponse = responseWith(
   z.object({
     /** A UUID, or the address of its metadata document. */
     id: z.string(),
-    /** As the client calls itself: not verified. */
+    /** The name that the client gives itself. Not verified. */
     name: z.string(),
     redirect_uris: z.array(z.string()),
   }),
@@ -23,7 +23,7 @@ export const authorizeMcpRequest = z.strictObject({
     .string()
     .regex(/^[\w-]{43}$/, 'The client sent no code challenge. It has to support PKCE with S256.'),
   state: text().max(2_000).optional(),
-  /** Whether it may suggest changes, too. */
+  /** Whether it may also suggest changes. */
   may_propose: z.boolean(),
 })
 export const authorizeMcpResponse = responseWith(z.object({ location: z.string() }))

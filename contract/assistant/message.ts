@@ -23,12 +23,12 @@ export const answer = z.object({
   text: z.string(),
   state: z.enum(answerStates),
   failure: z.enum(answerFailures).nullable(),
-  /** The model that wrote it. Null: it was put together without one. */
+  /** The model that wrote it. Null: it was composed without one. */
   model: z.string().nullable(),
   /** What was read for it, in order. */
   readings: z.array(reading),
   proposals: z.array(proposal),
-  /** Questions that could follow. */
+  /** Suggested follow-up questions. */
   follow_ups: z.array(z.string()),
   created_at: instant,
 })

@@ -1,6 +1,6 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** open: waits for a person. stale: what it is about changed in the meantime. */
+/** open: waits for a person. stale: its subject has changed since. */
 export const proposalStates = ['open', 'done', 'declined', 'failed', 'stale', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 

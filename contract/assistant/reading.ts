@@ -14,7 +14,7 @@ export const readingColumn = z.object({
 })
 
 export const readingRow = z.object({
-  /** What an answer cites it by: r1, r2, … within a conversation. */
+  /** The reference that answers cite it by: r1, r2, … within a conversation. */
   ref: z.string(),
   /** What it is called in a sentence. */
   label: z.string(),

@@ -50,7 +50,7 @@ const withRegion: Readonly<Partial<Record<CountryCode, string>>> = {
   US: 'State',
 }
 
-/** How an address of a country is written. */
+/** How addresses are written in a country. */
 export const addressFormatOf = (country: CountryCode) => ({
   /** Null: codes of the country aren't checked, and some places have none. */
   postalCode: postalCodes[country]?.[1] ?? null,
@@ -58,7 +58,7 @@ export const addressFormatOf = (country: CountryCode) => ({
   region: withRegion[country] ?? null,
 })
 
-/** Without the country in front that some people write, as in D-10115, and in capital letters. */
+/** In capital letters, without the country prefix that some people write, as in D-10115. */
 export function plainPostalCode(country: CountryCode, typed: string) {
   const code = typed.trim().replaceAll(/\s+/g, ' ').toUpperCase()
   const bare = code.replace(/^[A-Z]{1,3}[- ](?=\d)/, '')

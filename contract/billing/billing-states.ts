@@ -12,7 +12,7 @@ export const subscriptionStates = [
 ] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-/** The states of a payment: `succeeded` and what can follow it are the ones in which money moved. */
+/** The states of a payment: money has moved in `succeeded` and in every state that can follow it. */
 export const paymentStates = [
   'created',
   'requires_action',

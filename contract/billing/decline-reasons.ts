@@ -9,7 +9,7 @@ export const declineReasons = [
   'incorrect_cvc',
   'incorrect_number',
   'lost_or_stolen',
-  /** 3-D Secure failed or was left. */
+  /** 3-D Secure failed or was abandoned. */
   'authentication_failed',
   /** The provider or the bank could not be reached: the same card may work later. */
   'try_again',

@@ -17,7 +17,7 @@ const line = (missing: string) =>
 
 const needed = (missing: string) => line(missing).regex(/\S/, missing)
 
-/** An empty text is stored as null. */
+/** Empty text is stored as null. */
 const optional = line('Send text or null.')
   .transform((typed) => typed || null)
   .nullable()
@@ -37,11 +37,11 @@ const fields = z.strictObject({
   email: z.union([z.literal('').transform(() => null), z.null(), email], {
     error: 'Enter a valid email, such as invoices@example.com.',
   }),
-  /** What has to be on the invoices, such as an order number. */
+  /** What must appear on the invoices, such as an order number. */
   reference: optional,
 })
 
-/** Billing details as they are entered. They concern the next invoices only. */
+/** Billing details as they are entered. They apply to future invoices only. */
 export const billingDetailsRequest = fields
   .transform((details) => ({
     ...details,
@@ -54,7 +54,10 @@ export const billingDetailsRequest = fields
     const refuse = (path: 'postal_code' | 'region', message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (format.postalCode !== null && !isPostalCodeOf(country, postal_code ?? '')) {
-      refuse('postal_code', `Enter a postal code of the country, such as ${format.postalCode}.`)
+      refuse(
+        'postal_code',
+        `Enter a valid postal code for the country, such as ${format.postalCode}.`,
+      )
     }
     if (format.region !== null && region === null) {
       refuse('region', `Enter the ${format.region.toLowerCase()}.`)
@@ -68,9 +71,9 @@ export const billingDetailsRequest = fields
     if (kind === 'person') {
       refuse('Only companies have a VAT number. Choose company, or leave this empty.')
     } else if (prefix === undefined) {
-      refuse('VAT numbers of this country aren’t on our invoices. Leave this empty.')
+      refuse('Our invoices can’t show VAT numbers from this country. Leave this empty.')
     } else if (!isVatNumberOf(country, number)) {
-      refuse(`Enter a VAT number of the country, which begins with ${prefix}.`)
+      refuse(`Enter a VAT number for the country. It begins with ${prefix}.`)
     } else if (!hasRightCheckDigits(number)) {
       refuse(
         'This VAT number has a typing error: its check digits are wrong. Compare it with your registration.',
@@ -90,7 +93,7 @@ export const billingDetails = fields.extend({
   email: z.string().nullable(),
   reference: z.string().nullable(),
   is_default: z.boolean(),
-  /** The plans whose next invoice is issued to these. */
+  /** The plans whose next invoice uses these details. */
   plans: z.int().min(0),
   /** The default of a running plan can't be removed: make others the default first. */
   may_remove: z.boolean(),
@@ -107,7 +110,7 @@ export const billingDetailsPath = z.object({ billingDetailId: z.string() })
 export const listBillingDetailsResponse = responseWith(z.array(billingDetails))
 
 /**
- * POST /v1/billing/details adds some: the first are the default. POST …/{billingDetailId} changes them, …/default makes
+ * POST /v1/billing/details adds a set: the first one is the default. POST …/{billingDetailId} changes them, …/default makes
  * them the default, and …/check-vat looks the VAT number up again.
  */
 export const billingDetailsResponse = responseWith(billingDetails)

@@ -7,14 +7,14 @@ import { invoiceKinds } from './invoice-kinds.ts'
 
 const INVOICES_PAGE = 50
 
-/** A line of the list. Amounts are in cents; those of a credit note are what it returns. */
+/** A line of the list. Amounts are in cents; those of a credit note are what it credits. */
 export const invoiceEntry = z.object({
   id: z.uuid(),
   number: z.string(),
   kind: z.enum(invoiceKinds),
   state: z.enum(invoiceStates),
   issued_at: instant,
-  /** The time of what it charges for. */
+  /** The period that it charges for. */
   period: z.object({ from: instant, until: instant }),
   currency: z.enum(currencies),
   net_minor: z.int(),
@@ -42,10 +42,10 @@ export const invoice = invoiceEntry.extend({
   tax: z.object({
     /** What it is, such as “VAT DE 19%”. */
     label: z.string(),
-    /** Why it is charged or not, as the invoice says. */
+    /** Why tax is charged or not, as stated on the invoice. */
     note: z.string().nullable(),
   }),
-  /** The tax in euros, where the invoice has another currency, and the rate of the day. */
+  /** The tax in euros, if the invoice is in another currency, and the rate of the day. */
   tax_in_euros: z.object({ minor: z.int(), rate: z.string(), rate_day: z.iso.date() }).nullable(),
   /** Why the tax isn’t in euros although it has to be, and what to do. */
   euro_note: z.string().nullable(),
@@ -63,7 +63,7 @@ const year = z
 
 const filter = z.object({
   year,
-  state: z.enum(invoiceStates, 'Send a status of an invoice, such as open.').optional(),
+  state: z.enum(invoiceStates, 'Send an invoice status, such as open.').optional(),
 })
 export type InvoiceFilter = z.infer<typeof filter>
 
@@ -82,5 +82,5 @@ export const listInvoicesResponse = response.extend({
 export const exportInvoicesQuery = filter
 export const invoicePath = z.object({ invoiceId: z.string() })
 export const invoiceResponse = responseWith(invoice)
-/** POST /v1/invoices/{invoiceId}/send: whom it was emailed to. */
+/** POST /v1/invoices/{invoiceId}/send: returns the addresses that it was emailed to. */
 export const sendInvoiceResponse = responseWith(z.object({ sent_to: z.array(z.string()) }))

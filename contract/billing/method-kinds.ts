@@ -1,5 +1,5 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** What pays: a card in the provider's fields, or a wallet such as PayPal in its own window. */
+/** The means of payment: a card in the provider's fields, or a wallet such as PayPal in its own window. */
 export const methodKinds = ['card', 'wallet'] as const
 export type MethodKind = (typeof methodKinds)[number]

@@ -8,7 +8,7 @@ import { providerForm } from './provider-form.ts'
 export const paymentMethod = z.object({
   id: z.uuid(),
   kind: z.enum(methodKinds),
-  /** As a person reads it: Visa, Mastercard, PayPal. */
+  /** The name shown to people: Visa, Mastercard, PayPal. */
   brand: z.string(),
   /** The last four digits of a card. */
   last4: z.string().nullable(),
@@ -28,7 +28,7 @@ export const paymentMethodPath = z.object({ paymentMethodId: z.string() })
 export const paymentMethodsResponse = responseWith(z.array(paymentMethod))
 /** GET /v1/billing/payment-methods */
 export const listPaymentMethodsResponse = paymentMethodsResponse.extend({
-  /** What can be added: those whose provider is set up. */
+  /** The kinds that can be added: those whose provider is configured. */
   method_kinds: z.array(z.enum(methodKinds)),
 })
 

@@ -29,6 +29,6 @@ export const paymentPath = z.object({ paymentId: z.string() })
 
 /**
  * GET /v1/billing/payments/{paymentId}; POST …/confirm, which fetches the state from the provider; POST …/cancel, which
- * gives up a payment that needs the person.
+ * abandons a payment that is waiting for the person.
  */
 export const paymentResponse = responseWith(payment)

@@ -21,7 +21,7 @@ export const planUseResponse = responseWith(
   z.object({
     limits: z.array(limitUse),
     features: z.array(z.enum(planFeatures)),
-    /** Until when attacks are kept longer than the plan does, after a change to one that keeps fewer days. */
+    /** After a downgrade to a shorter retention period: until when attacks are still kept for the previous, longer one. */
     attacks_kept_longer_until: instant.nullable(),
   }),
 )

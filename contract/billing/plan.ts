@@ -10,7 +10,7 @@ export const planLimits = z.strictObject({
   members: z.int().min(1).nullable(),
   api_tokens: z.int().min(0).nullable(),
   attacks_kept_days: z.int().min(1).nullable(),
-  /** In each calendar month (UTC), for the whole organisation: those that a model writes. */
+  /** Answers written by a model, per calendar month (UTC), for the whole organisation. */
   assistant_answers: z.int().min(0).nullable(),
 })
 export type PlanLimits = z.infer<typeof planLimits>

@@ -17,9 +17,9 @@ export const subscriptionPath = z.object({ id: z.string() })
 /** What is bought: always the newest version of the plan. */
 const offer = {
   plan: text('Choose a plan.').max(31),
-  interval: z.enum(billingIntervals, 'Choose a month or a year.'),
+  interval: z.enum(billingIntervals, 'Choose monthly or yearly.'),
   currency: z.enum(currencies, 'Choose a currency.'),
-  /** To whom this and the next invoices are issued. By default as before, or to the default billing details. */
+  /** The billing details for this and later invoices. By default the current ones, or else the default billing details. */
   billing_details_id: z.uuid('Choose billing details.').optional(),
 }
 
@@ -36,12 +36,12 @@ export const subscription = boughtPlan.extend({
   state: z.enum(subscriptionStates).exclude(['none']),
   limits: planVersion.shape.limits,
   features: planVersion.shape.features,
-  /** The trial, or what was paid for last. */
+  /** The trial, or the last period that was paid for. */
   period: z.object({ starts_at: instant, ends_at: instant }),
   /** From the next period on: a downgrade. */
   next: boughtPlan.nullable(),
   cancels_at_period_end: z.boolean(),
-  /** When a payment that is still owed failed first, and when it is tried again. Null retry: protection is suspended. */
+  /** When an outstanding payment first failed, and when it will be retried. Null retry: protection is suspended. */
   failed_at: instant.nullable(),
   retry_at: instant.nullable(),
   paused_at: instant.nullable(),
@@ -60,9 +60,9 @@ export const subscriptionData = z.object({
   open_invoice: z.object({ id: z.uuid(), number: z.string(), total: money }).nullable(),
   /** The payment that is undecided: reopen it instead of starting another one. */
   undecided_payment_id: z.uuid().nullable(),
-  /** The organisation that pays instead of the one that owns it. Only that one changes the plan. */
+  /** The organisation that pays instead of the one that owns it. Only the payer can change the plan. */
   payer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** What this server can take money with. */
+  /** The payment methods that this server accepts. */
   method_kinds: z.array(z.enum(methodKinds)),
   use: z.array(limitUse),
 })
@@ -80,15 +80,15 @@ export const previewQuery = z.object({
 
 const priced = z.object({ net: money, tax: money, total: money })
 
-/** What a purchase or a change costs today, and then. */
+/** What a purchase or a change costs today, and from then on. */
 export const preview = z.object({
   kind: z.enum(['trial', 'start', 'change_now', 'change_at_period_end', 'return']),
-  /** For `shown_at` of the checkout. It holds for 15 minutes. */
+  /** Sent as `shown_at` to the checkout. Valid for 15 minutes. */
   shown_at: instant,
   lines: z.array(
     z.object({
       plan: z.string(),
-      /** Without tax. Negative: the unused time of the plan until now. */
+      /** Without tax. Negative: the unused time on the current plan. */
       net: money,
       from: instant,
       until: instant,
@@ -125,7 +125,7 @@ const paidBy = {
 
 /**
  * POST /v1/billing/subscriptions/{id}/checkout: buys, changes or returns to a plan, exactly as previewed. Refused with
- * `amount_changed` when that costs another amount by now, and without billing details.
+ * `amount_changed` if the price has changed since, or without billing details.
  */
 export const checkoutRequest = z.strictObject({
   ...offer,
@@ -133,7 +133,7 @@ export const checkoutRequest = z.strictObject({
   total_minor: z.int().min(0),
   ...paidBy,
 })
-/** POST /v1/billing/subscriptions/{id}/pay: pays what is open, with another method. */
+/** POST /v1/billing/subscriptions/{id}/pay: pays the outstanding amount with another method. */
 export const payOpenRequest = z.strictObject(paidBy)
 
 /** The payment is null when nothing is due today. */

@@ -34,7 +34,7 @@ const formats: Readonly<Partial<Record<CountryCode, readonly [prefix: string, re
   SK: ['SK', /^\d{10}$/],
 }
 
-/** Countries whose companies have the VAT numbers of another one (Directive 2006/112/EC, Article 7). */
+/** Countries whose companies use another country's VAT numbers (Directive 2006/112/EC, Article 7). */
 const numbersOf: Readonly<Partial<Record<CountryCode, CountryCode>>> = {
   MC: 'FR',
   IM: 'GB',
@@ -54,7 +54,7 @@ export const vatPrefixOf = (country: CountryCode): string | undefined =>
 /** Without the spaces, dots and dashes that people write, in capital letters. */
 export const plainVatNumber = (typed: string) => typed.replaceAll(/[\s.\-–/]/g, '').toUpperCase()
 
-/** Whether a plain VAT number looks like one of the country. Northern Ireland's begin with XI, and otherwise look British. */
+/** Whether a normalised VAT number has the country's format. Northern Ireland's begin with XI, and otherwise look British. */
 export function isVatNumberOf(country: CountryCode, number: string): boolean {
   const [prefix, rest] = formats[countryOfNumbers(country)] ?? []
   if (prefix === undefined || !rest) return false

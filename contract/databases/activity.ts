@@ -22,7 +22,7 @@ export const activity = z.object({
   display_name: z.string(),
   occurred_at: instant,
   kind: z.enum(statementKinds),
-  /** What the first rule that matched does; `recorded` when none did. */
+  /** The action of the first matching rule; `recorded` when none matched. */
   action: z.enum(activityActions),
   rule_kind: z.enum(ruleKinds).nullable(),
   username: z.string(),
@@ -30,7 +30,7 @@ export const activity = z.object({
   client: z.string().nullable(),
   application: z.string().nullable(),
   database_name: z.string().nullable(),
-  /** With `?` for each value. Null when it isn’t stored, or can’t be told from its values. */
+  /** With `?` for each value. Null when it isn’t stored, or can’t be separated from its values. */
   statement: z.string().nullable(),
   objects: z.array(z.string()),
   signs: z.array(z.enum(statementSigns)),
@@ -98,7 +98,7 @@ export const databaseIngestKeyResponse = responseWith(
   z.object({ ingest_key: z.string(), created_at: instant }),
 )
 
-/** GET /v1/database/{id}/log-arrivals: what the server's log shipper has sent, and what of that was refused. */
+/** GET /v1/database/{id}/log-arrivals: what the server's log shipper has sent, and which lines were refused. */
 export const databaseLogArrivalsResponse = responseWith(
   z.object({
     key_created_at: instant.nullable(),
@@ -106,14 +106,14 @@ export const databaseLogArrivalsResponse = responseWith(
     last_at: instant.nullable(),
     accepted: z.int(),
     refused: z.int(),
-    /** The last ten refused lines, newest first. Their text may have values, so it isn’t kept. */
+    /** The last ten refused lines, newest first. Their text may contain values, so it isn’t kept. */
     refused_lines: z.array(
       z.object({
         received_at: instant,
         line: z.int(),
         reason: z.enum(logFaults),
         message: z.string(),
-        /** Lines for the server's settings that put it right. */
+        /** Lines for the server's settings that fix it. */
         settings: z.string().nullable(),
       }),
     ),

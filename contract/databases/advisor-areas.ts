@@ -17,6 +17,6 @@ export const advisorAreas = [
 ] as const
 export type AdvisorArea = (typeof advisorAreas)[number]
 
-/** Only `pass` counts as passed: the last three say that nothing is known. */
+/** Only `pass` counts as passed: the last three mean that the result is unknown. */
 export const advisorStates = ['pass', 'fail', 'not_visible', 'not_applicable', 'error'] as const
 export type AdvisorState = (typeof advisorStates)[number]

@@ -21,7 +21,7 @@ export const changeNetworksRequest = z.strictObject({
   networks: z.array(allowedNetwork).max(NETWORKS_MAX, `Use at most ${NETWORKS_MAX} networks.`),
 })
 
-/** Who a server lets sign in from where: a line of pg_hba.conf, or an account. */
+/** Who may sign in to a server, and from where: a line of pg_hba.conf, or an account. */
 export const admission = z.object({
   users: z.string(),
   /** Of PostgreSQL. */
@@ -51,17 +51,17 @@ export const networksResponse = responseWith(
         is_admitted: z.boolean().nullable(),
       }),
     ),
-    /** What the newest check saw. Null before it. */
+    /** What the latest check found. Null before the first one. */
     admitted: z
       .object({
         read_at: instant,
         rows: z.array(admission.extend({ verdict: z.enum(verdicts) })),
         is_cut: z.boolean(),
-        /** What is missing to read the list. */
+        /** What is missing before the list can be read. */
         not_visible: z.string().nullable(),
       })
       .nullable(),
-    /** The addresses that checks come from, which are always allowed. Empty: the operator didn't state them. */
+    /** The addresses that checks come from, which are always allowed. Empty if the operator hasn't configured them. */
     own_addresses: z.array(z.string()),
     /** None without networks. */
     lines: z.array(copyLines),
@@ -69,5 +69,5 @@ export const networksResponse = responseWith(
 )
 export type Networks = z.infer<typeof networksResponse>['data']
 
-/** GET /v1/outbound-addresses: where checks come from, for a firewall. Empty: the operator didn't state them. */
+/** GET /v1/outbound-addresses: where checks come from, for a firewall. Empty if the operator hasn't configured them. */
 export const outboundAddressesResponse = responseWith(z.array(z.string()))

@@ -7,7 +7,7 @@ export type ConnectionStepId = (typeof connectionSteps)[number]
 export const stepStates = ['waiting', 'running', 'passed', 'warned', 'failed', 'skipped'] as const
 export type StepState = (typeof stepStates)[number]
 
-/** Everything that a test tells apart. Each has a remedy. */
+/** Every problem that a test can identify. Each has a remedy. */
 export const connectionFaults = [
   // Name
   'unknown_name',

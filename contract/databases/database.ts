@@ -39,11 +39,14 @@ const address = {
   /** By default, the engine's. */
   port: port.optional(),
   database_name: identifier('Enter the name of the database on the server.'),
-  username: identifier('Enter the role that checks sign in with.'),
+  username: identifier('Enter the role that checks use to sign in.'),
   tls_mode: z.enum(tlsModes, 'Choose how the connection is protected.').default('verify-full'),
   /** PEM. Null: the authorities that browsers trust. */
   certificate_authority: text()
-    .max(CERTIFICATES_MAX, 'The certificates are too long. Only include your own authority.')
+    .max(
+      CERTIFICATES_MAX,
+      'The certificates are too long. Include only those of your own certificate authority.',
+    )
     .nullable()
     .default(null),
 }
@@ -59,10 +62,10 @@ const name = text('Enter a name for the database.')
 export const database = z.object({
   id: z.uuid(),
   organisation_id: z.uuid(),
-  /** As its people call it. */
+  /** The name that the organisation gave it. */
   name: z.string(),
   engine: z.enum(databaseEngines),
-  /** As the server states it. Null before the first connection. */
+  /** As the server reports it. Null before the first connection. */
   server_version: z.string().nullable(),
   host: z.string(),
   port: z.int(),
@@ -82,7 +85,7 @@ export const database = z.object({
 export type Database = z.infer<typeof database>
 export const databaseResponse = responseWith(database)
 
-/** GET /v1/database/{id}: found in any organisation of the person. */
+/** GET /v1/database/{id}: found in any of the person's organisations. */
 export const reachedDatabase = database.extend({
   /** What the person may do with it. */
   level: z.enum(levels),
@@ -110,7 +113,7 @@ export const listDatabasesResponse = responseWith(z.array(listedDatabase)).exten
   next_cursor: z.string().nullable(),
 })
 
-/** POST /v1/database: stores it as a draft. Nothing is connected to yet. */
+/** POST /v1/database: stores it as a draft. Parapet doesn't connect to it yet. */
 export const addDatabaseRequest = z.object({
   name,
   engine: z.enum(databaseEngines).default('postgresql'),

@@ -41,7 +41,7 @@ export const databaseCheck = z.object({
 })
 export type DatabaseCheck = z.infer<typeof databaseCheck>
 
-/** No score: nothing could be seen. */
+/** No score: nothing was visible. */
 export const databaseReport = scoredRun.extend({
   /** When it can be checked again. */
   next_run_at: instant,
@@ -57,7 +57,7 @@ export const findingsResponse = responseWith(databaseReport.nullable())
 /** Each request that changes the report returns it. */
 export const reportResponse = responseWith(databaseReport)
 
-const check = text('Name a check.').max(100, 'Unknown check.')
+const check = text('Choose a check.').max(100, 'Unknown check.')
 
 /** POST /v1/database/{id}/findings/ignore: the check stays in the score, but is hidden from the list of things to do. */
 export const ignoreFindingRequest = z.object({ check, ...ignoring })

@@ -43,19 +43,19 @@ export const slowQuery = z.object({
   total_ms: z.number(),
 })
 
-/** A column that is sensitive by its name. No value is read. */
+/** A column whose name suggests sensitive data. No value is read. */
 export const sensitiveColumn = z.object({
   table: z.string(),
   column: z.string(),
   kind: z.enum(sensitiveKinds),
 })
 
-/** A list, or what it needs to be read, or to be complete. `is_cut`: there are more. */
+/** A list, or what is missing before it can be read in full. `is_cut`: there are more. */
 const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), is_cut: z.boolean(), not_visible: z.string().nullable() })
 
 export const inventory = z.object({
-  /** Absent in what an older version read. */
+  /** Absent from inventories that an older version read. */
   admitted: listOf(admission).optional(),
   read_at: instant,
   access: listOf(roleAccess),

@@ -6,7 +6,7 @@ export const mysqlIdentifier = (name: string) => `\`${name.replaceAll('`', '``')
 type Names = { username: string; isEncrypted?: boolean }
 export type MysqlProduct = 'MariaDB' | 'MySQL'
 
-/** Without what a password is verified with. */
+/** Without the columns that passwords are verified with. */
 const USER_COLUMNS =
   'Host, User, plugin, ssl_type, max_user_connections, Select_priv, Insert_priv, Update_priv, Delete_priv, Create_priv, Drop_priv, Reload_priv, Shutdown_priv, Process_priv, File_priv, Grant_priv, Super_priv, Repl_slave_priv, Create_user_priv, Trigger_priv, Event_priv'
 

@@ -2,11 +2,11 @@ import type { RuleKind } from './statement-kinds.ts'
 
 /** What a rule matches, in the console and in emails. */
 export const ruleNames: Record<RuleKind, string> = {
-  injection: 'Signs of an injection',
+  injection: 'Signs of SQL injection',
   no_where: 'UPDATE or DELETE without WHERE',
   mass_read: 'Mass read',
   privileges: 'Changed privileges',
-  schema_outside_window: 'Change of the schema outside its window',
+  schema_outside_window: 'Schema change outside its window',
   unknown_client: 'Unknown user or address',
   unknown_statement: 'Statement that isn’t allowed',
   sign_in_failed: 'Refused sign-in',
@@ -14,17 +14,17 @@ export const ruleNames: Record<RuleKind, string> = {
   anything: 'Any entry',
 }
 
-/** What exactly it matches, where it is chosen. */
+/** Exactly what it matches, shown where the rule is chosen. */
 export const ruleHints: Record<RuleKind, string> = {
   injection:
     'Conditions that are always true, UNION with constants, delays, files and hidden comments.',
   no_where: 'Statements that change or delete all rows of a table.',
   mass_read: 'Results with many rows, or a whole table where the log doesn’t state rows.',
   privileges: 'GRANT, REVOKE, and changes of roles and accounts.',
-  schema_outside_window: 'CREATE, ALTER and DROP at any other time than the one below.',
-  unknown_client: 'Everything by other users, or from other networks, than those below.',
-  unknown_statement: 'Statements that aren’t among the allowed ones, which are learnt below.',
+  schema_outside_window: 'CREATE, ALTER and DROP outside the times below.',
+  unknown_client: 'Everything by users, or from networks, that aren’t listed below.',
+  unknown_statement: 'Statements that aren’t on the allow list, which is learnt below.',
   sign_in_failed: 'Sign-ins that the server refused.',
   unread: 'Statements that can’t be read, and so can’t be judged.',
-  anything: 'Every entry. As the last rule, it decides what no other one does.',
+  anything: 'Every entry. Put it last, to decide whatever no other rule matches.',
 }

@@ -48,7 +48,7 @@ export type ChangeWindow = z.infer<typeof changeWindow>
 const ruleSettings = z.object({
   /** Of `schema_outside_window`. Without one, every change matches. */
   window: changeWindow.nullable().default(null),
-  /** Of `mass_read`, where the log states rows. */
+  /** Of `mass_read`, where the log records row counts. */
   min_rows: z
     .int('Enter a whole number of rows.')
     .min(1, 'Enter at least 1 row.')
@@ -117,12 +117,12 @@ export const learningRequest = z.object({
     .max(LEARNING_DAYS_MAX, `Learn for at most ${LEARNING_DAYS_MAX} days.`),
 })
 
-/** POST /v1/database/{id}/allow-list: allows everything that was proposed, except the shapes named; or starts anew. */
+/** POST /v1/database/{id}/allow-list: allows everything that was proposed, except the shapes named; or empties the list. */
 export const allowListRequest = z.union(
   [
     z.strictObject({ except: z.array(text().max(64)).max(100, 'Exclude at most 100 at a time.') }),
     z.strictObject({ clear: z.literal(true) }),
   ],
-  { error: 'Send except, with the statements that stay unknown, or clear.' },
+  { error: 'Send either except, with the statements that stay unknown, or clear.' },
 )
 export type AllowList = z.infer<typeof allowListRequest>

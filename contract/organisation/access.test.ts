@@ -34,15 +34,15 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]) {
 }
 const auditLines = {
   all: 'all, and how the members sign in',
-  own: 'what the person did',
-  billing: 'what is about billing',
+  own: 'the person’s own actions',
+  billing: 'billing entries',
 }
 const tick = (is: boolean) => (is ? '✓' : '–')
 
 /** The page of the documentation, from the tables that the server and the console read. */
 const page = `# Access
 
-Everything belongs to an organisation. What its members may do follows from their role, and for a single website or database from the level of access that was granted to them or to one of their teams; the highest level applies. This page is generated from \`contract/organisation/access.ts\`: run \`npx vitest run -u contract/organisation\` after changing that file.
+Everything belongs to an organisation. What members may do depends on their role and, for a single website or database, on the access level granted to them or to one of their teams. The highest level applies. This page is generated from \`contract/organisation/access.ts\`: run \`npx vitest run -u contract/organisation\` after changing that file.
 
 ## Roles
 
@@ -56,7 +56,7 @@ ${table(
 
 ## Audit log
 
-Each role sees these lines of it:
+Each role sees these entries:
 
 ${table(
   ['Role', 'Lines'],
@@ -85,7 +85,7 @@ ${table(
 A website or database that a person may not see is not found (404), like one that doesn’t exist. An action that a person may not take on one that they can see is refused with 403 and the code \`not_allowed\`.
 `
 
-test('the access page of the documentation shows the tables', async () => {
+test('the access page in the documentation matches the tables', async () => {
   await expect(page).toMatchFileSnapshot('../../docs/access.md')
 })
 
@@ -97,7 +97,7 @@ test('a level includes every action of the levels below it', () => {
   }
 })
 
-test('the higher of two levels does not depend on their order, and none is the lowest', () => {
+test('the higher of two levels doesn’t depend on their order, and “none” is the lowest level', () => {
   const level = fc.option(fc.constantFrom<Level>(...levels), { nil: undefined })
   fc.assert(
     fc.property(level, level, (one, other) => {

@@ -15,11 +15,11 @@ export const levelOfRole: Readonly<Record<Role, Level | undefined>> = {
   auditor: 'viewer',
 }
 
-/** What an organisation owns, and access to it can be granted. */
+/** What an organisation owns and can grant access to. */
 export const resourceKinds = ['website', 'database'] as const
 export type ResourceKind = (typeof resourceKinds)[number]
 
-/** What the members of an organisation do in it, and which roles may. */
+/** The actions of members in an organisation, and the roles that may perform them. */
 export const organisationActions = {
   /** Their own notifications. */
   'inbox.see': roles,
@@ -53,8 +53,8 @@ export const organisationActions = {
 export type OrganisationAction = keyof typeof organisationActions
 
 /**
- * The lines of the audit log that a role sees: all, including how its members sign in; what the person did; or what is
- * about billing.
+ * The lines of the audit log that a role sees: all, including how its members sign in; the person's own actions; or billing
+ * entries.
  */
 export const auditLinesOfRole: Readonly<Record<Role, 'all' | 'own' | 'billing'>> = {
   owner: 'all',
@@ -64,7 +64,7 @@ export const auditLinesOfRole: Readonly<Record<Role, 'all' | 'own' | 'billing'>>
   auditor: 'all',
 }
 
-/** What is done with one website or database, and the lowest level that may. */
+/** The actions on one website or database, and the lowest level that may perform them. */
 export const resourceActions = {
   'resource.see': 'viewer',
   'resource.change': 'editor',
@@ -78,7 +78,7 @@ export const partnerRoles = ['admin', 'auditor'] as const satisfies readonly Rol
 export type PartnerRole = (typeof partnerRoles)[number]
 
 /**
- * What is closed to a partner’s people in a customer’s organisation, whatever role it granted: who has access there,
+ * What a partner’s people may not do in a customer’s organisation, whatever role it granted: who has access there,
  * including what would outlast the relation, and what it does as a partner itself.
  */
 export const closedToPartners: readonly OrganisationAction[] = [

@@ -41,7 +41,7 @@ export const addApiTokenRequest = z
       .max(API_TOKEN_DAYS_MAX, `Choose at most ${API_TOKEN_DAYS_MAX} days.`)
       .nullable()
       .default(API_TOKEN_DAYS_DEFAULT),
-    /** The only websites and databases that it may be used for. Null for all, also later ones. */
+    /** The only websites and databases that it may be used for. Null for all, including those added later. */
     resource_ids: z
       .array(z.uuid('This is not the ID of a website or database.'))
       .min(1, 'Choose at least one website.')
@@ -54,7 +54,8 @@ export const addApiTokenRequest = z
       ids === null || scopes.every((scope) => restrictableScopes.includes(scope)),
     {
       path: ['scopes'],
-      error: 'A token for some websites can’t have scopes for the whole organisation.',
+      error:
+        'A token for some websites can’t have scopes for the whole organisation. Remove those scopes, or choose all websites.',
     },
   )
 export type AddApiToken = z.infer<typeof addApiTokenRequest>

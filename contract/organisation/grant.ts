@@ -5,7 +5,7 @@ import { levels, resourceKinds } from './access.ts'
 
 export const GRANTS_PAGE_MAX = 100
 export const RESOURCES_PAGE_MAX = 50
-/** The most people that one search finds. */
+/** The most people that one search returns. */
 export const RECIPIENTS_MAX = 20
 
 /** A website or database of the organisation. */
@@ -28,7 +28,7 @@ export const grant = z.object({
 })
 export type Grant = z.infer<typeof grant>
 
-/** The path of calls about one grant. */
+/** The path of requests for one grant. */
 export const grantPath = z.object({ grantId: z.string() })
 
 /** GET /v1/organisation/grants: those of a member (through teams as well), a team, or a resource, by resource. */

@@ -1,6 +1,6 @@
 import type { LogoType } from './logo-limits.ts'
 
-/** What the header of an image says. */
+/** What the header of an image contains. */
 export type ImageFile = { type: LogoType; width: number; height: number }
 
 /** Why a file is not an image that can be used, as a sentence. */
@@ -97,7 +97,7 @@ function readWebp({ bytes, view }: Reading): Outcome {
   for (let at = 12; at < fileEnd;) {
     const data = at + 8
     if (startsWith(bytes, at, ascii('VP8X')) && view.getUint8(data) & IS_ANIMATED)
-      return { fault: 'The image is animated. Choose one that doesn’t move.' }
+      return { fault: 'The image is animated. Choose a still image.' }
     if (startsWith(bytes, at, ascii('VP8 '))) return lossySize({ bytes, view }, data)
     if (startsWith(bytes, at, ascii('VP8L'))) return losslessSize({ bytes, view }, data)
     const length = view.getUint32(at + 4, true)

@@ -25,7 +25,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** The path of calls about one invitation. */
+/** The path of requests for one invitation. */
 export const invitationPath = z.object({ invitationId: z.string() })
 
 /** GET /v1/organisation/invitations, newest first: at most PENDING_INVITATIONS_MAX, of the last 90 days. */
@@ -33,13 +33,13 @@ export const listInvitationsQuery = z.object({ state: z.enum(invitationStates).o
 export type ListInvitationsQuery = z.infer<typeof listInvitationsQuery>
 export const listInvitationsResponse = responseWith(z.array(invitation))
 
-/** POST /v1/organisation/invitations: each address gets its own verdict. */
+/** POST /v1/organisation/invitations: each address has its own result. */
 export const inviteRequest = z.strictObject({
   /** As typed or pasted: an invalid one is refused on its own. */
   emails: z
     .array(text().max(EMAIL_MAX_LENGTH).regex(/\S/, 'Enter an email address.').trim())
     .min(1, 'Enter at least one email address.')
-    .max(INVITED_AT_ONCE_MAX, `Invite at most ${INVITED_AT_ONCE_MAX} people at once.`),
+    .max(INVITED_AT_ONCE_MAX, `Invite at most ${INVITED_AT_ONCE_MAX} people at a time.`),
   /** By default the organisation’s default role. */
   role: z.enum(roles, 'Choose a role.').optional(),
   team_id: z.uuid().optional(),
@@ -67,7 +67,7 @@ export const invited = z.object({
 export type Invited = z.infer<typeof invited>
 export const inviteResponse = responseWith(z.array(invited))
 
-/** POST /v1/organisation/invitations/{invitationId}/resend makes a new one: the link of the old one stops working. */
+/** POST /v1/organisation/invitations/{invitationId}/resend creates a new one: the old link stops working. */
 export const resendInvitationResponse = responseWith(invited)
 /** POST /v1/organisation/invitations/{invitationId}/revoke */
 export const revokeInvitationResponse = responseWith(invitation)

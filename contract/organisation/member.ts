@@ -23,7 +23,7 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** The path of calls about one member. */
+/** The path of requests for one member. */
 export const memberPath = z.object({ memberId: z.string() })
 
 /** GET /v1/organisation/members, by name. `next_cursor` leads to the next page and is null on the last one. */

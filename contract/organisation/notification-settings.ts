@@ -22,7 +22,7 @@ const digest = z.strictObject({
   /** An IANA time zone, such as Europe/Berlin. */
   time_zone: text('Choose a time zone.')
     .max(64, 'Choose a time zone.')
-    // Offsets are no time zones here: they don't follow daylight saving time.
+    // Offsets aren't accepted as time zones: they don't follow daylight saving time.
     .regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, { error: 'Choose a time zone.', abort: true })
     .refine(isTimeZone, 'Choose a time zone.'),
 })

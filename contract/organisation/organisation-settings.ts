@@ -29,16 +29,16 @@ const optionalText = (max: number, kind: 'line' | 'lines' = 'line') =>
     .transform((typed) => typed || null)
     .nullable()
 
-const idleRange = `Choose from ${SESSION_IDLE_MINUTES_MIN} to ${SESSION_IDLE_MINUTES_MAX} minutes, or send null for the longest.`
-const lifeRange = `Choose from ${SESSION_LIFE_HOURS_MIN} to ${SESSION_LIFE_HOURS_MAX} hours, or send null for the longest.`
+const idleRange = `Choose from ${SESSION_IDLE_MINUTES_MIN} to ${SESSION_IDLE_MINUTES_MAX} minutes, or send null for the server’s limit.`
+const lifeRange = `Choose from ${SESSION_LIFE_HOURS_MIN} to ${SESSION_LIFE_HOURS_MAX} hours, or send null for the server’s limit.`
 
 /** A domain of email addresses, in Unicode or in ASCII. */
 const emailDomain = text('Send each domain as text.')
-  .max(253, 'A domain has at most 253 characters.')
+  .max(253, 'The domain is too long. Use at most 253 characters.')
   .trim()
   .refine(
     (typed) => parseEmail(`a@${typed}`) !== undefined,
-    'Enter a domain such as example.com, without @ and without wildcards.',
+    'Enter a domain such as example.com, without @ or wildcards.',
   )
 
 const settings = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -59,7 +59,7 @@ const newSettings = settings({
     .nullable(),
   registration_number: optionalText(LINE_MAX),
   vat_number: optionalText(LINE_MAX),
-  /** The role of invitations that name none. */
+  /** The role for invitations that don’t specify one. */
   default_role: z.enum(defaultRoles, `The role must be one of ${defaultRoles.join(', ')}.`),
   /** The domains of the email addresses that may be invited and may accept, exactly these. Empty: any. */
   email_domains: z
@@ -102,8 +102,8 @@ export type OrganisationSettings = z.infer<typeof organisationSettings>
 export const organisationSettingsResponse = responseWith(organisationSettings)
 
 /**
- * POST /v1/organisation/settings: missing fields stay unchanged. `before` has the values that a change is based on: if one of
- * them is no longer the present one, nothing is changed.
+ * POST /v1/organisation/settings: missing fields stay unchanged. `before` has the values that a change is based on: if
+ * one of them is no longer current, nothing is changed.
  */
 export const changeOrganisationRequest = newSettings
   .partial()

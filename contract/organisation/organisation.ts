@@ -9,10 +9,10 @@ export const ORGANISATION_NAME_MAX = 80
 /** An organisation of the signed-in person, and their role in it. */
 export const organisation = z.object({
   id: z.uuid(),
-  /** Until somebody chooses a name, one made from its first owner’s. */
+  /** Until somebody chooses a name, one derived from its first owner’s name. */
   name: z.string(),
   role: z.enum(roles),
-  /** The role of invitations that name none. */
+  /** The role for invitations that don’t specify one. */
   default_role: z.enum(defaultRoles),
   /** Whether it may have customers (docs/specification.md, “Partners”). */
   is_partner: z.boolean(),
@@ -45,6 +45,6 @@ export const newName = (max: number) =>
     )
     .trim()
 
-/** POST /v1/organisations: makes another one, owned by the person. */
+/** POST /v1/organisations: creates another one, owned by the person. */
 export const addOrganisationRequest = z.strictObject({ name: newName(ORGANISATION_NAME_MAX) })
 export type AddOrganisation = z.infer<typeof addOrganisationRequest>

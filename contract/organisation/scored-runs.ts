@@ -5,7 +5,7 @@ import { postureGrades } from './posture-grades.ts'
 
 export const RUNS_PAGE_MAX = 100
 
-/** The time and the result of a run of checks. No score: what is checked could not be seen. */
+/** The time and the result of a run of checks. No score: what is checked was not visible. */
 export const scoredRun = z.object({
   checked_at: instant,
   score: z.int().min(0).nullable(),

@@ -4,12 +4,12 @@
 export const secondFactorRules = ['nobody', 'owners_and_admins', 'everyone'] as const
 export type SecondFactorRule = (typeof secondFactorRules)[number]
 
-/** The roles that may be the usual one of invitations. An owner is always chosen explicitly. */
+/** The roles that may be the default for invitations. An owner is always chosen explicitly. */
 export const defaultRoles = ['admin', 'member', 'billing', 'auditor'] as const
 
 export const EMAIL_DOMAINS_MAX = 50
 
-/** The longest sessions that the server allows, and the shortest that an organisation may ask for. */
+/** The longest sessions that the server allows, and the shortest that an organisation may set. */
 export const SESSION_IDLE_MINUTES_MAX = 12 * 60
 export const SESSION_IDLE_MINUTES_MIN = 5
 export const SESSION_LIFE_HOURS_MAX = 7 * 24

@@ -17,9 +17,9 @@ export const team = z.object({
 })
 export type Team = z.infer<typeof team>
 
-/** The path of calls about one team. */
+/** The path of requests for one team. */
 export const teamPath = z.object({ teamId: z.string() })
-/** The path of calls about one member of a team. */
+/** The path of requests for one member of a team. */
 export const teamMemberPath = teamPath.extend({ memberId: z.string() })
 
 /** GET /v1/organisation/teams, by name: all of them, at most TEAMS_MAX. */

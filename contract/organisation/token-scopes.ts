@@ -17,7 +17,7 @@ export const API_TOKEN_RESOURCES_MAX = 100
 
 /**
  * What an API token may be allowed to do: the actions of the access table, except those that need a person. A token has
- * no account, no inbox and no sessions; it creates no tokens, acts in nobody’s name, and makes nobody an owner.
+ * no account, no inbox and no sessions; it creates no tokens, acts on nobody’s behalf, and makes nobody an owner.
  */
 export const tokenScopes = [
   'resources.list',
@@ -33,13 +33,13 @@ export const tokenScopes = [
 ] as const satisfies readonly (OrganisationAction | ResourceAction)[]
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Whether a list of scopes has an action of the access table, which may be none of them. */
+/** Whether a list of scopes includes an action of the access table. Not every action is a scope. */
 export const includesAction = (
   scopes: readonly TokenScope[],
   action: OrganisationAction | ResourceAction,
 ): boolean => (scopes as readonly string[]).includes(action)
 
-/** A token for some websites or databases is not for what concerns the whole organisation. */
+/** A token for some websites or databases can't have scopes for the whole organisation. */
 export const restrictableScopes: readonly TokenScope[] = [
   'resources.list',
   'resource.see',

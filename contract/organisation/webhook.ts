@@ -4,7 +4,7 @@ import { instant, pageLimit, response, responseWith, text } from '../common.ts'
 import { eventTopics } from './event-topics.ts'
 import { attemptFailures, deliveryStates } from './webhook-limits.ts'
 
-/** Notifies a server of the organisation of events, as Standard Webhooks specifies (www.standardwebhooks.com). */
+/** Notifies an organisation’s server of events, as Standard Webhooks specifies (www.standardwebhooks.com). */
 export const webhook = z.object({
   id: z.uuid(),
   url: z.string(),
@@ -21,9 +21,9 @@ export const webhook = z.object({
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** The path of calls about one webhook. */
+/** The path of requests for one webhook. */
 export const webhookPath = z.object({ webhookId: z.string() })
-/** The path of calls about one of its deliveries. */
+/** The path of requests for one of its deliveries. */
 export const deliveryPath = webhookPath.extend({ deliveryId: z.string() })
 
 const endpoint = text('Enter a URL.')

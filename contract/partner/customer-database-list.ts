@@ -3,7 +3,7 @@
 export const customerDatabaseSortFields = ['name', 'customer', 'status', 'grade'] as const
 export type CustomerDatabaseSortField = (typeof customerDatabaseSortFields)[number]
 
-/** Ascending, or with a minus descending. */
+/** Ascending, or descending with a leading minus. */
 export const customerDatabaseSorts = customerDatabaseSortFields.flatMap(
   (field) => [field, `-${field}`] as const,
 )

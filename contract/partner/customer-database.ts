@@ -43,7 +43,7 @@ export const listCustomerDatabasesQuery = z.object({
   sort: z
     .enum(
       customerDatabaseSorts,
-      `Sort by ${customerDatabaseSortFields.join(', ')}, or prefix one with a minus sign for descending order.`,
+      `Sort by ${customerDatabaseSortFields.join(', ')}, with a minus sign in front for descending order.`,
     )
     .default('name'),
   state: anyOf(z.enum(databaseStates)),

@@ -4,7 +4,7 @@
 export const customerDomainSortFields = ['name', 'customer', 'status', 'grade', 'attacks'] as const
 export type CustomerDomainSortField = (typeof customerDomainSortFields)[number]
 
-/** Ascending, or with a minus descending. */
+/** Ascending, or descending with a leading minus. */
 export const customerDomainSorts = customerDomainSortFields.flatMap(
   (field) => [field, `-${field}`] as const,
 )

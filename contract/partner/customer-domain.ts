@@ -36,7 +36,7 @@ export const listCustomerDomainsQuery = z.object({
   sort: z
     .enum(
       customerDomainSorts,
-      `Sort by ${customerDomainSortFields.join(', ')}, or prefix one with a minus sign for descending order.`,
+      `Sort by ${customerDomainSortFields.join(', ')}, with a minus sign in front for descending order.`,
     )
     .default('name'),
   state: anyOf(z.enum(domainStates)),

@@ -8,7 +8,7 @@ export const CUSTOMER_REQUEST_LIFE_DAYS = 7
 
 const role = z.enum(partnerRoles, 'Choose what the partner may do.').nullable()
 
-/** What a partner asked of somebody by email, as the partner sees it. */
+/** A request that a partner sent to somebody by email, as the partner sees it. */
 export const customerRequest = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -1,8 +1,8 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
 /**
- * A customer of a partner. `held`: the partner made the organisation, and nobody else is in it yet. `active`: it has
- * people of its own, one of whom agreed. `ended`: either side ended the relation.
+ * A customer of a partner. `held`: the partner created the organisation, and nobody else is in it yet. `active`: it has
+ * its own members, one of whom agreed. `ended`: either side ended the relation.
  */
 export const customerStates = ['held', 'active', 'ended'] as const
 export type CustomerState = (typeof customerStates)[number]

@@ -21,7 +21,7 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-/** The path of calls about one customer. */
+/** The path of requests for one customer. */
 export const customerPath = z.object({ customerId: z.string() })
 
 /** GET /v1/partner/customers, by name. */
@@ -39,12 +39,12 @@ export const listCustomersResponse = responseWith(z.array(customer)).extend({
 /** GET /v1/partner/customers/{customerId} */
 export const customerResponse = responseWith(customer)
 
-/** POST /v1/partner/customers: makes an organisation for a customer, to be handed over. */
+/** POST /v1/partner/customers: creates an organisation for a customer, to be handed over. */
 export const addCustomerRequest = z.strictObject({ name: newName(ORGANISATION_NAME_MAX) })
 export type AddCustomer = z.infer<typeof addCustomerRequest>
 
 /** POST /v1/partner/customers/{customerId}/enter: the organisation to work in from now on. */
 export const enterCustomerResponse = responseWith(z.object({ organisation_id: z.uuid() }))
 
-/** POST /v1/partner/customers/{customerId}/hand-over: to whom, by a link. */
+/** POST /v1/partner/customers/{customerId}/hand-over: emails a link to the person who takes it over. */
 export const handOverRequest = z.strictObject({ email })

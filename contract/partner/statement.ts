@@ -30,7 +30,7 @@ export const statement = z.object({
   /** YYYY-MM. */
   month: z.string(),
   partner: z.string(),
-  /** Whether the month is over. It never changes from then on. */
+  /** Whether the month is over. The statement never changes after that. */
   is_final: z.boolean(),
   /** In the order of their issue. */
   lines: z.array(statementLine),

@@ -7,6 +7,6 @@ export const themeTypefaces = ['ours', 'system', 'uploaded'] as const
 /** States of things, of which each can have a colour. */
 export const colouredStates = ['critical', 'caution', 'positive', 'info'] as const
 
-/** The looks in which every pair of colours holds its contrast. */
+/** The looks in which every pair of colours has enough contrast. */
 export const themeLooks = ['light', 'dark', 'light-contrast', 'dark-contrast'] as const
 export type ThemeLook = (typeof themeLooks)[number]

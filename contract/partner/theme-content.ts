@@ -35,7 +35,7 @@ const supportLink = address(
 /** Each weight in a file of its own, or all in a variable font. */
 const FONTS_MAX = 4
 
-/** Everything that a partner chooses. Colours of controls and text are derived from it, so that contrast always holds. */
+/** Everything that a partner chooses. Colours of controls and text are derived from it, so that contrast is always sufficient. */
 export const themeContent = z
   .strictObject({
     product_name: line('Enter a product name.', 40),
@@ -92,7 +92,7 @@ export const plainTheme: Omit<ThemeContent, 'product_name' | 'colour'> = {
   reply_to: null,
 }
 
-/** What the form has for null. */
+/** The form's value for null. */
 const orEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((entered) => (entered === '' ? null : entered), schema)
 const { shape } = themeContent

@@ -1,4 +1,4 @@
-/** What a partner uploads for a theme. Images are redrawn at the size below; fonts are checked, and kept as they are. */
+/** What a partner uploads for a theme. Images are redrawn at the size below; fonts are checked, and stored unchanged. */
 export const themeFileKinds = ['logo', 'mark', 'favicon', 'font'] as const
 export type ThemeFileKind = (typeof themeFileKinds)[number]
 
@@ -13,7 +13,7 @@ export const themeImageBox = {
 export const THEME_IMAGE_BYTES_MAX = 1_000_000
 export const THEME_SVG_BYTES_MAX = 100_000
 export const THEME_FONT_BYTES_MAX = 300_000
-/** The longest side of an image may be so many times its shortest. */
+/** The highest ratio of an image's longest side to its shortest. */
 export const IMAGE_RATIO_MAX = 12
 
 /** The most themes of a partner, files of a partner, and host names of a theme. */

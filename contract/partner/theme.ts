@@ -12,7 +12,7 @@ import {
 } from './theme-files.ts'
 import { themeHost } from './theme-host.ts'
 
-/** Never published, published, or no longer for use. */
+/** Never published, published, or retired. */
 export const themeStates = ['draft', 'published', 'archived'] as const
 export type ThemeState = (typeof themeStates)[number]
 
@@ -80,7 +80,7 @@ export const theme = themeSummary.omit({ hosts: true }).extend({
 })
 export type Theme = z.infer<typeof theme>
 
-/** The path of calls about one theme. */
+/** The path of requests for one theme. */
 export const themePath = z.object({ themeId: z.string() })
 export const themeVersionPath = themePath.extend({ number: z.string() })
 
@@ -135,7 +135,7 @@ export type ImportTheme = z.infer<typeof importThemeRequest>
 
 const base64 = (max: number) =>
   text('Send the file in base64.')
-    .max(4 * Math.ceil(max / 3), 'The file is too large.')
+    .max(4 * Math.ceil(max / 3), 'The file is too large. Choose a smaller one.')
     .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, {
       error: 'The file is not valid base64.',
     })
@@ -153,7 +153,7 @@ export const addThemeFileRequest = z.discriminatedUnion('kind', [
     file: base64(THEME_FONT_BYTES_MAX),
     licence_confirmed: z.literal(
       true,
-      'Confirm that the font’s licence allows using it on web pages.',
+      'Confirm that the font’s licence allows its use on web pages.',
     ),
   }),
 ])
@@ -172,7 +172,7 @@ const contrast = z.object({
 })
 export type ThemeContrast = z.infer<typeof contrast>
 
-/** POST /v1/partner/themes/preview: the style sheet and the contrasts that a content would have. Stores nothing. */
+/** POST /v1/partner/themes/preview: the style sheet and the contrasts that the content would have. Stores nothing. */
 export const previewThemeRequest = z.strictObject({ content: themeContent })
 export const previewThemeResponse = responseWith(
   z.object({ css: z.string(), contrasts: z.array(contrast) }),

@@ -82,7 +82,7 @@ export const attackCountsResponse = responseWith(
   z.object({
     bucket: z.enum(countBuckets),
     counted_one_in: countedOneIn,
-    /** The requested range, widened to whole buckets; what is counted is only what the range includes. */
+    /** The requested range, widened to whole buckets; only what the requested range includes is counted. */
     from: instant,
     to: instant,
     /** One for each bucket of the range, oldest first. */

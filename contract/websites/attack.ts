@@ -10,7 +10,7 @@ export const EVENT_AHEAD_MAX_MINUTES = 5
 /** The most rejected lines that a response lists. */
 export const REJECTED_SHOWN_MAX = 100
 
-/** The most rules that are stored of one request: the most severe ones. */
+/** The most rules that are stored for one request: the most severe ones. */
 export const RULES_KEPT_MAX = 50
 export const SCORE_MAX = 1_000_000
 const SCORE_FAULT = `The field score must be a number from 0 to ${SCORE_MAX}.`
@@ -92,12 +92,12 @@ export const sentEvent = z.object({
     .optional(),
   /** The anomaly score of the request. */
   score: z.int(SCORE_FAULT).min(0, SCORE_FAULT).max(SCORE_MAX, SCORE_FAULT).nullish(),
-  /** The only rule, with its message and excerpt: ignored beside `rules`. */
+  /** A single rule, with its message and excerpt. Ignored when `rules` is present. */
   rule_id: ruleId('rule_id').nullish(),
   rule_message: z.string('The field rule_message must be a string.').nullish(),
   category: sentCategory.optional(),
   severity: sentSeverity.optional(),
-  /** The part of the request that the only rule matched. */
+  /** The part of the request that the single rule matched. */
   excerpt: z.string('The field excerpt must be a string.').nullish(),
   request_id: z.string('The field request_id must be a string.').nullish(),
 })
@@ -154,7 +154,7 @@ export const attack = z.object({
   path: z.string(),
   status: z.int().nullable(),
   user_agent: z.string().nullable(),
-  /** The anomaly score, if the firewall stated it. */
+  /** The anomaly score, if the firewall reported it. */
   score: z.int().nullable(),
   /** The main rule: the first of `rules`, or null when the request matched none that is known. */
   rule_id: z.string().nullable(),

@@ -7,7 +7,7 @@
 export const domainSortFields = ['name', 'status', 'grade', 'blocked', 'registered'] as const
 export type DomainSortField = (typeof domainSortFields)[number]
 
-/** Ascending, or with a minus descending. */
+/** Ascending, or descending with a leading minus. */
 export const domainSorts = domainSortFields.flatMap((field) => [field, `-${field}`] as const)
 export type DomainSort = (typeof domainSorts)[number]
 

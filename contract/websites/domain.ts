@@ -28,7 +28,7 @@ export const domain = z.object({
 export type Domain = z.infer<typeof domain>
 export const domainResponse = responseWith(domain)
 
-/** GET /v1/domain/{id}: found in any organisation of the person. */
+/** GET /v1/domain/{id}: found in any of the person's organisations. */
 export const reachedDomain = domain.extend({
   /** What the person may do with it. */
   level: z.enum(levels),
@@ -46,7 +46,7 @@ export const listDomainsQuery = z.object({
   sort: z
     .enum(
       domainSorts,
-      `Sort by ${domainSortFields.join(', ')}, or prefix one with a minus sign for descending order.`,
+      `Sort by ${domainSortFields.join(', ')}, with a minus sign in front for descending order.`,
     )
     .default('name'),
   state: anyOf(z.enum(domainStates)),
@@ -76,7 +76,7 @@ export const listDomainsResponse = responseWith(z.array(listedDomain)).extend({
 export const addDomainRequest = z.object({
   name: z
     .string('Enter the name of your website, such as example.com.')
-    .max(INPUT_MAX_LENGTH, 'The name is too long. A name has at most 253 characters.'),
+    .max(INPUT_MAX_LENGTH, 'The name is too long. Use at most 253 characters.'),
 })
 
 /** The 409 for a website that the account has, or has recently removed, carries its id. */

@@ -5,10 +5,10 @@ import { refusedReasons } from './refused-reasons.ts'
 
 /** How many refused lines of a website are kept. */
 export const REFUSED_LINES_KEPT = 10
-/** For how long refused lines are counted. */
+/** How long refused lines are counted. */
 export const REFUSED_COUNTED_DAYS = 7
 
-/** GET /v1/domain/{id}/log-arrivals: what a website's firewall has sent, and what of that was refused. */
+/** GET /v1/domain/{id}/log-arrivals: what a website's firewall has sent, and which lines were refused. */
 export const logArrivalsResponse = responseWith(
   z.object({
     /** When the current ingest key was created. */
@@ -24,7 +24,7 @@ export const logArrivalsResponse = responseWith(
         last_week: z.int(),
         /** What to do. */
         message: z.string(),
-        /** Lines for the firewall's settings that put it right. */
+        /** Lines for the firewall's settings that fix it. */
         settings: z.string().nullable(),
       }),
     ),

@@ -6,7 +6,7 @@ import { alertKinds } from './alert-kinds.ts'
 
 export const NOTIFICATIONS_PAGE_MAX = 100
 
-/** Events of a website's states (docs/design.md section 11), alerts to its owner, and the same of databases. */
+/** Events of a website's states (docs/design.md section 11), alerts to its owner, and the same for databases. */
 export const notificationKinds = [
   'start_scan',
   'finish_scan',
@@ -71,7 +71,7 @@ export const listNotificationsResponse = responseWith(z.array(notification)).ext
   unread_count: z.int(),
 })
 
-/** POST /v1/notifications/read: one, or all, perhaps of one topic, up to the newest that the person has seen. Later ones stay unread. */
+/** POST /v1/notifications/read: one, or all (optionally of one topic) up to the newest that the person has seen. Later ones stay unread. */
 export const readNotificationsRequest = z.union(
   [z.strictObject({ id }), z.strictObject({ up_to: id, topic: z.enum(eventTopics).optional() })],
   {

@@ -84,7 +84,7 @@ export const addRecordRequest = z.object({
   name: z
     .string('Enter a name, or @ for the domain itself.')
     .min(1, 'Enter a name, or @ for the domain itself.')
-    .max(1_000, 'The name is too long. A name has at most 253 characters.'),
+    .max(1_000, 'The name is too long. Use at most 253 characters.'),
   type: addedType,
   ttl: ttl.default(3_600),
   content,

@@ -49,7 +49,7 @@ async function continueWithGoogle(page: Page, email: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('a passkey signs in alone, is the second factor after a password, and is refused once removed', async ({
+test('a passkey is sufficient to sign in, works as the second factor after a password, and is refused once removed', async ({
   person,
   page,
 }) => {

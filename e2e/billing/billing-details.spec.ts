@@ -14,7 +14,7 @@ const test = testOn(async () => {
   return { ...server, dispose }
 })
 
-test('a company enters its details at the checkout, and pays no tax once its VAT number is confirmed', async ({
+test('a company enters its details at checkout, and pays no tax once its VAT number is validated', async ({
   person,
   page,
   request,

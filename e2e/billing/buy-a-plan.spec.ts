@@ -2,7 +2,7 @@ import { paidInvoices, payWith, withWebsite } from '../support/checkout.ts'
 import { gate } from '../support/gate.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a plan is paid once: after a declined card, and through a reload during 3-D Secure', async ({
+test('a plan is paid for once, after a declined card and despite a reload during 3-D Secure', async ({
   person,
   page,
   request,
@@ -31,7 +31,7 @@ test('a plan is paid once: after a declined card, and through a reload during 3-
   expect(await paidInvoices(request, headers)).toHaveLength(1)
 })
 
-test('a wallet pays in its own window, which closes, and a closed window pays nothing', async ({
+test('a wallet pays in its own window, which then closes; closing the window early pays nothing', async ({
   person,
   page,
   request,
@@ -59,7 +59,7 @@ test('a wallet pays in its own window, which closes, and a closed window pays no
   expect(await paidInvoices(request, headers)).toHaveLength(1)
 })
 
-test('a slow server is asked once at a time whether the wallet has paid, and the page finds out', async ({
+test('the page polls a slow server with one request at a time until the wallet has paid', async ({
   person,
   page,
   request,

@@ -52,7 +52,7 @@ test('Back during the checkout and forward again continues the same payment', as
   expect(await paidInvoices(request, headers)).toHaveLength(1)
 })
 
-test('a connection that is lost right after the charge loses nothing, and it is paid once', async ({
+test('nothing is lost when the connection is lost right after the charge, and the charge is paid once', async ({
   person,
   page,
   request,

@@ -74,7 +74,7 @@ test('a trial becomes a paid plan, then a yearly one, which is cancelled, ends a
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
 })
 
-test('a renewal that fails is tried again, suspends the plan, and another card brings it back', async ({
+test('a failed renewal is retried and suspends the plan, and another card reactivates it', async ({
   person,
   page,
   request,
@@ -87,7 +87,7 @@ test('a renewal that fails is tried again, suspends the plan, and another card b
 
   await daysLater(person, page, 32)
   await becomes(page, website, 'Payment failed')
-  await expect(plan(page).getByText(/^The payment is tried again on/)).toBeVisible()
+  await expect(plan(page).getByText(/^The payment will be retried on/)).toBeVisible()
   await expect(plan(page).getByText(/^€14\.28, invoice INV-/)).toBeVisible()
   await daysLater(person, page, 8)
   await becomes(page, website, 'Suspended')

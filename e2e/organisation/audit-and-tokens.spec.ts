@@ -42,7 +42,7 @@ test('a token calls the API, the audit log shows what it did, and revoking it en
   expect((await request.get('/v1/domain', { headers })).status()).toBe(401)
 })
 
-test('the audit log is narrowed to one person’s sign-ins, and exported as it is shown', async ({
+test('the audit log is filtered to one person’s sign-ins, and exported as shown', async ({
   person,
   page,
 }) => {

@@ -135,7 +135,7 @@ test('an invitation for another account stays while the person switches accounts
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })
 
-test('an editor changes a website that a viewer only sees, until roles change and one is removed', async ({
+test('an editor changes a website that a viewer can only view, until roles change and one member is removed', async ({
   person,
   page,
   browser,

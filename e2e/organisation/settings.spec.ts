@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { Person } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a member without the required second factor is led to set one up', async ({
+test('a member without the required second factor is directed to set one up', async ({
   person,
   page,
   browser,

@@ -2,7 +2,7 @@ import { Person } from '../support/person.ts'
 import { startServer } from '../support/server-process.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an owner applies, is declined, applies again, and is accepted by the operator’s command', async ({
+test('an owner applies, is declined, applies again, and is accepted with the operator’s command', async ({
   browser,
 }) => {
   const server = await startServer()

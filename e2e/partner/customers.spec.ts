@@ -26,7 +26,7 @@ async function linkFromMail(person: Person, subject: RegExp) {
   return pathname + search
 }
 
-test('a partner adds a customer, works there, hands it over, and is ended by its new owner', async ({
+test('a partner adds a customer, works in its organisation and hands it over, and the new owner ends the relationship', async ({
   browser,
 }) => {
   const server = await startServer()

@@ -69,7 +69,7 @@ test('a partner pays for a customer, who sees the plan and not the invoice', asy
     await ada.signIn('/login?next=%2Forganisation')
     await ada.page.getByRole('button', { name: 'Accept offer' }).click()
     await expect(
-      ada.page.getByText('Acme Agency pays for your plans, and changes them.'),
+      ada.page.getByText('Acme Agency pays for your plans, and only they can change them.'),
     ).toBeVisible()
 
     await page.goto('/partner/domains')

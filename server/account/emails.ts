@@ -52,7 +52,7 @@ export const accountEmails = {
       ],
     }),
 
-  /** Together with the password, all sessions end, or all others when it was changed in one. */
+  /** Changing the password ends all sessions, or all others when it was changed from within one. */
   passwordChanged: (ended: 'all' | 'others') =>
     render({
       subject: `Your ${PRODUCT} password was changed`,
@@ -79,13 +79,13 @@ export const accountEmails = {
     render({
       subject: `Someone tried to sign in to your ${PRODUCT} account`,
       before: [
-        `Someone entered a wrong password for your account ${count} times within a day, from browsers that you have not used before.`,
+        `Someone entered the wrong password for your account ${count} times within a day, from browsers that you have not used before.`,
         `Last attempt: ${instantInWords(at)}, from ${address}`,
         'If this was you, you don’t need to do anything. If you forgot your password, reset it with “Forgot Password” on the sign-in page.',
       ],
       after: [
-        'None of these attempts succeeded. If this was not you, make sure that you use this password only here, and set up an authenticator app in the console.',
-        'Your own browsers keep working. If the attempts continue, we will ask for a code when you sign in from a new browser.',
+        'None of these attempts succeeded. If this was not you, make sure that you don’t use this password anywhere else, and set up an authenticator app in the console.',
+        'You can still sign in from browsers that you have used before. If the attempts continue, we will ask for a code when you sign in from a new browser.',
       ],
     }),
 
@@ -107,7 +107,7 @@ export const accountEmails = {
     render({
       subject: `The authenticator app was removed from your ${PRODUCT} account`,
       before: [
-        'Signing in to your account no longer accepts codes from your authenticator app.',
+        'You can no longer sign in with codes from your authenticator app.',
         'All other sessions were ended. If this was you, you don’t need to do anything.',
       ],
       after: [NOT_YOUR_CHANGE],
@@ -132,8 +132,8 @@ export const accountEmails = {
       before: [
         `Passkey: ${oneLine(name)}`,
         change === 'added'
-          ? 'It signs in to your account without a password, and counts as its second factor.'
-          : 'It can no longer sign in to your account.',
+          ? 'You can use it to sign in without a password. It also counts as your second factor.'
+          : 'You can no longer use it to sign in.',
         'All other sessions were ended. If this was you, you don’t need to do anything.',
       ],
       after: [NOT_YOUR_CHANGE],
@@ -156,7 +156,7 @@ export const accountEmails = {
     render({
       subject: 'Your second factor is about to be removed',
       before: [
-        `You confirmed that you lost the second factor of your ${PRODUCT} account. Your authenticator app and your passkeys are removed on ${instantInWords(endsAt)}. After that, we send a code to this address when you sign in.`,
+        `You confirmed that you lost the second factor of your ${PRODUCT} account. Your authenticator app and your passkeys will be removed on ${instantInWords(endsAt)}. After that, we will send a code to this address each time you sign in.`,
         'Signing in with the app, a passkey or a recovery code stops the removal.',
         `If this was not you, stop it now: ${cancelUrl}`,
       ],
@@ -165,7 +165,7 @@ export const accountEmails = {
 
   lostFactorKept: () =>
     render({
-      subject: 'Your second factor stays',
+      subject: 'Your second factor is kept',
       before: [
         `The removal of the second factor of your ${PRODUCT} account was stopped: someone used the factor or the link in our email, or reset the password.`,
       ],
@@ -241,7 +241,7 @@ export const accountEmails = {
     render({
       subject: `This address already has a ${PRODUCT} account`,
       before: [
-        `Someone wanted to use this address for another ${PRODUCT} account. An address can only belong to one account, so nothing has changed.`,
+        `Someone tried to use this address for another ${PRODUCT} account. An address can only belong to one account, so nothing has changed.`,
       ],
       after: [
         'If this was you, sign in with this address instead. If you forgot your password, reset it with “Forgot Password” on the sign-in page.',
@@ -277,7 +277,7 @@ export const accountEmails = {
       subject: `Your ${PRODUCT} account is closing`,
       before: [
         `Your account was closed on ${instantInWords(at)}, from ${address}. All sessions were ended.`,
-        `Until ${instantInWords(deletedAt)}, you can sign in to keep your account or to download your data. After that, your account and your personal data are deleted.`,
+        `Until ${instantInWords(deletedAt)}, you can sign in to keep your account or to download your data. After that, your account and your personal data will be deleted.`,
       ],
       after: [
         'If this was not you, sign in now and choose “Keep my account”, then change your password.',
@@ -286,9 +286,9 @@ export const accountEmails = {
 
   accountDeletedSoon: ({ daysBefore, deletedAt }: { daysBefore: number; deletedAt: Date }) =>
     render({
-      subject: `Your ${PRODUCT} account is deleted in ${daysBefore === 1 ? '1 day' : `${daysBefore} days`}`,
+      subject: `Your ${PRODUCT} account will be deleted in ${daysBefore === 1 ? '1 day' : `${daysBefore} days`}`,
       before: [
-        `You closed your account. It is deleted on ${instantInWords(deletedAt)}, with your personal data.`,
+        `You closed your account. It will be deleted on ${instantInWords(deletedAt)}, with your personal data.`,
         'To keep your account or to download your data, sign in before then.',
       ],
       after: ['If you still want to close your account, you don’t need to do anything.'],
@@ -296,10 +296,10 @@ export const accountEmails = {
 
   accountKept: () =>
     render({
-      subject: `Your ${PRODUCT} account is kept`,
+      subject: `Your ${PRODUCT} account is no longer closing`,
       before: [
-        'You decided to keep your account. It is no longer closing, and you can use it as before.',
-        'You are a member of your organisations again. Where you handed over the ownership, you are now an admin.',
+        'You decided to keep your account. You can use it as before.',
+        'You are a member of your organisations again. If you transferred ownership of an organisation, you are now an admin there.',
       ],
       after: [NOT_YOUR_CHANGE],
     }),
@@ -309,7 +309,7 @@ export const accountEmails = {
       subject: `Your ${PRODUCT} account was deleted`,
       before: [
         'Your account and your personal data were deleted, as you requested 30 days ago.',
-        'Some records are kept because they have to be: they show “Deleted account” instead of your name.',
+        'We have to keep some records. They show “Deleted account” instead of your name.',
       ],
       after: ['This is our last email to you. You can register again at any time.'],
     }),
@@ -318,7 +318,7 @@ export const accountEmails = {
     render({
       subject: `Your ${PRODUCT} data is ready to download`,
       before: [
-        'The export of your data that you requested is ready. To download it, sign in and open “Close your account” in your account.',
+        'The export of your data that you requested is ready. To download it, sign in and open “Close your account” in your account settings.',
         `It can be downloaded until ${instantInWords(expiresAt)}.`,
       ],
       after: [NOT_YOUR_CHANGE],

@@ -8,7 +8,7 @@ import { accountLimits } from './limits.ts'
 import type { Account, Session } from './sessions/service.ts'
 
 /**
- * Asks a signed-in person for the password again (OWASP ASVS 7.5.1). Refuses a wrong one, and any attempt after ten in
+ * Prompts a signed-in person for the password again (OWASP ASVS 7.5.1). Refuses a wrong one, and any attempt after ten in
  * a quarter of an hour, counted per session: someone who finds a session open can't lock out the others.
  */
 export async function provePassword(
@@ -23,7 +23,7 @@ export async function provePassword(
     account: Account
     session: Session
     caller: Caller
-    /** The field of the request that has it. */
+    /** The request field that contains the password. */
     field?: string
   },
 ) {

@@ -16,12 +16,12 @@ import { bytes, instant } from '../platform/db/columns.ts'
 
 export const accounts = pgTable('accounts', {
   id: uuid().primaryKey().defaultRandom(),
-  /** As typed: emails go there. */
+  /** As typed, because emails are sent to it in this form. */
   email: text().notNull(),
   /** The key for comparisons: lower case. */
   emailKey: text().notNull().unique('accounts_email_key_unique'),
   emailVerifiedAt: instant(),
-  /** PHC string. Null for people who registered by social sign-in. */
+  /** PHC string. Null for people who registered with social sign-in. */
   passwordHash: text(),
   firstName: text(),
   lastName: text(),
@@ -35,7 +35,7 @@ export const accounts = pgTable('accounts', {
   /** The newest time step (RFC 6238) whose code was accepted, so that no code works twice. */
   authenticatorLastStep: bigint({ mode: 'number' }),
   mailedCodeEnabled: boolean().notNull().default(false),
-  /** The limits of the account’s sessions, where they are stricter than everyone’s (sessions/limits.ts). */
+  /** The limits of the account’s sessions, where they are stricter than the default (sessions/limits.ts). */
   sessionIdleSeconds: integer(),
   sessionLifeSeconds: integer(),
   /** Those that were chosen: the defaults are in the contract. */
@@ -47,7 +47,7 @@ export const accounts = pgTable('accounts', {
   createdAt: instant().notNull(),
   /** When the person closed the account: it is deleted 30 days later, unless they keep it. */
   closingAt: instant(),
-  /** When the last email announced that. */
+  /** When the last reminder of that was sent. */
   closureRemindedAt: instant(),
 })
 
@@ -116,7 +116,7 @@ export const mailedCodes = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.purpose, table.requester] })],
 )
 
-/** A change of an account's email address, until it is confirmed at both. */
+/** A change of an account's email address, until it is confirmed from both addresses. */
 export const emailChanges = pgTable('email_changes', {
   accountId: uuid()
     .primaryKey()
@@ -178,7 +178,7 @@ export const passkeys = pgTable(
 export const passkeyAttempts = pgTable(
   'passkey_attempts',
   {
-    /** SHA-256 of the token that only the browser has that began the attempt. */
+    /** SHA-256 of the token that only the browser that began the attempt has. */
     tokenHash: bytes().primaryKey(),
     challenge: text().notNull(),
     purpose: text({ enum: ['add', 'sign_in', 'prove'] }).notNull(),
@@ -197,7 +197,7 @@ export const lostFactors = pgTable(
     accountId: uuid()
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Names the request in the emails' links. */
+    /** Identifies the request in the links of the emails. */
     id: uuid().notNull().defaultRandom(),
     confirmedAt: instant().notNull(),
     endsAt: instant().notNull(),
@@ -264,7 +264,7 @@ export const dataExports = pgTable('data_exports', {
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   requestedAt: instant().notNull(),
-  /** Null while it is prepared. */
+  /** Null while it is being prepared. */
   readyAt: instant(),
   bytes: integer(),
 })

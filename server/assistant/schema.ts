@@ -45,7 +45,7 @@ export const assistantMessages = pgTable(
     role: text({ enum: ['person', 'assistant'] }).notNull(),
     text: text().notNull(),
     page: text(),
-    /** The others are of answers. */
+    /** The other columns belong to answers. */
     state: text({ enum: answerStates }).notNull().default('complete'),
     failure: text({ enum: answerFailures }),
     model: text(),
@@ -62,7 +62,7 @@ export const assistantProposals = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     organisationId: ofOrganisation(),
-    /** Whoever asked for it. Null: an API token, so that any person of the organisation decides. */
+    /** The person who asked for it. Null: an API token, so anyone in the organisation may decide. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     /** The answer that suggests it. Null: an MCP client did. */
     messageId: uuid().references(() => assistantMessages.id, { onDelete: 'cascade' }),
@@ -95,7 +95,7 @@ export const mcpClients = pgTable(
     name: text().notNull(),
     redirectUris: text().array().notNull(),
     createdAt: instant().notNull(),
-    /** Forgotten when it is not used. */
+    /** Deleted when it is not used. */
     lastUsedAt: instant().notNull(),
   },
   (table) => [index().on(table.lastUsedAt)],
@@ -110,7 +110,7 @@ export const mcpCodes = pgTable(
       .notNull()
       .references(() => mcpClients.id, { onDelete: 'cascade' }),
     accountId: ofAccount(),
-    /** In which the person agreed: a code doesn't outlive it. */
+    /** The session in which the person agreed: a code doesn't outlive it. */
     sessionId: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -146,7 +146,7 @@ export const mcpGrants = pgTable(
     mayPropose: boolean().notNull(),
     accessTokenHash: bytes().notNull().unique('mcp_grants_access_token_hash'),
     refreshTokenHash: bytes().notNull().unique('mcp_grants_refresh_token_hash'),
-    /** The user token of the session, which only the access token opens: neither side can use it alone. */
+    /** The user token of the session, which only the access token decrypts: neither side can use it alone. */
     sealedUserToken: bytes().notNull(),
     /** A refresh token that is used twice ends the grant (RFC 9700 section 4.14.2). */
     previousRefreshTokenHash: bytes(),

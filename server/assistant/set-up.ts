@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import { type Model, openModel } from './providers/language-model.ts'
 
-/** What the assistant needs from outside. */
+/** The assistant's dependencies. */
 export type Assistant = { model: Model | undefined }
 
 export const setUpAssistant = ({ assistant }: Pick<Config, 'assistant'>): Assistant => ({

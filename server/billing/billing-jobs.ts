@@ -4,19 +4,19 @@ export const CHARGE_DUE = 'charge_due'
 export const CHECK_PAYMENT = 'check_payment'
 /** Fetches what a webhook is about. */
 export const HANDLE_EVENT = 'handle_provider_event'
-/** Looks a VAT number up. Its subject is the billing details. */
+/** Looks up a VAT number. Its subject is the billing details. */
 export const CHECK_VAT_NUMBER = 'check_vat_number'
 /** Removes a payment method, which is its subject, at the provider too. */
 export const REMOVE_METHOD = 'remove_method'
 /** Compares the payments of the last days with the provider's. */
 export const RECONCILE = 'reconcile_payments'
-/** Emails that a renewal failed, and what follows. Its subject is the payment. */
+/** Emails that a renewal failed, and what happens next. Its subject is the payment. */
 export const TELL_PAYMENT_FAILED = 'tell_payment_failed'
 /** Emails the receipt of a payment, which is its subject. */
 export const TELL_PAID = 'tell_paid'
 /** Emails a credit note, which is its subject. */
 export const TELL_CREDIT_NOTE = 'tell_credit_note'
-/** Emails that a year is renewed soon. Its subject is the website or database. */
+/** Emails that a yearly plan renews soon. Its subject is the website or database. */
 export const TELL_RENEWAL = 'tell_renewal'
 /** Emails that a plan was cancelled. Its subject is the website or database. */
 export const TELL_CANCELLED = 'tell_cancelled'

@@ -4,7 +4,7 @@ import type { AppEnv } from '../platform/http/api-router.ts'
 import { countAttempt } from '../platform/rate-limits/service.ts'
 import { billingLimits } from './rate-limits.ts'
 
-/** Counts what may try a card, for the organisation that pays. */
+/** Counts requests that may charge a card, for the organisation that pays. */
 export const countPaying = (c: Context<AppEnv>) =>
   countAttempt(
     c.var,
@@ -12,7 +12,7 @@ export const countPaying = (c: Context<AppEnv>) =>
     c.var.caller,
   )
 
-/** Counts what looks a VAT number up. */
+/** Counts requests that look up a VAT number. */
 export const countVatCheck = (c: Context<AppEnv>) =>
   countAttempt(
     c.var,

@@ -33,8 +33,8 @@ const details = {
 } as const
 
 /**
- * Buys a plan for the demo account’s website some months ago, with a card of the test provider, renews it as time does,
- * and credits a part of one invoice: by what does so for everyone. Without the test provider, nothing is bought.
+ * Buys a plan for the demo account’s website some months ago, with a card of the test provider, renews it when it is
+ * due, and credits part of one invoice, with the functions that everyone's plans go through. Without the test provider, nothing is bought.
  */
 export async function makeDemoBilling(
   context: BillingContext,

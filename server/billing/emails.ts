@@ -4,8 +4,8 @@ import { plainWords, render } from '../platform/mail/layout.ts'
 
 /** What happened, and what to do about it. */
 const declineWords: Readonly<Record<DeclineReason, string>> = {
-  declined: 'The bank declined it without a reason. Use another card, or ask your bank.',
-  insufficient_funds: 'There was not enough money. Use another card.',
+  declined: 'The bank declined it without giving a reason. Use another card, or ask your bank.',
+  insufficient_funds: 'There were insufficient funds. Use another card.',
   expired_card: 'The card has expired. Add a new one.',
   incorrect_cvc: 'The security code was wrong. Add the card again.',
   incorrect_number: 'The card number was wrong. Add the card again.',
@@ -18,9 +18,9 @@ const declineWords: Readonly<Record<DeclineReason, string>> = {
 const forPlan = (name: string | undefined) =>
   name === undefined ? '' : ` for the plan of ${plainWords(name)}`
 const attachedPdf = (what: string) =>
-  `The ${what} is attached: a PDF that contains an e-invoice. It is in the console too, under Billing.`
+  `The ${what} is attached: a PDF that contains an e-invoice. You can also find it in the console, under Billing.`
 
-/** The emails about plans, to those who may pay for them. `name` is the website or database. */
+/** The emails about plans, for people who may pay for them. `name` is the website or database. */
 export const billingEmails = {
   paymentFailed: ({
     name,
@@ -37,24 +37,24 @@ export const billingEmails = {
       subject: `The payment for ${plainWords(name)} failed`,
       before: [
         `The payment of ${amount} for the plan of ${plainWords(name)} failed. ${declineWords[decline ?? 'declined']}`,
-        `We try again at ${instantInWords(retryAt)}. You can pay earlier in the console.`,
+        `We will try again at ${instantInWords(retryAt)}. You can pay sooner in the console.`,
       ],
       after: ['The plan continues until then. Nothing is deleted.'],
     }),
 
   planSuspended: ({ name }: { name: string }) =>
     render({
-      subject: `The plan of ${plainWords(name)} is suspended`,
+      subject: `The plan for ${plainWords(name)} is suspended`,
       before: [
-        `The payment for the plan of ${plainWords(name)} failed for the last time, so the plan is suspended. What was invoiced is cancelled: you owe nothing.`,
-        'To continue, pay for it on its page “Plan” in the console. It is active as soon as it is paid.',
+        `The payment for the plan of ${plainWords(name)} failed for the last time, so the plan is suspended. The invoice was cancelled, so you owe nothing.`,
+        'To continue, pay for it on its Plan page in the console. It becomes active as soon as it is paid.',
       ],
       after: ['Nothing is deleted.'],
     }),
 
   planSuspendedByPayer: ({ name, payer }: { name: string; payer: string }) =>
     render({
-      subject: `The plan of ${plainWords(name)} is suspended`,
+      subject: `The plan for ${plainWords(name)} is suspended`,
       before: [
         `${plainWords(payer)} pays for the plan of ${plainWords(name)}, and the payment failed for the last time. The plan is suspended: protection is limited to the free plan.`,
         `Ask ${plainWords(payer)} to pay, or pay yourself again, in the settings of your organisation. The plan is active as soon as it is paid.`,
@@ -115,28 +115,28 @@ export const billingEmails = {
     render({
       subject: `Credit note ${number}`,
       before: [
-        `Credit note ${number} corrects invoice ${of} by ${amount}. Its reason is “${plainWords(reason)}”.`,
-        'What is returned goes to the card or wallet that paid, and arrives within a few days.',
+        `Credit note ${number} corrects invoice ${of} by ${amount}. Reason: “${plainWords(reason)}”.`,
+        'The refund goes to the card or wallet that you paid with, and arrives within a few days.',
       ],
       after: [attachedPdf('credit note')],
     }),
 
   renewalUpcoming: ({ name, amount, renewsAt }: { name: string; amount: string; renewsAt: Date }) =>
     render({
-      subject: `The plan of ${plainWords(name)} renews soon`,
+      subject: `The plan for ${plainWords(name)} renews soon`,
       before: [
-        `The plan of ${plainWords(name)} renews for a year at ${instantInWords(renewsAt)}: ${amount} plus tax.`,
-        'To prevent that, cancel the plan in the console before.',
+        `The plan for ${plainWords(name)} renews for a year at ${instantInWords(renewsAt)}: ${amount} plus tax.`,
+        'To prevent that, cancel the plan in the console before then.',
       ],
-      after: ['Until then, nothing is charged.'],
+      after: ['Nothing is charged until then.'],
     }),
 
   planCancelled: ({ name, endsAt }: { name: string; endsAt: Date }) =>
     render({
-      subject: `The plan of ${plainWords(name)} was cancelled`,
+      subject: `The plan for ${plainWords(name)} was cancelled`,
       before: [
-        `The plan of ${plainWords(name)} continues until ${instantInWords(endsAt)}, and then ends. Nothing more is charged.`,
-        'Until then, you can keep it in the console.',
+        `The plan for ${plainWords(name)} continues until ${instantInWords(endsAt)}, and then ends. You won’t be charged again.`,
+        'Until then, you can undo the cancellation in the console.',
       ],
       after: ['Nothing is deleted.'],
     }),
@@ -145,10 +145,10 @@ export const billingEmails = {
     render({
       subject: `${card} expires soon`,
       before: [
-        `${card}, which pays your plans, is valid until the end of ${expires}.`,
+        `${card}, which pays for your plans, is valid until the end of ${expires}.`,
         'Add another card in the console and make it the default, so that the next renewal doesn’t fail.',
       ],
-      after: ['Plans continue as they are.'],
+      after: ['Your plans continue unchanged.'],
     }),
 
   trialEnding: ({ name, amount, endsAt }: { name: string; amount: string; endsAt: Date }) =>
@@ -156,8 +156,8 @@ export const billingEmails = {
       subject: `The trial for ${plainWords(name)} ends soon`,
       before: [
         `The trial for ${plainWords(name)} ends at ${instantInWords(endsAt)}. Then the first period is charged: ${amount} plus tax.`,
-        'Without a saved payment method, the plan ends instead. To end it anyway, cancel it in the console before.',
+        'Without a saved payment method, the plan ends instead. If you don’t want to continue, cancel it in the console before then.',
       ],
-      after: ['Until then, nothing is charged.'],
+      after: ['Nothing is charged until then.'],
     }),
 }

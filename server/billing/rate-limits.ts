@@ -2,9 +2,9 @@ import { HOUR_SECONDS } from '../platform/clock.ts'
 import type { Limit } from '../platform/rate-limits/limits.ts'
 
 export const billingLimits = {
-  /** So that nobody tries stolen cards through it. */
+  /** So that nobody can test stolen cards with it. */
   payByOrganisation: { name: 'pay by organisation', max: 40, windowSeconds: HOUR_SECONDS },
-  /** VIES blocks those that ask too often. */
+  /** VIES blocks clients that send too many requests. */
   vatChecksByOrganisation: {
     name: 'VAT checks by organisation',
     max: 20,

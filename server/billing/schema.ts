@@ -115,7 +115,7 @@ export const billingDetails = pgTable(
     vatNumber: text(),
     /** Null without a number. */
     vatState: text({ enum: vatStates }),
-    /** When the state was determined last. */
+    /** When the state was last determined. */
     vatCheckedAt: instant(),
     /** What VIES returned as evidence of that check, if it returned one. */
     vatConsultation: text(),
@@ -156,7 +156,7 @@ export const invoiceSeries = pgTable('invoice_series', {
   lastNumber: integer().notNull(),
 })
 
-/** The reference rates of the European Central Bank that the operator has read in. A published one never changes. */
+/** The reference rates of the European Central Bank that the operator has imported. A published one never changes. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {
@@ -185,12 +185,12 @@ export const invoices = pgTable(
       .references(() => invoiceSeries.series),
     number: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
-    /** Of a credit note, the amounts that it returns. */
+    /** For a credit note: the amounts that it returns. */
     netMinor: cents().notNull(),
     taxMinor: cents().notNull(),
     totalMinor: cents().notNull(),
     snapshot: jsonb().$type<InvoiceSnapshot>().notNull(),
-    /** What its payment causes. */
+    /** What happens once it is paid. */
     purpose: jsonb().$type<InvoicePurpose>(),
     issuedAt: instant().notNull(),
   },
@@ -227,12 +227,12 @@ export const payments = pgTable(
     methodId: uuid(),
     /** Whether the person waits for it, and can confirm it. */
     isAttended: boolean().notNull().default(true),
-    /** Who takes the money. Null: nothing can pay it. */
+    /** The payment provider. Null: it can't be paid. */
     provider: text({ enum: providerNames }),
     /** The provider's id, once the payment was submitted to it. */
     providerPaymentId: text().unique(),
     decline: text({ enum: declineReasons }),
-    /** What was returned so far, in part or completely. */
+    /** What was refunded so far, in part or in full. */
     refundedMinor: cents().notNull().default(0),
   },
   (table) => [
@@ -270,7 +270,7 @@ export const ledgerLines = pgTable(
   (table) => [index().on(table.transactionId)],
 )
 
-/** Every version of a plan that was ever offered. It stays as it was. */
+/** Every version of a plan that was ever offered. It never changes. */
 export const planVersions = pgTable(
   'plan_versions',
   {

@@ -12,7 +12,7 @@ import type { PaymentProvider } from './providers/provider.ts'
 import { stripeProvider } from './stripe/stripe-provider.ts'
 import { testProvider } from './test-provider/test-provider.ts'
 
-/** What is sold, by whom, and who takes the money. */
+/** The plans, the seller and the payment providers. */
 export type Billing = {
   catalogue: Catalogue
   seller: Seller
@@ -20,7 +20,7 @@ export type Billing = {
   providers: readonly PaymentProvider[]
 }
 
-/** What the services of billing need. */
+/** The dependencies of the billing services. */
 export type BillingContext = Pick<Dependencies, 'clock' | 'log'> & {
   db: Database
   billing: Billing

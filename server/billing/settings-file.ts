@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { BadSetting } from '../platform/bad-setting.ts'
 
 /**
- * Reads a JSON file that a setting names, or without one returns what `usual` contains. Throws a BadSetting that names
+ * Reads the JSON file that a setting names, or returns what `usual` contains if no file is set. Throws a BadSetting that names
  * the setting, the file and the fault.
  */
 export function readSettingsFile<Value>(
@@ -22,12 +22,12 @@ export function readSettingsFile<Value>(
   if (!file) return read(usual)
   const refuse = (fault: string) =>
     new BadSetting(
-      `The file ${file} of the environment variable ${setting} can’t be used: ${fault}`,
+      `The file ${file} from the environment variable ${setting} can’t be used: ${fault}`,
     )
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    // A SyntaxError names the line and column, a file that is missing its path.
+    // A SyntaxError names the line and column; the error for a missing file names its path.
     if (isExpected(error) || error instanceof SyntaxError || isSystemError(error)) {
       throw refuse(error.message)
     }

@@ -5,7 +5,7 @@ import { credentialsResponse } from '../../contract/common.ts'
 import { messages } from '../../contract/messages.ts'
 import { is, isRefused, PASSWORD, type Check, type Person } from './check.ts'
 
-/** A password opens the account, and so does its token, raw in the header. */
+/** Signs in with the password, and then with the raw token in the header. */
 export function authenticationChecks(person: Person): Check[] {
   const { api, username, unknown } = person
 
@@ -50,7 +50,7 @@ export function authenticationChecks(person: Person): Check[] {
       }),
     ),
     {
-      name: 'a token that was never given is refused, and not as a missing one',
+      name: 'an unknown token is refused, with a different response from a missing one',
       run: async () => {
         const refused = await api.get('/v1/user', 'never given')
         isRefused(refused, [401])

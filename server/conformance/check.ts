@@ -34,6 +34,6 @@ export function isRefused({ status, body }: Answer, allowed: number[]) {
   assert.ok(allowed.includes(status), `responded with ${status}, expected ${allowed.join(' or ')}`)
   assert.equal(body['status'], status, 'the body repeats the HTTP status')
   assert.equal(typeof body['message'], 'string', 'says why')
-  assert.equal(body['token'], undefined, 'gives no token')
-  assert.equal(body['user_token'], undefined, 'gives no user_token')
+  assert.equal(body['token'], undefined, 'returns no token')
+  assert.equal(body['user_token'], undefined, 'returns no user_token')
 }

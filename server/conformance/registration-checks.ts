@@ -4,7 +4,7 @@ import { credentialsResponse, response } from '../../contract/common.ts'
 import { messages } from '../../contract/messages.ts'
 import { is, isRefused, PASSWORD, type Check, type Person } from './check.ts'
 
-/** An address that is free becomes an account, once. */
+/** An available address can be registered, once. */
 export function registrationChecks(person: Person): Check[] {
   const { api, username } = person
   const register = { username, password: PASSWORD, confirm_password: PASSWORD }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { socialProviders } from '../../contract/account/social-sign-in.ts'
 import type { Check, Person } from './check.ts'
 
-/** Each provider leads back into the console. */
+/** Each provider redirects back to the console. */
 export function socialSignInChecks({ api }: Person): Check[] {
   return socialProviders.map((provider) => ({
     name: `GET /v1/${provider} redirects to a consent page, which returns the browser’s state`,

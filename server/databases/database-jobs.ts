@@ -7,7 +7,7 @@ import { jobs } from '../platform/jobs/schema.ts'
 const databaseJobKinds = ['check_database', 'check_database_now', 'purge_database'] as const
 export type DatabaseJobKind = (typeof databaseJobKinds)[number]
 
-/** Like queueJob, for a database, in its owner's turn. */
+/** Like queueJob, for a database, in the queue of its owner. */
 export const queueDatabaseJob = (
   db: Db,
   {

@@ -29,7 +29,7 @@ const found: Readonly<Record<string, readonly Sample[]>> = {
   tables_read_by_all: [
     [
       'public.newsletter',
-      'Every role may SELECT.',
+      'Every role can SELECT.',
       inTransaction('REVOKE SELECT ON TABLE "public"."newsletter" FROM PUBLIC;'),
     ],
   ],
@@ -60,7 +60,7 @@ const found: Readonly<Record<string, readonly Sample[]>> = {
   ],
 }
 
-/** What its role may not see, by the checks that would have to. */
+/** What its role can't see, by the checks that would need it. */
 const notVisible: Readonly<Record<string, string>> = { md5_passwords: 'SELECT on pg_authid' }
 
 /** A week ago, two more checks failed. */
@@ -211,7 +211,7 @@ const entries: readonly Shown[] = [
 ]
 
 /**
- * Adds a sample database with its findings and its activity. Nothing can be connected to, so its checks are paused.
+ * Adds a sample database with its findings and its activity. There is no server to connect to, so its checks are paused.
  */
 export async function makeDemoDatabase(db: Db, organisationId: string, at: Date) {
   const id = randomUUID()

@@ -4,7 +4,7 @@ import { plainWords, render, PRODUCT } from '../platform/mail/layout.ts'
 
 const TURN_OFF = 'You can turn these emails off in the console, under Notifications, then Settings.'
 
-/** The emails about a database, by purpose. Its name is other people’s choice: see `plainWords`. */
+/** The emails about a database, by purpose. Other people choose its name: see `plainWords`. */
 export const databaseEmails = {
   unreachable: (name: string) =>
     render({
@@ -12,7 +12,7 @@ export const databaseEmails = {
       before: [
         `${PRODUCT} could not connect to the database “${plainWords(name)}”, so it is not checked. The console shows why, and what to do.`,
       ],
-      after: ['It is tried again every hour.', TURN_OFF],
+      after: ['The connection is tried again every hour.', TURN_OFF],
     }),
 
   credentialsInvalid: (name: string) =>
@@ -22,7 +22,7 @@ export const databaseEmails = {
         `The database “${plainWords(name)}” refused the role or password that ${PRODUCT} signs in with, so it is not checked.`,
       ],
       after: [
-        'It is not tried again until you re-enter the connection details: many servers lock a role after some attempts.',
+        'The sign-in is not tried again until you re-enter the connection details: many servers lock a role after some attempts.',
         TURN_OFF,
       ],
     }),
@@ -47,7 +47,7 @@ export const databaseEmails = {
         ),
       ],
       after: [
-        'If you did not expect this, the findings in the console say how to undo it.',
+        'If you did not expect this, the findings in the console explain how to undo it.',
         TURN_OFF,
       ],
     }),
@@ -86,7 +86,7 @@ export const databaseEmails = {
     render({
       subject: `The database “${plainWords(name)}” was permanently deleted`,
       before: [
-        `The database “${plainWords(name)}” was removed seven days ago. What ${PRODUCT} stored about it is now deleted.`,
+        `The database “${plainWords(name)}” was removed seven days ago. Everything that ${PRODUCT} stored about it has been deleted.`,
       ],
       after: ['Nothing has changed in the database.'],
     }),

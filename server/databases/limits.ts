@@ -4,7 +4,7 @@ import type { Limit } from '../platform/rate-limits/limits.ts'
 
 export const databaseLimits = {
   addByAccount: { name: 'add database by account', max: 60, windowSeconds: HOUR_SECONDS },
-  /** So that nobody tries passwords through it. */
+  /** So that nobody can guess passwords with it. */
   testByDatabase: { name: 'test by database', max: 6, windowSeconds: MINUTE_SECONDS },
   testByAccount: { name: 'test by account', max: 60, windowSeconds: HOUR_SECONDS },
   checkByDatabase: { name: 'check by database', max: 1, windowSeconds: CHECK_INTERVAL_SECONDS },

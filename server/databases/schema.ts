@@ -40,7 +40,7 @@ export const databases = pgTable(
     organisationId: uuid()
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
-    /** As its people call it. */
+    /** The name that the organisation gave it. */
     name: text().notNull(),
     engine: text({ enum: databaseEngines }).notNull(),
     host: text().notNull(),
@@ -57,7 +57,7 @@ export const databases = pgTable(
     stateChangedAt: instant().notNull(),
     createdAt: instant().notNull(),
     checkedAt: instant(),
-    /** While somebody is connected to it: a server is given one connection, and that of a dead process ends here. */
+    /** Set while somebody is connected to it: a server is given one connection, and the lease of a dead process expires at this time. */
     busyUntil: instant(),
   },
   (table) => [index().on(table.organisationId, table.name)],
@@ -69,7 +69,7 @@ export const databasePasswords = pgTable('database_passwords', {
     .primaryKey()
     .references(() => databases.id, { onDelete: 'cascade' }),
   sealedKey: bytes().notNull(),
-  /** Names the server's key that encrypted the row's. */
+  /** Identifies the server's key that encrypted the row's. */
   keyVersion: text().notNull(),
   sealedPassword: bytes().notNull(),
 })
@@ -130,7 +130,7 @@ export const databaseInventories = pgTable('database_inventories', {
   lists: jsonb().$type<InventoryLists>().notNull(),
 })
 
-/** The networks that clients of a database are in, as its people say. */
+/** The networks that clients of a database are in, as its people entered them. */
 export const databaseNetworks = pgTable('database_networks', {
   databaseId: uuid()
     .primaryKey()
@@ -149,7 +149,7 @@ export const databaseIngestKeys = pgTable('database_ingest_keys', {
 
 /**
  * What was done in a database: one row for each entry of its audit log, without values. Append-only, with a partition
- * for each week, and without foreign keys, as attacks.
+ * for each week, and without foreign keys, like attacks.
  */
 export const databaseActivity = pgTable(
   'database_activity',
@@ -160,10 +160,10 @@ export const databaseActivity = pgTable(
     databaseId: uuid().notNull(),
     kind: text({ enum: statementKinds }).notNull(),
     action: text({ enum: activityActions }).notNull(),
-    /** What the rule that matched is about. */
+    /** The kind of the rule that matched. */
     ruleKind: text({ enum: ruleKinds }),
     username: text().notNull(),
-    /** As the log names the client: an address, or with MariaDB perhaps a host name. */
+    /** The client as the log names it: an address or, with MariaDB, possibly a host name. */
     client: text(),
     application: text(),
     databaseName: text(),
@@ -223,7 +223,7 @@ export const databaseAuditSettings = pgTable('database_audit_settings', {
     .primaryKey()
     .references(() => databases.id, { onDelete: 'cascade' }),
   retentionDays: integer().notNull(),
-  /** Without values in any case. */
+  /** Always without values. */
   keepsStatements: boolean().notNull(),
   logTimeZone: text().notNull(),
   learningUntil: instant(),
@@ -250,7 +250,7 @@ export const databaseShapes = pgTable(
 /** A refused line of an audit log. Its text may have values, so it isn't kept. */
 export type RefusedLogLine = { receivedAt: string; line: number; reason: LogFault }
 
-/** What arrived of a database's log. */
+/** What has been received of a database's log. */
 export const databaseLogArrivals = pgTable('database_log_arrivals', {
   databaseId: uuid()
     .primaryKey()

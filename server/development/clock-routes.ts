@@ -36,7 +36,7 @@ clockRoutes.post('/dev/clock', async (c) => {
     form.safeParse(Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   if (!moved.success) {
-    throw new Refusal('invalid_request', `Move the clock ahead by at most ${MOST_DAYS} days.`)
+    throw new Refusal('invalid_request', `Move the clock forward by at most ${MOST_DAYS} days.`)
   }
   const { clock, jobs, outbox } = c.var
   if (isShifted(clock)) clock.advance(moved.data.seconds)
@@ -50,16 +50,16 @@ const clockPage = (c: Context<AppEnv>) =>
     title: 'Clock',
     body: html` <h1>Clock</h1>
       <p class="note">
-        Moves the time of this development server ahead: trials end, plans renew, and failed
-        payments are tried again. Sessions end too, so sign in again. A restart sets the clock
-        right.
+        Moves the clock of this development server forward: trials end, plans renew, and failed
+        payments are tried again. Sessions end too, so sign in again. Restarting the server resets
+        the clock.
       </p>
       <p>
         The server’s time is
         <strong>${c.var.clock.now().toISOString().slice(0, 19).replace('T', ' ')} UTC</strong>.
       </p>
       <form method="post" action="/dev/clock">
-        <p>Move it ahead by</p>
+        <p>Move it forward by</p>
         ${steps.map(
           ([name, seconds]) => html`<button name="seconds" value="${seconds}">${name}</button> `,
         )}

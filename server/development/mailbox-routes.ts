@@ -12,7 +12,7 @@ import { devMails } from '../platform/mail/schema.ts'
 const SHOWN = 100
 const REFRESH_SECONDS = 5
 
-/** The mailbox of a development server. Mount it only outside production, and only when mails are kept in it. */
+/** The mailbox of a development server. Mount it only outside production, and only when emails are kept in it. */
 export const mailboxRoutes = new ApiRouter()
 
 mailboxRoutes.get('/dev/mailbox.json', async (c) => {

@@ -34,7 +34,7 @@ export async function startPlay(database: TestDatabase) {
   const adas = await attackSender(server, ada, 'adas.com')
   await adas.send([anEvent()])
   const bea = await server.signUp('canary-person@example.net', { password: PASSWORD })
-  // Otherwise the calls of partners don't exist for them.
+  // Otherwise they couldn't make the calls that are for partners.
   await db.update(schema.organisations).set({ partnerSince: clock.now() })
   const beas = await attackSender(server, bea, 'canary-host.com')
   await beas.send([anEvent({ path: '/canary-path', host: 'canary-host.com' })])

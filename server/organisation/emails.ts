@@ -9,7 +9,7 @@ const UNEXPECTED =
 const CHECK_OWNERS =
   'An owner can do everything, including removing other owners. If you did not expect this, check the members of the organisation now.'
 
-/** The emails about the people of an organisation, by purpose. Names are other people’s choice: see `plainWords`. */
+/** The emails about the people of an organisation, by purpose. Other people choose the names: see `plainWords`. */
 export const organisationEmails = {
   invitation: ({
     organisation,
@@ -31,7 +31,7 @@ export const organisationEmails = {
       link,
       after: [
         `The link works for ${INVITATION_LIFE_DAYS} days, and only for the account with this email address.`,
-        'If you don’t know who this is, you can ignore this email. Opening the link accepts nothing.',
+        'If you don’t know who this is, you can ignore this email. Opening the link does not accept the invitation.',
       ],
     }),
 
@@ -60,7 +60,7 @@ export const organisationEmails = {
       subject: `You were removed from “${plainWords(organisation)}”`,
       before: [
         `${plainWords(by)} removed you from the organisation “${plainWords(organisation)}”. You no longer have access to anything in it.`,
-        'What you added there stays. Your account and your other organisations are not affected.',
+        'Everything that you added there is kept. Your account and your other organisations are not affected.',
       ],
       after: [UNEXPECTED],
     }),
@@ -70,7 +70,7 @@ export const organisationEmails = {
       subject: `You left “${plainWords(organisation)}”`,
       before: [
         `You left the organisation “${plainWords(organisation)}”, and no longer have access to anything in it.`,
-        'What you added there stays. To come back, ask its owners for an invitation.',
+        'Everything that you added there is kept. To rejoin, ask its owners for an invitation.',
       ],
       after: [
         'If this was not you, someone else has access to your account. Reset your password now with “Forgot Password” on the sign-in page, then contact us.',
@@ -81,7 +81,7 @@ export const organisationEmails = {
     render({
       subject: `An owner of “${plainWords(organisation)}” is back`,
       before: [
-        `${plainWords(owner)} kept the account that was to be closed, and is an owner of the organisation “${plainWords(organisation)}” again.`,
+        `${plainWords(owner)} decided not to close their account, and is an owner of the organisation “${plainWords(organisation)}” again.`,
       ],
       after: [CHECK_OWNERS],
     }),
@@ -105,7 +105,7 @@ export const organisationEmails = {
     by: string
   }) =>
     render({
-      subject: `“${plainWords(organisation)}” has one owner less`,
+      subject: `“${plainWords(organisation)}” has lost an owner`,
       before: [
         owner === by
           ? `${plainWords(owner)} is no longer an owner of the organisation “${plainWords(organisation)}”, by their own choice.`
@@ -119,7 +119,7 @@ export const organisationEmails = {
       subject: `“${plainWords(organisation)}” was deleted`,
       before: [
         `${plainWords(by)} deleted the organisation “${plainWords(organisation)}”. Its websites are no longer protected, and nobody can work in it.`,
-        `For ${ORGANISATION_RESTORE_DAYS} days, its owners can restore it in the console. After that, it is permanently deleted with everything that it owns.`,
+        `For ${ORGANISATION_RESTORE_DAYS} days, its owners can restore it in the console. After that, it will be permanently deleted with everything that it owns.`,
       ],
       after: ['Your account and your other organisations are not affected.'],
     }),

@@ -1,7 +1,7 @@
 import type { AfterSignUp } from '../platform/dependencies.ts'
 import { members, organisations } from './schema.ts'
 
-/** Makes the organisation that a new account owns. */
+/** Creates the organisation that a new account owns. */
 export const makeFirstOrganisation: AfterSignUp = async (db, { accountId, at }) => {
   const [organisation] = await db.insert(organisations).values({ createdAt: at }).returning()
   // An insertion without a condition always returns its row.

@@ -7,7 +7,7 @@ import { members, organisations } from './schema.ts'
 
 /** Everyone has an organisation to work in: somebody who lost their last one gets a new one. */
 export async function keepOneOrganisation(tx: Db, accountId: string, at: Date) {
-  // Of two organisations that remove somebody at the same time, the second one finds that it was the last.
+  // If two organisations remove somebody at the same time, the second one finds that it was their last.
   await tx
     .select({ id: accounts.id })
     .from(accounts)

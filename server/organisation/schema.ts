@@ -33,7 +33,7 @@ export const organisations = pgTable('organisations', {
   legalCountry: text(),
   registrationNumber: text(),
   vatNumber: text(),
-  /** Of invitations that name none. */
+  /** The default role of invitations. */
   defaultRole: text({ enum: defaultRoles }).notNull().default('member'),
   /** The domains of the email addresses that may be invited, as `domainToUnicode` writes them. Empty: any. */
   emailDomains: text()
@@ -217,7 +217,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** A token acts for the organisation. A revoked one stays, because the audit log names it. */
+/** A token acts for the organisation. A revoked one stays, because the audit log refers to it. */
 export const apiTokens = pgTable(
   'api_tokens',
   {

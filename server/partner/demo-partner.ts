@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/client.ts'
 import { domains } from '../websites/schema/domains.ts'
 import { partnerCommissions, partnerCustomers } from './schema.ts'
 
-/** Customers that the partner made and nobody has taken over, each with its websites. */
+/** Customers that the partner created and nobody has taken over, each with its websites. */
 const customers = [
   { name: 'Sample bakery', websites: ['bakery-demo.example', 'bakery-shop-demo.example'] },
   { name: 'Sample museum', websites: ['museum-demo.example'] },

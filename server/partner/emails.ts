@@ -2,12 +2,12 @@ import type { Apply } from '../../contract/partner/application.ts'
 import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../contract/partner/customer-request.ts'
 import { plainWords, PRODUCT, render } from '../platform/mail/layout.ts'
 
-const onlyFor = `The link works for ${CUSTOMER_REQUEST_LIFE_DAYS} days, and only for the account with this email address. If you don’t know who this is, you can ignore this email. Opening the link accepts nothing.`
+const onlyFor = `The link works for ${CUSTOMER_REQUEST_LIFE_DAYS} days, and only for the account with this email address. If you don’t know who this is, you can ignore this email. Opening the link does not accept the invitation.`
 
 type Payment = { by: string; partner: string; customer: string }
 type Sender = { name: string; email: string }
 
-/** The emails about partners and their customers. Names are other people’s choice: see `plainWords`. */
+/** The emails about partners and their customers. Other people choose the names: see `plainWords`. */
 export const partnerEmails = {
   request: ({ partner, by, link }: { partner: string; by: Sender; link: string }) =>
     render({
@@ -32,10 +32,10 @@ export const partnerEmails = {
     link: string
   }) =>
     render({
-      subject: `${plainWords(partner)} hands “${plainWords(organisation)}” over to you`,
+      subject: `${plainWords(partner)} is handing “${plainWords(organisation)}” over to you`,
       before: [
         `${plainWords(by.name)} (${by.email}) of “${plainWords(partner)}” has set up the organisation “${plainWords(organisation)}” on ${PRODUCT} for you.`,
-        'You become its owner, and decide what the partner may still do there. To take it over, open this link and sign in, or register with this email address:',
+        'You will become its owner and decide what the partner may still do there. To take it over, open this link and sign in, or register with this email address:',
       ],
       link,
       after: [onlyFor],
@@ -43,10 +43,10 @@ export const partnerEmails = {
 
   ended: ({ by, other, organisation }: { by: string; other: string; organisation: string }) =>
     render({
-      subject: `The relation between “${plainWords(organisation)}” and “${plainWords(other)}” has ended`,
+      subject: `The relationship between “${plainWords(organisation)}” and “${plainWords(other)}” has ended`,
       before: [
-        `${plainWords(by)} ended the relation between “${plainWords(organisation)}” and “${plainWords(other)}”.`,
-        'The customer keeps its websites, databases, logs, settings, members and audit log. The partner’s people no longer have access to any of it. The partner keeps the lines of its own audit log.',
+        `${plainWords(by)} ended the relationship between “${plainWords(organisation)}” and “${plainWords(other)}”.`,
+        'The customer keeps its websites, databases, logs, settings, members and audit log. The partner’s people no longer have access to any of it. The partner keeps the entries in its own audit log.',
       ],
       after: [],
     }),
@@ -55,19 +55,19 @@ export const partnerEmails = {
     render({
       subject: `“${plainWords(partner)}” offers to pay for your plans`,
       before: [
-        `${plainWords(by)} offers that “${plainWords(partner)}” pays for the plans of your organisation from now on. Invoices then go to your partner, and only your partner changes the plans.`,
+        `${plainWords(by)} offers to have “${plainWords(partner)}” pay for the plans of your organisation from now on. Invoices will then go to your partner, and only your partner will be able to change the plans.`,
         'To accept or decline it, open the settings of your organisation in the console.',
       ],
-      after: ['You can pay yourself again at any time.'],
+      after: ['You can go back to paying for them yourself at any time.'],
     }),
 
   payStarted: ({ by, customer }: Payment) =>
     render({
       subject: `You pay for the plans of “${plainWords(customer)}”`,
       before: [
-        `${plainWords(by)} accepted that you pay for the plans of “${plainWords(customer)}”. What is charged from now on is invoiced to you, and paid with your default payment method.`,
+        `${plainWords(by)} accepted your offer to pay for the plans of “${plainWords(customer)}”. Everything charged from now on is invoiced to you, and paid with your default payment method.`,
       ],
-      after: ['Nothing is charged today. You can stop in the console.'],
+      after: ['Nothing is charged today. You can stop paying in the console.'],
     }),
 
   payEnded: ({ by, partner, customer, wasOffer }: Payment & { wasOffer: boolean }) =>
@@ -78,7 +78,7 @@ export const partnerEmails = {
       before: wasOffer
         ? [`${plainWords(by)} withdrew or declined the offer. Nothing changes.`]
         : [
-            `${plainWords(by)} ended that “${plainWords(partner)}” pays for the plans of “${plainWords(customer)}”. What was paid for stays until its end. What is charged from now on is invoiced to “${plainWords(customer)}”.`,
+            `${plainWords(by)} ended the arrangement under which “${plainWords(partner)}” pays for the plans of “${plainWords(customer)}”. Periods that are already paid for continue until they end. From now on, charges are invoiced to “${plainWords(customer)}”.`,
             `So that no renewal fails, “${plainWords(customer)}” needs a payment method and billing details.`,
           ],
       after: [],
@@ -95,7 +95,7 @@ export const partnerEmails = {
     contact,
   }: { id: string; organisation: string; by: Sender } & Apply) =>
     render({
-      subject: `“${plainWords(organisation)}” wants to be a partner`,
+      subject: `“${plainWords(organisation)}” wants to become a partner`,
       before: [
         `${plainWords(by.name)} (${by.email}) applied for “${plainWords(organisation)}”.`,
         `Website: ${plainWords(website)}`,
@@ -112,7 +112,7 @@ export const partnerEmails = {
     render({
       subject: `“${plainWords(organisation)}” is a partner`,
       before: [
-        `“${plainWords(organisation)}” is a partner on ${PRODUCT} now. You find your customers in the console, under Customers.`,
+        `“${plainWords(organisation)}” is now a partner on ${PRODUCT}. You can find your customers in the console, under Customers.`,
       ],
       after: [],
     }),
@@ -121,8 +121,8 @@ export const partnerEmails = {
     render({
       subject: `The application of “${plainWords(organisation)}” was declined`,
       before: [
-        `“${plainWords(organisation)}” does not become a partner on ${PRODUCT} for now. The reason: ${plainWords(reason)}`,
-        'You may apply again in the console.',
+        `“${plainWords(organisation)}” will not become a partner on ${PRODUCT} for now. The reason: ${plainWords(reason)}`,
+        'You can apply again in the console.',
       ],
       after: [],
     }),

@@ -28,7 +28,7 @@ export const partnerCommissions = pgTable(
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     since: instant().notNull(),
-    /** Hundredths of a percent: 1,500 is 15 %. */
+    /** Hundredths of a percent: 1,500 is 15%. */
     basisPoints: integer().notNull(),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const partnerCustomers = pgTable(
     /** What the partner’s people may do in it. Null: nothing. */
     role: text({ enum: partnerRoles }),
     addedAt: instant().notNull(),
-    /** The partner offers to pay for its plans since then. Null: it doesn't, or it was accepted or declined. */
+    /** When the partner offered to pay for its plans. Null: it doesn't, or it was accepted or declined. */
     payOfferedAt: instant(),
     endedAt: instant(),
     endedBy: text({ enum: customerSides }),
@@ -71,7 +71,7 @@ export const partnerCustomers = pgTable(
   ],
 )
 
-/** What a partner asked of somebody by email: to agree to the relation, or to take over an organisation it made. */
+/** A partner's request to somebody by email: to become a customer, or to take over an organisation that it created. */
 export const partnerRequests = pgTable(
   'partner_requests',
   {
@@ -83,7 +83,7 @@ export const partnerRequests = pgTable(
     customerId: uuid().references(() => organisations.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     emailKey: text().notNull(),
-    /** What the partner asks to be allowed. */
+    /** The access that the partner requests. */
     role: text({ enum: partnerRoles }),
     /** SHA-256 of the token in the link. */
     tokenHash: bytes().notNull().unique('partner_requests_token_hash_unique'),
@@ -115,7 +115,7 @@ export const partnerStatements = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.month] })],
 )
 
-/** What organisations that want to be a partner wrote to the operator. */
+/** Applications of organisations that want to become partners. */
 export const partnerApplications = pgTable(
   'partner_applications',
   {

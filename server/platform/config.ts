@@ -10,7 +10,7 @@ import { internet, type Outbound } from './outbound.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
-/** Separated by commas or blanks. */
+/** Separated by commas or spaces. */
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
@@ -202,7 +202,7 @@ export type Config = {
   nameServers: string[]
   /** What people agree to when they register. Absent: a page of this server is used instead. */
   legal: { terms: string | undefined; privacy: string | undefined }
-  /** JSON files with the plans and the company that sells them. Absent: the ones that come with Parapet. */
+  /** JSON files with the plans and the company that sells them. Absent: the files that come with Parapet. */
   plansFile: string | undefined
   sellerFile: string | undefined
   outbound: Outbound
@@ -213,13 +213,13 @@ export type Config = {
    * not looked up.
    */
   passwordRangeUrl: string | undefined
-  /** Absent: answers are put together from the data and the help texts. */
+  /** Absent: answers are composed from the data and the help texts. */
   assistant: AssistantModel | undefined
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
   /** Who takes card payments. Absent: the test provider, if there is one. */
   stripe: StripeKeys | undefined
-  /** Whose wallet pays. Absent: the test provider's, if there is one. */
+  /** The provider of wallet payments. Absent: the test provider, if there is one. */
   paypal: PayPalKeys | undefined
   /** Where the pages of the test provider are: never on the console's own origin. Absent: there is no test provider. */
   testProviderOrigin: string | undefined
@@ -341,8 +341,8 @@ const addresses = [
 ] as const
 
 /**
- * Tokens and identities travel to and from these addresses (OWASP ASVS 12.2.1, 12.3.1). Addresses of this machine may
- * do without TLS.
+ * Tokens and identities travel to and from these addresses (OWASP ASVS 12.2.1, 12.3.1). Addresses of this machine don't
+ * need TLS.
  */
 function refusePlainHttp(settings: z.infer<typeof environment>) {
   for (const name of addresses) {

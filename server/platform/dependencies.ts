@@ -16,7 +16,7 @@ import type { RefusedNetworks } from './rate-limits/refused-networks.ts'
 import type { Keys } from './security/keys.ts'
 import type { PasswordRange } from './security/password-range.ts'
 
-/** Everything that the app needs from outside. Tests supply their own clock and database. */
+/** The external dependencies of the app. Tests supply their own clock and database. */
 export type Dependencies = {
   config: Config
   db: Database
@@ -39,17 +39,17 @@ export type Dependencies = {
   attachments: Attachments
 }
 
-/** What the plans of an organisation limit by number. */
+/** The numeric limits of an organisation's plans. */
 export type CountedLimit = 'websites' | 'databases' | 'members' | 'api_tokens'
-/** For how many days something is kept, and from when on for fewer. Null is unlimited. */
+/** How many days something is kept, and from when it is kept for fewer. Null is unlimited. */
 export type Kept = { days: number | null; fewer: { days: number | null; at: Date } | null }
-/** What a higher area lets an organisation add and keep. */
+/** What a higher-level area lets an organisation add and keep. */
 export type Allowance = {
   /** For how long the plans of the organisation keep attacks. */
   attacksKept: (db: Db, of: { organisationId: string; now: Date }) => Promise<Kept>
   /**
    * Runs within the transaction that adds one, before it does. Refuses it when the plans of the organisation include no
-   * more, also of those that are added at the same time.
+   * more, counting those that are added at the same time.
    */
   holdPlace: (
     db: Db,
@@ -57,10 +57,10 @@ export type Allowance = {
   ) => Promise<void>
 }
 
-/** Runs within the transaction that creates an account: what a higher area does with it. Returns its organisation's id. */
+/** Runs within the transaction that creates an account: what a higher-level area does with it. Returns its organisation's id. */
 export type AfterSignUp = (db: Db, of: { accountId: string; at: Date }) => Promise<string>
 
-/** What a higher area does with the organisations of an account that is closed. */
+/** What a higher-level area does with the organisations of an account that is closed. */
 export type Ownership = {
   /** Returns the organisations that the account alone owns. */
   listOwnedAlone: (db: Db, accountId: string) => Promise<OwnedAlone[]>
@@ -93,7 +93,7 @@ export type OwnedAlone = {
 
 /** A plan that an organisation pays for, what it is for, and when the trial or what was paid for last ends. */
 export type RunningPlan = { plan: string; name: string; ends_at: string }
-/** What a higher area knows about the plans of an organisation. */
+/** What a higher-level area knows about the plans of an organisation. */
 export type RunningPlans = (db: Db, organisationId: string) => Promise<RunningPlan[]>
 
 /** What most services need. `db` may be a transaction. */

@@ -26,7 +26,7 @@ describe('the key of an email address', () => {
     expect(emailKeyOf('ada@münchen.de')).toBe('ada@münchen.de')
   })
 
-  plain('keeps apart what may be two mailboxes', () => {
+  plain('distinguishes addresses that may be two mailboxes', () => {
     const keys = ['ada+it@example.com', 'a.da@example.com', 'ada@example.com', 'adá@example.com']
     expect(new Set(keys.map(emailKeyOf)).size).toBe(4)
   })
@@ -59,7 +59,7 @@ plain.for([
   'ada@example',
   '\u00ad@example.com',
   'ada \u3000@example.com',
-])('%s is refused, for it may be another address', (typed) => {
+])('%s is refused, because it may be a different address', (typed) => {
   const { error } = emailSchema.safeParse(typed)
   expect(error?.issues.map(({ message }) => message)).toEqual([messages.emailInvalid])
 })

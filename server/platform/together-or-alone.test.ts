@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { togetherOrAlone } from './together-or-alone.ts'
 
-test('items are done together, and each alone when that fails, so that one stops no other', async () => {
+test('items are processed together, and individually if that fails, so that one failure doesn’t affect the others', async () => {
   const calls: number[][] = []
   const outcomes = await togetherOrAlone([1, 2, 3], async (items) => {
     calls.push([...items])

@@ -133,7 +133,7 @@ export const exampleBodies: Record<string, unknown[]> = {
   ],
   'POST /v1/assistant/ask': [
     {
-      question: 'Which attacks were there today?',
+      question: 'What attacks were there today?',
       page: `/domain/${NOBODYS}`,
       time_zone: 'Europe/Berlin',
     },

@@ -26,7 +26,7 @@ export async function startCounting() {
   }
   return {
     /**
-     * The highest of two counts, after a first one that may include work which is only done once: V8 forgets what it
+     * The higher of two counts, after a first one that may include work which is only done once: V8 forgets what it
      * counted of a function whose code it throws away when memory is short.
      */
     countWork: async (work: () => unknown): Promise<number> => {

@@ -25,7 +25,7 @@ export async function startCustomerMariadb({
     },
     settings,
   })
-  if (!mariadb) throw new Error('This machine has no MariaDB.')
+  if (!mariadb) throw new Error('MariaDB is not installed on this machine.')
   /** Connects as an administrator, or as somebody else, without Parapet's own connector. */
   const connect = (user = 'root', password = '', { isEncrypted = true } = {}) =>
     mysql.createConnection({

@@ -24,10 +24,10 @@ const jobOn = ({ kind, domainId, dueAt }: DomainJob) => ({
   dueAt,
 })
 
-/** Like queueJob, for a website, in its owner's turn. */
+/** Like queueJob, for a website, in the queue of its owner. */
 export const queueDomainJob = (db: Db, job: DomainJob) => queueJob(db, jobOn(job))
 
-/** Like queueJobOnce, for a website, in its owner's turn. */
+/** Like queueJobOnce, for a website, in the queue of its owner. */
 export const queueDomainJobOnce = (db: Db, job: DomainJob) => queueJobOnce(db, jobOn(job))
 
 /** Matches the website's jobs of one kind. */

@@ -56,7 +56,7 @@ export const websiteEmails = {
 
   websiteSuspended: (name: string) =>
     render({
-      subject: `Protection of ${name} is suspended`,
+      subject: `Protection for ${name} is suspended`,
       before: [`${name} has an unpaid plan, so ${PRODUCT} is not protecting it.`],
       after: ['Protection resumes automatically once the plan is paid for.'],
     }),
@@ -84,7 +84,7 @@ export const websiteEmails = {
 
   websiteExpired: (name: string) =>
     render({
-      subject: `The registration of ${name} has expired`,
+      subject: `The domain registration of ${name} has expired`,
       before: [
         `${name} is no longer registered, so it can’t be reached, and ${PRODUCT} no longer protects it.`,
         'Renew it at your registrar. Some registrars hold the name for a few weeks; after that, anyone can register it.',
@@ -99,7 +99,7 @@ export const websiteEmails = {
       subject: `${name} was removed from ${PRODUCT}`,
       before: [
         `${name} was removed. Nothing was changed at its registrar or its host.`,
-        `You can restore it in the console until ${until.toISOString().slice(0, 10)}. After that, it is permanently deleted.`,
+        `You can restore it in the console until ${until.toISOString().slice(0, 10)}. After that, it will be permanently deleted.`,
       ],
       after: ['If this was not you, restore it and change your password.'],
     }),
@@ -154,7 +154,7 @@ export const websiteEmails = {
 
   registrationExpires: (name: string, end: Date) =>
     render({
-      subject: `The registration of ${name} expires soon`,
+      subject: `The domain registration of ${name} expires soon`,
       before: [
         `${name} is registered until ${instantInWords(end)}. After that it can’t be reached, and ${PRODUCT} no longer protects it.`,
         'Renew it at your registrar. If it renews automatically, check that your payment method is still valid.',

@@ -18,7 +18,7 @@ type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
   userToken?: string | undefined
   /** 30 seconds by default. */
   timeoutMs?: number
-  /** Beside those that every call has. */
+  /** In addition to those that every call has. */
   headers?: Readonly<Record<string, string>>
 }
 

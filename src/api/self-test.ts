@@ -25,7 +25,7 @@ async function probeServer(): Promise<ServerProbe | Fault> {
     const { data } = await call('GET /v1/status', { timeoutMs: STATUS_TIMEOUT_MS })
     return { ...data, sentAt, receivedAt: Date.now() }
   } catch (error) {
-    const detail = failureSentence(error, 'It did not say why.')
+    const detail = failureSentence(error, 'It gave no reason.')
     return {
       fault:
         error instanceof RefusedError

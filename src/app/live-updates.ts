@@ -13,7 +13,7 @@ let isFollowing = false
 
 /**
  * Refetches whatever the live stream reports as changed. Only while the page is visible: a browser opens at most six
- * connections to an HTTP/1.1 server, over all of its tabs. Has one stream for the whole console, however often it is
+ * connections to an HTTP/1.1 server, across all its tabs. Has one stream for the whole console, however often it is
  * called.
  */
 export function followLiveUpdates(client: QueryClient) {

@@ -46,7 +46,7 @@ test('a tab without an organisation works in the person’s first, as the server
   expect(goHome).not.toHaveBeenCalled()
 })
 
-test('every call names the organisation of the tab once it is known', async () => {
+test('every call sends the tab’s organisation once it is known', async () => {
   const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(() =>
     Promise.resolve(Response.json({ status: 200 })),
   )

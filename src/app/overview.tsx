@@ -1,7 +1,7 @@
 import { DatabaseHealth } from '../pages/databases/databases/database-health.tsx'
 import { OverviewPage } from '../pages/websites/overview/overview-page.tsx'
 
-/** /overview: the websites, and below them what areas that build on theirs add. */
+/** /overview: the websites, and below them what other areas add. */
 export const Overview = () => (
   <OverviewPage>
     <DatabaseHealth />

@@ -3,7 +3,7 @@ import { Banner } from '../components/banner/index.ts'
 import { Button } from '../components/button/index.ts'
 import { useSwitchTo } from '../pages/organisation/in-use/use-switch-to.ts'
 
-/** Shown all the while that somebody works in a customer’s organisation for its partner. */
+/** Shown whenever somebody works in a customer’s organisation for its partner. */
 export function PartnerBanner({ organisation }: { organisation: Organisation }) {
   const { name, role, partner } = organisation
   const switchTo = useSwitchTo()
@@ -20,8 +20,8 @@ export function PartnerBanner({ organisation }: { organisation: Organisation }) 
         </Button>
       }
     >
-      You work in <bdi>{name}</bdi> for <bdi>{partner.name}</bdi>.{' '}
-      {role === 'auditor' ? 'You can only view.' : 'Both audit logs record what you do.'}
+      You are working in <bdi>{name}</bdi> for <bdi>{partner.name}</bdi>.{' '}
+      {role === 'auditor' ? 'You have view-only access.' : 'Both audit logs record what you do.'}
     </Banner>
   )
 }

@@ -196,7 +196,7 @@ export const signedInRoutes: AppRoute[] = [
       (page) => page.PaymentMethodsPage,
     ),
   ),
-  frame('/payment-methods/:paymentMethodId/remove', 'Remove payment method', 'billing', () =>
+  frame('/payment-methods/:paymentMethodId/remove', 'Remove a payment method', 'billing', () =>
     import('../pages/billing/methods/remove-method-page.tsx').then((page) => page.RemoveMethodPage),
   ),
 
@@ -253,7 +253,7 @@ export const signedInRoutes: AppRoute[] = [
   frame('/partner/domain/:domainId', 'Partner website', 'partner', () =>
     import('../pages/partner/partner-domain-page.tsx').then((page) => page.PartnerDomainPage),
   ),
-  frame('/partner/domain/:id/remove', 'Remove partner website', 'partner', () =>
+  frame('/partner/domain/:id/remove', 'Remove a partner website', 'partner', () =>
     import('../pages/partner/remove-partner-domain-page.tsx').then(
       (page) => page.RemovePartnerDomainPage,
     ),

@@ -1,4 +1,4 @@
-/** Attributes that hold for a part of a page and everything in it. */
+/** Attributes that apply to a part of a page and everything in it. */
 const partAttributes = ['data-theme', 'data-contrast', 'data-density', 'data-brand', 'dir', 'lang']
 
 export type PartAttributes = { [name: string]: string }

@@ -40,7 +40,7 @@ test('a property has the same name in every component', () => {
   expect(refused).toEqual([])
 })
 
-test('a component is disabled by the native name, and an item in its data by a statement', () => {
+test('a component is disabled with the native name, and an item in its data with `isDisabled`', () => {
   const refused = files.flatMap(([file, source]) =>
     [...source.matchAll(/^(?:export )?type (\w+)[^=\n]*=(?!.*}$)([\s\S]*?)^}/gm)].flatMap(
       ([, type = '', body = '']) => {
@@ -53,7 +53,7 @@ test('a component is disabled by the native name, and an item in its data by a s
   expect(refused).toEqual([])
 })
 
-test('labels can be given in part', () => {
+test('labels can be partial', () => {
   const whole = files.flatMap(([file, source]) =>
     [
       ...source.matchAll(
@@ -74,7 +74,7 @@ test('an application can import the default labels of every component', () => {
   expect(hidden).toEqual([])
 })
 
-test('default texts give way to those of a Provider', () => {
+test('a Provider’s texts override the default texts', () => {
   const own = files.flatMap(([file, source]) =>
     [...source.matchAll(/\{ \.\.\.english\w+, \.\.\.|^\s+\w*[lL]abel = ['"(].+$/gm)].map(
       ([text]) => `${file}: ${text.trim()}`,
@@ -83,7 +83,7 @@ test('default texts give way to those of a Provider', () => {
   expect(own).toEqual([])
 })
 
-test('a Provider has the texts of every component that asks it for them, by the same name', () => {
+test('a Provider has the texts of every component that uses it, under the same name', () => {
   const source = files.find(([file]) => file === join('provider', 'provider.types.ts'))?.[1] ?? ''
   const known = [...source.matchAll(/^  (\w+): /gm)].map(([, name]) => name)
   const used = files.flatMap(([, text]) =>

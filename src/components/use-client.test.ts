@@ -64,7 +64,7 @@ const modules = readdirSync('src/components', { recursive: true, encoding: 'utf8
     return { path, isMarked, features: clientFeatures(path, source) }
   })
 
-test('a module that a server component can’t run says so', () => {
+test('a module that a server component can’t run is marked “use client”', () => {
   const unmarked = modules.filter(({ isMarked, features }) => !isMarked && features.length > 0)
   expect(unmarked.map(({ path, features }) => `${path}: ${features.join(', ')}`)).toEqual([])
 })

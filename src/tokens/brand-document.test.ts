@@ -34,7 +34,7 @@ const failing = (theme: Theme, name: ThemeName) => {
     .map(([pair]) => pair)
 }
 
-test('whatever the colours of a brand and its states are, every pair has its contrast', () => {
+test('every pair has sufficient contrast for any brand and state colours', () => {
   fc.assert(
     fc.property(brand, (colours) => {
       const made = brandThemes(colours)

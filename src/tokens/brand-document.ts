@@ -19,11 +19,11 @@ export type BrandDocument = Brand & {
 
 /** The height of a logo, in the line in which the wordmark would be. */
 const LOGO_REM = 2
-/** The longest logo, beyond which it gets less high: it fits beside the menu of a phone. */
+/** The longest logo, which fits next to the menu on a phone. A longer one is shown less tall. */
 const LOGO_MAX_REM = 12
 
 /**
- * The style sheet of a document in a brand, as short as possible: it holds what differs from the default theme. It comes
+ * The style sheet of a document in a brand, as short as possible: it contains what differs from the default theme. It comes
  * after that one, or in no cascade layer while that one is in one.
  */
 export function brandDocumentCss(brand: BrandDocument) {
@@ -90,7 +90,7 @@ function density({ density: chosen = 'comfortable' }: BrandDocument) {
   return [`@media not (pointer:coarse){${rule(':root:not([data-density])', heights)}}`]
 }
 
-/** The mark of the default brand goes; the name stays as text, which a logo hides from sight only. */
+/** The default brand's mark is removed. The name stays as text, which a logo hides only visually. */
 function logo({ logo: light, darkLogo: dark }: BrandDocument) {
   const name = '[data-slot=wordmark]'
   return [

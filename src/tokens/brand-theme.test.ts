@@ -5,7 +5,7 @@ import { themeNames, themes } from './themes.ts'
 
 const violet = { colour: '#7c3aed' }
 
-test('a brand sets every colour of every theme, so that it also holds inside another brand', () => {
+test('a brand sets every colour of every theme, so that it also applies inside another brand', () => {
   const css = brandCss(violet)
   for (const theme of themeNames)
     for (const name of Object.keys(themes[theme])) {
@@ -14,7 +14,7 @@ test('a brand sets every colour of every theme, so that it also holds inside ano
     }
 })
 
-test('a brand has a name, by which what it opens elsewhere on the page can be given it', () => {
+test('a brand has a name, with which it is applied to overlays rendered elsewhere on the page', () => {
   expect(brandCss({ ...violet, neutralHue: 290, corners: 'round' }, '.partner')).toMatch(
     /^\.partner, \[data-brand='-7c3aed-290-round'\] \{ --brand: -7c3aed-290-round; /,
   )

@@ -87,14 +87,14 @@ function paint(theme: Theme, roles: readonly SemanticColour[], colour: string) {
   }
 }
 
-/** Names a brand by what it is made of. */
+/** Names a brand after its contents. */
 const nameOf = ({ colour, neutralHue, corners = 'soft', states = {} }: Brand) =>
   [colour, neutralHue ?? '', corners, ...brandStates.flatMap((state) => states[state] ?? [])]
     .join(' ')
     .replaceAll(/[^\w.]+/g, '-')
 
 /**
- * The CSS variables of a brand under `selector`, to be placed after the default ones. It also holds inside another brand,
+ * The CSS variables of a brand under `selector`, to be placed after the default ones. It also applies inside another brand,
  * and in what its parts open elsewhere on the page.
  */
 export function brandCss(brand: Brand, selector = ':root') {

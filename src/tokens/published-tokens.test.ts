@@ -27,7 +27,7 @@ test.each(['themes', 'colours', 'scale', 'fontFamilies'] as const)(
     const unpublished = existing[kind].filter((name) => !published[kind].includes(name))
     expect(
       { gone, unpublished },
-      'Applications that use the library rely on these names. Gone: bring it back, or take it out of published-tokens.json and say so under “Removed” in docs/library-changelog.md. Unpublished: add it to published-tokens.json.',
+      'Applications that use the library rely on these names. Missing: restore it, or remove it from published-tokens.json and record the removal under “Removed” in docs/library-changelog.md. Unpublished: add it to published-tokens.json.',
     ).toEqual({ gone: [], unpublished: [] })
   },
 )

@@ -5,7 +5,7 @@ import { cssVariables } from './css-variables.ts'
 import { scale } from './scale.ts'
 import { semantic } from './semantic.ts'
 
-/** Adds utilities for the tokens to an application's own Tailwind theme, and replaces none of its. */
+/** Adds utilities for the tokens to an application's own Tailwind theme, without replacing any of its utilities. */
 export default {
   theme: {
     extend: {

@@ -8,8 +8,8 @@ import { componentDocs } from '../docs.ts'
 const questions = (
   <>
     <AccordionItem value="dns" title="Which name servers do I use?">
-      Both of those that we show you. Remove all others at your registrar, or a part of your
-      visitors bypasses the protection.
+      Both of those that we show you. Remove all others at your registrar, or some of your visitors
+      will bypass the protection.
     </AccordionItem>
     <AccordionItem value="tls" title="Who issues the certificate?">
       Let’s Encrypt, for 90 days. It is renewed 30 days before it expires.
@@ -28,7 +28,7 @@ const meta = {
   parameters: componentDocs({
     is: 'Headings that show and hide the text below them.',
     use: [
-      'For several parts of which a reader needs one or two: questions, findings, advanced settings.',
+      'For several sections of which a reader needs one or two: questions, findings, advanced settings.',
       'With `isMultiple` if readers compare the parts.',
     ],
     avoid: [

@@ -11,7 +11,7 @@ const meta = {
   component: Alert,
   args: { children: 'Email or password is wrong. Check both and try again.' },
   parameters: componentDocs({
-    is: 'A message placed next to what it is about.',
+    is: 'A message placed next to the content it refers to.',
     use: [
       'For a message about a whole form, page or section.',
       'With `live` if it appears after the page has loaded: `assertive` if it interrupts the task.',

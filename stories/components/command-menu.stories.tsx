@@ -69,7 +69,7 @@ const meta = {
         'As the only way to reach something: everything in it must also be available elsewhere.',
       ],
       keyboard: [
-        ['⌘K, Ctrl+K', 'Opens and closes it, also from a text field; not above a dialog.'],
+        ['⌘K, Ctrl+K', 'Opens and closes it, even from a text field; not above a dialog.'],
         ['↑ ↓', 'The previous or next command; wraps around at the ends.'],
         ['Enter', 'Runs the command.'],
         ['⌘ or Ctrl with Enter or a click', 'Opens its URL in a new tab.'],

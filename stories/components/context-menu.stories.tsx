@@ -66,13 +66,13 @@ const meta = {
   args: { label: 'Record www', target: record, onOpenChange: fn(), children: actions },
   parameters: {
     ...componentDocs({
-      is: 'Actions for what is under the pointer, at the pointer.',
+      is: 'Actions for the element under the pointer, shown at the pointer.',
       use: [
-        'To save people who work with many rows, nodes or files the way to the button of each.',
+        'For people who work with many rows, nodes or files: it saves moving to each one’s button.',
         'With the same items as the DropdownMenu of the same thing, which everyone finds.',
       ],
       avoid: [
-        'As the only way to an action: nothing shows that it exists.',
+        'As the only way to perform an action: nothing shows that the menu exists.',
         'On text, links or images: people expect the browser’s own menu there.',
       ],
       keyboard: [

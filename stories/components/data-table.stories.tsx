@@ -148,7 +148,7 @@ const meta = {
       is: 'Rows that can be sorted, selected, paged and acted on. Columns are defined once; sort, selection, hidden columns and density can be controlled or uncontrolled.',
       use: [
         'For lists of similar things that are searched, compared and acted on.',
-        'For more: `useTableLayout` (columns that people resize, reorder, pin and hide), `useRowDetails` (details below a row) and `useGridKeyboard` (arrow keys, one tab stop). Each has its own entry, so only tables that use them carry them.',
+        'For more: `useTableLayout` (columns that people resize, reorder, pin and hide), `useRowDetails` (details below a row) and `useGridKeyboard` (arrow keys, one tab stop). Each has its own entry point, so only tables that use them load them.',
         'With `isSortedByServer`, `matchCount` and `paging` for one page of a longer list; with `isVirtual` for thousands of rows in the browser.',
         'Keep the identity of `columns`, `rowActions`, `getRowId` and `getRowName` between renders: rows are re-rendered when they change.',
       ],

@@ -23,7 +23,7 @@ const meta = {
     is: 'A range of whole days: two dates to type, a calendar and presets.',
     use: [
       'To filter events, invoices and reports.',
-      'With `min`, `max`, `maxDays` and `isDayUnavailable` for what can’t be chosen, and the rule in the Field’s hint.',
+      'With `min`, `max`, `maxDays` and `isDayUnavailable` for days that can’t be chosen, and the rule in the Field’s hint.',
       'With `timeZone` when the days aren’t in the reader’s own zone; its name is then shown.',
     ],
     avoid: [

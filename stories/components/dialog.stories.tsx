@@ -390,7 +390,7 @@ export const Small: Story = {
   args: {
     size: 'small',
     title: 'Leave the scan?',
-    description: 'It goes on without you.',
+    description: 'It continues in the background.',
     children: null,
   },
   play: async ({ canvas }) => {

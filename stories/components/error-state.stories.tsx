@@ -13,7 +13,7 @@ const meta = {
     onRetry: fn(),
   },
   parameters: componentDocs({
-    is: 'Content that could not be shown: what happened, why if known, what to do.',
+    is: 'An error in place of content: what happened, why (if known) and what to do.',
     use: ['In place of content that failed to load.'],
     avoid: ['For a rejected form: an Alert above it.', 'Without something to do next.'],
     keyboard: [['Enter, Space', 'Tries again.']],

@@ -75,7 +75,7 @@ const meta = {
     use: [
       'For files that are submitted with a form, or uploaded as soon as `onValueChange` is called.',
       'With `accept`, `maxBytes` and `maxFiles`, and the same limits in the Field’s hint: no one should learn the rules from an error.',
-      'With `check` for rules of your own, such as the contents of a file or whether the server knows it: it returns the reason, immediately or later.',
+      'With `check` for custom rules, such as a file’s contents or whether the server already has it: it returns the reason, synchronously or asynchronously.',
       'With `acceptsFolders` for everything in a folder, and `hasPreviews` for images.',
       'With `statusOf` for each file’s progress and for the server’s errors.',
     ],
@@ -373,7 +373,7 @@ export const RemovedFileIsNotAdded: Story = {
 
 export const FailedCheckRejectsFile: Story = {
   parameters: unseen,
-  args: { check: () => Promise.reject(new Error('The server is away.')) },
+  args: { check: () => Promise.reject(new Error('The server is unavailable.')) },
   play: async ({ canvas, args }) => {
     await choose(canvas, pem)
     const reason = /could not be checked/

@@ -87,10 +87,10 @@ const meta = {
       is: 'Arrow keys for the cells of a DataTable, which becomes a single tab stop.',
       use: [
         'For tables with many controls, in which people work by keyboard all day: `<DataTable {...useGridKeyboard()} … />`.',
-        'Cells may contain links, buttons and fields: their tab stops are taken over.',
+        'Cells may contain links, buttons and fields: the grid manages their tab stops.',
       ],
       avoid: [
-        'For tables that are mostly read: without it, screen readers read a table as people know it, and Tab visits each control.',
+        'For tables that are mostly read: without it, screen readers announce a table in the familiar way, and Tab visits each control.',
       ],
       keyboard: [
         ['Tab', 'Into the table, to the cell that had the focus; then out of it.'],

@@ -21,7 +21,7 @@ const meta = {
     ],
     keyboard: [],
     aria: [
-      'A native heading, by which people jump through a page. `level` is its place in the outline, `size` only its look.',
+      'A native heading, with which people can jump through a page. `level` is its place in the outline, `size` only its appearance.',
     ],
   }),
 } satisfies Meta<typeof Heading>

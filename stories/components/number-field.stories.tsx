@@ -119,7 +119,7 @@ export const CorrectionClearsError: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(field(canvas), '5')
     await userEvent.tab()
-    await expect(problem(canvas)).toHaveTextContent('Enter a number of at least 60.')
+    await expect(problem(canvas)).toHaveTextContent('Enter a number that is at least 60.')
     await userEvent.type(field(canvas), '00')
     await expect(problem(canvas)).toBeNull()
     await expect(canvas.getByRole<HTMLFormElement>('form').checkValidity()).toBe(true)

@@ -64,7 +64,7 @@ const meta = {
     ...componentDocs({
       is: 'The locale and the texts of all components inside it, and where they open what is above the page.',
       use: [
-        'Once, around the whole application: for another language than English, and so that all numbers and dates have one locale.',
+        'Once, around the whole application: for a language other than English, and so that all numbers and dates have one locale.',
         'With a `portalContainer` in an application that owns only a part of the page, such as an element or a shadow root.',
         'Around a part of the page in another language, together with the `lang` and `dir` attributes of that part.',
       ],

@@ -34,7 +34,7 @@ const meta = {
     keyboard: [['Native keys', 'Arrows, letters, Alt with ↓, Enter, Escape.']],
     aria: [
       'A native `<select>`. The placeholder is an option that can’t be selected again.',
-      'With `renderOption`, the text of what it returns is the name of the option. Browsers without rich options show the label.',
+      'With `renderOption`, the text of the returned content is the option’s name. Browsers without rich options show the label.',
     ],
   }),
 } satisfies Meta<typeof Select>

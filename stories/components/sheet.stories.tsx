@@ -45,7 +45,7 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'Details next to what they belong to, at an edge of the screen.',
+      is: 'Details shown at an edge of the screen, next to the content that they belong to.',
       use: [
         'For a table row, without leaving the table. `isModal={false}` keeps the table usable.',
         '`bottom` for a short choice on a phone.',

@@ -23,7 +23,7 @@ const meta = {
   ],
   parameters: {
     ...componentDocs({
-      is: 'Skips what every page has in common.',
+      is: 'Skips the content that every page shares.',
       use: ['Once, first on a page that begins with navigation. AppShell includes its own.'],
       avoid: ['If only one element precedes the content: AuthLayout needs none.'],
       keyboard: [['Tab at the top of the page', 'Shows it; Enter moves to the content.']],

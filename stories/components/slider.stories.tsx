@@ -45,11 +45,11 @@ const meta = {
     keyboard: [
       ['→ ↑, ← ↓', 'One step; → and ← are reversed on a right-to-left page.'],
       ['Page Up, Page Down', 'A tenth of the scale.'],
-      ['Home, End', 'To the least and the greatest value.'],
+      ['Home, End', 'To the lowest and the highest value.'],
       ['Tab', 'To the other end of a RangeSlider.'],
     ],
     aria: [
-      'A native range, named and described by its Field, which people with VoiceOver or TalkBack can move by swiping.',
+      'A native range input, named and described by its Field, which VoiceOver and TalkBack users can adjust by swiping.',
       '`aria-valuetext` is the formatted value. The value and the marks that are displayed are hidden.',
       'A RangeSlider is a `group` of two ranges; “from” and “to” follow its name.',
     ],

@@ -116,7 +116,7 @@ const meta = {
       ],
       avoid: [
         'For a table with a few columns that always fit: DataTable with its own view menu.',
-        'For filters, sorting and the page: they belong into the address, so that they can be shared.',
+        'For filters, sorting and the page: they belong in the URL, so that they can be shared.',
       ],
       keyboard: [
         ['Enter, Space on View', 'Opens the settings of all columns.'],

@@ -34,7 +34,7 @@ const meta = {
     ...componentDocs({
       is: 'A short message about what has just happened: `useToast()` returns `toast({ title, description?, tone?, action? })`, with `toast.update`, `toast.dismiss` and `toast.promise`.',
       use: [
-        'With `toast.promise` for what takes a while: one message, from “in progress” to its result.',
+        'With `toast.promise` for operations that take a while: one message, from “in progress” to the result.',
         'From outside React with a `createToaster()` that is passed to the provider.',
         'For success messages that need no response, and for failures of background operations.',
       ],

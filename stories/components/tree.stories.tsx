@@ -43,10 +43,10 @@ const meta = {
     onExpandedChange: fn(),
   },
   parameters: componentDocs({
-    is: 'Things within things, of which one can be selected, or several.',
+    is: 'Nested items, of which one or several can be selected.',
     use: [
       'For a hierarchy of unknown depth: zones and their names, folders, schemas and tables.',
-      'With `isMultiple` for a choice of several: a parent stands for everything in it.',
+      'With `isMultiple` to select several: selecting a parent selects everything in it.',
       'With `hasChildren` for an item whose children are loaded once it is expanded.',
     ],
     avoid: [
@@ -54,7 +54,7 @@ const meta = {
       'For two levels of which the first is a heading: a list with headings, or an Accordion.',
     ],
     keyboard: [
-      ['Tab', 'One stop: the item that had the focus, else the selected one.'],
+      ['Tab', 'One tab stop: the item that last had the focus, otherwise the selected one.'],
       ['↑, ↓, Home, End', 'Move through the visible items.'],
       ['→', 'Expands an item, then moves to its first child; ← on a right-to-left page.'],
       ['←', 'Collapses an item, or moves to its parent; → on a right-to-left page.'],

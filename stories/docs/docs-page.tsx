@@ -192,7 +192,8 @@ function ComponentPage({
       <p className="-mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1">
         <StorybookLink to={`/story/${primary.id}`}>Try its controls</StorybookLink>
         <span className="text-on-surface-muted">
-          {kilobytes(pages[folder]?.weightBytes)} compressed, with all that it needs but React
+          {kilobytes(pages[folder]?.weightBytes)} compressed, with everything that it needs except
+          React
         </span>
       </p>
       <CodeBlock code={pages[folder]?.example ?? ''} language="tsx" />

@@ -23,7 +23,7 @@ const meta = {
     docs: {
       description: {
         component:
-          'Theme, contrast, density, brand and direction hold for any part of a page, at any depth. What is opened from a part, such as a menu or a dialog, looks like that part, wherever it is rendered.',
+          'Theme, contrast, density, brand and direction apply to any part of a page, at any depth. Overlays opened from a part, such as menus and dialogs, look like that part, wherever they are rendered.',
       },
     },
   },

@@ -22,7 +22,7 @@ function RemoveDomain() {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title="Remove shop.example.com?"
-        losses={['12 records', '3 rules', 'the history of attacks']}
+        losses={['12 records', '3 rules', 'attack history']}
         nameToType="shop.example.com"
         confirmLabel="Remove domain"
         tone="critical"

@@ -115,7 +115,7 @@ const Aside = () => (
       ]}
     />
     <Alert tone="caution">The certificate expires in six days.</Alert>
-    <Switch description="Every request over HTTP is sent to HTTPS." defaultChecked>
+    <Switch description="Every request over HTTP is redirected to HTTPS." defaultChecked>
       Force HTTPS
     </Switch>
     <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>

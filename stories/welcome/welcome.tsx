@@ -12,7 +12,7 @@ const numbers = [
   { value: themeNames.length, words: 'themes, and any brand’s colours' },
   {
     value: `${ratiosOf('light').text} to 1`,
-    words: 'contrast of text, at least; 7 to 1 on request',
+    words: 'minimum contrast of text; 7 to 1 in high contrast',
   },
   { value: '320 px', words: 'is enough room, in both directions' },
 ]
@@ -30,7 +30,7 @@ const places = [
     about: 'Every pair of colours, measured',
   },
   { to: '/docs/foundations-words--docs', name: 'Words', about: 'How the interface speaks' },
-  { to: '/docs/changelog--docs', name: 'Changelog', about: 'What each version brought' },
+  { to: '/docs/changelog--docs', name: 'Changelog', about: 'What changed in each version' },
   { to: '/docs/contributing--docs', name: 'Contributing', about: 'How to add a component' },
 ]
 
@@ -40,11 +40,11 @@ export const Welcome = () => (
     <header className="grid gap-4">
       <Mark className="h-6 w-16 text-accent-text" />
       <h1 className="max-w-160 text-2xl/8 font-semibold tracking-[-0.02em] text-balance sm:text-3xl/10">
-        Components for consoles that people use for hours, tired, sometimes during an attack
+        Components for consoles that people use for hours, often tired, sometimes during an attack
       </h1>
       <p className="max-w-160 text-base/6 text-on-surface-muted">
         Quiet by default, unmistakable when something is wrong. Everything works with a keyboard, a
-        screen reader, large text, forced colours and from right to left. Everything on this page is
+        screen reader, large text, forced colours and right-to-left text. Everything on this page is
         made of the components themselves: try the toolbar’s themes, density and direction.
       </p>
     </header>

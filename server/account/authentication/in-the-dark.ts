@@ -51,7 +51,7 @@ export async function inTheDark<T>(
 const codeRequired = (email: string) =>
   new Refusal(
     'second_factor_required',
-    'There were too many attempts to sign in with this email, so you also need a code. Enter the one from your authenticator app, or a recovery code. If you have no app and the password is right, we have emailed you a code.',
+    'There were too many attempts to sign in with this email, so you also need a code. Enter a code from your authenticator app, or a recovery code. If you have no app and the password is correct, we have emailed you a code.',
     { data: { methods: [...secondFactorMethods], sent_to: hiddenAddress(email) } },
   )
 

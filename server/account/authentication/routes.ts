@@ -19,7 +19,7 @@ export const authenticationRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/auth',
-      summary: 'Sign in. A 409 requests a one-time code.',
+      summary: 'Sign in. Responds with 409 when a one-time code is needed.',
       body: signInRequest,
       response: signInResponse,
       refusal: signInRefusal,

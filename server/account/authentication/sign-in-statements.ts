@@ -4,8 +4,9 @@ import { countAgain } from '../../platform/rate-limits/statements.ts'
 
 /**
  * The cost of sign-in decides how many people a server can handle, so it uses only two round trips to the database: one
- * before the hash and one after it. Both are prepared statements, planned once per connection: PostgreSQL keeps a plan
- * only when it expects no better one from the values (docs, PREPARE), so no estimate may depend on them.
+ * before the hash and one after it. Both are prepared statements, planned once per connection: PostgreSQL reuses a plan
+ * only when planning for the actual values would not be cheaper (documentation, PREPARE), so no estimate may depend on
+ * them.
  */
 
 type Count = { key: Buffer; max: number; windowEndsAt: Date }
@@ -20,7 +21,7 @@ export type SignInAttempt = {
 }
 
 export type SignInCandidate = {
-  /** Null, like everything about the account, when there is none. */
+  /** Null, like every other account column, when there is no account. */
   id: string | null
   email: string | null
   password_hash: string | null
@@ -96,7 +97,7 @@ export type Settlement = {
   isKnownDevice: boolean
 }
 
-/** Selected, the keys have no known number: with it, PostgreSQL would plan every execution again. */
+/** The keys are selected, so that the planner doesn't know how many there are; otherwise PostgreSQL would plan every execution again. */
 const settled = (keys: string, forgotten: string) => `
       locked as (
         select rate_limits.key from rate_limits, proved
@@ -108,7 +109,7 @@ const settled = (keys: string, forgotten: string) => `
         from locked where locked.key = rate_limits.key
       )`
 
-/** For a right password that doesn't begin a session, because a code is needed too. */
+/** For a correct password that doesn't begin a session, because a code is needed too. */
 export async function settleAttempt(db: Database, { keys, forgotten }: Settlement) {
   await db.$client.query({
     name: 'sign-in: settle attempt',

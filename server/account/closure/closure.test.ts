@@ -58,7 +58,7 @@ describe('closing an account', () => {
     expect((await ada.get('/v1/user')).body.data.deleted_at).toBeNull()
   })
 
-  test('a running plan is listed, with the end of what was paid for', async ({ server }) => {
+  test('a running plan is listed with the end of its paid period', async ({ server }) => {
     const { ada, buy } = await withWebsite(server)
     await buy()
     const [organisation] = await organisationsOf(ada)
@@ -130,7 +130,7 @@ describe('closing an account', () => {
     expect(await roles()).toEqual(['owner'])
   })
 
-  test('of two only owners who close their accounts in the same instant, one has to decide', async ({
+  test('if the last two owners close their accounts at the same moment, one of them has to decide', async ({
     server,
   }) => {
     const { ada, add, roles } = await anOrganisation(server)
@@ -257,7 +257,9 @@ describe('keeping an account', () => {
       members: before.members.length,
     })
     expect((await back.get('/v1/organisation')).body.data.role).toBe('member')
-    expect((await server.readMail(grace.email)).subject).toBe('Your Parapet account is kept')
+    expect((await server.readMail(grace.email)).subject).toBe(
+      'Your Parapet account is no longer closing',
+    )
 
     server.clock.advance(2 * DAY_SECONDS)
     await server.jobs.idle()

@@ -228,7 +228,7 @@ async function aFullLife(server: TestServer) {
 /** The mailbox of the development server stands for the person's own. */
 const isMailbox = (place: string) => place.startsWith('dev_mails.')
 
-test('30 days after an account was closed, nothing in the database is about the person', async ({
+test('30 days after an account is closed, the database contains no personal data about its owner', async ({
   server,
 }) => {
   const { own, id, organisationId, websiteId, databaseId, other } = await aFullLife(server)
@@ -303,7 +303,7 @@ test('30 days after an account was closed, nothing in the database is about the 
   expect((await server.signUp(email)).token).toBeTruthy()
 })
 
-test('a closing account is announced to be deleted 7 days and 1 day before, once each', async ({
+test('the deletion of a closing account is announced 7 days and 1 day in advance, once each', async ({
   server,
 }) => {
   const ada = await server.signUp('ada@example.com')
@@ -321,7 +321,7 @@ test('a closing account is announced to be deleted 7 days and 1 day before, once
   server.clock.advance(22 * DAY_SECONDS)
   expect(await subjects()).toEqual([])
   server.clock.advance(DAY_SECONDS)
-  const first = 'Your Parapet account is deleted in 7 days'
+  const first = 'Your Parapet account will be deleted in 7 days'
   expect(await subjects()).toEqual([first])
   // As after a crash: the job runs again.
   await server.db
@@ -330,7 +330,7 @@ test('a closing account is announced to be deleted 7 days and 1 day before, once
     .where(eq(jobs.kind, DELETE_ACCOUNT))
   expect(await subjects()).toEqual([first])
   server.clock.advance(6 * DAY_SECONDS)
-  const second = 'Your Parapet account is deleted in 1 day'
+  const second = 'Your Parapet account will be deleted in 1 day'
   expect(await subjects()).toEqual([second, first])
   server.clock.advance(DAY_SECONDS)
   expect(await subjects()).toEqual(['Your Parapet account was deleted', second, first])

@@ -13,12 +13,12 @@ import { accounts } from '../schema.ts'
 import type { Account } from '../sessions/service.ts'
 import { deletedAt, remindersOf } from './times.ts'
 
-/** Deletes what higher areas store about a person, within the transaction that deletes the account. */
+/** Deletes what higher-level areas store about a person, within the transaction that deletes the account. */
 export type ForgetElsewhere = (tx: Db, account: Pick<Account, 'id' | 'emailKey'>) => Promise<void>
 
 /**
- * Announces the deletion of a closing account 7 days and 1 day before, and deletes it. Returns when to run again, and
- * nothing when the account is gone or was kept.
+ * Emails a reminder 7 days and 1 day before a closing account is deleted, then deletes it. Returns when to run again,
+ * or nothing when the account is gone or was kept.
  */
 export async function deleteAccount(
   context: Context & { db: Database },

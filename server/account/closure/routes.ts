@@ -26,7 +26,7 @@ export const closureRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/user/closure',
       summary:
-        'Close the account: ends every session and all access, and deletes it after 30 days.',
+        'Close the account. Ends every session and all access, and deletes the account after 30 days.',
       body: closeAccountRequest,
       response: closeAccountResponse,
       refuses: ['invalid_request', 'not_allowed', 'proof_required', 'already_done'],
@@ -42,12 +42,12 @@ export const closureRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/closure/keep',
-      summary: 'Keep a closing account, with the access that it had.',
+      summary: 'Keep a closing account and restore its access.',
       response: keepAccountResponse,
       servesClosing: true,
     }),
     async (c) => {
       await keepAccount(c.var, c.var)
-      return c.json({ status: 200, message: 'Your account is kept.' }, 200)
+      return c.json({ status: 200, message: 'Your account is no longer closing.' }, 200)
     },
   )

@@ -18,7 +18,7 @@ import { deletedAt, remindersOf } from './times.ts'
 type ClosureContext = Context & { db: Database } & Pick<Dependencies, 'ownership' | 'jobs'>
 type Person = { account: Account; caller: Caller }
 
-/** The kind of the job that announces and does the deletion of a closing account. */
+/** The kind of the job that announces and carries out the deletion of a closing account. */
 export const DELETE_ACCOUNT = 'delete_account'
 
 /** Returns what has to be decided before the account can be closed, or when it will be deleted. */
@@ -33,8 +33,9 @@ export async function readClosure(
 }
 
 /**
- * Closes the account: ends every session and all access, and schedules the deletion. Returns when that will be. The live
- * streams end by themselves: an event would reach this browser before the response, and lead it to /login.
+ * Closes the account: ends every session and all access, and schedules the deletion. Returns when that will be. The
+ * live streams are left to end on their own: an event would reach this browser before the response and send it to
+ * /login.
  */
 export async function closeAccount(
   context: ClosureContext,
@@ -84,7 +85,7 @@ export async function closeAccount(
   return deletedAt(at)
 }
 
-/** Keeps a closing account, with the access that it had. Keeping it twice is like keeping it once. */
+/** Keeps a closing account, with the access that it had. A second call changes nothing. */
 export async function keepAccount(context: ClosureContext, { account, caller }: Person) {
   const { db, clock, ownership, outbox } = context
   const at = clock.now()

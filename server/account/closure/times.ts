@@ -4,7 +4,7 @@ import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 /** When a closing account is deleted. */
 export const deletedAt = (closingAt: Date) => secondsAfter(closingAt, CLOSING_DAYS * DAY_SECONDS)
 
-/** When the emails before that are due, first to last. */
+/** When the reminder emails are due, in order. */
 export const remindersOf = (closingAt: Date) =>
   [7, 1].map((daysBefore) => ({
     daysBefore,

@@ -30,7 +30,7 @@ export const accountFiles: FilesOf = (db, account) => [
   },
   {
     name: 'sign-in-methods.json',
-    about: 'The accounts at other providers that you sign in with, and the email address there.',
+    about: 'The accounts with other providers that you sign in with, and their email addresses.',
     rows: rowsOf(() => selectIdentities(db, account.id)),
   },
   {
@@ -45,7 +45,7 @@ export const accountFiles: FilesOf = (db, account) => [
   },
   {
     name: 'sessions.json',
-    about: 'Where you are signed in: the address and the browser of each session.',
+    about: 'Where you are signed in: the IP address and the browser of each session.',
     rows: rowsOf(() => selectSessions(db, account.id)),
   },
   {
@@ -60,7 +60,7 @@ export const accountFiles: FilesOf = (db, account) => [
   },
   {
     name: 'activity.json',
-    about: 'What you did, newest first, with the address and the browser that you used.',
+    about: 'What you did, newest first, with the IP address and the browser that you used.',
     rows: activityRows(db, account.id),
   },
 ]

@@ -185,7 +185,7 @@ describe('the export of a person’s data', () => {
     expect(JSON.stringify(files)).not.toMatch(/4711/)
   })
 
-  test('the export has nothing about other people', async ({ server }) => {
+  test('the export contains no data about other people', async ({ server }) => {
     const { ada, add } = await anOrganisation(server)
     const grace = await add('grace', 'admin')
     const kim = await add('kim', 'member')
@@ -233,7 +233,7 @@ describe('the export of a person’s data', () => {
     expect(await server.db.$count(dataExportParts)).toBe(0)
   })
 
-  test('only the person’s session can download the export, also by its cookie', async ({
+  test('only the person’s session can download the export, including with its cookie', async ({
     server,
   }) => {
     const { ada, add } = await anOrganisation(server)

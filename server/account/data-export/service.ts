@@ -33,7 +33,7 @@ async function find(db: Db, accountId: string) {
   return row
 }
 
-/** Returns the newest export, or null when there is none any more. */
+/** Returns the newest export, or null when there is none. */
 export async function readExport(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
@@ -43,7 +43,7 @@ export async function readExport(
   return row && !isOver ? exportOf(row) : null
 }
 
-/** Requests an export, which replaces the one before: one a day. */
+/** Requests an export, at most once a day. It replaces the previous one. */
 export async function requestExport(
   context: Context & { db: Database } & Pick<Dependencies, 'jobs'>,
   { account, caller }: Person,
@@ -111,7 +111,7 @@ export async function forgetExport(db: Db, { accountId, requestedAt }: Row) {
     .where(and(eq(dataExports.accountId, accountId), eq(dataExports.requestedAt, requestedAt)))
 }
 
-/** The export that is to be written, or written already. */
+/** The export that will be, or already is, written. */
 export const findExport = find
 
 /** Marks an export as finished, unless a new one was requested in the meantime. Returns whether it did. */

@@ -11,11 +11,11 @@ import type { ExportFile, FilesOf } from './export-file.ts'
 import { findExport, finishExport, forgetExport } from './service.ts'
 
 const PART_BYTES = 256 * 1024
-/** No person has as much data. A list that would make the file larger ends before that, and the README says so. */
+/** No person has this much data. A list that would make the file larger ends before that, and the README says so. */
 const FILE_BYTES_MAX = 50 * 1024 * 1024
 
 /**
- * Writes the export that an account has requested, and deletes it once it has expired. Returns when that will be, and
+ * Writes the export that an account has requested, and deletes it once it has expired. Returns when that will be, or
  * nothing when there is no export.
  */
 export async function exportData(
@@ -38,7 +38,7 @@ export async function exportData(
   }
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) return undefined
-  // What an interrupted attempt has left.
+  // What an interrupted attempt left behind.
   await db.delete(dataExportParts).where(eq(dataExportParts.accountId, accountId))
   const writer = partWriter(db, accountId)
   await writeZip(writer, filesOf(db, account), { at: requested.requestedAt, bytesMax, signal })
@@ -119,7 +119,7 @@ async function writeZip(
 }
 
 const readme = (files: readonly ExportFile[], { at, cut }: { at: Date; cut: readonly string[] }) =>
-  `Your data at the console, as of ${at.toISOString()}.
+  `Your data in the console, as of ${at.toISOString()}.
 
 Each file is a JSON list, in UTF-8. Times are in UTC.
 

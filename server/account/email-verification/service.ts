@@ -24,8 +24,8 @@ const alreadyVerified = () =>
   new Refusal('already_done', 'Your email is already verified. You can continue.')
 
 /**
- * Verifies the code that the session waits for: its second factor, or else the account's email address. Returns the
- * new tokens that the second factor brings.
+ * Verifies the code that the session waits for: its second factor, or else the account's email address. Returns the new
+ * tokens that come with the second factor.
  */
 export async function verifyCode(
   context: Context,

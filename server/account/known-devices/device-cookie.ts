@@ -7,7 +7,7 @@ import type { Keys } from '../../platform/security/keys.ts'
 /**
  * A browser that has signed in to an account keeps a mark of that account, so that its owner's attempts are counted
  * separately from those of strangers (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The mark is
- * signed and identifies the account by the email address as typed: checking it takes no query, and is the same work
+ * signed and identifies the account by the email address as typed: checking it needs no query, and takes the same work
  * for an address without an account.
  */
 export const deviceCookieName = (publicUrl: string) =>

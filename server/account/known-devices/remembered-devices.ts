@@ -46,7 +46,7 @@ export async function renewRememberedDevice(
     eq(rememberedDevices.accountId, accountId),
     inArray(rememberedDevices.tokenHash, tokens.map(hashToken)),
     gt(rememberedDevices.expiresAt, now),
-    // Created before the clock was set back, it would last longer.
+    // If it was created before the clock was set back, it would last too long.
     lte(rememberedDevices.expiresAt, secondsAfter(now, LIFE_SECONDS + CLOCK_SKEW_SECONDS)),
   )
   const [found] = await db.select().from(rememberedDevices).where(isIts)

@@ -86,7 +86,7 @@ type Reissue = {
 /**
  * Mails a new code on request, at most one a minute, and returns 0; or returns the seconds to wait when one was sent
  * within the last minute, which is still valid. Two simultaneous requests yield one code. Refuses when the account or
- * its mailbox got too many within an hour or a day; the previous code stays valid.
+ * its mailbox has been sent too many within an hour or a day; the previous code stays valid.
  */
 export async function mailNewCode(
   context: Context,

@@ -18,7 +18,7 @@ export type PasskeyPurpose =
 
 const sessionOf = (of: PasskeyPurpose) => ('sessionId' in of ? of.sessionId : null)
 
-/** Stores a challenge. Returns the token with which the same browser, and the same session, returns it. */
+/** Stores a challenge. Returns the token with which the same browser and session must send it back. */
 export async function beginPasskeyAttempt(
   { db, clock }: Database,
   challenge: string,

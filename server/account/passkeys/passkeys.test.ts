@@ -45,7 +45,7 @@ const stateOf = async (server: TestServer, token: string) =>
   (await server.get('/v1/user/second-factor', { token })).body.data
 
 describe('a new passkey', () => {
-  test('a passkey is added under a random user handle, ends other sessions and brings recovery codes', async ({
+  test('adding a passkey uses a random user handle, ends other sessions and returns recovery codes', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -72,7 +72,7 @@ describe('a new passkey', () => {
     expect((await server.auditKinds()).at(-1)).toBe('PASSKEY_ADD')
   })
 
-  test('adding a passkey excludes those of the account, and requires the factor in force', async ({
+  test('adding a passkey excludes the account’s existing ones, and requires the current factor', async ({
     server,
   }) => {
     const { added, authenticator, post } = await withPasskey(server)
@@ -121,7 +121,7 @@ describe('a new passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('a passkey that verified its user signs in alone, and counts as the factor in force', async ({
+  test('a passkey with user verification is sufficient to sign in, and counts as the current factor', async ({
     server,
   }) => {
     const { authenticator } = await withPasskey(server)
@@ -137,7 +137,7 @@ describe('signing in with a passkey', () => {
     expect(codes.body.data.recovery_codes).toHaveLength(10)
   })
 
-  test('a passkey that didn’t verify its user can’t sign in alone', async ({ server }) => {
+  test('a passkey without user verification isn’t sufficient to sign in', async ({ server }) => {
     const { authenticator } = await withPasskey(
       server,
       new TestAuthenticator({ isUserVerified: false }),
@@ -235,7 +235,7 @@ describe('a passkey as the second factor', () => {
     expect((await server.auditKinds()).at(-1)).toBe('SIGN_IN')
   })
 
-  test('a wrong password begins no session that waits', async ({ server }) => {
+  test('a wrong password creates no pending session', async ({ server }) => {
     await withPasskey(server)
     const wrong = { username: 'ada@example.com', password: 'no', defer_code: true }
     expect((await server.post('/v1/auth', wrong)).body.code).toBe('wrong_credentials')

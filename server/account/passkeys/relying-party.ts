@@ -10,5 +10,5 @@ export function relyingPartyOf(config: Pick<Config, 'publicUrl'>) {
   return { id: new URL(origin).hostname, name: productName(), origin }
 }
 
-/** Loaded with the first passkey: it takes a tenth of a second, which the start of a server does without. */
+/** Loaded with the first passkey: loading takes a tenth of a second, which would delay the server's start. */
 export const webAuthn = () => import('@simplewebauthn/server')

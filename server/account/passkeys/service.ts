@@ -25,7 +25,7 @@ import { type PasskeyContext, transportsOf } from './verify.ts'
 
 type Code = { code?: string | undefined }
 
-/** 64 bytes are the most that authenticators accept; 32 random ones are never given twice. */
+/** Authenticators accept at most 64 bytes; 32 random bytes never repeat. */
 const USER_HANDLE_BYTES = 32
 
 /** The challenge for a new passkey. */
@@ -60,7 +60,7 @@ function refuseTooMany(passkeyCount: number) {
   if (passkeyCount < PASSKEYS_MAX) return
   throw new Refusal(
     'not_allowed',
-    `An account can have ${PASSKEYS_MAX} passkeys. Remove one that you no longer use.`,
+    `An account can have up to ${PASSKEYS_MAX} passkeys. Remove one that you no longer use.`,
   )
 }
 

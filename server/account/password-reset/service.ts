@@ -35,8 +35,8 @@ export const RESET_TICKET_LIFE_SECONDS = 10 * 60
 /**
  * Mails a reset code when there is such an account. Both cases run the same statement over the same values; only the
  * database knows whether it wrote a row (OWASP ASVS 6.3.8). The code belongs to the requester, so that strangers
- * neither replace the owner's code nor use up its attempts. Beyond what strangers may cause in a day, only a device or
- * a place that has signed in to the account before gets one.
+ * neither replace the owner's code nor use up its attempts. Once strangers have used up the day's limit, only a device
+ * or a place that has signed in to the account before gets one.
  */
 export async function requestReset(context: Context, email: string, caller: Caller) {
   const now = context.clock.now()
@@ -97,7 +97,7 @@ async function idOrNone(db: Db, emailKey: string) {
   return account?.id ?? NO_ACCOUNT
 }
 
-/** Returns the account with this email key, and whether it was signed in to from the caller's place. */
+/** Returns the account with this email key, and whether anyone has signed in to it from the caller's place before. */
 async function accountAt({ db, keys }: Context, emailKey: string, caller: Caller) {
   const hash = placeHash(keys, emailKey, caller)
   const [account] = await db

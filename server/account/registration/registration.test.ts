@@ -62,8 +62,8 @@ describe('registration', () => {
   })
 
   test.for([
-    ['a password from the lists of leaked ones', 'password123'],
-    ['the same in other case', 'PASSWORD123'],
+    ['a password from a list of leaked passwords', 'password123'],
+    ['the same password in different case', 'PASSWORD123'],
     ['our own name', 'parapet1'],
     ['the address', 'ada.lovelace@example.com'],
     ['the mailbox with a digit', 'ada.lovelace1'],
@@ -203,7 +203,9 @@ describe('email check', () => {
     })
   })
 
-  test('the email check responds to one place twenty times in 15 minutes', async ({ server }) => {
+  test('the email check responds to one IP address at most twenty times in 15 minutes', async ({
+    server,
+  }) => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
       await server.post('/v1/check-email', { username: `p${attempt}@example.com` })
     }

@@ -72,7 +72,7 @@ export async function register(
 }
 
 async function accountWithoutPassword(context: Context, email: string, userToken: string) {
-  // Someone who registers with an outdated token is a new person like any other.
+  // Someone who registers with an outdated token is treated like any new person.
   const known = await authenticate(context, userToken).catch(() => undefined)
   if (known?.account.emailKey !== emailKeyOf(email)) return undefined
   const { account, session } = known
@@ -84,7 +84,7 @@ async function accountWithoutPassword(context: Context, email: string, userToken
   refuseWithoutProof(
     session,
     context.clock,
-    'You signed in more than 10 minutes ago. Log out and sign in again, then set your password.',
+    'You signed in more than 10 minutes ago. Sign out and sign in again, then set your password.',
   )
   return account
 }

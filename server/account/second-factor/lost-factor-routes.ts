@@ -18,10 +18,10 @@ import type { Person } from './change-factor.ts'
 import { keepFactorByToken, lostFactorEnd, startLostFactorWait } from './lost-factor.ts'
 import { hasStrongFactor } from './prove.ts'
 
-/** Only someone who entered the password, and nothing more, has lost something. */
+/** Only a session that has passed the password step, and no other, can report a lost factor. */
 function refuseUnlessWaiting({ account, session }: Person) {
   if (session.secondFactorPending && hasStrongFactor(account)) return
-  throw new Refusal('not_allowed', 'This sign-in doesn’t wait for a second factor.')
+  throw new Refusal('not_allowed', 'This sign-in is not waiting for a second factor.')
 }
 
 /** Mails the code that confirms the loss, at most one a minute. Returns the end of a waiting period that has begun. */
@@ -71,7 +71,7 @@ export const lostFactorRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/lost-factor/confirm',
-      summary: 'Confirm the loss. The second factor is removed after three days.',
+      summary: 'Confirm that the second factor is lost. It is removed after three days.',
       body: confirmLostFactorRequest,
       response: confirmLostFactorResponse,
       refuses: ['not_allowed', 'wrong_code', 'code_expired', 'too_many_attempts'],
@@ -98,8 +98,11 @@ export const lostFactorRoutes = new ApiRouter()
       const { caller } = c.var
       await countAttempt(c.var, byAddress(accountLimits.verifyByAddress, caller), caller)
       if (!(await keepFactorByToken(c.var, c.req.valid('json').token, caller))) {
-        throw new Refusal('not_found', 'This link is not complete. Copy all of it from the email.')
+        throw new Refusal(
+          'not_found',
+          'This link is incomplete. Copy the whole link from the email.',
+        )
       }
-      return c.json({ status: 200, message: 'The second factor stays.' }, 200)
+      return c.json({ status: 200, message: 'Your second factor will not be removed.' }, 200)
     },
   )

@@ -39,7 +39,7 @@ const subjects = async (server: TestServer) =>
 const waiting = 'Your second factor is about to be removed'
 
 describe('a lost second factor', () => {
-  test('three days after the mailed code, codes by email replace the factor, and every session ends', async ({
+  test('three days after the emailed code, codes by email replace the factor, and every session ends', async ({
     server,
   }) => {
     const { ada, lose } = await withLostApp(server)
@@ -77,7 +77,7 @@ describe('a lost second factor', () => {
     await lose()
     server.clock.advance(DAY_SECONDS)
     expect((await server.post('/v1/auth', { ...credentials, code: codeNow() })).status).toBe(200)
-    expect((await subjects(server)).slice(0, 2)).toContain('Your second factor stays')
+    expect((await subjects(server)).slice(0, 2)).toContain('Your second factor is kept')
     server.clock.advance(LOST_FACTOR_WAIT_SECONDS)
     await removeLostFactors(server)
     expect((await server.post('/v1/auth', credentials)).body.data.methods).toContain(
@@ -85,7 +85,7 @@ describe('a lost second factor', () => {
     )
   })
 
-  test('the link in each email stops the removal; a changed one does nothing', async ({
+  test('the link in each email stops the removal; an altered link does nothing', async ({
     server,
   }) => {
     const { lose } = await withLostApp(server)

@@ -65,7 +65,7 @@ export async function startLostFactorWait(
   return end ?? endsAt
 }
 
-/** Stops the removal: a factor was used, so it isn't lost, or the password was reset, which may be the owner's answer to it. */
+/** Stops the removal: a factor was used, so it isn't lost, or the password was reset, which may be how the owner reacts to it. */
 export async function keepFactor(
   context: Context,
   { id, email }: Pick<Account, 'id' | 'email'>,
@@ -82,7 +82,7 @@ export async function keepFactor(
   context.outbox.wake()
 }
 
-/** Stops the removal with the token of an email's link. Returns whether the token is, or was, one. */
+/** Stops the removal with the token of an email's link. Returns whether the token is, or once was, valid. */
 export async function keepFactorByToken(context: Context, token: string, caller: Caller) {
   const [id = '', digest = ''] = token.split('.')
   const given = Buffer.from(digest, 'base64url')
@@ -125,7 +125,7 @@ export async function removeLostFactors(context: LostFactorContext) {
 }
 
 /**
- * Removes everything that can be lost, and turns on the codes by email in its place: the password alone doesn't sign in.
+ * Removes every factor that can be lost and turns on emailed codes instead, so that the password alone is not enough to sign in.
  */
 async function removeFactors(context: Context, accountId: string, at: Date) {
   await context.db.transaction(async (db) => {

@@ -43,7 +43,7 @@ export function secondFactorCount({ keys, clock }: Context, account: Account, ca
 }
 
 /**
- * Accepts the code that someone typed as second factor and returns its method. Refuses a wrong code, a used one, and
+ * Accepts the code that someone typed as a second factor and returns its method. Refuses a wrong code, a used one, and
  * any attempt after five in a quarter of an hour. These are counted separately from passwords, so that they can't lock
  * anyone out of the password step.
  */
@@ -59,7 +59,7 @@ export async function proveSecondFactor(
     code: string
     caller: Caller
     field: string
-    /** The accepted methods, when not all of the account's are. */
+    /** The accepted methods, if only some of the account's are. */
     methods?: readonly SecondFactorMethod[]
   },
 ): Promise<SecondFactorMethod> {
@@ -217,7 +217,7 @@ export const mailSignInCode = (
     email: accountEmails.signInCode,
   })
 
-/** ada@example.com → a••@example.com: enough to recognise the mailbox, too little to learn it. */
+/** ada@example.com → a••@example.com: enough to recognise the mailbox, too little to reveal it. */
 export function hiddenAddress(email: string) {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}••${email.slice(at)}`

@@ -48,5 +48,5 @@ export const recoveryCodeHash = (keys: Keys, accountId: string, code: string) =>
 export const recoveryCodeHashes = (keys: Keys, accountId: string, code: string) =>
   keys.digests('recovery code', accountId, plainCode(code))
 
-/** Removes what doesn't count from a typed code: spaces, hyphens, case. */
+/** Normalises a typed code: ignores spaces, hyphens and case. */
 export const plainCode = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()

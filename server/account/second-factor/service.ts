@@ -100,13 +100,13 @@ export async function removeAuthenticator(context: Context, code: Code, person: 
   return credentials
 }
 
-/** Replaces the recovery codes. Refuses where there is nothing to recover from. */
+/** Replaces the recovery codes. Refuses when the account has no app or passkey to lose. */
 export async function replaceRecoveryCodes(context: Context, code: Code, person: Person) {
   const { id, authenticatorSecret, passkeyCount } = person.account
   if (!authenticatorSecret && passkeyCount === 0) {
     throw new Refusal(
       'not_allowed',
-      'Recovery codes replace an authenticator app or a passkey. Set up one of these first.',
+      'Recovery codes are for when you lose your authenticator app or passkey. Set up one of these first.',
     )
   }
   await proveForChange(context, code, person)

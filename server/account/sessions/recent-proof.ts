@@ -3,7 +3,7 @@ import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clo
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Session } from './service.ts'
 
-/** Whether it was at most ten minutes ago, and not in a future that the clock was set back from. */
+/** Whether it was at most ten minutes ago, and not in the future, as it can be when the clock was set back. */
 export function isRecentProof(at: Date | null, clock: Clock) {
   const now = clock.now()
   return (
@@ -14,7 +14,7 @@ export function isRecentProof(at: Date | null, clock: Clock) {
 }
 
 /**
- * For destructive actions: refuses a session that was last confirmed more than ten minutes ago. The message explains how to continue, if not with POST /v1/prove.
+ * For destructive actions: refuses a session that was last confirmed more than ten minutes ago. The message explains how to continue when POST /v1/prove is not the way.
  */
 export function refuseWithoutProof(
   { provedAt }: Session,

@@ -101,7 +101,7 @@ export async function renewSession(
   return undefined
 }
 
-/** Whose session a user token is. Refuses one that is unknown, was ended, was idle too long or is too old. */
+/** Returns the session of a user token. Refuses a session that is unknown, has ended, was idle too long or is too old. */
 export const authenticate = (context: Context, token: string) => findSession(context, token, 'user')
 
 /** The same, for an access token. */

@@ -24,7 +24,7 @@ declare module 'hono' {
   }
 }
 
-/** What decides, after the session and before the body is read, whether the person may make this request. */
+/** The access check, which runs after the session check and before the body is read. */
 export type AccessCheck = {
   /** The action of the access table (contract/organisation/access.ts), for the API document. */
   action: string
@@ -115,7 +115,7 @@ function guards(access: AccessCheck | undefined, session: MiddlewareHandler<AppE
 const personRequired = () =>
   new Refusal(
     'person_required',
-    'This call needs a person: sign in, and send the user token. API tokens act for the organisation.',
+    'An API token can’t make this call, because it acts for the organisation. Sign in and send your user token instead.',
   )
 
 type Allows = 'unverified_email' | 'pending_second_factor' | undefined

@@ -82,7 +82,7 @@ export function beginAttempt(
 }
 
 /**
- * Returns, once, the attempt that this browser began with this state, or undefined when it did not, or too long ago.
+ * Returns, once, the attempt that this browser began with this state. Returns undefined when there is none, or when it began too long ago.
  */
 export function takeAttempt(
   c: Context,

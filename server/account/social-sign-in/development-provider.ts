@@ -108,7 +108,7 @@ function consentPage(
   const body = html` <h1>Test sign-in with ${label}</h1>
     <p class="note">
       <strong>This is a test.</strong> It is not ${label}. No keys for ${label} are set on this
-      server, so it simulates the provider. Any email works.
+      server, so it simulates the provider. Any email address works.
     </p>
     <form method="post" action="/dev/provider/${provider}/authorize">
       ${error && html`<p role="alert"><strong>${error}</strong></p>`}

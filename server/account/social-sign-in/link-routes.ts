@@ -32,7 +32,7 @@ export const linkRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/identities/{provider}/link',
-      summary: 'Begin to link a provider. The response has the consent page to open.',
+      summary: 'Start linking a provider. The response contains the URL of the consent page.',
       params: identityPath,
       response: linkIdentityResponse,
       refuses: ['proof_required', 'already_done', 'not_found', 'too_many_attempts'],

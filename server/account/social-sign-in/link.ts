@@ -38,7 +38,7 @@ export async function listIdentities(
 const signsInWithoutProvider = async (db: Db, { id, passwordHash }: Account) =>
   passwordHash !== null || (await signsInByPasskey(db, id))
 
-/** Refuses an account that is linked with this provider already. */
+/** Refuses an account that is already linked to this provider. */
 export async function refuseLinked(
   { db }: Pick<Context, 'db'>,
   accountId: string,

@@ -105,7 +105,7 @@ type Linking = {
   linkTo: LinkTo
 }
 
-/** Links the identity to the account that began, and redirects to its page. */
+/** Links the identity to the account that began the attempt, and redirects to its page. */
 async function finishLinking(
   c: Context<AppEnv>,
   { provider, client, callback, attempt, linkTo }: Linking,

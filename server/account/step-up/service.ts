@@ -27,7 +27,7 @@ type SignedIn = Person & { session: Session }
 
 /**
  * `refuseWithoutProof` before the access check of a route, so that nobody learns without confirmation whether something
- * exists. An API token was created with confirmation.
+ * exists. API tokens are exempt, because creating one requires confirmation.
  */
 export const afterProof = ({ refuses, middleware, ...check }: AccessCheck): AccessCheck => ({
   ...check,

@@ -7,7 +7,7 @@ const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 
 /** Returns the names of the browser and the operating system in a User-Agent header. */
 export function browserOf(userAgent: string | null) {
-  // The session of a connected application, which is called what it likes.
+  // The session of a connected application, which chooses its own name.
   if (userAgent?.endsWith(MCP_ENDING)) {
     return { browser: 'Connected application', operating_system: null }
   }

@@ -45,6 +45,7 @@ export async function forgetDevice(
   const forgotten = z.uuid().safeParse(id).success
     ? await db.delete(rememberedDevices).where(isIt).returning({ id: rememberedDevices.id })
     : []
-  if (forgotten.length === 0) throw new Refusal('not_found', 'Device not found.')
+  if (forgotten.length === 0)
+    throw new Refusal('not_found', 'Browser not found. It may already have been removed.')
   await audit(db, 'DEVICE_FORGET', { at: clock.now(), accountId, caller })
 }

@@ -81,6 +81,6 @@ export const userSessionRoutes = new ApiRouter()
     async (c) => {
       const { account, caller } = c.var
       await forgetDevice(c.var, c.req.valid('param').id, { accountId: account.id, caller })
-      return c.json({ status: 200, message: 'The device was forgotten.' }, 200)
+      return c.json({ status: 200, message: 'This browser needs the second factor again.' }, 200)
     },
   )

@@ -56,7 +56,8 @@ export async function endUserSession(
   const ended = z.uuid().safeParse(id).success
     ? await context.db.delete(sessions).where(isIt).returning({ id: sessions.id })
     : []
-  if (ended.length === 0) throw new Refusal('not_found', 'Session not found.')
+  if (ended.length === 0)
+    throw new Refusal('not_found', 'Session not found. It may already have ended.')
   await audit(context.db, 'SESSION_END', {
     at: context.clock.now(),
     accountId,

@@ -35,7 +35,7 @@ test('the activity has the account’s own events, newest first, with where they
   })
 })
 
-test('pages of the activity follow each other without gaps, also within one instant', async ({
+test('pages of the activity follow each other without gaps, even for events with the same timestamp', async ({
   server,
 }) => {
   const ada = await server.signUp('ada@example.com')
@@ -52,7 +52,7 @@ test('pages of the activity follow each other without gaps, also within one inst
   expect(kinds).toHaveLength(7)
 })
 
-test('a cursor far in the future or of another form is harmless', async ({ server }) => {
+test('a cursor far in the future or in another format is harmless', async ({ server }) => {
   const ada = await server.signUp('ada@example.com')
   const { data } = await activityOf(ada, '?cursor=99999999999999-1')
   expect(data).toHaveLength(2)

@@ -13,7 +13,7 @@ const change = (current: string | undefined, chosen = NEW, confirmation = chosen
 })
 
 describe('changing the password', () => {
-  test('a changed password ends the other sessions, renews this one and is mailed', async ({
+  test('changing the password ends the other sessions, renews this one and sends an email', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')

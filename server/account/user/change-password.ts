@@ -28,7 +28,11 @@ export async function changePassword(
   if (account.passwordHash === null) refuseWithoutProof(session, context.clock)
   else await proveCurrent(context, current, { account, session, caller })
   if (password === current) {
-    throw refuseField('invalid_request', 'new_password', 'This is your password already.')
+    throw refuseField(
+      'invalid_request',
+      'new_password',
+      'This is already your password. Choose a different one.',
+    )
   }
   const weakness = await passwordWeakness(context, password, account.email)
   if (weakness) throw refuseField('password_leaked', 'new_password', weakness)

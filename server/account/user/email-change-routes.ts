@@ -37,7 +37,7 @@ export const emailChangeRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/email-change',
-      summary: 'Begin to change the email address: a code is mailed to both addresses.',
+      summary: 'Start changing the email address. Emails a code to both addresses.',
       body: startEmailChangeRequest,
       response: emailChangeResponse,
       refuses: ['invalid_request', 'proof_required', 'too_many_attempts'],
@@ -69,7 +69,7 @@ export const emailChangeRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/email-change/resend',
-      summary: 'Mail another code to one of the two addresses.',
+      summary: 'Email another code to one of the two addresses.',
       body: resendEmailChangeRequest,
       response: resendEmailChangeResponse,
       refuses: ['code_expired', 'too_many_attempts'],

@@ -162,7 +162,7 @@ describe('a change of the email address', () => {
     expect(await server.readCode(NEW)).not.toBe(first)
   })
 
-  test('a change requires recent confirmation and another address than the present one', async ({
+  test('a change requires recent confirmation and an address different from the current one', async ({
     server,
   }) => {
     const ada = await server.signUp(OLD)

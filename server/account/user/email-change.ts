@@ -65,7 +65,11 @@ export async function startEmailChange(
 ): Promise<EmailChange> {
   const newEmailKey = emailKeyOf(email)
   if (newEmailKey === account.emailKey) {
-    throw refuseField('invalid_request', 'email', 'This is the address of your account already.')
+    throw refuseField(
+      'invalid_request',
+      'email',
+      'This is already your account’s email address. Enter a different one.',
+    )
   }
   const at = context.clock.now()
   const pending = await context.db.transaction(async (db) => {
@@ -203,7 +207,7 @@ export async function confirmEmailChange(
   return result
 }
 
-/** Changes the address. What was mailed to the previous one, and what it was remembered by, is void. */
+/** Changes the address. Codes mailed to the previous address, and devices remembered by it, are no longer valid. */
 async function applyEmailChange(
   context: Context,
   { newEmail, newEmailKey }: Pending,

@@ -62,7 +62,7 @@ export const userRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user/activity',
-      summary: 'List what happened to the security of the account, newest first.',
+      summary: 'List the security events of the account, newest first.',
       query: listActivityQuery,
       response: listActivityResponse,
     }),
@@ -75,7 +75,7 @@ export const userRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/preferences',
-      summary: 'Change how the console looks, and how it writes numbers and dates.',
+      summary: 'Change the appearance of the console and how it formats numbers and dates.',
       body: changePreferencesRequest,
       response: preferencesResponse,
     }),

@@ -32,7 +32,7 @@ export const whichAttacks: Answering = async (asking) => {
   if (total === 0) {
     const [blocked] = numbers
     await asking.write(
-      `There were no attacks ${words} ${blocked ? cite(blocked.row) : ''}. If you expect some, check that your firewall’s logs arrive.`,
+      `There were no attacks ${words} ${blocked ? cite(blocked.row) : ''}. If you expected some, check that your firewall’s logs are arriving.`,
     )
     return ['Are attack logs arriving?']
   }
@@ -69,7 +69,7 @@ export const howManyBlocked: Answering = async (asking) => {
 
 const rowsBy = (reading: Reading, by: string) => reading.rows.filter(({ cells }) => cells[0] === by)
 
-/** What is most frequent in attacks, by one of their fields. */
+/** The most frequent values of one field of the attacks. */
 export const ranked =
   (by: 'Source' | 'Country' | 'Rule' | 'Path' | 'Category' | 'Host', words: string): Answering =>
   async (asking) => {
@@ -91,7 +91,7 @@ export const ranked =
         ),
       )}`,
     )
-    return ['Which attacks were there today?', 'Block the address that attacks the most.']
+    return ['What attacks were there today?', 'Block the address that attacks the most.']
   }
 
 /** The newest attacks that match a filter. */
@@ -154,7 +154,7 @@ export const doLogsArrive: Answering = async (asking) => {
   const refused = arrivals.rows.filter((row) => cellOf(arrivals, row, 'Lines in 7 days') !== null)
   await asking.write(
     at === null
-      ? `No attack log of ${named(website.row)} has arrived yet ${cite(last)}.`
+      ? `No attack log from ${named(website.row)} has arrived yet ${cite(last)}.`
       : `Yes. The last attack on ${named(website.row)} arrived at ${plain(String(at))} ${cite(last)}.`,
   )
   if (refused.length > 0) {

@@ -37,7 +37,7 @@ export const databasesThat =
 
 export const allDatabases = databasesThat({
   are: 'Your databases:',
-  none: 'There is no database that you can see.',
+  none: 'You don’t have access to any databases.',
   where: () => true,
   remark: 'State',
 })

@@ -54,8 +54,8 @@ export const rowsOf =
 
 export const members = rowsOf({
   tool: 'list_members',
-  some: 'In your organisation are:',
-  none: 'Nobody is in it.',
+  some: 'The members of your organisation:',
+  none: 'It has no members.',
   remark: 'Role',
   followUps: ['Who has no second factor?'],
 })
@@ -63,7 +63,7 @@ export const withoutSecondFactor = rowsOf({
   tool: 'list_members',
   input: () => ({ limit: 50 }),
   some: 'These people have no second factor:',
-  none: 'Everybody has a second factor.',
+  none: 'Everyone has a second factor.',
   where: (row, list) => cellOf(list, row, 'Second factor') === 'off',
   remark: 'Role',
   followUps: ['How do I require a second factor from everyone?'],
@@ -71,13 +71,13 @@ export const withoutSecondFactor = rowsOf({
 export const invitations = rowsOf({
   tool: 'list_invitations',
   input: () => ({ state: 'pending' }),
-  some: 'These invitations wait for a reply:',
-  none: 'No invitation is pending.',
+  some: 'These invitations are pending:',
+  none: 'No invitations are pending.',
   remark: 'Role',
 })
 export const teams = rowsOf({
   tool: 'list_teams',
-  some: 'Your teams, with their number of members:',
+  some: 'Your teams and their number of members:',
   none: 'There are no teams.',
   remark: 'Members',
 })
@@ -89,13 +89,13 @@ export const apiTokens = rowsOf({
 })
 export const failingWebhooks = rowsOf({
   tool: 'list_webhooks',
-  some: 'Deliveries to these webhooks fail:',
-  none: 'No webhook fails.',
+  some: 'Deliveries to these webhooks are failing:',
+  none: 'No webhooks are failing.',
   where: (row, list) => cellOf(list, row, 'Failing since') !== null,
   remark: 'Failing since',
 })
 
-/** What people changed, and what happened, in some days. */
+/** What people changed, and what happened, in a range of days. */
 export const whatChanged: Answering = async (asking) => {
   const { words } = daysOf(asking)
   const log = await readOrExplain(asking, 'list_audit_log', { ...periodOf(asking), limit: 20 })
@@ -107,11 +107,11 @@ export const whatChanged: Answering = async (asking) => {
   })
   await asking.write(
     lines.length === 0
-      ? `Nobody changed anything ${words} that you may see.`
+      ? `No changes that you can see were made ${words}.`
       : `${log.has_more ? 'The newest changes' : 'Changes'} ${words}:\n\n${listed(lines)}`,
   )
   await happened(asking, `\n\nWhat happened ${words}:`)
-  return ['Which attacks were there today?']
+  return ['What attacks were there today?']
 }
 
 export const whatHappened: Answering = async (asking) => {
@@ -144,7 +144,7 @@ export const whoChangedSettings: Answering = async (asking) => {
   if (!log) return undefined
   await asking.write(
     log.rows.length === 0
-      ? `No change to ${named(website.row)} is in the audit log that you may see.`
+      ? `The part of the audit log that you can see contains no changes to ${named(website.row)}.`
       : `The newest changes to ${named(website.row)}:\n\n${listed(
           log.rows.map((row) => {
             const changes = cellOf(log, row, 'Changes')
@@ -169,8 +169,8 @@ export const whatIsOwed: Answering = async (asking) => {
     const all = await readOrExplain(asking, 'list_invoices', { limit: 1 })
     const use = await readOrExplain(asking, 'get_plan_use')
     const shown = [...(all?.rows ?? []), ...(use?.rows.slice(0, 1) ?? [])]
-    await asking.write(`You owe nothing: no invoice is open. ${shown.map(cite).join(' ')}`)
-    return ['How much of my plan do I use?']
+    await asking.write(`You owe nothing: you have no open invoices. ${shown.map(cite).join(' ')}`)
+    return ['How much of my plan have I used?']
   }
   const total = invoices.reduce((sum, row) => sum + Number(cellOf(open, row, 'Total')), 0)
   await asking.write(
@@ -200,28 +200,28 @@ export const planUse: Answering = async (asking) => {
   const use = await readOrExplain(asking, 'get_plan_use')
   if (!use) return undefined
   await asking.write(
-    `Of your plans you use:\n\n${listed(
+    `Usage of your plans:\n\n${listed(
       use.rows.map(
         (row) =>
           `${named(row)}: ${plain(cellOf(use, row, 'Used'))} of ${plain(cellOf(use, row, 'Included'))}`,
       ),
     )}`,
   )
-  return ['Which plans are there?']
+  return ['What plans are there?']
 }
 
 export const plans: Answering = async (asking) => {
   const list = await readOrExplain(asking, 'list_plans')
   if (!list) return undefined
   await asking.write(
-    `Each for one website or database, without tax:\n\n${listed(
+    `Per website or database, excluding tax:\n\n${listed(
       list.rows.map(
         (row) =>
           `${named(row)}: ${plain(moneyText(list, cellOf(list, row, 'Price per month')))} a month`,
       ),
     )}`,
   )
-  return ['Which plan does my website have?']
+  return ['Which plan is my website on?']
 }
 
 export const planOfWebsite: Answering = async (asking) => {
@@ -231,9 +231,9 @@ export const planOfWebsite: Answering = async (asking) => {
   const [plan] = read?.rows ?? []
   if (!read || !plan) return undefined
   await asking.write(
-    `${named(website.row)} has the plan ${named(plan)}, for ${plain(moneyText(read, cellOf(read, plan, 'Price')))}.`,
+    `${named(website.row)} is on the plan ${named(plan)}, for ${plain(moneyText(read, cellOf(read, plan, 'Price')))}.`,
   )
-  return ['Which plans are there?']
+  return ['What plans are there?']
 }
 
 export const paymentMethods: Answering = async (asking) => {

@@ -32,7 +32,7 @@ export const websitesThat =
     const list = await readOrExplain(asking, 'list_websites', { limit: 50 })
     if (!list) return undefined
     const rows = list.rows.filter((row) => where(row, list, asking.now))
-    const more = list.has_more ? ' I looked at the first 50 only.' : ''
+    const more = list.has_more ? ' I only checked the first 50.' : ''
     await asking.write(
       rows.length === 0
         ? `${none}${more} ${list.rows.slice(0, 5).map(cite).join(' ')}`
@@ -43,7 +43,7 @@ export const websitesThat =
 
 export const allWebsites = websitesThat({
   are: 'Your websites:',
-  none: 'There is no website that you can see.',
+  none: 'You don’t have access to any websites.',
   where: () => true,
   remark: (row, list) =>
     `${plain(cellOf(list, row, 'Status'))}, mode ${plain(cellOf(list, row, 'Mode'))}, grade ${plain(cellOf(list, row, 'Grade') ?? 'unknown')}`,
@@ -64,8 +64,8 @@ export const underAttack = websitesThat({
 })
 
 export const expiringWebsites = websitesThat({
-  are: `These registrations expire within ${SOON_DAYS} days:`,
-  none: `No registration is known to expire within ${SOON_DAYS} days.`,
+  are: `These domain registrations expire within ${SOON_DAYS} days:`,
+  none: `No domain registration is known to expire within ${SOON_DAYS} days.`,
   where: (row, list, now) => {
     const until = cellOf(list, row, 'Registered until')
     return typeof until === 'string' && Date.parse(until) < now.getTime() + SOON_DAYS * DAY_MS
@@ -175,7 +175,7 @@ export const expiry: Answering = async (asking) => {
   const until = row && cellOf(read, row, 'Expires')
   await asking.write(
     row && until
-      ? `The registration of ${named(website.row)} expires on **${dateText(until, asking.timeZone)}** ${cite(row)}.`
+      ? `The domain registration of ${named(website.row)} expires on **${dateText(until, asking.timeZone)}** ${cite(row)}.`
       : `The expiry date of ${named(website.row)} is not known ${row ? cite(row) : ''}. Not every registry publishes it.`,
   )
   return ['Which websites expire soon?']
@@ -235,7 +235,7 @@ export const whyThisGrade = checks({
   say: 'finding',
 })
 export const howToFix = checks({
-  intro: 'To improve it, the heaviest first:',
+  intro: 'To improve it, starting with what costs the most points:',
   none: 'There is nothing to fix.',
   states: isOpen,
   say: 'fix',
@@ -247,8 +247,8 @@ export const ignoredChecks = checks({
   say: 'finding',
 })
 export const untestedChecks = checks({
-  intro: 'These checks could not be made, so they are neither good nor bad:',
-  none: 'Every check was made.',
+  intro: 'These checks could not be run, so they neither passed nor failed:',
+  none: 'Every check was run.',
   states: (state) => state.startsWith('not_tested'),
   say: 'finding',
 })
@@ -264,7 +264,7 @@ export const gradeHistory: Answering = async (asking) => {
     !newest
       ? `${named(website.row)} has not been checked yet.`
       : before
-        ? `The grade of ${named(website.row)} was ${gradeOf(before)} ${cite(before)}, and is ${gradeOf(newest)} since ${dateText(cellOf(read, newest, 'Checked'), asking.timeZone)} ${cite(newest)}.`
+        ? `The grade of ${named(website.row)} was ${gradeOf(before)} ${cite(before)}, and has been ${gradeOf(newest)} since ${dateText(cellOf(read, newest, 'Checked'), asking.timeZone)} ${cite(newest)}.`
         : `${named(website.row)} was checked once, with grade ${gradeOf(newest)} ${cite(newest)}.`,
   )
   return ['Why does my website have this grade?']
@@ -279,7 +279,7 @@ export const openFindings: Answering = async (asking) => {
     `Open findings of your websites: ${counts.map((row) => `${plain(row.label)} ${cite(row)}`).join(', ')}.`,
   )
   if (heaviest.length > 0) {
-    await asking.write(`\n\nThese weigh the most:\n\n${listed(heaviest.map(named))}`)
+    await asking.write(`\n\nThese cost the most points:\n\n${listed(heaviest.map(named))}`)
   }
   return ['How do I fix the failed checks?', 'Which databases have findings?']
 }

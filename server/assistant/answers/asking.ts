@@ -10,7 +10,7 @@ import type { Failed } from '../tools/tool.ts'
 type Emitted = Extract<AskEvent, { type: 'reads' | 'read' | 'text' | 'proposed' }>
 export type Emit = (event: Emitted) => Promise<void>
 
-/** What an answer ends with. Its text and what it read were emitted. */
+/** The end of an answer. Its text and the data it read have already been emitted. */
 export type Ending = { failure: AnswerFailure | null; followUps: string[] }
 
 /** The website or database whose page a question is asked from. */
@@ -57,7 +57,8 @@ export function askingWith({
     read: async (name, input = {}) => {
       given.signal.throwIfAborted()
       const tool = findTool(name)
-      if (!tool) return { failure: { code: 'not_found', message: `There is no tool ${name}.` } }
+      if (!tool)
+        return { failure: { code: 'not_found', message: `There is no tool named ${name}.` } }
       await emit({ type: 'reads', title: tool.title })
       const ran = await tool.run(dispatch, input)
       if ('failure' in ran) return ran
@@ -73,7 +74,7 @@ export function askingWith({
     propose: async (name, input) => {
       given.signal.throwIfAborted()
       if (!findChange(name)) {
-        return { failure: { code: 'not_found', message: `There is no change ${name}.` } }
+        return { failure: { code: 'not_found', message: `There is no change named ${name}.` } }
       }
       const proposed = await propose(name, input)
       if ('proposal' in proposed) await emit({ type: 'proposed', proposal: proposed.proposal })

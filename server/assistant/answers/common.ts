@@ -8,7 +8,7 @@ export type Answering = (asking: Asking) => Promise<string[] | void>
 /** Names a row: the reader sees a link to it. */
 export const cite = ({ ref }: Pick<ReadingRow, 'ref'>) => `[${ref}]`
 
-/** Text from a row, which may be anybody's, so that Markdown shows it unchanged. */
+/** Escapes text from a row, which anyone may have written, so that Markdown shows it unchanged. */
 export const plain = (text: string | number | null | undefined) =>
   String(text ?? '–').replaceAll(/[\\`*_{}[\]()#+\-.!|<>~&:@/]/g, (sign) => `\\${sign}`)
 
@@ -29,7 +29,7 @@ export const dateText = (iso: unknown, timeZone: string) =>
     ? new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })
     : 'an unknown date'
 
-/** Reads, or writes why not and returns undefined. */
+/** Reads, or emits why it can't and returns undefined. */
 export async function readOrExplain(asking: Asking, tool: string, input: object = {}) {
   const read = await asking.read(tool, input)
   if ('reading' in read) return read.reading
@@ -65,8 +65,8 @@ export async function findOne(
   await asking.write(
     list.rows.length === 0
       ? kind === 'website'
-        ? 'There is no website that you can see. Add one first.'
-        : 'There is no database that you can see. Add one first.'
+        ? 'You don’t have access to any websites. Add one first.'
+        : 'You don’t have access to any databases. Add one first.'
       : `Which ${kind} do you mean? Repeat the question with its name.\n\n${listed(list.rows.map(named))}`,
   )
   return undefined

@@ -10,7 +10,7 @@ import { knownQuestions } from './known-questions.ts'
 
 const questions = Object.entries(citedByQuestion)
 
-plainTest('a hundred questions can be evaluated, the known ones among them', () => {
+plainTest('a hundred questions can be evaluated, including the known ones', () => {
   expect(questions).toHaveLength(100)
   const asked = questions.map(([question]) => question)
   for (const [question] of knownQuestions) expect(asked).toContain(question)

@@ -11,7 +11,7 @@ import { LEAST_SCORE } from './without-model.ts'
 test.for(knownQuestions.map(([question]) => question))(
   'without a model, “%s” is answered with the rows that were read',
   async (question, { filled: { ada, server, domainId } }) => {
-    if (question === 'Which webhooks fail?') {
+    if (question === 'Which webhooks are failing?') {
       await ada.post('/v1/organisation/webhooks', {
         url: 'https://hooks.example/parapet',
         description: '',
@@ -33,7 +33,7 @@ test.for(knownQuestions.map(([question]) => question))(
 
 describe('a question in other words', () => {
   plainTest.for([
-    ['were there any attacks today', 'Which attacks were there today?'],
+    ['were there any attacks today', 'What attacks were there today?'],
     ['show me yesterday’s attacks', 'Which attacks were there yesterday?'],
     ['who attacks us the most? which ip', 'Which addresses attack the most?'],
     ['what countries are the attacks coming from', 'Which countries do attacks come from?'],

@@ -54,16 +54,16 @@ import type { Answering } from './common.ts'
 
 /** Every question that is answered without a model. docs/assistant.md lists them. */
 export const knownQuestions: readonly (readonly [question: string, answering: Answering])[] = [
-  ['Which attacks were there today?', whichAttacks],
+  ['What attacks were there today?', whichAttacks],
   ['Which attacks were there yesterday?', whichAttacks],
-  ['Which attacks were there this week?', whichAttacks],
+  ['What attacks were there this week?', whichAttacks],
   ['How many requests were blocked today?', howManyBlocked],
   ['How many requests were blocked yesterday?', howManyBlocked],
   ['Which addresses attack the most?', ranked('Source', 'Most attacks came from these addresses')],
   ['Which countries do attacks come from?', ranked('Country', 'Attacks came from these countries')],
   ['Which firewall rules match the most?', ranked('Rule', 'These rules matched the most')],
   ['Which paths are attacked the most?', ranked('Path', 'These paths were attacked the most')],
-  ['Which kinds of attacks are there?', ranked('Category', 'These kinds of attacks were seen')],
+  ['What kinds of attacks are there?', ranked('Category', 'These kinds of attacks were seen')],
   [
     'Which attacks were not blocked?',
     attacksWith({ action: ['logged', 'allowed'] }, 'These attacks were logged or allowed'),
@@ -77,7 +77,7 @@ export const knownQuestions: readonly (readonly [question: string, answering: An
 
   ['Which websites do I have?', allWebsites],
   ['Which websites are not protected?', unprotectedWebsites],
-  ['Is under attack mode on?', underAttack],
+  ['Is “Under attack” mode on?', underAttack],
   ['What are the protection settings?', settings('protection', 'The protection')],
   ['What are the TLS settings?', settings('tls', 'TLS')],
   ['Which email alerts are on?', settings('alerts', 'Email alerts')],
@@ -115,24 +115,24 @@ export const knownQuestions: readonly (readonly [question: string, answering: An
   [
     'Which columns of my database are sensitive?',
     inventoryList('sensitive columns', {
-      some: 'Columns that look sensitive by their names in',
-      none: 'No sensitive column is known in',
+      some: 'Columns whose names look sensitive in',
+      none: 'No sensitive columns are known in',
     }),
   ],
 
   ['What do I owe?', whatIsOwed],
   ['What was my last invoice?', lastInvoice],
-  ['How much of my plan do I use?', planUse],
-  ['Which plans are there?', plans],
-  ['Which plan does my website have?', planOfWebsite],
+  ['How much of my plan have I used?', planUse],
+  ['What plans are there?', plans],
+  ['Which plan is my website on?', planOfWebsite],
   ['Which payment methods are saved?', paymentMethods],
 
   ['Who is in my organisation?', members],
   ['Who has no second factor?', withoutSecondFactor],
   ['Which invitations are pending?', invitations],
-  ['Which teams are there?', teams],
-  ['Which API tokens are there?', apiTokens],
-  ['Which webhooks fail?', failingWebhooks],
+  ['What teams are there?', teams],
+  ['What API tokens are there?', apiTokens],
+  ['Which webhooks are failing?', failingWebhooks],
   ['What changed today?', whatChanged],
   ['What changed yesterday?', whatChanged],
   ['Who changed the settings of my website?', whoChangedSettings],
@@ -145,7 +145,7 @@ export const knownQuestions: readonly (readonly [question: string, answering: An
 
 /** To begin a conversation with. */
 export const suggestions = [
-  'Which attacks were there today?',
+  'What attacks were there today?',
   'What changed today?',
   'Why does my website have this grade?',
   'How do I fix the failed checks?',

@@ -8,8 +8,8 @@ export const LEAST_SCORE = 0.25
 const OFFERED = 4
 
 /**
- * Answers a question from the data and the help texts: the known question that it shares the most words with. Says what
- * it can answer when there is none.
+ * Answers a question from the data and the help texts: the known question that it shares the most words with. Lists
+ * what it can answer when no question matches.
  */
 export async function answerWithoutModel(asking: Asking): Promise<Ending> {
   const ranked = rankByWords(asking.question, knownQuestions, ([question]) => question)
@@ -21,7 +21,7 @@ export async function answerWithoutModel(asking: Asking): Promise<Ending> {
   const found = await isHelpful(asking)
   if (!found) {
     await asking.write(
-      'No model is configured, so I can only answer questions that I know, and this isn’t one of them. Perhaps you mean one of these?',
+      'No model is configured, so I can only answer questions that I know, and this isn’t one of them. Did you mean one of these?',
     )
   }
   const near = ranked.filter(({ score }) => score > 0).slice(0, OFFERED)

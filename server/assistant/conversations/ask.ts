@@ -116,7 +116,7 @@ export async function answer(
   }
 }
 
-/** Counts an answer of the model, unless the organisation has used up those of its plans. */
+/** Counts one of the model's answers, unless the organisation has used up those that its plans include. */
 async function isWithinBudget({ db, clock, billing }: Context, { organisationId }: Access) {
   const of = { organisationId, now: clock.now() }
   const { allowed } = await readLimit(db, 'assistant_answers', {

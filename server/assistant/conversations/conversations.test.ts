@@ -18,12 +18,12 @@ test('a conversation is continued, and asking again replaces a question with eve
   const texts = async () =>
     (await read()).messages.filter(({ role }) => role === 'person').map(({ text }) => text)
   expect(await texts()).toEqual(['Which websites do I have?', 'What do I owe?'])
-  await askWith(ada, 'Which plans are there?', {
+  await askWith(ada, 'What plans are there?', {
     conversation_id: conversationId,
     replaces: (await read()).messages[0]?.id,
   })
-  expect(await texts()).toEqual(['Which plans are there?'])
-  expect(await read()).toMatchObject({ title: 'Which plans are there?' })
+  expect(await texts()).toEqual(['What plans are there?'])
+  expect(await read()).toMatchObject({ title: 'What plans are there?' })
   const gone = await ada.post('/v1/assistant/ask', {
     question: 'Again?',
     conversation_id: conversationId,
@@ -32,19 +32,19 @@ test('a conversation is continued, and asking again replaces a question with eve
   expect(gone.body).toMatchObject({ status: 404 })
 })
 
-test('the history is paged, the last used first, and finds what was asked and answered', async ({
+test('the history is paged, most recently used first, and can be searched by question and answer', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
   const ids: string[] = []
-  for (const question of ['What do I owe?', 'Which plans are there?', 'How do I invite people?']) {
+  for (const question of ['What do I owe?', 'What plans are there?', 'How do I invite people?']) {
     server.clock.advance(1)
     ids.push((await askWith(ada, question)).conversationId)
   }
   const list = async (query: string) => (await ada.get(`/v1/assistant/conversations?${query}`)).body
   const titles = ({ data }: { data: { title: string }[] }) => data.map(({ title }) => title)
   const first = await list('limit=2')
-  expect(titles(first)).toEqual(['How do I invite people?', 'Which plans are there?'])
+  expect(titles(first)).toEqual(['How do I invite people?', 'What plans are there?'])
   expect(titles(await list(`limit=2&cursor=${first.next_cursor}`))).toEqual(['What do I owe?'])
   expect(titles(await list('search=INVITE'))).toEqual(['How do I invite people?'])
   // In an answer, and not as a pattern.
@@ -56,7 +56,7 @@ test('the history is paged, the last used first, and finds what was asked and an
   expect((await ada.get(`/v1/assistant/conversations/${ids[0]}`)).status).toBe(404)
 })
 
-test('an answer that was interrupted with its server is reported as broken off', async ({
+test('an answer that was interrupted by a server shutdown is reported as interrupted', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -71,7 +71,7 @@ test('an answer that was interrupted with its server is reported as broken off',
   expect(await state()).toMatchObject({ state: 'failed', failure: 'broken_off' })
 })
 
-test('days are those of the person’s time zone', async ({ server }) => {
+test('days follow the person’s time zone', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   // 09:00 in UTC is 22:00 in Auckland.
   const at = async (more: object) => {

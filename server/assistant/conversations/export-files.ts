@@ -24,7 +24,7 @@ export const assistantFiles: FilesOf = (db, { id }) => [
   },
   {
     name: 'connected-applications.json',
-    about: 'The applications that may read as you.',
+    about: 'The applications that can read data on your behalf.',
     rows: connectionRows(db, id),
   },
 ]

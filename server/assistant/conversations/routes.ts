@@ -46,7 +46,7 @@ export const conversationRoutes = (fetch: Fetch) =>
         method: 'get',
         path: '/v1/assistant/conversations',
         access: inOrganisation('assistant.use'),
-        summary: 'List your conversations in the organisation, the last used first.',
+        summary: 'List your conversations in the organisation, the most recently used first.',
         query: listConversationsQuery,
         response: listConversationsResponse,
         refuses: ['invalid_request'],

@@ -22,9 +22,9 @@ type ConversationRow = typeof assistantConversations.$inferSelect
 export type MessageRow = typeof assistantMessages.$inferSelect
 type Reading = Pick<Context, 'db' | 'clock'>
 
-/** No answer takes longer. One that still runs then was interrupted with its server. */
+/** No answer takes longer. One that is still running after this was interrupted when its server stopped. */
 export const ANSWER_MAX_SECONDS = 600
-/** The most messages of a conversation. */
+/** The maximum number of messages in a conversation. */
 const MESSAGES_MAX = 400
 
 export const conversationOf = (row: ConversationRow): Conversation => ({
@@ -67,7 +67,7 @@ const ofPerson = ({ organisationId, accountId }: Access) =>
 
 const notFound = () => new Refusal('not_found', 'Conversation not found. It may have been deleted.')
 
-/** Returns a page of the person's conversations in the organisation, the last used first. */
+/** Returns a page of the person's conversations in the organisation, the most recently used first. */
 export async function listConversations(
   db: Db,
   access: Access,
@@ -162,7 +162,7 @@ export async function readConversation({ db, clock }: Reading, access: Access, i
   }
 }
 
-/** Deletes a conversation with its answers and proposals. What was approved stays done. */
+/** Deletes a conversation with its answers and proposals. Approved changes stay in place. */
 export async function removeConversation(
   { db, clock }: Pick<Context, 'clock'> & { db: Database },
   { access, caller }: Acting,
@@ -181,7 +181,7 @@ const TITLE_MAX = 80
 
 /**
  * Stores a question with an empty answer, at the end of a conversation or in place of an earlier question and everything
- * after it. Returns them with the messages before.
+ * after it. Returns them with the preceding messages.
  */
 export async function beginAnswer(
   { db, clock }: Reading,

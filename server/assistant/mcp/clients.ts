@@ -11,7 +11,7 @@ import { mcpClients, mcpGrants } from '../schema.ts'
 const UNUSED_DAYS = 7
 
 /**
- * Where a code may be sent: to a website by https, to a program on this machine (RFC 8252 section 7.3), or to an
+ * Where a code may be sent: to a website over HTTPS, to a program on this machine (RFC 8252 section 7.3), or to an
  * application by its own scheme. Never to a scheme that runs or loads something in the browser.
  */
 export function isRedirectUri(uri: string): boolean {

@@ -32,7 +32,7 @@ export const consentRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/assistant/mcp/clients/{clientId}',
       access: inOrganisation('assistant.use'),
-      summary: 'Get an MCP client that wants to connect.',
+      summary: 'Get an MCP client that is requesting access.',
       params: mcpClientPath,
       response: mcpClientResponse,
       refuses: ['too_many_attempts'],
@@ -51,7 +51,8 @@ export const consentRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/assistant/mcp/authorize',
       access: inOrganisation('assistant.use'),
-      summary: 'Let an MCP client read as you, and perhaps suggest changes, in the organisation.',
+      summary:
+        'Let an MCP client read data in the organisation on your behalf and, optionally, suggest changes.',
       body: authorizeMcpRequest,
       response: authorizeMcpResponse,
       refuses: ['invalid_request'],
@@ -77,7 +78,7 @@ export const consentRoutes = new ApiRouter()
       })
       const location = new URL(request.redirect_uri)
       location.searchParams.set('code', code)
-      // RFC 9207: a client of several servers sees which one answers.
+      // RFC 9207: a client of several servers can tell which one responded.
       location.searchParams.set('iss', config.publicUrl)
       if (request.state !== undefined) location.searchParams.set('state', request.state)
       return c.json({ status: 200, data: { location: location.href } }, 200)

@@ -29,9 +29,12 @@ export class OAuthError extends Error {
   }
 }
 const invalidGrant = () =>
-  new OAuthError('invalid_grant', 'The code or token is wrong, was used already, or has expired.')
+  new OAuthError(
+    'invalid_grant',
+    'The code or token is wrong, has already been used or has expired.',
+  )
 
-/** The person agrees: a code that the client exchanges within a minute, once. */
+/** Records the person's consent and returns a code that the client can exchange once, within a minute. */
 export async function issueCode(
   { db, clock }: Stored,
   {
@@ -103,7 +106,7 @@ export async function exchangeCode(
         found.redirectUri !== redirectUri ||
         found.challenge !== challengeOf(verifier)
       ) {
-        // Thrown inside the transaction, the code would live on.
+        // If this were thrown inside the transaction, the rollback would leave the code valid.
         return undefined
       }
       const [client] = await tx
@@ -141,7 +144,7 @@ export async function exchangeCode(
     })
 }
 
-/** Replaces both tokens. A refresh token that was used before was stolen, perhaps: the connection ends. */
+/** Replaces both tokens. A refresh token that was used before may have been stolen, so the connection ends. */
 export async function refresh(
   { db, clock }: Granting,
   { refreshToken, clientId }: { refreshToken: string; clientId: string },
@@ -186,7 +189,7 @@ async function endReused(tx: Db, tokenHash: Buffer) {
   if (reused) await tx.delete(sessions).where(eq(sessions.id, reused.sessionId))
 }
 
-/** Ends the connection that a token belongs to (RFC 7009). An unknown one is no error. */
+/** Ends the connection that a token belongs to (RFC 7009). An unknown token is not an error. */
 export async function revoke(db: Db, token: string) {
   const tokenHash = hashToken(token)
   for (const column of [mcpGrants.accessTokenHash, mcpGrants.refreshTokenHash]) {

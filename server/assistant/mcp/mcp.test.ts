@@ -166,7 +166,7 @@ test('the official client runs every tool with an API token, with links to the c
   ])
 })
 
-test('a viewer’s client lists findings, and is refused a change', async ({
+test('a viewer’s client can list findings, but not make changes', async ({
   filled: { server, ada, domainId },
 }) => {
   const eve = await server.join('eve@example.net')
@@ -189,7 +189,7 @@ test('a viewer’s client lists findings, and is refused a change', async ({
   expect(findings.rows[0].url).toBe(`http://localhost:4000/domain/${domainId}/vise`)
   const { text, isError } = await call('block_address', { id: domainId, address: '192.0.2.1' })
   expect({ text, isError }).toEqual({
-    text: 'You can see example.com, but not change it. Ask someone with the level editor.',
+    text: 'You can see example.com, but not change it. Ask someone with editor access.',
     isError: true,
   })
   expect((await ada.get(`/v1/domain/${domainId}/rules`)).body.data).toHaveLength(2)
@@ -207,7 +207,7 @@ test('a change is made when the person accepts the card in their client, as done
 })
 
 test.for(['decline', 'cancel', undefined] as const)(
-  'nothing is changed when the client’s person answers a card with %s',
+  'nothing is changed when the person responds to a card with %s',
   async (elicit, { filled: { server, ada, domainId } }) => {
     const { call } = await connectByOAuth(server, ada, elicit ? { elicit } : {})
     const { text } = await call('change_protection', { id: domainId, mode: 'detect' })
@@ -219,7 +219,7 @@ test.for(['decline', 'cancel', undefined] as const)(
   },
 )
 
-test('a client that was only allowed to read sees no changes, and is refused them', async ({
+test('a client with read-only access is offered no changes, and attempts to make them are refused', async ({
   filled: { server, ada, domainId },
 }) => {
   const { client, call } = await connectByOAuth(server, ada, { mayPropose: false })
@@ -276,7 +276,7 @@ const exchangeCode = (
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('a code is worth nothing without its verifier, to another client, or a second time', async ({
+test('a code is rejected without its verifier, from another client, or a second time', async ({
   filled: { server, ada },
 }) => {
   const { kept, provider } = browserOf(ada, true)
@@ -292,7 +292,7 @@ test('a code is worth nothing without its verifier, to another client, or a seco
   })
 })
 
-test('a code ends with the session in which the person agreed', async ({
+test('a code expires with the session in which the person approved it', async ({
   filled: { server, ada },
 }) => {
   const { kept, provider } = browserOf(ada, true)

@@ -20,7 +20,7 @@ const PATH = '/mcp'
 /** In the session id, because a later request doesn't repeat what the client can do. It is no secret. */
 const ELICITS = 'elicits'
 
-/** The Model Context Protocol over streamable HTTP. Each request stands alone, so that any replica can serve it. */
+/** The Model Context Protocol over streamable HTTP. Each request is independent, so that any replica can serve it. */
 export function mcpRoutes(fetch: Fetch) {
   const router = new ApiRouter()
 
@@ -100,7 +100,7 @@ export function mcpRoutes(fetch: Fetch) {
       authorization: userToken,
       doneWith: 'mcp',
     })
-    // Whether the session still lives, and the person may still use the organisation.
+    // Whether the session is still valid, and the person still has access to the organisation.
     const alive = await dispatch({ method: 'GET', path: '/v1/assistant' })
     if (alive.status === 401) {
       throw new Refusal('session_ended', 'The connection has ended. Connect again.')
@@ -149,7 +149,7 @@ async function decide(
   if (!connection.mayPropose) return
   const about = { ...connection, id, isOfClient: true }
   const isApproved = result?.action === 'accept' && result.content?.approve === true
-  // One that was only closed stays open: the person can decide in the console.
+  // A form that was closed without a decision leaves the proposal open: the person can decide in the console.
   if (isApproved) await approveProposal(c.var, about)
   else if (result?.action !== 'cancel' && result) await declineProposal(c.var, about)
   c.var.live.publish(id, { kind: 'proposal' })

@@ -7,7 +7,7 @@ import { reachedDomainResponse } from '../../../contract/websites/domain.ts'
 import { type ApiCall, type Dispatch, refusalIn } from '../tools/dispatch.ts'
 import type { Failed } from '../tools/tool.ts'
 
-/** What a change would do, read now. */
+/** What a change would do, based on the current data. */
 export type Prepared = {
   call: ApiCall & { method: 'POST' }
 } & Pick<Proposal, 'title' | 'target' | 'changes' | 'note'>
@@ -57,7 +57,7 @@ export const isFailed = (value: object): value is Failed => 'failure' in value
 const notAllowed = (label: string): Failed => ({
   failure: {
     code: 'not_allowed',
-    message: `You can see ${label}, but not change it. Ask someone with the level editor.`,
+    message: `You can see ${label}, but not change it. Ask someone with editor access.`,
   },
 })
 

@@ -10,7 +10,7 @@ import type { Dispatch } from '../tools/dispatch.ts'
 import { type Failed, id } from '../tools/tool.ts'
 import { change, changeableDatabase, isFailed, readWith } from './change.ts'
 
-const onDatabase = z.object({ id: id.describe('The id of a database.') })
+const onDatabase = z.object({ id: id.describe('The ID of a database.') })
 
 export const databaseChanges = [
   change({
@@ -29,7 +29,7 @@ export const databaseChanges = [
           { field: check.title, before: 'Open', after: `Ignored until ${body.until.slice(0, 10)}` },
           { field: 'Reason', before: '–', after: body.reason },
         ],
-        note: 'The finding stays in the score.',
+        note: 'The finding still counts towards the score.',
         call: { method: 'POST', path: `/v1/database/${databaseId}/findings/ignore`, body },
       }
     },

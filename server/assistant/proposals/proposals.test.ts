@@ -55,7 +55,7 @@ const signInAgain = async (
   }
 }
 
-test('an approved change is made once, by its usual call, and the audit log says with what', async ({
+test('an approved change is made once, through its usual call, and the audit log records that the assistant was used', async ({
   proposing: { server, ada, propose, decide, rules },
 }) => {
   const proposal = await propose()
@@ -91,7 +91,7 @@ test('a change made in the console is not marked as done with the assistant, wha
   expect(line?.detail).not.toHaveProperty('done_with')
 })
 
-test('what has changed since it was proposed is not changed again', async ({
+test('a proposal is rejected if its data has changed since it was made', async ({
   proposing: { ada, id, propose, decide, rules },
 }) => {
   const proposal = await propose()
@@ -128,7 +128,7 @@ test('a person who lost access since then can’t make the change', async ({
   expect(server.logged.join('\n')).toContain('/v1/assistant/proposals/')
 })
 
-test('conversations and proposals of another person don’t exist, also for an owner', async ({
+test('another person’s conversations and proposals are not found, even for an owner', async ({
   proposing: { server, ada, add, propose },
 }) => {
   const grace = await add('grace', 'admin')

@@ -20,7 +20,7 @@ export function proposalRoutes(fetch: Fetch) {
         method: 'get',
         path: '/v1/assistant/proposals/{proposalId}',
         access: inOrganisation('assistant.use'),
-        summary: 'Get a change that the assistant or an MCP client suggests.',
+        summary: 'Get a change that the assistant or an MCP client suggested.',
         params: proposalPath,
         response: proposalResponse,
       }),
@@ -35,7 +35,7 @@ export function proposalRoutes(fetch: Fetch) {
         path: '/v1/assistant/proposals/{proposalId}/approve',
         access: inOrganisation('assistant.use'),
         summary:
-          'Approve a suggested change. It is made by its usual call, with your access, if what it changes is still as shown.',
+          'Approve a suggested change. Parapet makes it with the usual API call and your access, unless what it changes has been modified since.',
         params: proposalPath,
         response: proposalResponse,
         refuses: ['already_done'],

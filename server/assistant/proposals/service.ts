@@ -19,7 +19,7 @@ type Reading = Pick<Context, 'db' | 'clock'>
 
 /** Stored before it is carried out, and replaced by the result: in between, the server may stop. */
 const UNKNOWN_RESULT =
-  'Parapet could not find out whether the change was made. Check the page of what it is about.'
+  'Parapet could not confirm whether the change was made. Check the page of the website or database.'
 
 export const proposalOf = (row: Row, now: Date): Proposal => ({
   id: row.id,
@@ -34,7 +34,7 @@ export const proposalOf = (row: Row, now: Date): Proposal => ({
   decided_at: row.decidedAt?.toISOString() ?? null,
 })
 
-/** Stores a change for a person to decide about. Changes nothing else. */
+/** Stores a change for a person to decide on. Changes nothing else. */
 export async function propose(
   { db, clock }: Reading,
   {
@@ -46,7 +46,8 @@ export async function propose(
   }: { access: Access; dispatch: Dispatch; messageId: string | null; name: string; input: unknown },
 ): Promise<{ proposal: Proposal } | Failed> {
   const change = findChange(name)
-  if (!change) return { failure: { code: 'not_found', message: `There is no change ${name}.` } }
+  if (!change)
+    return { failure: { code: 'not_found', message: `There is no change named ${name}.` } }
   const prepared = await change.prepare(dispatch, input)
   if (isFailed(prepared)) return prepared
   const { call: _, ...card } = prepared
@@ -114,7 +115,7 @@ async function findProposal(
   return row
 }
 
-/** Whether the person may read what a token's proposal is about. That it was done already is no reason to hide it. */
+/** Whether the person may read what a token's proposal is about. A proposal that was already carried out is not hidden. */
 async function maySee({ change, input }: Row, dispatch: Dispatch) {
   const prepared = await findChange(change)?.prepare(dispatch, input)
   return (
@@ -148,7 +149,7 @@ async function take(
   if (!row) {
     throw new Refusal(
       'already_done',
-      'This proposal was decided already, or has expired. Ask for it again.',
+      'This proposal has already been decided or has expired. Ask for it again.',
     )
   }
   return row
@@ -182,7 +183,11 @@ async function carryOut(
   dispatch: Dispatch,
 ): Promise<Pick<Row, 'state' | 'failure'>> {
   const prepared = await findChange(change)?.prepare(dispatch, input)
-  if (!prepared) return { state: 'failed', failure: 'This server does not know the change.' }
+  if (!prepared)
+    return {
+      state: 'failed',
+      failure: 'This server no longer supports this change. Ask for it again.',
+    }
   if (isFailed(prepared)) {
     const { code, message } = prepared.failure
     return { state: code === 'already_done' ? 'stale' : 'failed', failure: message }
@@ -190,7 +195,7 @@ async function carryOut(
   if (!isSame(prepared.changes, shown)) {
     return {
       state: 'stale',
-      failure: 'It has been changed since this was proposed. Ask for it again.',
+      failure: 'What this would change has been modified since it was proposed. Ask for it again.',
     }
   }
   const response = await dispatch(prepared.call)
@@ -198,7 +203,7 @@ async function carryOut(
   return { state: 'failed', failure: refusalIn(response).message }
 }
 
-/** The database returns the fields of an object in an order of its own. */
+/** The database returns the fields of an object in its own order. */
 const isSame = (one: Proposal['changes'], other: Proposal['changes']) =>
   one.length === other.length &&
   one.every(

@@ -17,7 +17,7 @@ import type { Dispatch } from '../tools/dispatch.ts'
 import { type Failed, id } from '../tools/tool.ts'
 import { change, changeableWebsite, isFailed, readWith } from './change.ts'
 
-const onWebsite = z.object({ id: id.describe('The id of a website.') })
+const onWebsite = z.object({ id: id.describe('The ID of a website.') })
 
 const failed = (code: string, message: string): Failed => ({ failure: { code, message } })
 
@@ -45,7 +45,7 @@ export const websiteChanges = [
           ...(reason ? [{ field: 'Reason', before: '–', after: reason }] : []),
         ],
         note: address.includes('/')
-          ? 'This blocks every address in the range, including people who did nothing.'
+          ? 'This blocks every address in the range, including people who did nothing wrong.'
           : null,
         call: {
           method: 'POST',
@@ -66,7 +66,7 @@ export const websiteChanges = [
       const rules = await readRules(dispatch, websiteId)
       if (isFailed(rules)) return rules
       if (rules.data.some((one) => one.rule_id === rule && one.path === (path ?? null))) {
-        return failed('already_done', `Rule ${rule} is already allowed there on ${target.label}.`)
+        return failed('already_done', `Rule ${rule} is already allowed on ${target.label}.`)
       }
       const query = new URLSearchParams({ rule, ...(path && { path }) })
       const effect = await readWith(
@@ -100,7 +100,7 @@ export const websiteChanges = [
     name: 'remove_rule',
     description:
       'Proposes to remove a rule of a website: to unblock an address, or to apply a rule again.',
-    input: onWebsite.extend({ rule_id: z.uuid('Use the id of a rule from the list of rules.') }),
+    input: onWebsite.extend({ rule_id: z.uuid('Use the ID of a rule from the list of rules.') }),
     prepare: async (dispatch, { id: websiteId, rule_id: ruleId }) => {
       const target = await changeableWebsite(dispatch, websiteId)
       if (isFailed(target)) return target
@@ -189,7 +189,7 @@ export const websiteChanges = [
           },
           { field: 'Reason', before: '–', after: body.reason },
         ],
-        note: 'The finding stays in the score.',
+        note: 'The finding still counts towards the score.',
         call: { method: 'POST', path: `/v1/domain/${websiteId}/posture/ignore`, body },
       }
     },

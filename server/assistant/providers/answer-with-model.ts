@@ -13,7 +13,7 @@ import type { Model } from './language-model.ts'
 /** How often the model may read before it has to answer. */
 const STEPS_MAX = 10
 const OUTPUT_TOKENS_MAX = 4_000
-/** What earlier answers read is repeated for so many of them. */
+/** How many earlier answers are sent again together with the data they read. */
 const READINGS_OF_LAST = 2
 
 export type Earlier = { role: 'person' | 'assistant'; text: string; readings: readonly Reading[] }
@@ -107,7 +107,7 @@ function toolSet(
   ])
 }
 
-/** A reading without what only the console needs. */
+/** A tool result without the fields that only the console needs. */
 const forModel = ({ title, columns, rows, has_more, currency }: Reading) => ({
   title,
   columns: columns.map(({ label }) => label),

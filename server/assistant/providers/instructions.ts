@@ -1,6 +1,6 @@
 import type { PageSubject } from '../answers/asking.ts'
 
-/** What the model is told before the conversation. Contains nothing that anybody but the operator wrote. */
+/** What the model is told before the conversation. Contains nothing written by anyone but the operator. */
 export const instructionsFor = ({
   now,
   timeZone,

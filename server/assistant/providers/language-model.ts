@@ -2,20 +2,20 @@ import type { LanguageModel } from 'ai'
 
 import type { AssistantModel } from '../../platform/config.ts'
 
-/** A configured model, and the library that talks to it: loaded only where there is one. */
+/** A configured model and its client library, which is only loaded when a model is configured. */
 export type Model = {
   name: string
   timeoutMs: number
   sdk: Promise<{ model: LanguageModel; ai: typeof import('ai') }>
 }
 
-/** A provider that redirects would be sent the key somewhere else. */
+/** Following a redirect from the provider could send the key to another host. */
 const withoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
 
 export function openModel(configured: AssistantModel | undefined): Model | undefined {
   if (!configured) return undefined
   const sdk = load(configured)
-  // Whoever asks first learns of a failure.
+  // A failure appears with the first question.
   sdk.catch(() => undefined)
   return { name: configured.model, timeoutMs: configured.timeoutMs, sdk }
 }

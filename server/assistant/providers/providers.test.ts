@@ -66,7 +66,7 @@ const failures: [string, readonly Step[], string][] = [
   ['says nothing', [{ text: 'Half an ' }, { hang: true }], 'timed_out'],
 ]
 test.for(formats.flatMap((format) => failures.map((failure) => [format, ...failure] as const)))(
-  'with the interface %s, an answer of a model that %s fails, and what it wrote is kept',
+  'with the interface %s, the answer of a model that %s fails, and its text so far is kept',
   async ([format, , steps, failure], { withModel }) => {
     const { ada } = await withModel(format, () => steps, { ASSISTANT_TIMEOUT_SECONDS: '1' })
     const { answer, conversationId } = await askWith(ada, 'Hello?')
@@ -78,7 +78,7 @@ test.for(formats.flatMap((format) => failures.map((failure) => [format, ...failu
   },
 )
 
-test('a model that can’t be reached is reported, and not why in detail', async ({ withModel }) => {
+test('an unreachable model is reported without details of the cause', async ({ withModel }) => {
   const { ada, provider, server } = await withModel('openai-compatible', () => [])
   await provider.close()
   const { answer } = await askWith(ada, 'Hello?')
@@ -86,7 +86,7 @@ test('a model that can’t be reached is reported, and not why in detail', async
   expect(server.logged.join('\n')).not.toContain('sk-loopback')
 })
 
-test('stopping ends the request to the model, and keeps what it wrote', async ({ withModel }) => {
+test('stopping ends the request to the model, and keeps its text so far', async ({ withModel }) => {
   const { ada, server } = await withModel('anthropic', () => [
     { text: 'A long story ' },
     { hang: true },
@@ -108,7 +108,7 @@ test('stopping ends the request to the model, and keeps what it wrote', async ({
   expect((await read()).text).toContain('A long')
 })
 
-test('the organisation has as many answers of the model in a month as its plans include', async ({
+test('an organisation gets as many model answers per month as its plans include', async ({
   withModel,
 }) => {
   const { ada, server, provider } = await withModel('anthropic', () => [{ text: 'Yes [r1].' }])
@@ -128,7 +128,7 @@ test('the organisation has as many answers of the model in a month as its plans 
   })
 })
 
-test('a later question is sent with the conversation and what the last answers read', async ({
+test('a follow-up question is sent with the conversation and the data that the last answers read', async ({
   withModel,
 }) => {
   const { ada, provider } = await withModel('openai-compatible', ({ hasResults, last }) =>

@@ -85,7 +85,7 @@ export const attackTools = [
   }),
   tool({
     name: 'count_attacks',
-    description: 'Counts attacks over time by action; by default of the last 24 hours.',
+    description: 'Counts attacks over time by action, by default over the last 24 hours.',
     route: '/v1/attacks/counts',
     input: filter,
     response: attackCountsResponse,
@@ -121,12 +121,12 @@ export const attackTools = [
   tool({
     name: 'rank_attacks',
     description:
-      'Ranks the most frequent sources, countries, rules, paths, categories and hosts of attacks; by default of the last 24 hours.',
+      'Ranks the most frequent sources, countries, rules, paths, categories and hosts of attacks, by default over the last 24 hours.',
     route: '/v1/attacks/top',
     input: filter,
     response: attackTopResponse,
     read: ({ data }, input) => ({
-      title: 'Most frequent in attacks',
+      title: 'Most frequent values in attacks',
       href: logWith(input),
       columns: [
         ['By', 'text'],

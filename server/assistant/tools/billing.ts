@@ -14,7 +14,7 @@ export const billingTools = [
   tool({
     name: 'list_invoices',
     description:
-      'Lists the invoices and credit notes, newest first. The state open is not paid yet.',
+      'Lists the invoices and credit notes, newest first. The state “open” means that the invoice is not paid yet.',
     route: '/v1/invoices',
     input: listInvoicesQuery.pick({ year: true, state: true }).extend({ limit }),
     response: listInvoicesResponse,
@@ -125,12 +125,12 @@ export const billingTools = [
   }),
   tool({
     name: 'get_plan_use',
-    description: 'Gets the limits of the organisation’s plans, and how much of them is used.',
+    description: 'Gets the limits of the organisation’s plans and how much of each is used.',
     route: '/v1/billing/use',
     input: z.object({}),
     response: planUseResponse,
     read: ({ data }) => ({
-      title: 'Use of the plans',
+      title: 'Plan usage',
       href: '/overview',
       columns: [
         ['Limit', 'text'],
@@ -158,7 +158,7 @@ export const billingTools = [
         ['Price per month', 'money'],
         ['Websites', 'text'],
         ['Databases', 'text'],
-        ['Attacks kept for days', 'text'],
+        ['Days that attacks are kept', 'text'],
         ['Features', 'text'],
       ],
       rows: data.map((plan) => {

@@ -10,12 +10,12 @@ import { inventoryResponse } from '../../../contract/databases/inventory.ts'
 import { runHistoryResponse } from '../../../contract/organisation/scored-runs.ts'
 import { type Cell, id, limit, tool } from './tool.ts'
 
-const onDatabase = z.object({ id: id.describe('The id of a database.') })
+const onDatabase = z.object({ id: id.describe('The ID of a database.') })
 
 export const databaseTools = [
   tool({
     name: 'list_databases',
-    description: 'Lists the databases with their ids, state, engine, TLS and open findings.',
+    description: 'Lists the databases with their IDs, state, engine, TLS and open findings.',
     route: '/v1/database',
     input: listDatabasesQuery.pick({ search: true, state: true }).extend({ limit }),
     response: listDatabasesResponse,
@@ -153,7 +153,7 @@ export const databaseTools = [
   tool({
     name: 'get_database_inventory',
     description:
-      'Gets who may read and write what in a database, its sessions, slow statements and sensitive columns.',
+      'Gets who can read and write what in a database, its sessions, slow statements and sensitive columns.',
     route: '/v1/database/{id}/inventory',
     input: onDatabase,
     response: inventoryResponse,

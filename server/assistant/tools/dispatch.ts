@@ -15,7 +15,7 @@ export type ApiCall = {
   body?: object
 }
 export type ApiResult = { status: number; body: unknown }
-/** Makes a call of the API with the access of the person who asks the assistant. */
+/** Calls the API with the access of the person who asks the assistant. */
 export type Dispatch = (call: ApiCall) => Promise<ApiResult>
 
 /** What identifies the person or the token, and where the request comes from. */

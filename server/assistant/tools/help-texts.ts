@@ -24,12 +24,12 @@ export const helpTexts: readonly HelpText[] = [
   },
   {
     title: 'Allow a rule after a false positive',
-    text: 'Open the attack, look at what allowing its rule would have let through, and allow it everywhere or below one path.',
+    text: 'Open the attack, check what allowing its rule would have let through, and allow the rule everywhere or below one path.',
     href: '/recent-attacks',
   },
   {
     title: 'Protection modes',
-    text: 'Off: rules do not apply. Detect: rules log what they find, and nothing is blocked. Block: requests that score high enough are blocked. Begin with Detect, fix false positives, then block.',
+    text: 'Off: rules do not apply. Detect: rules log what they find, and nothing is blocked. Block: requests that score high enough are blocked. Start with Detect, fix false positives, then switch to Block.',
     href: '/web-security',
   },
   {
@@ -39,12 +39,12 @@ export const helpTexts: readonly HelpText[] = [
   },
   {
     title: 'Security posture and grades',
-    text: 'Each check adds to or takes from a score, from which the grade follows. A failed check shows what was observed, and how to fix it. Checks that were not tested are neither good nor bad.',
+    text: 'Each check adds points to a score or takes points off it. The score determines the grade. A failed check shows what was observed, and how to fix it. Checks that were not tested count neither for nor against you.',
     href: '/overview',
   },
   {
     title: 'Ignore a finding',
-    text: 'Open it, give a reason and a date until which it is ignored. It stays in the score, but leaves the list of things to do.',
+    text: 'Open it, give a reason and choose until when to ignore it. It still counts towards the score, but no longer appears among the things to do.',
     href: '/overview',
   },
   {
@@ -54,7 +54,7 @@ export const helpTexts: readonly HelpText[] = [
   },
   {
     title: 'Roles',
-    text: 'Owners may do everything. Admins manage everything except owners, payment and deletion. Members see what was granted to them. Billing pays. Auditors read.',
+    text: 'Owners can do everything. Admins manage everything except owners, payment and deletion. Members see what they were given access to. Billing can pay. Auditors can only read.',
     href: '/teams',
   },
   {
@@ -74,7 +74,7 @@ export const helpTexts: readonly HelpText[] = [
   },
   {
     title: 'Add a webhook',
-    text: 'Enter an https address and choose events. Each delivery is signed as Standard Webhooks specifies.',
+    text: 'Enter an HTTPS address and choose the events. Each delivery is signed as Standard Webhooks specifies.',
     href: '/notifications?tab=webhooks',
   },
   {
@@ -99,7 +99,7 @@ export const helpTexts: readonly HelpText[] = [
   },
   {
     title: 'Close your account',
-    text: 'The page lists what is deleted. For 30 days you can come back; your data can be downloaded before.',
+    text: 'The page lists what is deleted. You can restore your account within 30 days, and download your data until then.',
     href: '/closure',
   },
   {

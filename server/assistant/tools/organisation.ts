@@ -111,7 +111,7 @@ export const organisationTools = [
   }),
   tool({
     name: 'list_webhooks',
-    description: 'Lists the webhooks, and whether their deliveries fail.',
+    description: 'Lists the webhooks and whether their deliveries are failing.',
     route: '/v1/organisation/webhooks',
     input: z.object({}),
     response: listWebhooksResponse,
@@ -133,7 +133,7 @@ export const organisationTools = [
   tool({
     name: 'list_audit_log',
     description:
-      'Lists who changed what, newest first: the lines of the audit log that you may see.',
+      'Lists who changed what, newest first: the entries of the audit log that you can see.',
     route: '/v1/organisation/audit-log',
     input: auditFilter.extend({ limit }),
     response: listAuditResponse,

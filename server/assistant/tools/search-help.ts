@@ -13,7 +13,7 @@ const input = z.object({ question: z.string().min(1).max(4_000) })
 export const searchHelp: Tool = {
   name: 'search_help',
   title: 'help texts',
-  description: 'Finds out how to do something in the console, and on which page.',
+  description: 'Explains how to do something in the console, and on which page.',
   route: 'help',
   input,
   run: async (_dispatch, given) => {
@@ -26,7 +26,7 @@ export const searchHelp: Tool = {
     const found = rankByWords(question, helpTexts, ({ title }) => title)
       .map(({ candidate, score }) => ({
         candidate,
-        // What it is called says more than what else it mentions.
+        // A match in the title counts for more than one in the text.
         score: score + (byText.find((one) => one.candidate === candidate)?.score ?? 0) / 2,
       }))
       .toSorted((one, other) => other.score - one.score)

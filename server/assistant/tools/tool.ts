@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { columnKinds, Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
 import { type ApiCall, type Dispatch, refusalIn } from './dispatch.ts'
 
-/** Longer values are cut: attackers choose many of them. */
+/** Longer values are truncated, because attackers control many of them. */
 const CELL_MAX = 300
-/** The most rows that one call contributes. */
+/** The maximum number of rows from one call. */
 const ROWS_MAX = 50
 
 export type Cell = string | number | null
 type Row = { label: string; href: string; cells: Cell[] }
 type Column = readonly [label: string, kind: (typeof columnKinds)[number]]
 
-/** What a tool makes of a response. */
+/** Converts a response to a tool's result. */
 export type Read = {
   title: string
   href: string
@@ -23,10 +23,10 @@ export type Read = {
   chart?: Reading['chart']
 }
 
-/** A GET call of the API that the assistant and MCP clients may make. */
+/** A GET call to the API that the assistant and MCP clients may make. */
 export type Tool = {
   name: string
-  /** What it reads, in words. */
+  /** A description of what it reads. */
   title: string
   description: string
   /** The route that it calls. */
@@ -109,5 +109,5 @@ export function readingOf(
 const cut = (text: string) => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text)
 
 /** The id of a website or database, as the lists return it. */
-export const id = z.uuid('Use an id from a list.')
+export const id = z.uuid('Use an ID from one of the lists.')
 export const limit = z.int().min(1).max(ROWS_MAX).default(20)

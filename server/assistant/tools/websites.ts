@@ -20,7 +20,7 @@ import { listRecordsResponse } from '../../../contract/websites/record.ts'
 import { ruleEffectResponse } from '../../../contract/websites/rule-effect.ts'
 import { type Cell, id, limit, tool } from './tool.ts'
 
-const onWebsite = z.object({ id: id.describe('The id of a website.') })
+const onWebsite = z.object({ id: id.describe('The ID of a website.') })
 
 /** Settings by their names, as rows. */
 const settingRows = (group: string, href: string, values: object) =>
@@ -50,7 +50,7 @@ export const websiteTools = [
   tool({
     name: 'list_websites',
     description:
-      'Lists the websites with their ids, status, protection mode, posture grade and blocked requests of the last 24 hours.',
+      'Lists the websites with their IDs, status, protection mode, posture grade and blocked requests of the last 24 hours.',
     route: '/v1/domain',
     input: listDomainsQuery.pick({ search: true, state: true, mode: true, grade: true }).extend({
       limit,
@@ -88,7 +88,7 @@ export const websiteTools = [
   }),
   tool({
     name: 'get_website',
-    description: 'Gets the status of one website, and what you may do with it.',
+    description: 'Gets the status of one website and what you are allowed to do with it.',
     route: '/v1/domain/{id}',
     input: onWebsite,
     response: reachedDomainResponse,
@@ -172,7 +172,7 @@ export const websiteTools = [
   tool({
     name: 'get_rule_effect',
     description:
-      'Finds out how many requests of the last 24 hours allowing a rule would have let through.',
+      'Counts the requests of the last 24 hours that would have got through if a rule had been allowed.',
     route: '/v1/domain/{id}/rule-effect',
     input: onWebsite.extend({ rule: z.string(), path: z.string().optional() }),
     response: ruleEffectResponse,
@@ -286,7 +286,8 @@ export const websiteTools = [
   }),
   tool({
     name: 'get_log_arrivals',
-    description: 'Finds out whether attack logs of a website arrive, and why lines were refused.',
+    description:
+      'Checks whether attack logs from a website are arriving, and why lines were refused.',
     route: '/v1/domain/{id}/log-arrivals',
     input: onWebsite,
     response: logArrivalsResponse,
@@ -312,7 +313,7 @@ export const websiteTools = [
   tool({
     name: 'list_open_findings',
     description:
-      'Counts the open security findings of all websites and lists the five that weigh the most.',
+      'Counts the open security findings of all websites and lists the five that cost the most points.',
     route: '/v1/posture/findings',
     input: z.object({}),
     response: openFindingsResponse,
@@ -423,7 +424,7 @@ export const websiteTools = [
   }),
   tool({
     name: 'list_notifications',
-    description: 'Lists what happened on websites and databases, newest first.',
+    description: 'Lists the events of websites and databases, newest first.',
     route: '/v1/notifications',
     input: listNotificationsQuery.pick({ only: true, topic: true }).extend({ limit }),
     response: listNotificationsResponse,

@@ -1,6 +1,6 @@
 // Compares questions by their words, without a model.
 
-/** Words that say nothing about what a question is about. */
+/** Filler words, which don't help to identify the topic of a question. */
 const fillers = new Set(
   'a an and any are at be been can did do does for from had has have how i in is it me my of on or our please show tell that the their them there these they this to us was we were what when where which who why with you your'.split(
     ' ',
@@ -77,7 +77,7 @@ const synonyms: Readonly<Record<string, string>> = {
   false: 'false',
 }
 
-/** What a question is about: its words without endings, fillers and different words for the same. */
+/** What a question is about: its words without endings and fillers, with synonyms merged. */
 export function wordsOf(text: string): ReadonlySet<string> {
   const found = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(

@@ -5,8 +5,8 @@ import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-
 import { findLive, updateSubscription } from './stored-subscription.ts'
 
 /**
- * Cancels, keeps, pauses or resumes a subscription. Refuses while a payment for it is on the way, and gives up an invoice
- * that nobody is paying.
+ * Cancels, keeps, pauses or resumes a subscription. Refuses while a payment for it is in progress, and cancels an
+ * invoice that nobody is paying.
  */
 export const changeSubscription = (
   db: Database,

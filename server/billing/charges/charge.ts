@@ -33,10 +33,10 @@ const FIRST_CHECK_SECONDS = MINUTE_SECONDS
 
 /** The website or database that something is bought for, and the organisation that pays. */
 export type Bought = { readonly organisationId: string; readonly resourceId: string }
-/** What pays: a saved method, or one that the person enters. */
+/** The payment method: a saved one, or one that the person enters. */
 export type PaidBy = {
   readonly methodId?: string | null
-  /** Who takes the money. Null: nobody can. */
+  /** The payment provider. Null: no payment is possible. */
   readonly provider?: ProviderName | null
   readonly isAttended?: boolean
 }
@@ -118,13 +118,13 @@ async function linesOf(
   return [first, ...others]
 }
 
-/** A subscription's turn: what it is for, and who pays how. */
+/** A subscription that is due: what it is for, who pays and how. */
 export type Due = { of: Bought; charging: Omit<Charging, 'at'> }
 
 /**
- * Does what time has caused for subscriptions, for all of them or for none: ends them, or charges their renewals or next
- * retries. Returns the payment that each needs, in their order. The numbers of the invoices are taken at the end, in one statement,
- * because everything else that is issued waits from then on.
+ * Processes subscriptions that are due, all of them or none: ends them, or charges their renewals or next retries.
+ * Returns the payment that each needs, in the same order. The numbers of the invoices are taken at the end, in one statement,
+ * because from then on, everything else that is to be issued has to wait.
  */
 export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
   db.transaction(async (tx) => {
@@ -147,7 +147,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
         continue
       }
       if (open) await voidInvoice(tx, open, { reason: 'Not bought', at })
-      // Nobody is charged after a trial who hasn't said with what.
+      // After a trial, nobody is charged who hasn't chosen a payment method.
       const isTrialOnly = live.subscription.state === 'trialing' && !charging.methodId
       if (next.action === 'end' || isTrialOnly) {
         await updateSubscription(tx, live, ended(live.subscription))
@@ -240,7 +240,7 @@ async function pay(tx: Db, invoice: Invoice, { at, ...paidBy }: PaidBy & { at: D
   return paymentId
 }
 
-/** Returns the ids of the payments, by those of their invoices. */
+/** Returns the ids of the payments, keyed by the ids of their invoices. */
 async function payAll(tx: Db, toPay: readonly (PaidBy & { invoice: Invoice })[], at: Date) {
   if (toPay.length === 0) return new Map<string, string>()
   const rows = toPay.map(({ invoice, methodId = null, provider = null, isAttended = true }) => ({
@@ -269,7 +269,7 @@ async function payAll(tx: Db, toPay: readonly (PaidBy & { invoice: Invoice })[],
   return new Map(rows.map(({ id, invoiceId }) => [invoiceId, id]))
 }
 
-/** Something else was bought before: it is given up, unless its money may be on the way. */
+/** An earlier purchase is cancelled, unless its money may be on the way. */
 async function dropOpenInvoice(tx: Db, { resourceId }: Bought, { at }: { at: Date }) {
   const open = await findOpenInvoice(tx, resourceId)
   if (!open) return

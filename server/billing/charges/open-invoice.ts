@@ -56,7 +56,7 @@ export async function changeInvoices(db: Db, changed: readonly Invoice[], event:
   }
 }
 
-/** Gives up what nobody will pay: its number stays, and a credit note returns all of it. */
+/** Cancels an invoice that nobody will pay: it keeps its number, and a credit note reverses all of it. */
 export async function voidInvoice(
   db: Db,
   invoice: Invoice,

@@ -41,7 +41,7 @@ export const recordPayments = (db: Database, reports: readonly PaymentReport[], 
   db.transaction(async (tx) => {
     const ids = reports.map(({ paymentId }) => paymentId)
     await lockResources(tx, await resourcesPaidBy(tx, ids))
-    // As they are now that nobody else can change them.
+    // Read after the lock, so that nobody else can change them.
     const found = await tx
       .select({ payment: payments, invoice: invoices })
       .from(payments)
@@ -141,7 +141,7 @@ function movementOf(
   return undefined
 }
 
-/** The invoices are paid, and what they were issued for happens. */
+/** Marks the invoices as paid, and carries out what they were issued for. */
 async function settle(tx: Db, paidFor: readonly Invoice[], at: Date) {
   await changeInvoices(tx, paidFor, 'pay')
   const changed: { live: Live; subscription: Subscription }[] = []
@@ -175,7 +175,7 @@ async function startBought(tx: Db, { organisationId, resourceId, purpose }: Invo
   await chooseDetails(tx, id, purpose)
 }
 
-/** A renewal that fails makes its subscription past due, and in the end suspends it: then nothing is owed anymore. */
+/** A renewal that fails makes its subscription past due, and eventually suspends it: then nothing is owed any more. */
 async function countFailure(tx: Db, invoice: Invoice, at: Date) {
   if (invoice.purpose?.kind !== 'renew') return
   const live = await findLive(tx, invoice.resourceId)

@@ -94,7 +94,7 @@ export async function updateSubscriptions(
   )
 }
 
-/** The jobs that do what time causes next: a renewal, a retry or the end. */
+/** The jobs for what is due next: a renewal, a retry or the end. */
 async function queueDue(db: Db, changed: readonly { of: Of; subscription: Subscription }[]) {
   const jobs: NewJob[] = []
   const done: string[] = []
@@ -144,7 +144,7 @@ function toColumns(subscription: Subscription) {
   }
 }
 
-/** Of an insert that meets a subscription which is stored: all that `toColumns` returns. */
+/** For an insert that conflicts with a stored subscription: everything that `toColumns` returns. */
 const theNewColumns = {
   state: sql`excluded.state`,
   plan: sql`excluded.plan`,

@@ -7,14 +7,14 @@ import { billingDetails, vatChecks } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { checkInVies, ViesUnavailable } from './vies.ts'
 
-/** A number can be withdrawn at any time, and a check holds for the supplies around its day. */
+/** A number can be withdrawn at any time, and a check is only evidence for supplies around its date. */
 const AGAIN_SECONDS = 30 * DAY_SECONDS
 /** Member states are often unavailable for hours. */
 const RETRY_SECONDS = HOUR_SECONDS
 
 /**
  * The job of a VAT number: looks it up, keeps the evidence, and does so again every month. Without a result, the state
- * stays as it is, and it is tried again in an hour.
+ * is unchanged and the job tries again in an hour.
  */
 export async function checkVatNumber(
   context: BillingContext & Pick<Dependencies, 'outbound'>,

@@ -33,7 +33,7 @@ const test = base.extend('withVies', async ({ database }, { onCleanup }) => {
 })
 
 describe('billing details', () => {
-  test('the first ones are the default, another can become it, and the default of a running plan stays', async ({
+  test('the first details become the default, others can be made the default, and the default can’t be removed while a plan is running', async ({
     server,
   }) => {
     const { ada, buy } = await withWebsite(server)
@@ -52,7 +52,9 @@ describe('billing details', () => {
     expect((await ada.get(path)).body.data).toHaveLength(1)
   })
 
-  test('of several that are added at once, exactly one is the default', async ({ server }) => {
+  test('if several details are added at once, exactly one becomes the default', async ({
+    server,
+  }) => {
     const ada = await server.join('ada@example.com')
     await Promise.all([1, 2, 3, 4].map(() => ada.post(path, germanDetails)))
     const listed: { is_default: boolean }[] = (await ada.get(path)).body.data
@@ -77,7 +79,7 @@ describe('billing details', () => {
     expect(detail).toEqual({ country: 'DE', changed: 'name, city' })
   })
 
-  test('nothing is bought or tried without billing details, and nothing is invoiced', async ({
+  test('without billing details, plans can’t be bought or tried, and nothing is invoiced', async ({
     server,
   }) => {
     const { ada, path: plan, checkOut } = await withWebsite(server)
@@ -113,7 +115,9 @@ describe('billing details', () => {
     ])
   })
 
-  test('another organisation finds, chooses and changes none of them', async ({ server }) => {
+  test('another organisation can’t find, choose or change any billing details', async ({
+    server,
+  }) => {
     const { ada } = await withWebsite(server)
     const [details] = (await ada.get(path)).body.data
     const eve = await server.join('eve@example.net')
@@ -190,7 +194,7 @@ describe('VAT numbers', () => {
     expect(tax.reason).toBe('destination')
   })
 
-  test('VIES is asked again in an hour, then each month, and a withdrawn number is charged tax', async ({
+  test('VIES is queried again after an hour, then every month, and tax is charged if the number is withdrawn', async ({
     withVies: { server, vies },
   }) => {
     vies.respondWith(refusedWith('MS_UNAVAILABLE'))
@@ -214,7 +218,7 @@ describe('VAT numbers', () => {
     expect(await server.db.$count(vatChecks)).toBe(3)
   })
 
-  test('a changed number loses the result of the old one', async ({
+  test('changing a number discards the result for the old one', async ({
     withVies: { server, vies },
   }) => {
     const { ada } = await withWebsite(server)

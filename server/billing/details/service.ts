@@ -43,7 +43,7 @@ export async function addDetails(
     if (others.length >= DETAILS_MAX) {
       throw new Refusal(
         'not_possible',
-        `An organisation has at most ${DETAILS_MAX} billing details. Remove some first.`,
+        `An organisation can have at most ${DETAILS_MAX} sets of billing details. Remove one first.`,
       )
     }
     const [row] = await tx
@@ -64,7 +64,7 @@ export async function addDetails(
   })
 }
 
-/** Changes billing details. Only later invoices are issued to the new ones; a new VAT number is checked anew. */
+/** Changes billing details. Only later invoices are issued to the new ones; a new VAT number is checked again. */
 export const changeDetails = (
   context: BillingContext,
   acting: Acting,
@@ -106,17 +106,20 @@ export const makeDefaultDetails = (context: BillingContext, acting: Acting, id: 
     return shown(tx, { ...row, isDefault: true })
   })
 
-/** Looks the VAT number up again, in the background. */
+/** Looks up the VAT number again, in the background. */
 export const checkVatAgain = (context: BillingContext, acting: Acting, id: string) =>
   changing(context, acting, id, async (tx, row) => {
     if (row.vatNumber === null || !isInVies(row.vatNumber)) {
-      throw new Refusal('not_possible', 'These details have no VAT number that VIES lists.')
+      throw new Refusal(
+        'not_possible',
+        'These details have no VAT number that VIES can check. Add an EU VAT number first.',
+      )
     }
     await queueVatCheck(tx, row, context.clock.now())
     return shown(tx, row)
   })
 
-/** Removes billing details, except the default of an organisation with a running plan. Issued invoices stay. */
+/** Removes billing details, except the default of an organisation with an active plan. Issued invoices are kept. */
 export const removeDetails = (context: BillingContext, acting: Acting, id: string) =>
   changing(context, acting, id, async (tx, row) => {
     const [{ may_remove: mayRemove } = { may_remove: false }] = await shownDetails(
@@ -127,7 +130,7 @@ export const removeDetails = (context: BillingContext, acting: Acting, id: strin
     if (!mayRemove) {
       throw new Refusal(
         'not_possible',
-        'A running plan is invoiced to the default details. Make others the default first.',
+        'An active plan is invoiced to these details. Make others the default first.',
       )
     }
     await tx.delete(billingDetails).where(eq(billingDetails.id, id))
@@ -187,7 +190,7 @@ const auditDetails = (
     detail: { ...(buyerKind === 'company' && { name }), country, ...changed },
   })
 
-/** What a person enters, by the names of the fields. */
+/** The fields that a person fills in, by name. */
 const enteredOf = ({
   kind,
   name,

@@ -7,7 +7,7 @@ import type { Outbound } from '../../platform/outbound.ts'
 const TIMEOUT_MS = 30_000
 const MAX_BODY_OCTETS = 20_000
 
-/** The response of VIES to `check-vat-number`, as far as it is used. */
+/** The part of VIES's response to `check-vat-number` that is used here. */
 const answer = z.object({
   valid: z.boolean(),
   /** Empty without a requester. */

@@ -10,7 +10,7 @@ export const attachInvoice =
   ({ heavyWork }: Pick<Dependencies, 'heavyWork'>): Attachments['invoice'] =>
   async (db, id) => {
     const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id))
-    if (!invoice) throw new Error('An email is about an invoice that isn’t there.')
+    if (!invoice) throw new Error('An email refers to an invoice that doesn’t exist.')
     const corrected = invoice.correctsId
       ? (await db.select().from(invoices).where(eq(invoices.id, invoice.correctsId)))[0]
       : undefined

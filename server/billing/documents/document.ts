@@ -57,7 +57,7 @@ export type DocumentTax = {
   minor: number
   /** Why there is no tax, with its code from the VATEX list. */
   exemption: { code: string; reason: string } | undefined
-  /** What the tax is, in words. */
+  /** A description of the tax. */
   label: string
   note: string | undefined
 }
@@ -69,7 +69,7 @@ export function documentOf(invoice: Invoice, corrected?: Invoice): InvoiceDocume
   const isCredit = invoice.kind === 'credit_note'
   const number = invoiceNumber(invoice)
   const words = taxWords[treatment.reason]
-  // Of what is outside the scope of VAT, an invoice names no VAT number (BR-O-02).
+  // For supplies outside the scope of VAT, an invoice shows no VAT number (BR-O-02).
   const hasVatNumbers = treatment.category !== 'O'
   return {
     number,
@@ -117,7 +117,7 @@ export function documentOf(invoice: Invoice, corrected?: Invoice): InvoiceDocume
         ? `The tax isn’t stated in euros, because no rate of the European Central Bank was known on the day of issue. To deduct it, ask ${seller.email} for the amount.`
         : undefined,
     paymentTerms: isCredit
-      ? 'This amount is returned or set off. Nothing has to be paid.'
+      ? 'This amount is refunded or offset. No payment is due.'
       : 'Due immediately. The payment method on file is charged automatically.',
   }
 }

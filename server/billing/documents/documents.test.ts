@@ -13,7 +13,7 @@ describe.each(Object.entries(exampleDocuments))('the XML of %s', (_, document) =
     expect({ ubl: holds(ubl), cii: holds(cii) }).toEqual({ ubl: true, cii: true })
   })
 
-  test('says the same as UBL and as CII', () => {
+  test('contains the same information in UBL and CII', () => {
     expect(ubl).toEqual(cii)
   })
 })

@@ -1,4 +1,4 @@
-/** An element, its attributes and what is in it. Undefined children are left out. */
+/** An element, its attributes and its contents. Undefined children are left out. */
 export type Element = {
   name: string
   attributes: Readonly<Record<string, string>>

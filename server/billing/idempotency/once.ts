@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { idempotentRequests } from '../schema.ts'
 
 const KEPT_SECONDS = DAY_SECONDS
-/** After that, the server that began with the request is taken for dead: what it did is repeated safely. */
+/** After that, the server that began the request is presumed to have stopped: it is safe to repeat what it did. */
 const ABANDONED_SECONDS = MINUTE_SECONDS
 
 /**
@@ -24,7 +24,7 @@ export async function once<Data>(c: Context<AppEnv>, work: () => Promise<Data>):
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new Refusal(
       'invalid_request',
-      'The Idempotency-Key must be 1 to 200 visible ASCII characters. A UUID is a good one.',
+      'The Idempotency-Key must be 1 to 200 visible ASCII characters. Use a UUID, for example.',
     )
   }
   const { db, clock, requesterId } = c.var
@@ -47,7 +47,7 @@ export async function once<Data>(c: Context<AppEnv>, work: () => Promise<Data>):
     if (earlier && earlier.requestHash !== requestHash) {
       throw new Refusal(
         'idempotency_key_reused',
-        'This Idempotency-Key was used for another request. Use a new one.',
+        'This Idempotency-Key was already used for a different request. Use a new one.',
       )
     }
     if (typeof earlier?.body === 'string') return JSON.parse(earlier.body) as Data
@@ -82,7 +82,7 @@ export async function once<Data>(c: Context<AppEnv>, work: () => Promise<Data>):
   }
 }
 
-/** Removes keys whose time is over. */
+/** Removes expired keys. */
 export const forgetOldRequests = ({ db, clock }: { db: Db; clock: Clock }) =>
   db
     .delete(idempotentRequests)

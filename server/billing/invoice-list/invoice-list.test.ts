@@ -40,7 +40,7 @@ test('an invoice in dollars without a known rate says so on its page, as in its 
   expect((await ada.get(`/v1/invoices/${euros.id}`)).body.data.euro_note).toBeNull()
 })
 
-test('the people of billing list, read and download the invoices of their organisation', async ({
+test('members with access to billing list, read and download their organisation’s invoices', async ({
   server,
 }) => {
   const { db } = server

@@ -120,13 +120,13 @@ export async function readInvoice(db: Db, access: Access, id: string): Promise<I
   }
 }
 
-/** What its documents are made of. */
+/** The data for its documents. */
 export async function readDocument(db: Db, access: Access, id: string) {
   const row = await findInvoice(db, access, id)
   return documentOf(row, await findCorrected(db, row))
 }
 
-/** Another organisation's and an invalid id are both not found. */
+/** The id of another organisation's invoice and an invalid id get the same response. */
 export async function findInvoice(
   db: Db,
   { organisationId }: Access,
@@ -138,7 +138,8 @@ export async function findInvoice(
         .from(invoices)
         .where(and(eq(invoices.organisationId, organisationId), eq(invoices.id, id)))
     : []
-  if (!found) throw new Refusal('not_found', 'Invoice not found.')
+  if (!found)
+    throw new Refusal('not_found', 'Invoice not found. It may belong to another organisation.')
   return found
 }
 

@@ -8,7 +8,7 @@ import { invoices } from '../schema.ts'
 import { taxOn } from '../tax/tax.ts'
 import { inEuros, insertNumbered, type Invoice } from './issue.ts'
 
-/** What of an invoice isn't credited yet. */
+/** The part of an invoice that isn't credited yet. */
 export async function leftToCredit(db: Db, invoice: Invoice): Promise<{ net: Money; tax: Money }> {
   const notes = await db.select().from(invoices).where(eq(invoices.correctsId, invoice.id))
   const left = (of: 'netMinor' | 'taxMinor') =>
@@ -73,7 +73,7 @@ export async function issueCreditNote(
     },
   ])
   if (!note) throw new Error('the credit note has no row')
-  // What nobody paid needs no email of its own.
+  // An invoice that nobody paid needs no separate email.
   if (invoice.state === 'paid') {
     await queueJob(db, {
       kind: TELL_CREDIT_NOTE,

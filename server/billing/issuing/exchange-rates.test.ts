@@ -81,7 +81,7 @@ describe('an invoice in dollars', () => {
     expect(ubl).toContain('<cbc:TaxAmount currencyID="EUR">2.82</cbc:TaxAmount>')
   })
 
-  test('without a rate, an invoice in dollars says whom to ask instead of stating a wrong amount', async ({
+  test('without a rate, an invoice in dollars names a contact instead of stating a wrong amount', async ({
     server,
   }) => {
     const invoice = await issueIn(server, 'USD')

@@ -48,7 +48,7 @@ export function ratesIn(csv: string): ExchangeRate[] {
   })
   if (columns[0] !== 'Date' || wanted.length === 0) {
     throw new RatesError(
-      'These are no rates of the European Central Bank. Use its file eurofxref-hist.csv, which begins with “Date,USD,”.',
+      'These are not rates of the European Central Bank. Use its file eurofxref-hist.csv, which begins with “Date,USD,”.',
     )
   }
   return lines.flatMap((line, index) => {
@@ -60,14 +60,16 @@ export function ratesIn(csv: string): ExchangeRate[] {
       if (field === 'N/A' || field === '') return []
       const perEuroMillionths = Math.round(Number(field) * 1_000_000)
       if (!/^\d{4}-\d\d-\d\d$/.test(day) || !(perEuroMillionths > 0)) {
-        throw new RatesError(`Line ${index + 2} is no day with its rates: “${line.slice(0, 60)}”.`)
+        throw new RatesError(
+          `Line ${index + 2} is not a date followed by rates: “${line.slice(0, 60)}”.`,
+        )
       }
       return [{ currency, day, perEuroMillionths }]
     })
   })
 }
 
-/** Stores rates, and returns how many are new. One that is known stays as it is: invoices may show it. */
+/** Stores rates, and returns how many are new. A rate that is already stored is not changed, because invoices may show it. */
 export async function storeRates(db: Db, rates: readonly ExchangeRate[]): Promise<number> {
   let added = 0
   for (let from = 0; from < rates.length; from += ROWS) {

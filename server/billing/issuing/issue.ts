@@ -26,7 +26,7 @@ export const invoiceNumber = ({ series, number }: Pick<Invoice, 'series' | 'numb
 
 const ONE_MILLION = 1_000_000
 
-/** An amount at a rate of so many millionths of its currency for one euro. */
+/** Converts an amount at a rate given in millionths of its currency per euro. */
 export const inEuros = ({ minor }: Money, perEuroMillionths: number) =>
   shareOf(money('EUR', minor), ONE_MILLION, perEuroMillionths)
 
@@ -37,7 +37,7 @@ export type Issuing = {
   at: Date
 }
 
-/** The amounts of an invoice, and all that it shows. Its tax is that of the day. */
+/** The amounts of an invoice, and all that it shows. Its tax is calculated for that day. */
 export function calculateInvoice({ lines, seller, buyer, at }: Issuing, rate?: EuroRate) {
   const treatment = taxTreatment(seller, buyer, { day: at.toISOString().slice(0, 10) })
   const { currency } = lines[0].net
@@ -111,8 +111,8 @@ const needsEuros = ({ net, tax, snapshot }: ReturnType<typeof calculateInvoice>)
   net.currency !== 'EUR' && tax.minor !== 0 && isEuCountry(snapshot.treatment.country)
 
 /**
- * Stores invoices or credit notes under the next numbers of their series, and posts them. Whatever else is issued waits
- * from here until the transaction ends.
+ * Stores invoices or credit notes under the next numbers of their series, and posts them. From here until the
+ * transaction ends, nothing else can be issued.
  */
 export async function insertNumbered(
   db: Db,

@@ -92,7 +92,9 @@ describe('the database', () => {
     await db.update(invoices).set({ state: 'paid' }).where(itself)
   })
 
-  test('the ledger accepts only what adds up, once, and forever', async ({ server: { db } }) => {
+  test('the ledger accepts only balanced entries, once, and never changes them', async ({
+    server: { db },
+  }) => {
     const { id, organisationId } = await issue(db)
     const posted = (key: string, minor: number) =>
       db
@@ -121,7 +123,7 @@ describe('the database', () => {
   })
 })
 
-test('credit notes return an invoice to the cent, whatever its parts, and never more', async ({
+test('credit notes refund an invoice to the cent, no matter how it is divided, and never more', async ({
   server: { db },
 }) => {
   // 25.5 % of 9.99 is 2.54745.

@@ -6,14 +6,14 @@ import type { Money } from '../money/money.ts'
 import { ledgerLines, ledgerTransactions } from '../schema.ts'
 
 type Posting = {
-  /** Names the event. Posting it twice fails. */
+  /** Identifies the event. Posting it twice fails. */
   key: string
   organisationId: string
   at: Date
   lines: readonly (readonly [account: LedgerAccount, amount: Money])[]
 }
 
-/** Writes events into the ledger: positive amounts are debits, and those of an event add up to zero. */
+/** Writes events to the ledger: positive amounts are debits, and those of an event add up to zero. */
 export async function post(db: Db, postings: readonly Posting[]) {
   const moving = postings.flatMap(({ key, organisationId, at, lines }) => {
     const moved = lines.filter(([, { minor }]) => minor !== 0)

@@ -22,7 +22,7 @@ export const allowanceOf = (catalogue: Catalogue): Allowance => ({
     return kept
   },
   holdPlace: async (tx, { organisationId, limit, now }) => {
-    // Others that add the same wait for the commit, and then count this one too.
+    // Concurrent requests that add the same kind of thing wait for the commit, and then count this one too.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${organisationId} ${limit}`}, 23))`,
     )

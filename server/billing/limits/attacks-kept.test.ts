@@ -102,7 +102,7 @@ describe('attacks', () => {
     expect(await ages()).toEqual([7, 13, 27])
   })
 
-  test('a change back within the week deletes nothing, and the next one has a week of its own', async ({
+  test('a change back within the week deletes nothing, and the next change has another week', async ({
     server,
   }) => {
     const { ages, buy } = await withAttacks(server)
@@ -119,7 +119,7 @@ describe('attacks', () => {
     expect(await ages()).toContain(59)
   })
 
-  test('a plan that keeps a year keeps weeks that other plans have given up', async ({
+  test('a plan that keeps attacks for a year keeps weeks that other plans no longer keep', async ({
     server,
   }) => {
     const { ada, ages, buy } = await withAttacks(server)

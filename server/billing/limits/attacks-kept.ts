@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Kept } from '../../platform/dependencies.ts'
 import { attacksKept } from '../schema.ts'
 
-/** After a change to a plan that keeps fewer days. Time to notice, to export them or to change back. */
+/** After a change to a plan that keeps fewer days: time to notice, to export the attacks or to change back. */
 const GRACE_SECONDS = 7 * DAY_SECONDS
 
 type Of = { organisationId: string; now: Date }
 
-/** For how many days an organisation keeps attacks whose plans allow so many, and from when on for fewer. */
+/** How many days of attacks an organisation keeps with its plans, and from when it keeps fewer. */
 export async function readAttacksKept(
   db: Db,
   { allowed, organisationId, now }: Of & { allowed: number | null },
@@ -28,7 +28,7 @@ export async function readAttacksKept(
 const isFewer = (one: number | null, other: number | null) =>
   one !== null && (other === null || one < other)
 
-/** Remembers that, and since when a plan keeps fewer days. */
+/** Stores that, and since when a plan keeps fewer days. */
 export async function storeAttacksKept(db: Db, organisationId: string, { days, fewer }: Kept) {
   const row = { days, fewerSince: fewer && secondsAfter(fewer.at, -GRACE_SECONDS) }
   await db

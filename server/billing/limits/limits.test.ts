@@ -55,7 +55,7 @@ test.for([
     (n: number) => ({ name: `CI ${n}`, scopes: ['resources.list'], resource_ids: null }),
   ],
 ] as const)(
-  'of 50 %s that are added at once, exactly as many as the plan includes are',
+  'when 50 %s are added at once, exactly as many as the plan includes are accepted',
   async ([limit, path, bodyOf], { small: { ada } }) => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => ada.post(path, bodyOf(n))),
@@ -69,7 +69,7 @@ test.for([
   },
 )
 
-test('of people who accept their invitations at once, as many join as the plan includes', async ({
+test('when people accept invitations at once, as many join as the plan includes', async ({
   small: { server, ada },
 }) => {
   const emails = ['bob', 'eve', 'grace', 'joan', 'mary'].map((name) => `${name}@example.com`)

@@ -9,11 +9,11 @@ type Of = { organisationId: string; limit: MonthlyLimit; now: Date }
 
 const monthOf = (now: Date) => now.toISOString().slice(0, 7)
 
-/** When counting begins again. */
+/** When the count restarts. */
 export const nextMonth = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1))
 
-/** How much of a limit was used in this month. */
+/** How much of a limit was used this month. */
 export async function usedThisMonth(db: Db, { organisationId, limit, now }: Of): Promise<number> {
   const [row] = await db
     .select({ used: monthlyUse.used })
@@ -28,7 +28,7 @@ export async function usedThisMonth(db: Db, { organisationId, limit, now }: Of):
   return row?.used ?? 0
 }
 
-/** Counts one more, unless as many as `allowed` are used already, however many requests arrive together. Returns whether it did. */
+/** Counts one more use, unless `allowed` is already reached, however many requests arrive together. Returns whether it did. */
 export async function countOneMore(
   db: Db,
   { organisationId, limit, now, allowed }: Of & { allowed: number | null },

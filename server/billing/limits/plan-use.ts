@@ -34,7 +34,7 @@ async function plansInForce(db: Db, catalogue: Catalogue, organisationId: string
   ]
 }
 
-/** Plans don't add up: of each limit, the most generous one applies. */
+/** Plans don't add up: for each limit, the most generous one applies. */
 function mostGenerous(plans: readonly { limits: PlanLimits }[], limit: LimitName): number | null {
   const allowed = plans.map(({ limits }) => limits[limit])
   return allowed.includes(null) ? null : Math.max(0, ...allowed.map((one) => one ?? 0))
@@ -43,7 +43,7 @@ function mostGenerous(plans: readonly { limits: PlanLimits }[], limit: LimitName
 const counts: Readonly<
   Record<Exclude<LimitName, 'attacks_kept_days'>, (db: Db, of: Of) => Promise<number>>
 > = {
-  // One that was removed is restorable for a while, and then checked again.
+  // A removed one can be restored for a while, and would then be checked again.
   websites: (db, { organisationId }) =>
     db.$count(
       domains,
@@ -74,7 +74,7 @@ const counts: Readonly<
 }
 type Of = { organisationId: string; now: Date }
 
-/** What the plans of an organisation allow of one limit. */
+/** The value of one limit in the plans of an organisation. */
 export const allowedOf = async (
   db: Db,
   limit: LimitName,
@@ -92,7 +92,7 @@ export async function readLimit(
   return { allowed, used: allowed === null ? 0 : await counts[limit](db, of) }
 }
 
-/** What the organisation may use, and uses today. */
+/** The organisation's limits, and its usage today. */
 export async function readPlanUse(
   db: Db,
   { catalogue, ...of }: Of & { catalogue: Catalogue },
@@ -101,7 +101,7 @@ export async function readPlanUse(
   const limits: LimitUse[] = []
   for (const limit of limitNames) {
     const allowed = mostGenerous(plans, limit)
-    // Attacks are kept for as long as they may be.
+    // Attacks are always kept for as long as the limit allows.
     const used = limit === 'attacks_kept_days' ? (allowed ?? 0) : await counts[limit](db, of)
     limits.push({ limit, used, allowed })
   }

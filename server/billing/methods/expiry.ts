@@ -3,7 +3,7 @@ import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 
 const SOON_DAYS = 45
 
-/** When a card isn't valid anymore: the end of its last month, `YYYY-MM`. */
+/** When a card is no longer valid: the end of its last month, `YYYY-MM`. */
 export function validUntil(expires: string): Date {
   const [year = 0, month = 0] = expires.split('-').map(Number)
   return new Date(Date.UTC(year, month, 1))

@@ -7,7 +7,7 @@ import { CARD, withWebsite } from '../testing-checkout.ts'
 import { expiryOf } from './expiry.ts'
 import { purgeBillingOf } from './purge-billing.ts'
 
-test('cards are added in the provider’s fields, and the default of a running plan stays', async ({
+test('cards are added in the provider’s fields, and the default can’t be removed while a plan is running', async ({
   server,
 }) => {
   const { ada, buy, submitForm } = await withWebsite(server)
@@ -40,7 +40,7 @@ test('cards are added in the provider’s fields, and the default of a running p
   expect((await ada.get(path)).body.data).toHaveLength(1)
 })
 
-test('what a deleted organisation paid with is removed at the provider too, which is asked until it answers', async ({
+test('a deleted organisation’s payment methods are also removed at the provider, with retries until it responds', async ({
   server,
 }) => {
   const { ada, buy } = await withWebsite(server)

@@ -5,7 +5,7 @@ import { paymentMethods, providerCustomers, trials } from '../schema.ts'
 import { queueRemoval } from './remove-at-provider.ts'
 
 /**
- * Permanently deletes how an organisation pays, which no foreign key deletes, here and at the provider. Its invoices, payments and ledger stay, as
+ * Permanently deletes an organisation's payment methods, here and at the provider, because no foreign key does. Its invoices, payments and ledger stay, as
  * the law requires.
  */
 export async function purgeBillingOf(

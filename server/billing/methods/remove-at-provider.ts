@@ -32,7 +32,7 @@ export async function removeAtProvider({ db, billing }: BillingContext, id: stri
     and(eq(paymentMethods.provider, name), eq(paymentMethods.providerMethodId, providerMethodId)),
   )
   if (isAddedAgain === 0) {
-    // Without the provider's keys, it can't be told, and pays nothing either.
+    // Without the provider's keys, the provider can't be notified, and the method can't pay anything either.
     const provider = billing.providers.find((one) => one.name === name)
     await provider?.removeMethod(providerMethodId)
   }

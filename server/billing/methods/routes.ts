@@ -24,7 +24,7 @@ export const paymentMethodRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/billing/payment-methods',
       access: sees,
-      summary: 'List the saved cards and wallets of the organisation in use.',
+      summary: 'List the saved cards and wallets of the current organisation.',
       response: listPaymentMethodsResponse,
     }),
     async (c) => {
@@ -89,7 +89,7 @@ export const paymentMethodRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/billing/payment-methods/{paymentMethodId}/remove',
       access: changes,
-      summary: 'Remove a saved method. The default of a running plan stays.',
+      summary: 'Remove a saved method. The default of an active plan can’t be removed.',
       params: paymentMethodPath,
       response: removePaymentMethodResponse,
       refuses: ['not_found', 'not_possible', ...IDEMPOTENCY_CODES],

@@ -75,7 +75,7 @@ export async function addMethod(
     throw new Refusal(
       'not_possible',
       kind === 'card'
-        ? 'The card isn’t entered yet. Fill in its fields first.'
+        ? 'The card details are incomplete. Fill in all fields first.'
         : 'The wallet isn’t approved yet. Approve it in its window first.',
     )
   }
@@ -109,7 +109,7 @@ export async function makeDefault(context: BillingContext, acting: Acting, id: s
   return listMethods(context, organisationId)
 }
 
-/** Removes a method, except the default of an organisation with a running plan. */
+/** Removes a method, except the default of an organisation with an active plan. */
 export async function removeMethod(context: BillingContext, acting: Acting, id: string) {
   const { organisationId } = acting.access
   await context.db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export async function removeMethod(context: BillingContext, acting: Acting, id: 
     if (method.isDefault && (await hasLivePlan(tx, organisationId))) {
       throw new Refusal(
         'not_possible',
-        'This is the default method of a running plan. Make another one the default first.',
+        'This is the default method of an active plan. Make another one the default first.',
       )
     }
     await tx.delete(paymentMethods).where(eq(paymentMethods.id, id))

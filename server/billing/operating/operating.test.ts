@@ -22,7 +22,7 @@ async function balances({ db }: Server) {
   return sums
 }
 
-test('a refund in parts returns each part once, with its credit note, and ends no subscription', async ({
+test('each partial refund is made once, with a credit note, and doesn’t end the subscription', async ({
   server,
 }) => {
   const { buy } = await withWebsite(server)
@@ -64,7 +64,7 @@ test('a refund in parts returns each part once, with its credit note, and ends n
   )
 })
 
-test('what is returned at the provider after a part is recorded once, with a credit note for the rest', async ({
+test('a refund at the provider after a partial refund is recorded once, with a credit note for the rest', async ({
   server,
 }) => {
   const { buy } = await withWebsite(server)
@@ -142,7 +142,7 @@ test('the daily reconciliation lists what differs, and records a dispute whose w
   expect(await differences()).toMatchObject([{ what: 'unknown_here', there: 'created 1 EUR' }])
 })
 
-test('what a reconciliation records for the operator is in the audit log, and only that', async ({
+test('the audit log contains exactly what a reconciliation records for the operator', async ({
   server,
 }) => {
   const { buy, id } = await withWebsite(server)

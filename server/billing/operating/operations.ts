@@ -17,10 +17,10 @@ import type { BillingContext } from '../set-up.ts'
 import { taxOn } from '../tax/tax.ts'
 import { type Difference, reconcile } from './reconcile.ts'
 
-/** What an operator wants can't be done. The message says why. */
+/** The operator's command can't be carried out. The message explains why. */
 export class NotDone extends Error {}
 
-/** What will happen, in sentences, and what makes it happen. */
+/** A description of what will happen, and the function that does it. */
 export type Operation = { preview: string[]; run: () => Promise<string> }
 
 const shown = ({ currency, minor }: Money) =>
@@ -34,13 +34,13 @@ export async function credit(
   const invoice = await invoiceWith(context.db, number)
   if (invoice.state !== 'paid') {
     throw new NotDone(
-      `${number} is ${invoice.state}. Only a paid invoice is credited; void an open one.`,
+      `${number} is ${invoice.state}. Only paid invoices can be credited. Void an open one instead.`,
     )
   }
   const left = await leftToCredit(context.db, invoice)
   const credited = money(invoice.currency, net ?? left.net.minor)
   if (credited.minor <= 0 || credited.minor > left.net.minor) {
-    throw new NotDone(`${shown(left.net)} of ${number} is left to credit, without tax.`)
+    throw new NotDone(`${shown(left.net)} of ${number} is left to credit, excluding tax.`)
   }
   const tax = taxOn(credited, invoice.snapshot.treatment)
   return {
@@ -70,8 +70,8 @@ const noteFor = (
   })
 
 /**
- * Returns to the customer what is credited of an invoice and wasn't returned yet. With an amount, or when nothing waits,
- * it issues the credit note first. After a crash in between, repeating it without an amount returns the rest.
+ * Refunds what was credited on an invoice and not refunded yet. With an amount, or when nothing is waiting to be
+ * refunded, it issues the credit note first. After a crash in between, repeating it without an amount refunds the rest.
  */
 export async function refund(
   context: BillingContext,
@@ -89,7 +89,7 @@ export async function refund(
     !providerPaymentId ||
     !billing.providers.some(({ name }) => name === payment.provider)
   ) {
-    throw new NotDone(`${number} has no payment that this server can return.`)
+    throw new NotDone(`${number} has no payment that this server can refund.`)
   }
   const owed = await owedOf(db, invoice, payment.id)
   const first =
@@ -98,7 +98,7 @@ export async function refund(
       : undefined
   return {
     preview: [
-      ...(first?.preview ?? [`${shown(owed)} is credited and wasn’t returned yet.`]),
+      ...(first?.preview ?? [`${shown(owed)} has been credited but not refunded yet.`]),
       'Returns that amount to the card or wallet that paid. The subscription stays as it is.',
     ],
     run: async () => {
@@ -124,7 +124,7 @@ export async function refund(
   }
 }
 
-/** What was credited of a paid invoice, and not returned. */
+/** What was credited on a paid invoice, and not refunded. */
 async function owedOf(db: Db, invoice: Invoice, paymentId: string) {
   const notes = await db.select().from(invoices).where(eq(invoices.correctsId, invoice.id))
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
@@ -132,7 +132,7 @@ async function owedOf(db: Db, invoice: Invoice, paymentId: string) {
   return money(invoice.currency, Math.max(0, credited - (payment?.refundedMinor ?? 0)))
 }
 
-/** Gives up an open invoice that nobody is paying. */
+/** Voids an open invoice that nobody is paying. */
 export async function voidOpen(
   { db, clock }: BillingContext,
   { number, reason }: { number: string; reason: string },
@@ -141,14 +141,14 @@ export async function voidOpen(
   if (invoice.state !== 'open')
     throw new NotDone(`${number} is ${invoice.state}, so it can’t be voided.`)
   return {
-    preview: [`Voids ${number}, and issues a credit note for all of it. Its number stays.`],
+    preview: [`Voids ${number}, and issues a credit note for all of it. It keeps its number.`],
     run: () =>
       db.transaction(async (tx) => {
         await lockResource(tx, invoice.resourceId)
         const open = await findOpenInvoice(tx, invoice.resourceId)
         if (open?.id !== invoice.id) throw new NotDone(`${number} is no longer open.`)
         if (await isBeingPaid(tx, open.id))
-          throw new NotDone(`${number} is being paid. Wait for that.`)
+          throw new NotDone(`${number} is being paid. Wait until the payment is finished.`)
         await voidInvoice(tx, open, { reason, at: clock.now() })
         const detail = { invoice: number, reason }
         await auditOperator(tx, clock.now(), { kind: 'OPERATOR_VOID', invoice, detail })
@@ -169,7 +169,7 @@ export async function replay(
     .where(eq(providerEvents.eventId, eventId))
     .orderBy(desc(providerEvents.receivedAt))
     .limit(1)
-  if (!event) throw new NotDone(`No webhook ${eventId} arrived here.`)
+  if (!event) throw new NotDone(`No webhook ${eventId} was received.`)
   return {
     preview: [
       `Fetches the state of ${event.providerPaymentId ?? 'nothing'} again. It was ${event.handledAt ? 'handled before' : 'not handled yet'}.`,
@@ -190,7 +190,7 @@ export async function replay(
   }
 }
 
-/** Records what the provider knows of payments and is missing here, as the daily job does. */
+/** Records what the provider knows about payments and is missing here, as the daily job does. */
 export async function recordMissing(
   context: BillingContext,
   { since }: { since: Date },
@@ -200,7 +200,7 @@ export async function recordMissing(
   return {
     preview: [
       ...differences.map(differenceInWords),
-      'Records what the provider knows and is missing here. What that can’t explain stays in the list.',
+      'Records what the provider knows and Parapet doesn’t. Differences that this doesn’t resolve stay in the list.',
     ],
     run: async () => {
       let recorded = 0

@@ -92,7 +92,7 @@ const withMoney: ReadonlySet<PaymentState> = new Set(['succeeded', 'disputed', '
 const isInFlight = ({ providerPaymentId, createdAt }: Payment, now: Date) =>
   providerPaymentId === null && createdAt > secondsAfter(now, -HOUR_SECONDS)
 
-/** Some providers list only money that moved, and that some hours later. */
+/** Some providers only list money that moved, and only some hours later. */
 function unknownThere({ providerPaymentId, state, createdAt }: Payment, now: Date): Difference[] {
   const isListed = withMoney.has(state) && createdAt < secondsAfter(now, -DAY_SECONDS)
   if (!isListed) return []
@@ -130,7 +130,7 @@ export async function reconcileDaily(context: BillingContext) {
   return secondsAfter(now, DAY_SECONDS)
 }
 
-/** At the start of a server. The job keeps itself going. */
+/** On server start. After that, the job reschedules itself. */
 export const queueReconciliation = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) =>
   queueJobOnce(db, {
     kind: RECONCILE,

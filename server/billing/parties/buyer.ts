@@ -8,7 +8,7 @@ import type { Buyer, Seller } from '../invoices/snapshot.ts'
 import { chosenDetails, detailsOfAll, type DetailsRow } from './stored-details.ts'
 
 type Of = {
-  /** The billing details that were chosen. Without, the default ones. */
+  /** The billing details that were chosen, or else the default ones. */
   billingDetailsId?: string | null | undefined
   seller: Seller
 }
@@ -27,7 +27,7 @@ export async function buyerOf(
   return buyer
 }
 
-/** The same for several, of which each has its own details. */
+/** The same for several purchases, each with its own details. */
 export async function buyersOf(
   db: Db,
   several: readonly (Pick<Of, 'billingDetailsId'> & { organisationId: string })[],
@@ -47,7 +47,7 @@ export async function buyersOf(
   return buyers
 }
 
-/** Who buys, for a purchase. Refuses one without billing details: an invoice must name its buyer and its address. */
+/** Who buys, for a purchase. Refuses a purchase without billing details: an invoice must show the buyer's name and address. */
 export async function namedBuyer(
   db: Db,
   organisationId: string,

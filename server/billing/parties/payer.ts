@@ -20,7 +20,7 @@ export async function whoPays(db: Db, organisationIds: readonly string[]) {
 export const payerFor = async (db: Db, organisationId: string): Promise<string> =>
   (await whoPays(db, [organisationId]))(organisationId)
 
-/** The condition for live subscriptions that an organisation pays for, of its own and of others. */
+/** The condition for live subscriptions that an organisation pays for, its own and other organisations'. */
 export const isPaidBy = (organisationId: string) =>
   and(
     ne(subscriptions.state, 'cancelled'),
@@ -36,7 +36,7 @@ export async function setPayer(
   await beginAnew(db, organisationId, at)
 }
 
-/** From now on, an organisation pays itself. What was paid for stays. */
+/** From now on, an organisation pays for itself. Periods that are already paid for don't change. */
 export async function clearPayer(db: Db, organisationId: string, at: Date) {
   const cleared = await db
     .delete(payers)

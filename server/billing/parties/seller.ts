@@ -28,7 +28,7 @@ const seller = z.strictObject({
 
 class SellerError extends Error {}
 
-/** Returns the company that sells, from a JSON file, or without one the example that comes with Parapet. */
+/** Returns the company that sells, from a JSON file, or from the example that ships with Parapet if no file is set. */
 export const readSeller = (file: string | undefined): Seller =>
   readSettingsFile('SELLER_FILE', file, {
     usual: exampleSeller,

@@ -43,7 +43,7 @@ export async function chosenDetails(
   return found
 }
 
-/** What people see of them. */
+/** The fields that people can see. */
 export async function shownDetails(
   db: Db,
   organisationId: string,

@@ -22,7 +22,7 @@ export function eventsTo(from: PaymentState, seen: ProviderPayment): PaymentEven
   const state = eventOf[seen.state]
   const events: PaymentEvent[] = state ? [state] : []
   if (seen.dispute === 'open') events.push('dispute')
-  // One that was opened and lost in between: the money goes through the account of disputed money.
+  // A dispute that was opened and lost in between: the money goes through the account for disputed money.
   if (seen.dispute === 'lost') events.push('dispute', 'lose_dispute')
   if (seen.dispute === null && from === 'disputed') events.push('win_dispute')
   if (seen.dispute === null && seen.refundedMinor >= seen.amount.minor) events.push('refund')

@@ -42,7 +42,7 @@ describe('the test cards', () => {
   })
 })
 
-test('the test provider has an origin of its own, and the console has none there', async ({
+test('the test provider has a separate origin, which doesn’t serve the console', async ({
   server,
 }) => {
   const { checkOut } = await withWebsite(server)
@@ -117,7 +117,7 @@ test.for([
   expect(await confirm(waiting.id)).toMatchObject({ state, decline, form: null })
 })
 
-test('3-D Secure that is left is given up after a day, and then nothing is owed', async ({
+test('an abandoned 3-D Secure payment is cancelled after a day, and nothing is owed', async ({
   server,
 }) => {
   const { buy, wait, subscription, checkOut } = await withWebsite(server)
@@ -130,7 +130,7 @@ test('3-D Secure that is left is given up after a day, and then nothing is owed'
   expect((await subscription()).undecided_payment_id).not.toBeNull()
 })
 
-test('a payment that is processed for a while succeeds without anybody there', async ({
+test('a payment that takes a while to process succeeds while nobody is on the page', async ({
   server,
 }) => {
   const { buy, wait, subscription } = await withWebsite(server)
@@ -206,7 +206,7 @@ test('a renewal during which the server loses the provider is submitted later, a
   ])
 })
 
-test('a renewal that fails is tried on days 1, 3, 5 and 7, then suspended, and paid again is active at once', async ({
+test('a failed renewal is retried on days 1, 3, 5 and 7, then suspends the plan, which a payment reactivates immediately', async ({
   server,
 }) => {
   const { ada, buy, wait, subscription, preview, checkOut } = await withWebsite(server)

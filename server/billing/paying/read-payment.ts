@@ -11,7 +11,7 @@ import { providerNamed } from '../providers/choose-provider.ts'
 import { invoices, payments } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 
-/** The provider's fields, unless it can't be reached: the page shows the payment all the same. */
+/** The provider's fields, unless it can't be reached: the page shows the payment anyway. */
 async function formOf(
   { billing, log }: BillingContext,
   { id, provider, providerPaymentId }: typeof payments.$inferSelect,

@@ -111,7 +111,7 @@ async function duesOf({ db, billing }: BillingContext, lives: readonly Live[]): 
   })
 }
 
-/** Whether websites and databases are there, by their ids. Those that are gone have no entry. */
+/** Whether websites and databases exist, by their ids. Those that were deleted have no entry. */
 async function presencesOf(
   db: Db,
   resourceIds: readonly string[],

@@ -18,14 +18,14 @@ export const paymentRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/billing/payments/{paymentId}',
       access: onlyByPerson(inOrganisation('billing.see')),
-      summary: 'Show a payment, with the provider’s fields while it needs them.',
+      summary: 'Get a payment, with the provider’s form while it is needed.',
       params: paymentPath,
       response: paymentResponse,
     }),
     async (c) => {
       const { organisationId } = c.var.access
       const id = c.req.param('paymentId')
-      // An admin sees that a payment waits, and has no way to continue it.
+      // An admin can see that a payment is waiting, but can't continue it.
       const mayPay = mayDo(c.var.access, 'billing.change')
       const data = await readPayment(c.var, { organisationId, id, mayPay })
       return c.json({ status: 200, data }, 200)
@@ -60,7 +60,7 @@ export const paymentRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/billing/payments/{paymentId}/cancel',
       access: onlyByPerson(inOrganisation('billing.change')),
-      summary: 'Give up a payment that still needs the person.',
+      summary: 'Cancel a payment that is still waiting for the person.',
       params: paymentPath,
       response: paymentResponse,
       refuses: ['unavailable', 'idempotency_key_reused', 'request_in_progress'],
@@ -92,7 +92,7 @@ paymentRoutes.post('/v1/billing/webhooks/:provider', async (c) => {
   if (!provider) {
     throw new Refusal('not_found', 'This provider isn’t set up.')
   }
-  // The signature is over the exact bytes, so nothing may parse them before.
+  // The signature is over the exact bytes, so nothing may parse them first.
   await withBody(c, openBody(c), (body) =>
     takeWebhook(c.var, provider, { body, headers: c.req.raw.headers }),
   )

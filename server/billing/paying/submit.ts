@@ -113,7 +113,7 @@ async function submit(
   )
 }
 
-/** Stores how the providers call payments, once. */
+/** Stores the providers' ids of payments, once. */
 async function keepProviderIds({ db }: BillingContext, seen: readonly ProviderPayment[]) {
   const ours = sql.param(seen.map(({ paymentId }) => paymentId))
   const theirs = sql.param(seen.map(({ id }) => id))
@@ -129,7 +129,7 @@ type Found = Pick<typeof invoices.$inferSelect, 'organisationId' | 'currency' | 
   payment: StoredPayment
   /** Of the saved method to pay with. */
   providerMethodId: string | null
-  /** How the provider calls the organisation, if it knows it. */
+  /** The provider's id of the organisation, if it has one. */
   customerId: string | null
 }
 
@@ -160,15 +160,15 @@ async function fetchOrGiveUp(
   }
 }
 
-/** A renewal that nothing can pay. */
+/** A renewal without a usable payment method. */
 async function failWithoutMethod({ db, clock }: BillingContext, paymentId: string) {
   await db.update(payments).set({ decline: 'no_payment_method' }).where(eq(payments.id, paymentId))
   await recordPayment(db, paymentId, { event: 'fail', at: clock.now() })
 }
 
 /**
- * Fetches the state of a payment that was submitted, whatever it is. Nothing happens for one of another installation
- * with the same keys.
+ * Fetches the state of a payment that was submitted, whatever it is. Ignores a payment of another installation with the
+ * same keys.
  */
 export async function fetchPayment(context: BillingContext, providerPaymentId: string) {
   const known = eq(payments.providerPaymentId, providerPaymentId)
@@ -177,7 +177,7 @@ export async function fetchPayment(context: BillingContext, providerPaymentId: s
   if (seen) await applyState(context, seen)
 }
 
-/** Gives up a payment, unless its money may be on the way. */
+/** Cancels a payment, unless its money may be on the way. */
 export async function cancelPayment(context: BillingContext, paymentId: string) {
   const seen = await submitPayment(context, paymentId)
   if (!seen) return
@@ -186,7 +186,7 @@ export async function cancelPayment(context: BillingContext, paymentId: string) 
 }
 
 /**
- * The job of an undecided payment: submits it, fetches its state, and gives it up when the person doesn't continue.
+ * The job of an undecided payment: submits it, fetches its state, and cancels it when the person doesn't continue.
  * Returns when to check again: soon at first, then every hour.
  */
 export async function checkPayment(context: BillingContext, paymentId: string) {

@@ -7,7 +7,7 @@ import { isUndecided, type PaymentEvent, stateAfter, transitions } from './trans
 const events = [...new Set(Object.values(transitions).flatMap(Object.keys))] as PaymentEvent[]
 const hasMoney = (state: PaymentState) => state === 'succeeded' || state === 'disputed'
 
-test('webhooks in any order take the money at most once and return it at most once', () => {
+test('webhooks in any order charge at most once and refund at most once', () => {
   assert(
     property(array(constantFrom(...events), { maxLength: 60 }), (happenings) => {
       let state: PaymentState = 'created'
@@ -27,7 +27,7 @@ test('webhooks in any order take the money at most once and return it at most on
   )
 })
 
-test('every state can be reached, and what was decided stays decided', () => {
+test('every state can be reached, and final states don’t change', () => {
   const reached = new Set<PaymentState>(['created'])
   for (const state of reached) {
     for (const next of Object.values<PaymentState>(transitions[state])) reached.add(next)

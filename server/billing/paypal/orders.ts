@@ -79,7 +79,7 @@ export function paypalPayments(
     return seen(await fetchOrder(id))
   }
 
-  /** Makes an order one that is never captured, unless it is already. */
+  /** Marks an order so that it is never captured, unless it is already marked. */
   async function end(order: Order, as: keyof typeof ENDED): Promise<Order> {
     const [unit] = order.purchaseUnits ?? []
     const id = order.id ?? ''

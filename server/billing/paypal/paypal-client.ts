@@ -22,7 +22,7 @@ async function connect({ clientId, clientSecret, apiUrl }: PayPalKeys) {
     environment: apiUrl === LIVE ? sdk.Environment.Production : sdk.Environment.Sandbox,
     clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret },
     timeout: TIMEOUT_MS,
-    // It knows two addresses only. Tests have another one.
+    // The library only knows two addresses. Tests use another one.
     ...(!isKnown && { unstable_httpClientOptions: { transport: transportTo(new URL(apiUrl)) } }),
   })
   return {
@@ -64,7 +64,7 @@ export async function callPayPal(
 
 export type PayPalClient = ReturnType<typeof connected>
 
-/** The library's enums, as the words that PayPal sends. */
+/** The library's enums, as the values that PayPal sends. */
 export const wordOf = (value: string | undefined): string | undefined => value
 
 /** The HTTP status of a refused call. */

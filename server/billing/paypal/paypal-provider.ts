@@ -18,7 +18,7 @@ export function paypalProvider(keys: PayPalKeys): PaymentProvider {
     public_key: keys.clientId,
     client_secret: id,
   })
-  // A person whose browser opens no window comes back here.
+  // A person whose browser doesn't open a window is redirected back here.
   const returning = {
     returnUrl: `${keys.publicUrl}/payment-methods/add`,
     cancelUrl: `${keys.publicUrl}/payment-methods/add`,
@@ -34,7 +34,7 @@ export function paypalProvider(keys: PayPalKeys): PaymentProvider {
       connections: ['https://*.paypal.com'],
       images: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
     },
-    // PayPal makes customers itself, and calls this a merchant_customer_id.
+    // PayPal creates customers itself, and calls this a merchant_customer_id.
     createCustomer: async ({ organisationId }) => organisationId,
     ...paypalPayments(paypal, { formOf, returning }),
     listPayments: (since) => listCaptures(paypal, since),

@@ -75,7 +75,7 @@ test('an order that the wallet declines has failed, and can’t be captured late
   expect(captures()).toBe(0)
 })
 
-test('an order that is given up is never captured, even if it is approved afterwards', async ({
+test('an abandoned order is never captured, even if it is approved afterwards', async ({
   database,
 }) => {
   const { ada, checkOut, paypal, send, server, captures } = await withPayPal(database)
@@ -89,7 +89,7 @@ test('an order that is given up is never captured, even if it is approved afterw
   expect(captures()).toBe(0)
 })
 
-test('an order that PayPal forgets, because nobody approved it, is given up', async ({
+test('an order that PayPal has deleted, because nobody approved it, is abandoned', async ({
   database,
 }) => {
   const { checkOut, paypal, wait, server } = await withPayPal(database)
@@ -165,7 +165,7 @@ test('a renewal whose response is lost is found again, and paid once', async ({ 
   expect(captures()).toBe(2)
 })
 
-test('a refund is made at PayPal, and the reconciliation compares what moved', async ({
+test('a refund is made at PayPal, and the reconciliation compares the transfers', async ({
   database,
 }) => {
   const { server, pay, wait } = await withPayPal(database)

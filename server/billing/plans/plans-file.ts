@@ -2,7 +2,7 @@ import { readSettingsFile } from '../settings-file.ts'
 import { type Catalogue, CatalogueError, plansForSale, readCatalogue } from './catalogue.ts'
 import defaultPlans from './default-plans.json' with { type: 'json' }
 
-/** Returns the plans in a JSON file, or without one the plans that come with Parapet. */
+/** Returns the plans in a JSON file, or the plans that ship with Parapet if no file is set. */
 export function readPlans(file: string | undefined): Catalogue {
   const catalogue = readSettingsFile('PLANS_FILE', file, {
     usual: defaultPlans,

@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     expect(() => readCatalogue(json)).toThrow(CatalogueError)
   })
 
-  test('a plan has a price only for what it is sold in', () => {
+  test('a plan has prices only for the currencies and intervals in which it is sold', () => {
     expect(priceOf(team, { interval: 'month', currency: 'EUR' })).toEqual({
       currency: 'EUR',
       minor: 3000,

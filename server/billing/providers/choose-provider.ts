@@ -5,7 +5,7 @@ import type { PaymentProvider, ProviderMethod, Providers } from './provider.ts'
 const notSetUp = (what: string) =>
   new Refusal('unavailable', `${what} aren’t set up on this server. Ask its operator.`)
 
-/** Who takes the money of a new card or wallet. */
+/** The provider for a new card or wallet. */
 export function providerFor(
   { providers }: Providers,
   kind: ProviderMethod['kind'],
@@ -15,7 +15,7 @@ export function providerFor(
   throw notSetUp(kind === 'card' ? 'Card payments' : 'Wallets')
 }
 
-/** Who has taken, or keeps, something. Its keys may have been removed since. */
+/** The provider of an existing payment or saved method. Its keys may have been removed since. */
 export function providerNamed({ providers }: Providers, name: ProviderName): PaymentProvider {
   const found = providers.find((provider) => provider.name === name)
   if (found) return found

@@ -40,14 +40,14 @@ export class PaymentGone extends Error {}
 /** At most one for cards and one for wallets. */
 export type Providers = { readonly providers: readonly PaymentProvider[] }
 
-/** Everything that billing needs of who takes the money. Calls with the same key are made once. */
+/** Everything that billing needs from a payment provider. Calls with the same key are made once. */
 export type PaymentProvider = {
   readonly name: ProviderName
   readonly kind: ProviderMethod['kind']
   /** Where its own fields come from, for the Content Security Policy of the pages that show them. */
   readonly sources: ProviderSources
   createCustomer: (of: { organisationId: string }) => Promise<string>
-  /** `paymentId` is the key. A payment that nobody attends fails where the bank wants the person to confirm it. */
+  /** `paymentId` is the key. A payment made without the person present fails if the bank requires them to confirm it. */
   startPayment: (payment: {
     paymentId: string
     amount: Money
@@ -57,11 +57,11 @@ export type PaymentProvider = {
   }) => Promise<ProviderPayment>
   /** Throws PaymentGone. */
   getPayment: (id: string) => Promise<ProviderPayment>
-  /** Leaves a payment that is processed or decided as it is. */
+  /** Leaves a payment that is being processed or is decided unchanged. */
   cancelPayment: (id: string) => Promise<ProviderPayment>
   refundPayment: (refund: { id: string; amount: Money; key: string }) => Promise<ProviderPayment>
   startSetup: (setup: { customerId: string }) => Promise<{ id: string; form: ProviderForm }>
-  /** The method is null until it was entered completely. */
+  /** The method is null until all of its details have been entered. */
   getSetup: (
     id: string,
   ) => Promise<{ customerId: string; method: ProviderMethod | null } | undefined>

@@ -24,13 +24,13 @@ export function connected({ secretKey, apiUrl }: StripeKeys) {
   return () => (client ??= connect())
 }
 
-/** What a response refers to, when it was requested with it. */
+/** An object that a response refers to, if it was requested along with it. */
 export const expanded = <Thing extends { id: string }>(
   reference: string | Thing | null | undefined,
 ) => (typeof reference === 'string' ? undefined : (reference ?? undefined))
 export const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : reference?.id
 
-/** Whether Stripe has understood the request and doesn't do it, as opposed to a failure that may pass. */
+/** Whether Stripe understood the request and rejected it, as opposed to a temporary failure. */
 export const isRefused = (error: unknown) =>
   error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError'

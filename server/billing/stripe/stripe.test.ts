@@ -126,7 +126,7 @@ test.for([
   expect(rows.map((row) => row.decline).filter(Boolean)).toEqual([decline])
 })
 
-test('a saved card that declines in front of the person is a failed payment, with its reason', async ({
+test('a saved card that is declined during checkout causes a failed payment, with the reason', async ({
   database,
 }) => {
   const { ada, payWith, stripe, checkOut } = await withStripe(database)
@@ -194,7 +194,7 @@ test.for([
   },
 )
 
-test('a refund is made at Stripe once, and the reconciliation finds no difference, and what is unknown here', async ({
+test('a refund is made at Stripe once, and the reconciliation finds no differences except a payment that Parapet doesn’t have', async ({
   database,
 }) => {
   const { server, stripe, payWith } = await withStripe(database)

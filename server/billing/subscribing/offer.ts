@@ -8,13 +8,13 @@ export type Offer = {
   plan: string
   interval: BillingInterval
   currency: Currency
-  /** To whom it is invoiced. Without, to the default billing details. */
+  /** Who it is invoiced to: if not set, the default billing details. */
   billing_details_id?: string | undefined
 }
 
 /**
  * The newest version of the chosen plan, and what is bought with it. For a return to a suspended plan, that is what was
- * bought before, even if it isn't sold anymore.
+ * bought before, even if it is no longer sold.
  */
 export function chosen(
   catalogue: Catalogue,
@@ -29,7 +29,11 @@ export function chosen(
   const version = plansForSale(catalogue).find((one) => one.plan === plan)
   const price = version && priceOf(version, { interval, currency })
   if (!version || !price) {
-    throw refuseField('not_found', 'plan', 'This plan isn’t sold that way. Choose another.')
+    throw refuseField(
+      'not_found',
+      'plan',
+      'This plan isn’t available for this interval and currency. Choose another.',
+    )
   }
   const terms: Terms = { plan, version: version.version, rank: version.rank, interval, price }
   return { version, terms }

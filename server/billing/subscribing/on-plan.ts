@@ -27,7 +27,10 @@ declare module 'hono' {
 }
 
 const notFound = () =>
-  new Refusal('not_found', 'Not found. You may have been removed from its organisation.')
+  new Refusal(
+    'not_found',
+    'Website or database not found. It may have been removed. You may have been removed from its organisation.',
+  )
 
 /**
  * For routes with the id of a website or database in their path, about its plan: it is found in any organisation in

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/http/refusal.ts'
 import { NotPossible } from '../subscriptions/subscription.ts'
 
-/** Turns what a state doesn't allow into a refusal. */
+/** Turns an event that a state doesn't allow into a refusal. */
 export async function refusingImpossible<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -9,7 +9,7 @@ export async function refusingImpossible<Result>(work: () => Promise<Result>): P
     if (!(error instanceof NotPossible)) throw error
     throw new Refusal(
       'not_possible',
-      'The subscription doesn’t allow this now. It may have changed, or a payment for it isn’t finished: reload the page.',
+      'This isn’t possible for the subscription right now. It may have changed, or a payment for it is still in progress. Reload the page.',
     )
   }
 }

@@ -37,7 +37,7 @@ export const subscriptionRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/plans',
-      summary: 'List the plans that are for sale, from the lowest.',
+      summary: 'List the plans that are for sale, the lowest first.',
       response: listPlansResponse,
     }),
     (c) => c.json({ status: 200, data: plansForSale(c.var.billing.catalogue) }, 200),
@@ -47,7 +47,7 @@ export const subscriptionRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/billing/use',
       access: onlyByPerson(inOrganisation('limits.see')),
-      summary: 'Compare what the organisation in use uses with the limits of its plans.',
+      summary: 'Compare the usage of the current organisation with the limits of its plans.',
       response: planUseResponse,
     }),
     async (c) => {
@@ -62,7 +62,7 @@ export const subscriptionRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/billing/subscriptions/{id}',
       access: onPlan('billing.see'),
-      summary: 'Show the plan of a website or database, and today’s use beside its limits.',
+      summary: 'Get the plan of a website or database, and compare today’s usage with its limits.',
       params: subscriptionPath,
       response: subscriptionResponse,
     }),
@@ -77,7 +77,7 @@ export const subscriptionRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/billing/subscriptions/{id}/preview',
       access: onPlan('billing.see'),
-      summary: 'Calculate what a plan costs today and then, to the cent.',
+      summary: 'Calculate what a plan costs today and from then on, to the cent.',
       params: subscriptionPath,
       query: previewQuery,
       response: previewResponse,
@@ -172,7 +172,7 @@ export const subscriptionRoutes = new ApiRouter()
 const changeSummaries = {
   cancel: 'Cancel a plan at the end of what was paid for.',
   keep: 'Keep a plan that was cancelled.',
-  pause: 'Pause a plan. What was paid for continues after it.',
+  pause: 'Pause a plan. The time that was paid for continues after the pause.',
   resume: 'Resume a plan that was paused.',
 } as const
 

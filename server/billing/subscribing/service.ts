@@ -52,7 +52,7 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
   }
   const at = clock.now()
   const { billing_details_id: billingDetailsId } = offer
-  // Its end charges, when nobody is there to name the buyer.
+  // The end of the trial charges automatically, with nobody there to enter the buyer.
   await namedBuyer(db, by.access.organisationId, { billingDetailsId })
   await refusingImpossible(() =>
     db.transaction(async (tx) => {
@@ -65,7 +65,10 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
         .onConflictDoNothing()
         .returning()
       if (started.length === 0) {
-        throw new Refusal('already_done', `The trial for ${name} was used before. Choose a plan.`)
+        throw new Refusal(
+          'already_done',
+          `The trial for ${name} has already been used. Choose a plan.`,
+        )
       }
       const trial = startTrial(terms, { at, days: version.trial_days })
       const subscriptionId = await insertSubscription(tx, { organisationId, resourceId }, trial)
@@ -135,7 +138,7 @@ export async function payOpen(
   if (!paymentId) {
     throw new Refusal(
       'not_possible',
-      'Nothing is open, or a payment for it isn’t finished: reload the page.',
+      'There is no open invoice, or a payment for it is still in progress. Reload the page.',
     )
   }
   return submitted(context, by, paymentId)

@@ -31,7 +31,7 @@ describe('buying', () => {
     })
   })
 
-  test('another amount than the one that was shown isn’t charged', async ({ server }) => {
+  test('an amount different from the one shown is never charged', async ({ server }) => {
     const { ada, path, preview } = await withWebsite(server)
     const { shown_at } = await preview()
     const body = { ...offer, shown_at, total_minor: 1427, payment_method_id: null }
@@ -105,7 +105,7 @@ test('a trial without a payment method ends with its plan: nothing is invoiced, 
   expect(await server.db.$count(invoices)).toBe(0)
 })
 
-test('a suspended plan whose price isn’t sold anymore is paid again at the price it had', async ({
+test('a suspended plan whose price is no longer sold is paid for at its previous price', async ({
   server,
 }) => {
   const { ada, buy, checkOut, enter, confirm, preview, subscription, wait } =
@@ -149,7 +149,9 @@ test('a plan is cancelled, kept, paused and resumed', async ({ server }) => {
 })
 
 describe('Idempotency-Key', () => {
-  test('the same key returns the same payment, and refuses another body', async ({ server }) => {
+  test('the same key returns the same payment, and is refused with a different body', async ({
+    server,
+  }) => {
     const { ada, path, preview, wait } = await withWebsite(server)
     const { shown_at, due_today } = await preview()
     const body = { ...offer, shown_at, total_minor: due_today.total.minor, payment_method_id: null }
@@ -165,7 +167,7 @@ describe('Idempotency-Key', () => {
     expect((await send({ ...body, total_minor: 1 })).body.code).toBe('amount_changed')
   })
 
-  test('a request that is still running isn’t started again', async ({ server }) => {
+  test('a request that is still in progress isn’t started again', async ({ server }) => {
     const { ada } = await withWebsite(server)
     const send = () =>
       ada.post('/v1/billing/payment-methods/setup', undefined, { [IDEMPOTENCY_HEADER]: 'one' })
@@ -179,7 +181,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-test('only owners and the role billing buy, admins look, and others find nothing', async ({
+test('only owners and billing members can buy plans; admins can view them, and others can’t find them', async ({
   server,
 }) => {
   const { ada, path } = await withWebsite(server)

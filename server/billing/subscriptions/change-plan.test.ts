@@ -46,7 +46,7 @@ test.for<[from: Name, to: Name, seconds: number, nets: number[], due: number]>([
   expect(quote.dueToday).toEqual(money('EUR', due))
 })
 
-test('what is charged is what was shown, to the cent, for a quarter of an hour', () => {
+test('the charge equals the amount shown, to the cent, for a quarter of an hour', () => {
   const names = Object.keys(plans) as Name[]
   assert(
     property(

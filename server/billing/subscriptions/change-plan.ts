@@ -44,7 +44,7 @@ export function quoteChange(subscription: Subscription, to: Terms, at: Date): Ch
     throw new NotPossible(state, 'a change of currency')
   }
   const nothing = sumOf(from.price.currency, [])
-  // A trial pays nothing, so other terms simply take the place of its own.
+  // A trial pays nothing, so other terms simply replace its own.
   if (state === 'trialing') {
     const after = { ...subscription, terms: to, cancelsAtPeriodEnd: false }
     return { at, lines: [], dueToday: nothing, after, nextCharge: nextChargeOf(after) }

@@ -1,10 +1,10 @@
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Subscription } from './subscription.ts'
 
-/** How long before it renews a year is announced. */
+/** How long in advance the renewal of a yearly subscription is announced. */
 const NOTICE_SECONDS = 14 * DAY_SECONDS
 
-/** When the next renewal is announced: only that of a year, which people forget. */
+/** When the next renewal is announced: only for yearly subscriptions, because people forget them. */
 export function renewalNoticeAt({
   state,
   terms,

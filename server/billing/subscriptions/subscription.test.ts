@@ -45,7 +45,7 @@ describe('the table', () => {
     ...new Set(Object.values(transitions).flatMap(Object.keys)),
   ] as SubscriptionEvent[]
 
-  test('every state can be reached from none, and every live one can be cancelled', () => {
+  test('every state can be reached from “none”, and every active subscription can be cancelled', () => {
     const reached = new Set<SubscriptionState>(['none'])
     for (const state of reached) {
       for (const next of Object.values<SubscriptionState>(transitions[state])) reached.add(next)
@@ -56,7 +56,7 @@ describe('the table', () => {
     }
   })
 
-  test('a cancelled subscription never lives again, and none becomes active without a payment', () => {
+  test('a cancelled subscription is never reactivated, and none becomes active without a payment', () => {
     expect(events.filter((event) => stateAfter('cancelled', event))).toEqual([])
     const ways = subscriptionStates.flatMap((state) =>
       events
@@ -111,7 +111,7 @@ function advance(subscription: Subscription, until: Date, isPaying: boolean): Su
   return now
 }
 
-test('whatever a person does and however payments end, time is paid for once, without gaps', () => {
+test('regardless of a person’s actions and the outcome of payments, time is paid for once, without gaps', () => {
   const step = record({
     action: constantFrom(...(Object.keys(actions) as Action[])),
     afterSeconds: integer({ min: 0, max: 40 * DAY_SECONDS }),
@@ -215,7 +215,7 @@ test('a trial charges nothing before its end, and a cancelled one never', () => 
   expect(nextDue(kept(leaving))).toEqual({ at: days(14), action: 'charge' })
 })
 
-test('a pause stops the clock of what was paid for', () => {
+test('a pause postpones the end of the paid period', () => {
   const resting = paused(startPaid(basic, start), days(10))
   expect(nextDue(resting)).toBeUndefined()
   const back = resumed(resting, days(100))

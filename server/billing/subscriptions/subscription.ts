@@ -27,7 +27,7 @@ export type Subscription = {
   /** The terms from the next period on: a downgrade. */
   readonly nextTerms: Terms | undefined
   readonly cancelsAtPeriodEnd: boolean
-  /** The first failed payment of those that are still owed, and how many retries failed since. */
+  /** The first failed payment of those that are still owed, and how many retries have failed since. */
   readonly failure: { readonly failedAt: Date; readonly retries: number } | undefined
   readonly pausedAt: Date | undefined
 }
@@ -124,7 +124,7 @@ export const ended = (subscription: Subscription): Subscription => ({
   state: changedState(subscription.state, 'cancel'),
 })
 
-/** Takes a cancellation back, which is possible until the period ends. */
+/** Undoes a cancellation, which is possible until the period ends. */
 export function kept(subscription: Subscription): Subscription {
   if (!isLive(subscription.state) || !subscription.cancelsAtPeriodEnd) {
     throw new NotPossible(subscription.state, 'keep')
@@ -139,7 +139,7 @@ export const paused = (subscription: Subscription, at: Date): Subscription => {
   return { ...subscription, state: changedState(subscription.state, 'pause'), pausedAt: at }
 }
 
-/** The time that was paid for and left continues: the period moves by as long as the pause took. */
+/** The remaining paid time continues: the period moves by the length of the pause. */
 export function resumed(subscription: Subscription, at: Date): Subscription {
   const { state, period, pausedAt } = subscription
   const next = changedState(state, 'resume')

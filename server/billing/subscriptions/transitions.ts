@@ -2,7 +2,7 @@ import type { SubscriptionState } from '../../../contract/billing/billing-states
 
 /**
  * The events that can happen to a subscription, and the state after each (docs/design.md section 10). Events that
- * aren't listed are refused. A cancelled one never lives again: coming back is a new subscription.
+ * aren't listed are refused. A cancelled one is never reactivated: coming back means a new subscription.
  */
 export const transitions = {
   none: { start_trial: 'trialing', pay: 'active' },

@@ -14,7 +14,7 @@ export type TaxSeller = {
 export type TaxBuyer = {
   readonly country: CountryCode
   readonly postalCode: string
-  /** Only companies have a number. Until it was found valid, tax is charged. */
+  /** Only companies have a number. Tax is charged until it is found to be valid. */
   readonly vatNumber?: {
     readonly number: string
     readonly status: VatNumberStatus

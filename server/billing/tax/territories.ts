@@ -26,7 +26,7 @@ const outside: Partial<Record<EuCountry, RegExp>> = {
  */
 const countedAs: Partial<Record<CountryCode, TaxCountry>> = { MC: 'FR', IM: 'GB', LI: 'CH' }
 
-/** Regions with a rate of their own (Directive 2006/112/EC, Articles 104 and 105). */
+/** Regions with their own rate (Directive 2006/112/EC, Articles 104 and 105). */
 const regions = {
   madeira: { country: 'PT', postalCode: /^9[0-3]\d\d/ },
   azores: { country: 'PT', postalCode: /^9[5-9]\d\d/ },

@@ -4,7 +4,7 @@ import type { CountryCode } from '../../../contract/country-codes.ts'
 type DatedRate = readonly [from: string, basisPoints: number]
 
 /**
- * Standard rates of VAT, from the newest, with every one since 2020: an invoice is taxed with the rate of the day on
+ * Standard rates of VAT, newest first, with every one since 2020: an invoice is taxed with the rate of the day on
  * which its service was supplied. European Commission, Taxes in Europe Database; `tax.test.ts` names each law.
  */
 const euRates = {
@@ -75,7 +75,7 @@ const otherRates = {
   ],
 } as const satisfies Partial<Record<CountryCode, readonly DatedRate[]>>
 
-/** Regions within the EU with a standard rate of their own; `territories.ts` finds them. */
+/** Regions within the EU with their own standard rate; `territories.ts` finds them. */
 const regionalRates = {
   madeira: [['2012-04-01', 2200]],
   azores: [

@@ -12,7 +12,7 @@ import type { Money } from '../money/money.ts'
 
 export type Telling = Context & { db: Database; clock: Clock }
 
-/** An amount as a person reads it. */
+/** An amount formatted for people. */
 export const shown = ({ currency, minor }: Money) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
 
@@ -32,14 +32,14 @@ export async function namesOf(db: Db, resourceIds: readonly string[]) {
 /** An email to those who may pay for an organisation or, for invoices, to the address in its billing details. */
 export type Letter = { organisationId: string; email?: string | undefined; mail: Mail }
 
-/** Queues an email. Returns to whom. */
+/** Queues an email. Returns the recipient. */
 export const mailPayers = (
   context: Telling,
   to: Omit<Letter, 'mail'>,
   mail: Mail,
 ): Promise<string[]> => mailAll(context, [{ ...to, mail }])
 
-/** Queues several emails, all of them or none. Returns to whom. */
+/** Queues several emails, all of them or none. Returns the recipients. */
 export async function mailAll(context: Telling, letters: readonly Letter[]): Promise<string[]> {
   const sentTo = await context.db.transaction(async (tx) => {
     const payers = await payersOf(

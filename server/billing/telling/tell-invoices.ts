@@ -39,7 +39,7 @@ export const tellPaid = (context: Telling, paymentIds: readonly string[]) =>
     return some.map(() => undefined)
   })
 
-/** Emails an invoice or credit note again, on request. Returns whom. */
+/** Emails an invoice or credit note again, on request. Returns the recipient. */
 export async function sendInvoice(context: Telling, invoice: Invoice) {
   const mail = billingEmails.document({
     kind: invoice.kind,

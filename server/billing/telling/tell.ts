@@ -21,7 +21,7 @@ const payerOf = async (db: Db, { organisationId }: { organisationId: string }) =
   organisationId: await payerFor(db, organisationId),
 })
 
-/** The job of a renewal that failed. Runs when the failure is committed, so it reads what follows from it. */
+/** The job of a renewal that failed. Runs once the failure is committed, so it can read the consequences. */
 export async function tellPaymentFailed(context: Telling, paymentId: string) {
   const { db } = context
   const [found] = await db
@@ -89,7 +89,7 @@ export async function tellTrialEnding(context: Telling, resourceId: string) {
   return undefined
 }
 
-/** The job of a year that ends soon. One that was cancelled, or renewed already, isn't announced now. */
+/** The job of a yearly plan that renews soon. A plan that was cancelled, or has already renewed, isn't announced. */
 export async function tellRenewal(context: Telling, resourceId: string) {
   const { db, clock } = context
   const live = await findLive(db, resourceId)
@@ -114,7 +114,7 @@ export const queueCancelled = (
   { id, organisationId, at }: { id: string; organisationId: string; at: Date },
 ) => queueJob(db, { kind: TELL_CANCELLED, subjectId: id, ownerId: organisationId, dueAt: at })
 
-/** The job of a plan that was cancelled, unless it was kept meanwhile. */
+/** The job of a plan that was cancelled, unless the cancellation was undone in the meantime. */
 export async function tellCancelled(context: Telling, resourceId: string) {
   const live = await findLive(context.db, resourceId)
   const name = await nameOf(context.db, resourceId)

@@ -73,7 +73,7 @@ describe('emails', () => {
     expect(text).toContain('continues until 2026-04-01 09:00 UTC, and then ends')
   })
 
-  test('a refund is confirmed with its credit note, and an invoice that nobody paid isn’t', async ({
+  test('a refund is confirmed with its credit note, but the cancellation of an unpaid invoice isn’t', async ({
     server,
   }) => {
     const { ada, buy } = await withWebsite(server)
@@ -107,7 +107,9 @@ describe('emails', () => {
   })
 })
 
-test('a receipt and a credit note carry their PDFs to the mail server', async ({ server }) => {
+test('a receipt and a credit note reach the mail server with their PDFs attached', async ({
+  server,
+}) => {
   const received: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,

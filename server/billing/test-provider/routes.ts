@@ -37,7 +37,7 @@ const form = z.object({
   cvc: z.string().max(10).default(''),
 })
 
-/** The pages of the test provider, on an origin of their own as a real one's. Mount them only outside production. */
+/** The pages of the test provider, on a separate origin, like a real provider's. Mount them only outside production. */
 export const testProviderRoutes = new ApiRouter()
 
 testProviderRoutes.get(PATH, async (c) => show(c, await opened(c, c.req.query('secret'))))
@@ -60,7 +60,7 @@ testProviderRoutes.post(PATH, async (c) => {
     await addObject(db, { id: cardId, at, data: card })
     if (found.data.kind === 'setup') {
       const decline = testCards[number]?.decline ?? testWallets[account]?.decline
-      if (decline) return show(c, found, `It was refused: ${decline}.`)
+      if (decline) return show(c, found, `The payment was refused: ${decline}.`)
       const change = (data: typeof setupObject._output) => ({ ...data, cardId })
       await changeObject(db, found.id, { schema: setupObject, change })
       return show(c, await opened(c, secret))
@@ -91,7 +91,11 @@ type Opened = Awaited<ReturnType<typeof opened>>
 async function opened(c: Context<AppEnv>, secret: string | undefined) {
   const id = c.req.param('id') ?? ''
   // On the console's own origin, its scripts could read the card number.
-  if (!isOnTestOrigin(c)) throw new Refusal('not_found', 'The test provider has another address.')
+  if (!isOnTestOrigin(c))
+    throw new Refusal(
+      'not_found',
+      'This is not the address of the test provider. Start again in the console.',
+    )
   const data =
     (await readObject(c.var.db, id, paymentObject)) ?? (await readObject(c.var.db, id, setupObject))
   if (!data || data.secret !== secret) {
@@ -105,7 +109,7 @@ function walletIn(account: string, customerId: string): CardObject | string {
   return { kind: 'card', number: account, expires: null, customerId }
 }
 
-/** The card, or what is wrong with it. */
+/** The card, or the reason it is invalid. */
 function cardIn(
   { number, expires, cvc }: { number: string; expires: string; cvc: string },
   customerId: string,
@@ -138,7 +142,7 @@ async function show(c: Context<AppEnv>, { id, data }: Opened, error = '') {
   </form>`
   const wallets = html`<form method="post" action="${formPath(id, data.secret)}">
     ${hidden}
-    <p>This window stands for the one of a wallet such as PayPal. Choose who signs in to it.</p>
+    <p>This window simulates a wallet such as PayPal. Choose the account that signs in.</p>
     ${Object.entries(testWallets).map(
       ([account, { does }], index) =>
         html`<label class="choice"
@@ -196,7 +200,7 @@ const sentences = {
   processing: 'The bank is processing the payment. Continue in the console.',
   succeeded: 'Paid. Continue in the console.',
   failed: 'The payment failed. Continue in the console.',
-  cancelled: 'The payment was given up. Continue in the console.',
+  cancelled: 'The payment was cancelled. Continue in the console.',
 } as const
 
 function stepOf({ id, data }: Opened): MethodKind | 'confirm' | keyof typeof sentences {

@@ -5,7 +5,7 @@ export type TestMethod = {
   brand: string
   does: string
   decline?: DeclineReason
-  /** Only a payment without the person fails, as when a card was saved and blocked later. */
+  /** Only a payment without the person present fails, as if the card had been saved and later blocked. */
   declinesRenewals?: true
   confirms?: true
   /** Until the bank decides. */
@@ -29,7 +29,11 @@ export const testCards: Readonly<Record<string, TestMethod>> = {
   },
   '4000000000009987': { brand: 'Visa', does: 'Declined: lost', decline: 'lost_or_stolen' },
   '4000000000000119': { brand: 'Visa', does: 'Declined: bank unavailable', decline: 'try_again' },
-  '4000002760003184': { brand: 'Visa', does: '3-D Secure: passed, failed or left', confirms: true },
+  '4000002760003184': {
+    brand: 'Visa',
+    does: '3-D Secure: passed, failed or abandoned',
+    confirms: true,
+  },
   '4000000000000341': {
     brand: 'Visa',
     does: 'Approved; renewals declined',

@@ -30,8 +30,8 @@ export const formPath = (id: string, secret: string) => `/dev/payments/${id}?sec
 type Context = { db: Database; clock: Clock }
 
 /**
- * Takes no money. It behaves like a real provider, with the published test cards, or with wallets. Its pages are on an
- * origin of their own, as a real provider's are. Never in production.
+ * Takes no money. It behaves like a real provider, with the published test cards, or with wallets. Its pages are on a
+ * separate origin, like a real provider's. Never in production.
  */
 export function testProvider(
   { db, clock }: Context,
@@ -159,7 +159,7 @@ function methodOf(id: string, { number, expires }: CardObject): ProviderMethod {
   return { id, kind: 'card', brand, last4: number.slice(-4), expires }
 }
 
-/** What the passing of time has done to a payment. */
+/** Applies what has happened to a payment over time. */
 export function advanced(data: PaymentObject, now: Date): PaymentObject {
   const isDue = (at: string | null) => at !== null && new Date(at) <= now
   if (data.state === 'processing' && isDue(data.settlesAt)) {

@@ -61,7 +61,9 @@ beforeAll(async () => {
 })
 afterAll(() => mariadb.stop())
 
-test('the log of a real MariaDB is taken as it is, without a value in it', async ({ database }) => {
+test('the log of a real MariaDB server is accepted unchanged, and stored without values', async ({
+  database,
+}) => {
   await database.clear()
   const server = startTestServer(database, { clock: movableClock(new Date()) })
   try {

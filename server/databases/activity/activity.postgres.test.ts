@@ -89,7 +89,7 @@ const statements = [
 ]
 
 test.for(['csv', 'json'] as const)(
-  'the log of a real PostgreSQL is taken as it is, as %s, without a value in it',
+  'the log of a real PostgreSQL server is accepted unchanged as %s, and stored without values',
   async (format, { database, skip }) => {
     skip(format === 'json' && !hasJson, 'This version of PostgreSQL has no jsonlog.')
     await database.clear()

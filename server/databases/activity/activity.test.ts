@@ -9,7 +9,7 @@ import { forgetOldActivity } from './retention.ts'
 
 const rule = (kind: string, action = 'alert', more: object = {}) => ({ kind, action, ...more })
 
-test('a log is only taken with the newest key of its database', async ({ server }) => {
+test('a log is only accepted with its database’s newest key', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const shop = await logSender(server, ada)
   const other = await logSender(server, ada)
@@ -24,7 +24,7 @@ test('a log is only taken with the newest key of its database', async ({ server 
   expect((await send(shop.key)).body.code).toBe('wrong_ingest_key')
 })
 
-test('a line that can’t be read is refused with what to do, and its text isn’t kept', async ({
+test('an unreadable line is refused with a remedy, and its text isn’t stored', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -52,7 +52,7 @@ test('a line that can’t be read is refused with what to do, and its text isn�
   expect(JSON.stringify(data)).not.toContain('sesame')
 })
 
-test('an abbreviated time zone is read as the one that the people of the database chose', async ({
+test('an abbreviated time zone is read as the one configured for the database', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -68,7 +68,7 @@ test('an abbreviated time zone is read as the one that the people of the databas
   ])
 })
 
-test('the JSON audit log of MySQL is taken as its documentation shows it', async ({ server }) => {
+test('MySQL’s JSON audit log is accepted as shown in its documentation', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { send, listed } = await logSender(server, ada, 'mysql')
   const event = {
@@ -168,7 +168,7 @@ test('an alert is a notification, at most once an hour for each rule', async ({ 
   expect(await told()).toEqual(['database_alert', 'database_alert'])
 })
 
-test('what was learnt is proposed, then allowed, and everything else matches the rule', async ({
+test('learnt statements are proposed, then allowed, and all others match the rule', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -208,7 +208,7 @@ test('what was learnt is proposed, then allowed, and everything else matches the
   ])
 })
 
-test('no statement avoids the allow list, and what can’t be read matches its own rule too', async ({
+test('no statement bypasses the allow list, and unreadable statements match their own rule too', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -243,7 +243,7 @@ test('no statement avoids the allow list, and what can’t be read matches its o
   expect(await matched('unknown_statement')).toBe(4 + statements.length)
 })
 
-test('the name of a prepared statement, which its client chooses, hides no statement', async ({
+test('the name of a prepared statement, which the client chooses, can’t hide a statement', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -279,7 +279,7 @@ test('the name of a prepared statement, which its client chooses, hides no state
   ])
 })
 
-test('entries are kept for as long as the people of the database chose, and without statements if they chose so', async ({
+test('entries are kept for the configured time, and without statements if so configured', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')

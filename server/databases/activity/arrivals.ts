@@ -35,7 +35,7 @@ export async function storeArrivals(
       )`)
 }
 
-/** What the log shipper of a database has sent, and what of that was refused. The caller must have checked access. */
+/** What the log shipper of a database has sent, and which lines were refused. The caller must have checked access. */
 export async function readDatabaseArrivals(
   { db }: Pick<Context, 'db'>,
   databaseId: string,

@@ -16,8 +16,8 @@ import { databaseIngestKeys, databases } from '../schema.ts'
 import { addDefaultRules } from '../statement-rules/service.ts'
 
 /**
- * Creates the key with which the database's log is sent, replacing the previous one. It can't be read again. With the
- * first, the database gets its first rules, unless somebody made some before.
+ * Creates the key with which the database's log is sent, replacing the previous one. It can't be read again. With its
+ * first key, the database gets its default rules, unless someone has already created rules.
  */
 export async function makeDatabaseIngestKey(context: Context, { row, ...by }: DatabaseRequest) {
   refuseRemoved(row)

@@ -19,12 +19,12 @@ import { storeArrivals } from './arrivals.ts'
 import type { ReadActivity } from './read-log.ts'
 import { type RuledActivity, storeActivity } from './store-activity.ts'
 
-/** Batches of one database are processed in turn, so that its rules see what the one before has stored. */
+/** Batches of one database are processed in turn, so that its rules see what the previous batch stored. */
 const oneOfEach = atMostOfEach(1)
-/** A rule that matches all the time is reported once in this time. */
+/** A rule that keeps matching is only reported once within this time. */
 const ALERT_INTERVAL_SECONDS = HOUR_SECONDS
 
-/** Stores the entries of a log, with what the rules say of each, and reports why each other line was refused. */
+/** Stores the entries of a log, with the rules that match each one, and returns why every other line was refused. */
 export const takeLog = (
   context: Context & Pick<Dependencies, 'heavyWork'>,
   row: DatabaseRow,
@@ -82,7 +82,7 @@ async function applyRules(
   })
 }
 
-/** Notifies the people of the database of each rule that alerts on one of these entries, if it didn't just now. */
+/** Notifies the people of the database of each rule that alerts on one of these entries, unless it did so recently. */
 async function alert(
   context: Context,
   row: DatabaseRow,

@@ -4,7 +4,7 @@ import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS } from '../../../contract/we
 /** One entry of an audit log, in any of the formats, with its statement as it was run. */
 export type LogEntry = {
   occurredAt: Date
-  /** What no other entry of the same database has. */
+  /** Unique among the entries of a database. */
   identity: readonly string[]
   username: string
   client: string | null
@@ -15,7 +15,7 @@ export type LogEntry = {
 } & (
   | {
       event: 'statement'
-      /** Null when it can't be told from the rest of the line. */
+      /** Null when it can't be distinguished from the rest of the line. */
       statement: string | null
     }
   | { event: 'sign_in' | 'sign_in_failed' }
@@ -32,17 +32,17 @@ type Remedy = { message: string; settings: string | null }
 const remedies: Record<LogFault, Remedy> = {
   not_json: {
     message:
-      'This line is not JSON. Let the log shipper send each line as a JSON object, with the line in “message” or “log”.',
+      'This line is not JSON. Configure the log shipper to send each line as a JSON object, with the line in “message” or “log”.',
     settings: null,
   },
   unknown_format: {
     message:
-      'This is no audit log that Parapet reads. It reads pgAudit and statements in PostgreSQL’s csvlog or jsonlog, MariaDB’s server_audit, and the JSON of MySQL’s audit_log.',
+      'Parapet can’t read this log. It reads pgAudit and statements in PostgreSQL’s csvlog or jsonlog, MariaDB’s server_audit, and the JSON of MySQL’s audit_log.',
     settings: null,
   },
   plain_log: {
     message:
-      'This is PostgreSQL’s log as plain text, whose lines can’t be told apart from what a statement contains. Let it write CSV or JSON.',
+      'This is PostgreSQL’s log as plain text, whose lines can’t be told apart from what a statement contains. Configure PostgreSQL to log in CSV or JSON.',
     settings: `log_destination = 'csvlog'\nlogging_collector = on`,
   },
   log_language: {
@@ -52,7 +52,7 @@ const remedies: Record<LogFault, Remedy> = {
   },
   time_zone: {
     message:
-      'The time zone of this line is an abbreviation, which is ambiguous. Let the server log in UTC, or choose the log’s time zone under Manage, then Activity.',
+      'The time zone of this line is an abbreviation, which is ambiguous. Set the server to log in UTC, or choose the log’s time zone under Manage, then Activity.',
     settings: `log_timezone = 'UTC'`,
   },
   invalid_time: { message: 'This line has no valid time.', settings: null },

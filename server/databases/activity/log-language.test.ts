@@ -49,7 +49,7 @@ const english = [
   `2026-03-01 08:30:51.004 UTC,"parapet","postgres",16624,"127.0.0.1:34148",6b071712.40f0,20,"idle",2026-03-01 08:30:50 UTC,,0,LOG,00000,"disconnection: session time: 0:00:00.054 user=parapet database=postgres host=127.0.0.1 port=34148",,,,,,,,,"shop","client backend",,0`,
 ]
 
-test('a log in another language is refused line by line, with the setting that changes it', async ({
+test('a log in another language is refused line by line, with the setting to change', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')

@@ -3,7 +3,7 @@ const severities = new Set(
   'DEBUG DEBUG1 DEBUG2 DEBUG3 DEBUG4 DEBUG5 LOG INFO NOTICE WARNING ERROR FATAL PANIC'.split(' '),
 )
 /**
- * How PostgreSQL's message catalogues translate the lines that matter here, as far as they begin with a word in ASCII:
+ * How PostgreSQL's message catalogues translate the lines that matter here, where they begin with an ASCII word:
  * German, Spanish, French, Italian, Swedish.
  */
 const translations = [
@@ -25,7 +25,7 @@ const translations = [
 /** Before it knows the encoding of its client, the server writes `?` for other letters. */
 const beginsWithOtherLetter = /^[a-zA-Z]*(?:\?|[^\0-\x7F])/
 
-/** Whether a line of PostgreSQL is not in English, so that what it is about can't be told. */
+/** Whether a line of PostgreSQL is not in English, so that its contents can't be interpreted. */
 export const isTranslated = ({ severity, message }: { severity: string; message: string }) =>
   !severities.has(severity) ||
   (severity === 'LOG' &&

@@ -8,7 +8,7 @@ const time =
   /^(\d{4})-?(\d\d)-?(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?\s?(Z|[A-Z]{2,5}|[+-]\d\d(?::?\d\d)?)?$/
 
 /**
- * Returns a reader of the times in a log. One without a zone, or with an abbreviated one, is in the given zone, because
+ * Returns a parser for the times in a log. One without a zone, or with an abbreviated one, is in the given zone, because
  * abbreviations are ambiguous: IST is three zones.
  */
 export function timeReader({ now, timeZone }: { now: Date; timeZone: string }): ReadTime {
@@ -45,7 +45,7 @@ function numeric(zone: string) {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
 }
 
-/** Remembers the offset of each hour: looking one up takes longer than everything else about a line. */
+/** Remembers the offset of each hour: looking one up takes longer than the rest of the work on a line. */
 function offsetReader(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -41,7 +41,7 @@ function contentsOf({
   username: string
 }) {
   if (operation === 'CONNECT') return { event: 'sign_in' as const }
-  // Without an account, somebody connected and left, such as a monitor of ports.
+  // Without an account, something connected and disconnected again, such as a port monitor.
   if (operation === 'FAILED_CONNECT' && username) return { event: 'sign_in_failed' as const }
   if (operation !== 'QUERY' || !object.startsWith(`'`)) return undefined
   const quoted = object.endsWith(`'`) ? object.slice(1, -1) : object.slice(1)

@@ -59,7 +59,7 @@ export function readCsvLog(text: string, readTime: ReadTime): ReadLine {
       time: field(0),
       username: field(1),
       databaseName: field(2),
-      // Behind the last colon is the port.
+      // The port follows the last colon.
       client: field(4).replace(/:\d+$/, ''),
       session: field(5),
       number: field(6),
@@ -122,8 +122,8 @@ function contentsOf(line: Line) {
 }
 
 /**
- * The statement behind the name of a prepared statement. The client chooses the name: in `a: select 1 -- : delete from t`
- * it can't be told where it ends.
+ * The statement after the name of a prepared statement. The client chooses the name: in `a: select 1 -- : delete from t`
+ * there is no way to tell where it ends.
  */
 function executedIn(text: string) {
   const end = text.indexOf(': ')
@@ -136,7 +136,7 @@ function audited(text: string) {
   const fields = csvFields(text)
   if (!fields) return { event: 'statement' as const, statement: null }
   const statement = fields[7]
-  // Logged before: the setting log_statement_once.
+  // Already logged: the setting log_statement_once.
   if (!statement || statement === '<previously logged>') return undefined
   const rows = fields[9]
   const rowCount = rows !== undefined && /^\d{1,9}$/.test(rows) ? Number(rows) : null

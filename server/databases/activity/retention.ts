@@ -19,7 +19,7 @@ import {
 export const forgetActivityOf = (tx: Db, databaseIds: readonly string[]) =>
   tx.delete(databaseActivity).where(inArray(databaseActivity.databaseId, [...databaseIds]))
 
-/** Deletes what each database's people no longer keep, and drops the weeks that nobody can keep. */
+/** Deletes the entries that are older than each database's retention, and drops the weeks that no retention covers. */
 export async function forgetOldActivity({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const now = clock.now()
   const daysAgo = (days: number) => secondsAfter(now, -days * DAY_SECONDS)

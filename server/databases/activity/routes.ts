@@ -32,7 +32,7 @@ export const activityRoutes = new ApiRouter()
       path: '/v1/database-activity',
       access: inOrganisation('resources.list'),
       summary:
-        'List what was done in the databases that you may see, from their audit logs, newest first.',
+        'List the activity in the databases that you can see, from their audit logs, newest first.',
       query: listActivityQuery,
       response: listActivityResponse,
       refuses: ['invalid_request'],
@@ -75,7 +75,7 @@ export const activityRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/database/{id}/log-arrivals',
       access: onDatabase('resource.see'),
-      summary: 'Check what the log shipper of a database has sent, and which lines were refused.',
+      summary: 'Get what the log shipper of a database has sent, and which lines were refused.',
       params: databasePath,
       response: databaseLogArrivalsResponse,
     }),

@@ -33,7 +33,7 @@ const resultOf = async (id: string, rows: Record<string, unknown>[], as = server
   return result
 }
 
-test('a check has a unique id and says why it matters', () => {
+test('a check has a unique ID and explains why it matters', () => {
   expect(new Set(postgresqlChecks.map(({ id }) => id)).size).toBe(postgresqlChecks.length)
   expect(postgresqlChecks.length).toBeGreaterThanOrEqual(70)
   for (const { title, why, link } of postgresqlChecks) {
@@ -48,7 +48,7 @@ test('a check counts the rows that its statement leaves out', async () => {
   expect(await resultOf('creates_roles', rows)).toMatchObject({ state: 'fail', total: 5000 })
 })
 
-describe('nothing that is unknown passes', () => {
+describe('no check passes if its result is unknown', () => {
   test.each<[string, string, Partial<Server>, object]>([
     [
       'a role that lacks a privilege',
@@ -159,7 +159,7 @@ describe('expressions that are always true', () => {
   })
 })
 
-test('a prepared transaction is ended by hand, since something else may have committed its other parts', async () => {
+test('a prepared transaction is ended manually, since another program may have committed its other parts', async () => {
   const row = { gid: 'coordinator 1', database: 'other', minutes: '17' }
   expect(await resultOf('prepared_transactions_stay', [row])).toMatchObject({
     findings: [{ remedy: { how: 'manual', sql: expect.stringContaining('connect to other') } }],
@@ -174,7 +174,7 @@ test('a constraint is validated separately, since its rows may break it', async 
   })
 })
 
-test('on a standby, what changes data is for its primary, and settings are its own', async () => {
+test('on a standby, remedies that change data are for the primary, and settings are for the standby', async () => {
   const standby = { ...server, isStandby: true }
   expect(await resultOf('creates_roles', [{ role: 'x' }], standby)).toMatchObject({
     findings: [
@@ -228,7 +228,7 @@ describe('the file of remedies', () => {
     expect(file).toContain(String.raw`It\u{A}is\u{202E} so.`)
   })
 
-  test('names its encoding, which clients would otherwise take from their own settings', () => {
+  test('sets its encoding, which clients would otherwise take from their own settings', () => {
     const plan = planRemedies([failed('creates_roles', 'ALTER ROLE "é" NOCREATEROLE;')], [])
     const first = (engine: 'postgresql' | 'mysql') =>
       remediesFile(plan, { database: 'app', engine }).split('\n\n')[1]
@@ -243,7 +243,7 @@ describe('the file of remedies', () => {
     expect(remediesFile(plan, { database: 'app', engine: 'postgresql' })).toContain(`\n${sql}\n`)
   })
 
-  test('two remedies for one list add up', async () => {
+  test('two remedies for one list are combined', async () => {
     const row = { name: 'shared_preload_libraries', value: 'a', unit: null, source: 'default' }
     const checks = ['no_statement_statistics', 'no_password_policy'].map(checkOf)
     const { restart } = planRemedies(await runChecks(async () => [row], server, checks), checks)
@@ -266,7 +266,7 @@ describe('the score', () => {
       postgresqlChecks,
     )
 
-  test('counts what failed', () => {
+  test('counts failed checks', () => {
     expect(score({ tls_off: 'fail', creates_roles: 'fail', creates_databases: 'fail' })).toEqual({
       score: 68,
       grade: 'B-',
@@ -283,7 +283,7 @@ describe('the score', () => {
     })
   })
 
-  test('doesn’t exist if nothing is known', () => {
+  test('is absent if nothing is known', () => {
     expect(score({ tls_off: 'not_visible', creates_roles: 'not_visible' })).toBeNull()
   })
 })

@@ -3,10 +3,10 @@ import type { FindingSeverity } from '../../../contract/organisation/finding-sev
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Runs one statement that only reads. Rejects with an error that has the `code` of the database. */
+/** Runs one statement with read-only access. Rejects with an error that has the `code` of the database. */
 export type Query = (sql: string) => Promise<readonly Row[]>
 
-/** What the checks need to know of a server before they run. */
+/** What the checks need to know about a server before they run. */
 export type Server = {
   product: 'PostgreSQL' | 'MariaDB' | 'MySQL'
   /** For PostgreSQL `server_version_num`: 150018 is 15.18. For the others, 101119 is 10.11.19. */
@@ -33,11 +33,11 @@ export type Server = {
 export type Remedy = {
   how: 'transaction' | 'alone' | 'statement' | 'reload' | 'restart' | 'manual'
   sql: string
-  /** The parts of `sql`, which names and texts in it make impossible to tell apart. */
+  /** The separate statements of `sql`, which can't be split reliably because of the names and strings in it. */
   statements: readonly string[]
-  /** What a setting becomes, so that two remedies for one list become one statement. */
+  /** The new value of a setting, so that two remedies for the same list are combined into one statement. */
   setting?: { name: string; values: readonly string[] }
-  /** Whether it may take privileges from the person who runs the rest. */
+  /** Whether it may remove privileges from the person who runs the rest. */
   isLast?: boolean
   /** Quoted: the role that can still run such remedies when that person has lost the privilege. */
   runAs?: string
@@ -49,7 +49,7 @@ export type Found<R extends Row = Row> = {
   /** Quoted as in a statement, with invisible characters escaped. */
   object: string
   evidence: string
-  /** What the remedy is made from. */
+  /** The data from which the remedy is built. */
   row: R
 }
 
@@ -69,9 +69,9 @@ export type Check<R extends Row = Row> = {
   why: string
   /** Without it, the statement would fail or return too little. */
   privilege: string | null
-  /** The first major version that has what it reads. 0: `notApplicable` knows. */
+  /** The first major version that has what it reads. 0: `notApplicable` decides. */
   minimumVersion: number
-  /** Why it makes no sense on this server, if so. */
+  /** Why it doesn't apply to this server, if it doesn't. */
   notApplicable?: (server: Server) => string | undefined
   /** Returns at most a row for each finding. `runChecks` limits the number of rows. */
   sql: string | ((server: Server) => string)

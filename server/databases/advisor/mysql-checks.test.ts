@@ -21,7 +21,7 @@ const mysql: Server = {
 }
 const mariadb: Server = { ...mysql, product: 'MariaDB', version: 101_119 }
 
-test('a check of MySQL and MariaDB has a unique id and says why it matters', () => {
+test('a MySQL or MariaDB check has a unique ID and explains why it matters', () => {
   expect(new Set(mysqlChecks.map(({ id }) => id)).size).toBe(mysqlChecks.length)
   expect(mysqlChecks.length).toBeGreaterThanOrEqual(45)
   for (const { title, why, link } of mysqlChecks) {
@@ -40,7 +40,7 @@ test.each(Object.entries(untriedCases))('%s reads what the server returns', asyn
   })
 })
 
-test('what only one of the two has is not applicable to the other', async () => {
+test('a check of a feature that only one of the two has is not applicable to the other', async () => {
   const notApplicable = async (server: Server) => {
     const results = await runChecks(async () => [{ one: 'x', value: '0' }], server, mysqlChecks)
     return results.filter(({ state }) => state === 'not_applicable').map(({ id }) => id)
@@ -59,7 +59,7 @@ test.each([
   expect(result).toMatchObject({ findings: [{ remedy: { how, sql } }] })
 })
 
-test('a name with invisible characters is changed by hand, since MySQL can’t escape them', async () => {
+test('a name with invisible characters is changed manually, since MySQL can’t escape them', async () => {
   const checks = mysqlChecks.filter(({ id }) => id === 'file_privilege')
   const [result] = await runChecks(async () => [{ user: 'a\u{202E}b', host: '%' }], mysql, checks)
   expect(result).toMatchObject({
@@ -145,7 +145,7 @@ describe('what MySQL keeps elsewhere than MariaDB', () => {
   })
 })
 
-test('a remedy for MySQL outlasts a restart', async () => {
+test('a remedy for MySQL survives a restart', async () => {
   const checks = mysqlChecks.filter(({ id }) => id === 'local_files_readable')
   const [result] = await runChecks(async () => [{ value: 'ON' }], mysql, checks)
   expect(result).toMatchObject({

@@ -2,7 +2,7 @@ import type { DatabaseEngine } from '../../../contract/databases/database-states
 import type { Check, CheckResult, Finding, Remedy } from './check.ts'
 import { printable } from './printable.ts'
 
-/** Statements in the order in which they work. Each of `alone` and of the settings runs by itself. */
+/** Statements in the order in which they work. Each of `alone` and of the settings runs separately. */
 export type RemedyPlan = {
   inTransaction: readonly string[]
   alone: readonly string[]
@@ -70,7 +70,7 @@ function stepsOf(results: readonly CheckResult[], checks: readonly Check[]): Ste
   )
 }
 
-/** Each statement once, below what it is for. A comment is never put inside one, where it could end a text or a name. */
+/** Each statement once, below what it is for. A comment is never put inside a statement, where it could end a string or a name. */
 function statements(steps: readonly Step[]) {
   const seen = new Set<string>()
   return steps.flatMap(({ title, finding }) =>
@@ -143,7 +143,7 @@ export function remediesFile(
       undefined,
       'SELECT pg_catalog.pg_reload_conf();',
     ]),
-    ...part('4. Settings that a restart makes effective.', plan.restart),
+    ...part('4. Settings that take effect after a restart.', plan.restart),
     ...part('5. Last, since it takes privileges away.', plan.last),
     ...part('6. Rows that break a rule stop these: fix them, then run the rest.', plan.ifRowsAllow),
     ...part('7. By hand.', plan.byHand.map(comment)),

@@ -18,7 +18,7 @@ export const ifRowsAllow = (...statements: string[]): Remedy => ({
   dependsOnRows: true,
 })
 
-/** Comes last, because the person who runs the rest may lose privileges by it. */
+/** Comes last, because the person who runs the rest may lose privileges as a result. */
 export const atTheEnd = (...statements: string[]): Remedy => ({
   ...inTransaction(...statements),
   isLast: true,
@@ -27,7 +27,7 @@ export const atTheEnd = (...statements: string[]): Remedy => ({
 /** A sentence, where no statement can do it. */
 export const byHand = (sentence: string) => remedyOf('manual', [sentence])
 
-/** A standby of PostgreSQL refuses statements that change data. It still has settings of its own. */
+/** A standby of PostgreSQL refuses statements that change data. It still has its own settings. */
 export const onPrimary = (remedy: Remedy, { isStandby }: Server) =>
   isStandby && (remedy.how === 'transaction' || remedy.how === 'alone')
     ? byHand(`Run on the primary: ${remedy.statements.join(' ')}`)

@@ -2,7 +2,7 @@ import type { Check, CheckResult, Query, Row, Server } from './check.ts'
 import { printable } from './printable.ts'
 import { onPrimary } from './remedy.ts'
 
-/** The most findings of one check that are kept. */
+/** The maximum number of findings kept for one check. */
 export const MAX_FINDINGS = 100
 
 const MESSAGE_MAX_LENGTH = 300
@@ -60,7 +60,7 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
 /** The statement itself limits the rows, and counts those that it leaves out. */
 const bounded = (sql: string, { product }: Server) =>
   `with found as (${sql}) select *, count(*) over () as total from found${
-    // MariaDB ignores the order of a part of a statement.
+    // MariaDB ignores the order of a subquery.
     product === 'PostgreSQL' ? '' : ' order by 1, 2'
   } limit ${MAX_FINDINGS}`
 

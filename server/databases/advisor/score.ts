@@ -5,7 +5,7 @@ import {
 import { gradeOf, scoreOf } from '../../organisation/resources/score.ts'
 import type { Check, CheckResult } from './check.ts'
 
-/** What a failed check costs, and what all of its severity cost at most: many small faults never weigh like a large one. */
+/** What a failed check costs, and the most that all checks of its severity can cost, so that many small faults never weigh as much as a large one. */
 const costs: Record<FindingSeverity, { each: number; atMost: number }> = {
   high: { each: 20, atMost: 100 },
   medium: { each: 10, atMost: 40 },

@@ -75,7 +75,7 @@ test.for([
   [{ networks: [{ network: 'example.com' }] }, 'networks.0.network'],
   [{ networks: [{ network: '192.0.2.1', note: 'x'.repeat(101) }] }, 'networks.0.note'],
   [{ networks: Array.from({ length: 101 }, () => ({ network: '192.0.2.1' })) }, 'networks'],
-] as const)('networks are refused: %#', async ([body, field], { server }) => {
+] as const)('invalid networks are refused: %#', async ([body, field], { server }) => {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/database', aDraft)).body.data as { id: string }
   const refused = await ada.post(`/v1/database/${id}/networks`, body)

@@ -18,7 +18,7 @@ const text = (changed: object, purpose: string) =>
     ?.text
 
 describe('lines to copy', () => {
-  test('of pg_hba.conf let in our role and the allowed networks, once each, and nobody else', () => {
+  test('for pg_hba.conf allow our role and the allowed networks, once each, and nobody else', () => {
     expect(text({}, 'pg_hba')?.split('\n').slice(1)).toEqual([
       'hostssl  "all ""shop"""  "reader"  203.0.113.7/32  scram-sha-256',
       'hostssl  all  all  192.0.2.0/24  scram-sha-256',
@@ -47,7 +47,7 @@ describe('lines to copy', () => {
     expect(lines?.text).not.toContain('DROP USER')
   })
 
-  test('of the firewall have both families, and no range within another', () => {
+  test('for the firewall have both address families, and no range within another', () => {
     const lines = text({}, 'firewall')
     expect(lines).toContain(
       'ip saddr { 192.0.2.0/24, 198.51.100.4/32, 203.0.113.7/32 } tcp dport 5433 accept',
@@ -61,12 +61,12 @@ describe('lines to copy', () => {
   })
 })
 
-test('addresses of IPv4 in IPv6 are those of IPv4, as packets have them', () => {
+test('IPv4-mapped IPv6 addresses are treated as IPv4, as in packets', () => {
   const ranges = rangesOf(['::ffff:10.0.0.0/104', '::ffff:192.0.2.1', '::/0'])
   expect(ranges.map(shownRange)).toEqual(['10.0.0.0/8', '192.0.2.1/32', '::/0'])
 })
 
-test('of equal networks one is left, and those within another go', () => {
+test('duplicate networks are merged, and networks within another are dropped', () => {
   const ranges = rangesOf(['10.0.0.0/8', '10.1.0.0/16', '10.9.9.9/8', '::/0', '2001:db8::1'])
   expect(distinct(ranges).map(shownRange)).toEqual(['10.0.0.0/8', '::/0'])
 })

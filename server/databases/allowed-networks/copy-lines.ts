@@ -7,7 +7,7 @@ import { distinct, shownRange, type Range } from './network-range.ts'
 
 type Target = Pick<DatabaseRow, 'engine' | 'port' | 'username' | 'databaseName' | 'tlsMode'>
 
-/** Settings that let in nobody but the allowed networks and our own addresses. None is ever applied by us. */
+/** Settings that only admit the allowed networks and our own addresses. We never apply them ourselves. */
 export function copyLines(
   target: Target,
   { allowed, own }: { allowed: readonly Range[]; own: readonly Range[] },
@@ -44,7 +44,7 @@ function hbaLines(
   ].join('\n')
 }
 
-/** The host part of an account, or undefined: a range of IPv6 has none. */
+/** The host part of an account, or undefined: an IPv6 range has none. */
 function accountHost([address, length]: Range) {
   if (address.kind() === 'ipv6') return length === 128 ? address.toString() : undefined
   if (length === 32) return address.toString()
@@ -57,18 +57,18 @@ function accountLines({ databaseName, tlsMode }: Target, allowed: readonly Range
   const ssl = tlsMode === 'disable' ? '' : ' REQUIRE SSL'
   const statements = hosts.map(({ range, host }) =>
     host === undefined
-      ? `-- ${shownRange(range)}: an account can’t be limited to a range of IPv6. Leave it to the firewall.`
+      ? `-- ${shownRange(range)}: an account can’t be limited to an IPv6 range. Use the firewall instead.`
       : `CREATE USER 'app'@'${host}' IDENTIFIED BY 'REPLACE-THIS-PASSWORD'${ssl};
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${mysqlIdentifier(databaseName)}.* TO 'app'@'${host}';`,
   )
   const isAnywhere = hosts.some(({ host }) => host === '%')
   return [
-    '-- Replace app by the account of your application, and its privileges by those it needs.',
+    '-- Replace app with the account of your application, and its privileges with those it needs.',
     ...statements,
     ...(isAnywhere
       ? []
       : [
-          '-- Then remove the account that may sign in from anywhere:',
+          '-- Then remove the account that can sign in from anywhere:',
           "DROP USER IF EXISTS 'app'@'%';",
         ]),
   ].join('\n')

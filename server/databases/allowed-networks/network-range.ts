@@ -7,8 +7,8 @@ export type Range = readonly [Address, number]
 const MAPPED_BITS = 96
 
 /**
- * Reads an address, or a range as CIDR writes it. Undefined for anything else. An address of IPv4 in IPv6 (RFC 4291,
- * 2.5.5.2) is the one of IPv4 that packets have.
+ * Reads an address, or a range in CIDR notation. Undefined for anything else. An IPv4-mapped IPv6 address (RFC 4291
+ * section 2.5.5.2) is read as the IPv4 address that packets carry.
  */
 export function rangeOf(network: string): Range | undefined {
   if (ipaddr.isValidCIDR(network)) {
@@ -28,14 +28,14 @@ export const rangesOf = (networks: readonly string[]): Range[] =>
 
 export const shownRange = ([address, length]: Range) => `${address.toString()}/${length}`
 
-/** Whether a range is within one of others, which are each of one family. */
+/** Whether a range is within one of several others, each of which has a single address family. */
 export const isWithin = ([address, length]: Range, others: readonly Range[]) =>
   others.some(
     ([other, shorter]) =>
       address.kind() === other.kind() && length >= shorter && address.match(other, shorter),
   )
 
-/** Without those that are within another one, which firewalls refuse. */
+/** Leaves out ranges that are within another one, because firewalls reject overlaps. */
 export const distinct = (ranges: readonly Range[]) =>
   ranges.filter((range, index) => {
     const rest = ranges.filter(

@@ -16,7 +16,7 @@ export const allowedNetworkRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/outbound-addresses',
       access: inOrganisation('resources.list'),
-      summary: 'List the addresses that checks of databases come from, for a firewall.',
+      summary: 'List the IP addresses that database checks come from, for your firewall.',
       response: outboundAddressesResponse,
     }),
     (c) => c.json({ status: 200, data: [...c.var.config.outboundAddresses] }, 200),

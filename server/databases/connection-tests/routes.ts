@@ -45,7 +45,7 @@ export const connectionTestRoutes = new ApiRouter()
       path: '/v1/database/{id}/connection',
       access: onDatabase('resource.change'),
       summary:
-        'Test other connection details, and store them if the test passes; for a draft, in any case.',
+        'Test new connection details, and store them if the test passes. For a draft, they are always stored.',
       params: databasePath,
       body: changeConnectionRequest,
       response: testedResponse,

@@ -43,7 +43,7 @@ export async function readTest(db: Db, databaseId: string): Promise<ConnectionTe
   }
 }
 
-/** Tests the stored connection. It decides whether a draft becomes connected, and what is shown of the others. */
+/** Tests the stored connection. The result decides whether a draft becomes connected, and what is shown for other databases. */
 export async function testConnection(
   context: TestContext,
   request: DatabaseRequest,
@@ -67,7 +67,7 @@ export async function testConnection(
 }
 
 /**
- * Tests other details of the connection. They replace the old ones only if the test passes; those of a draft always do,
+ * Tests new connection details. They replace the old ones only if the test passes; those of a draft always do,
  * because it has no connection to lose.
  */
 export async function changeConnection(
@@ -110,7 +110,7 @@ const countTest = (context: TestContext, { row, accountId, caller }: DatabaseReq
     caller,
   )
 
-/** Runs a test while nobody else is connected, and returns what it left behind. */
+/** Runs a test while nobody else is connected, and returns its result. */
 async function alone(context: TestContext, row: DatabaseRow, work: () => Promise<void>) {
   const { id: databaseId, organisationId } = row
   const done = await asOnlyOne(context, databaseId, work)

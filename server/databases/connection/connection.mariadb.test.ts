@@ -85,7 +85,7 @@ describe('the test of a connection to MariaDB', () => {
     ['an expired password', as('stale'), 'sign_in: password_expired'],
     ['an unsupported way to sign in', as('curved'), 'sign_in: unsupported_plugin'],
     ['an account at its limit', as('busy'), 'sign_in: too_many_connections'],
-  ])('tells %s apart', async ([, change, failed]) => {
+  ])('distinguishes %s', async ([, change, failed]) => {
     expect((await attempt(change)).failed).toBe(failed)
   })
 
@@ -510,7 +510,7 @@ describe('a hostile server', () => {
 })
 
 /** After the others: each changes what the server presents. */
-test('an expired certificate is refused, and TLS is not given up when the server has none', async () => {
+test('an expired certificate is refused, and TLS is still required when the server doesn’t support it', async () => {
   await mariadb.restart(tlsLines('expired'))
   const expired = await attempt({ certificateAuthority: expiredCertificate.cert })
   expect(expired.failed).toBe('tls: expired_certificate')

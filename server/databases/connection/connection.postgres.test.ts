@@ -65,7 +65,7 @@ describe('the test of a connection', () => {
       () => ({ ...as('outspoken'), tlsMode: 'require' }),
       'sign_in: password_in_clear',
     ],
-  ])('tells %s apart', async ([, change, failed]) => {
+  ])('distinguishes %s', async ([, change, failed]) => {
     expect((await attempt(change())).failed).toBe(failed)
   })
 
@@ -358,7 +358,7 @@ describe('a hostile server', () => {
 })
 
 /** After the others: each changes what the server presents. */
-test('an expired certificate is refused, and TLS is not given up when the server has none', async () => {
+test('an expired certificate is refused, and TLS is still required when the server doesn’t support it', async () => {
   await postgres.run(`alter system set ssl_cert_file = 'expired.crt'`)
   await postgres.restart('fast')
   const expired = await attempt({ certificateAuthority: expiredCertificate.cert })

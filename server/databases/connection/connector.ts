@@ -8,7 +8,7 @@ import type { Target } from './target.ts'
 export type Connector = {
   /** Has the server begin TLS as its protocol does, up to the handshake. */
   requestTls: () => Promise<void>
-  /** Begins a session that only reads, over the socket, which is encrypted by now if the target requires it. */
+  /** Begins a session with read-only access, over the socket, which is encrypted by now if the target requires it. */
   signIn: (socket: Socket) => Promise<{
     query: Query
     end: () => Promise<unknown>

@@ -36,7 +36,7 @@ const explanations = {
     remedy: 'The name servers of the host didn’t reply. Test again in a minute.',
   }),
   private_address: ({ host }) => ({
-    finding: `${host} has a private address, which can’t be connected to.`,
+    finding: `${host} has a private address, which Parapet can’t connect to.`,
     remedy:
       'Enter a name that is reachable from the internet. If you operate this server, add the network to ALLOWED_NETWORKS.',
   }),
@@ -49,7 +49,7 @@ const explanations = {
   no_reply: ({ host, port }) => ({
     finding: `Nothing replies on port ${port} of ${host}.`,
     remedy:
-      'A firewall probably drops the connection. Allow the addresses that connections come from.',
+      'A firewall is probably dropping the connection. Allow the IP addresses that Parapet connects from.',
   }),
   no_route: ({ host }) => ({
     finding: `There is no route to ${host}.`,
@@ -64,16 +64,16 @@ const explanations = {
   unencrypted: () => ({
     finding: 'The connection is not encrypted.',
     remedy:
-      'Anyone on the way can read and change everything. Choose “Verify fully” once the server supports TLS.',
+      'Anyone on the network path can read and change everything. Choose “Verify fully” once the server supports TLS.',
   }),
   unverified: () => ({
     finding: 'The connection is encrypted, but the server’s identity isn’t verified.',
-    remedy: 'Anyone on the way can pretend to be your server. Choose “Verify fully”.',
+    remedy: 'Anyone on the network path can pretend to be your server. Choose “Verify fully”.',
   }),
   unverified_name: () => ({
     finding: 'The certificate is trusted, but the host name in it isn’t verified.',
     remedy:
-      'Any server with a certificate of this authority can pretend to be yours. Choose “Verify fully”.',
+      'Any server with a certificate from this authority can pretend to be yours. Choose “Verify fully”.',
   }),
   unknown_authority: () => ({
     finding: 'The server’s certificate was issued by an unknown authority.',
@@ -118,18 +118,18 @@ const explanations = {
     sql: 'select datname from pg_database where datallowconn;',
   }),
   not_allowed_by_hba: ({ username, databaseName }) => ({
-    finding: `The server’s pg_hba.conf doesn’t let ${username} sign in from here.`,
+    finding: `The server’s pg_hba.conf doesn’t let ${username} sign in from Parapet’s addresses.`,
     remedy:
-      'Add a line for this role and the addresses that connections come from, above any line that rejects it. Then reload the server.',
+      'Add a line for this role and the IP addresses that Parapet connects from, above any line that rejects it. Then reload the server.',
     sql: `# pg_hba.conf\nhostssl ${quotedIdentifier(databaseName)} ${quotedIdentifier(username)} 0.0.0.0/0 scram-sha-256`,
   }),
   no_connect_privilege: ({ username, databaseName }) => ({
-    finding: `${username} may not connect to ${databaseName}.`,
+    finding: `${username} is not allowed to connect to ${databaseName}.`,
     remedy: 'Grant it.',
     sql: `grant connect on database ${quotedIdentifier(databaseName)} to ${quotedIdentifier(username)};`,
   }),
   too_many_connections: ({ username }) => ({
-    finding: 'The server has no free connection.',
+    finding: 'The server has no free connections.',
     remedy: 'Close idle connections, or raise the limit of the server or of the role.',
     sql: `alter role ${quotedIdentifier(username)} connection limit 3;\nshow max_connections;`,
   }),
@@ -138,7 +138,7 @@ const explanations = {
     remedy: 'Test again in a minute.',
   }),
   pooler: () => ({
-    finding: 'A connection pooler replies here, which doesn’t pass on the settings of a session.',
+    finding: 'A connection pooler replied, and it doesn’t pass on session settings.',
     remedy: 'Enter the host and port of PostgreSQL itself.',
   }),
   password_in_clear: () => ({
@@ -165,13 +165,12 @@ const explanations = {
   }),
   missing_privileges: ({ username }) => ({
     finding: `${username} can’t read all settings and statistics, so some checks won’t see enough.`,
-    remedy: 'Grant it the two roles for monitoring. They don’t include any row of a table.',
+    remedy: 'Grant it the two monitoring roles. They give no access to table rows.',
     sql: monitoringGrantsSql({ username }),
   }),
   old_version: () => ({
     finding: 'The server is older than PostgreSQL 13, and its checks would be wrong.',
-    remedy:
-      'PostgreSQL 13 and its predecessors get no more security fixes. Upgrade to a supported version.',
+    remedy: 'PostgreSQL 13 and older get no more security fixes. Upgrade to a supported version.',
   }),
   privileges_unreadable: () => ({
     finding: 'The privileges of the role could not be read.',
@@ -181,12 +180,12 @@ const explanations = {
 
 const shared: Partial<Record<ConnectionFault, (about: About) => Explanation>> = explanations
 
-/** The sentence of a step that passed. */
+/** The message for a step that passed. */
 export const passedFindings = {
   name: ({ host }: About) => `The address of ${host} was found.`,
   reachability: ({ port }: About) => `The server accepts connections on port ${port}.`,
   tls: () => 'The connection is encrypted, and the server’s identity is verified.',
   sign_in: ({ username, databaseName }: About) => `${username} signed in to ${databaseName}.`,
   privileges: ({ username }: About) =>
-    `${username} can read what the checks need, and no row of a table.`,
+    `${username} can read what the checks need, and no table rows.`,
 } as const

@@ -15,7 +15,7 @@ const newRole = ({ username, tlsMode }: About) =>
     isEncrypted: tlsMode !== 'disable',
   })
 
-/** Where MySQL and MariaDB need other words than PostgreSQL. */
+/** Where MySQL and MariaDB need different wording from PostgreSQL. */
 export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) => Explanation>> = {
   refused: ({ host, port }) => ({
     finding: `${host} refuses connections on port ${port}.`,
@@ -38,8 +38,8 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     remedy: 'Set tls_version = TLSv1.2,TLSv1.3 in its option file, and restart it.',
   }),
   wrong_password: (about) => ({
-    finding: `The password of ${about.username} is wrong, there is no such account for the addresses that connections come from, or it requires TLS.`,
-    remedy: 'Enter the password again, or look at the account.',
+    finding: `The password of ${about.username} is wrong, there is no such account for the IP addresses that Parapet connects from, or it requires TLS.`,
+    remedy: 'Enter the password again, or check the account.',
     sql: `select User, Host, ssl_type, plugin from mysql.user where User = '${about.username.replaceAll('\\', '\\\\').replaceAll("'", "''")}';`,
   }),
   no_such_database: ({ databaseName }) => ({
@@ -48,18 +48,18 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     sql: 'show databases;',
   }),
   no_connect_privilege: ({ username, databaseName }) => ({
-    finding: `There is no database ${databaseName}, or ${username} may not use it.`,
+    finding: `There is no database ${databaseName}, or ${username} is not allowed to use it.`,
     remedy: 'Check the name, and grant the account what the checks need.',
     sql: mysqlGrantsSql('MariaDB', { username }),
   }),
   too_many_connections: () => ({
-    finding: 'The server has no free connection.',
+    finding: 'The server has no free connections.',
     remedy: 'Close idle connections, or raise the limit of the server or of the account.',
     sql: `show global variables like 'max%connections';`,
   }),
   password_in_clear: () => ({
     finding:
-      'The server requested the password itself, so it wasn’t sent: its identity isn’t verified.',
+      'The server requested the password itself. It wasn’t sent, because the server’s identity isn’t verified.',
     remedy:
       'Choose “Verify fully” or “Verify the authority only”. caching_sha2_password needs that for the first sign-in.',
   }),
@@ -76,7 +76,7 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
   missing_privileges: ({ username }) => ({
     finding: `${username} can’t read all grants and the structure of tables, so some checks won’t see enough.`,
     remedy:
-      'Grant it what is missing. None of these reaches a row of a table of yours. On MySQL, see the page for its statements.',
+      'Grant it what is missing. None of these gives access to rows of your tables. For MySQL, use the statements on the page.',
     sql: mysqlGrantsSql('MariaDB', { username }),
   }),
   old_version: () => ({
@@ -103,7 +103,7 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     remedy: 'Choose “Verify fully”.',
   }),
   unsupported_plugin: (about) => ({
-    finding: `${about.username} signs in in a way that isn’t supported.`,
+    finding: `${about.username} uses a sign-in method that isn’t supported.`,
     remedy:
       'Use mysql_native_password on MariaDB and caching_sha2_password on MySQL, over verified TLS.',
     sql: `alter user ${account(about)} identified via mysql_native_password using password('a-long-random-password');`,

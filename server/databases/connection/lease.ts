@@ -4,7 +4,7 @@ import { type Clock, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { databases } from '../schema.ts'
 
-/** Longer than any session: only that of a process that died ends here. */
+/** Longer than any session, so only the lease of a process that died can expire. */
 const LEASE_SECONDS = 120
 
 type Context = { db: Db; clock: Clock }

@@ -47,7 +47,7 @@ export class LimitedStream extends EventEmitter {
     return undefined
   }
 
-  /** What the driver receives in place of a chunk. Throws what is wrong with it. */
+  /** What the driver receives in place of a chunk. Throws an error when something is wrong with it. */
   protected inspected(chunk: Buffer) {
     return chunk
   }

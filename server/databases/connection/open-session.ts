@@ -31,7 +31,7 @@ export type Session = {
   tlsVersion: string | null
 }
 
-/** A step that is done. With a fault, it warns: the connection works nevertheless. */
+/** A step that is done. With a fault, it warns: the connection still works. */
 export type StepDone = { step: ConnectionStepId; fault?: ConnectionFault | undefined }
 
 type Options = {

@@ -13,6 +13,6 @@ export type Target = {
   certificateAuthority: string | null
 }
 
-/** Whether the server's identity is verified, so that it may have the password. */
+/** Whether the server's identity is verified, so that it may receive the password. */
 export const isVerified = ({ tlsMode }: Pick<Target, 'tlsMode'>) =>
   tlsMode === 'verify-full' || tlsMode === 'verify-ca'

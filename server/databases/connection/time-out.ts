@@ -3,7 +3,7 @@ import { ConnectionFailed } from './connection-fault.ts'
 /** For everything that happens in one session, however slowly the server replies. */
 const SESSION_SECONDS = 60
 
-/** Aborts after the longest time of a session, or when the server stops. */
+/** Aborts after the maximum duration of a session, or when the server stops. */
 export function sessionSignal(stop?: AbortSignal): AbortSignal {
   const late = new AbortController()
   setTimeout(

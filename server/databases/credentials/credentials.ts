@@ -11,11 +11,11 @@ const USE = 'database password'
 const ROW_KEY_BYTES = 32
 const VERSION_BYTES = 4
 
-/** Names the server's current key without revealing it, so that a rotation finds what an older one encrypted. */
+/** Identifies the server's current key without revealing it, so that a rotation finds what an older one encrypted. */
 const currentVersion = (keys: Keys) =>
   keys.digest(USE, 'version').subarray(0, VERSION_BYTES).toString('hex')
 
-/** Stores the password of a database in place of the one before. */
+/** Stores the password of a database, replacing the previous one. */
 export async function storePassword(
   db: Db,
   keys: Keys,

@@ -34,7 +34,7 @@ export async function changeSettings(
     by.caller,
   )
   await context.db.transaction(async (tx) => {
-    // Of two simultaneous changes, the second one has the first as its state before.
+    // Of two simultaneous changes, the second one sees the first as its previous state.
     await tx
       .select({ id: databases.id })
       .from(databases)

@@ -169,7 +169,7 @@ test('other details replace those of a connected database only if their test pas
   expect(await state()).toBe('monitored')
 })
 
-test('a database is checked daily and at most once a minute, and after it was unreachable for an hour', async ({
+test('a database is checked daily, at most once a minute, and again after it was unreachable for an hour', async ({
   shop: { ada, path, connect, state, later, told },
 }) => {
   await connect()
@@ -207,7 +207,7 @@ test('a new grant to everybody is reported with before and after, at the next da
   const [newest] = (await ada.get('/v1/notifications')).body.data
   expect(newest).toMatchObject({ kind: 'database_drift', display_name: 'Shop' })
   expect(newest.changes).toContainEqual({
-    what: 'Every role may read tables',
+    what: 'Every role can read tables',
     before: 'none',
     after: 'public.customers',
   })
@@ -299,7 +299,7 @@ test('a removed database loses its password at once, can be restored for seven d
 })
 
 // The new password was once stored although the removal had destroyed the old one.
-test('a database that is removed while other details are tested or it is checked keeps nothing of them', async ({
+test('a database that is removed during a test or a check keeps neither new details nor results', async ({
   shop: { ada, server, path, connection, connect, connecting, later },
 }) => {
   await connect()

@@ -12,7 +12,7 @@ import { databaseOf } from './find-database.ts'
 
 const order = nameOrder(databases.name, databases.id)
 
-/** Returns a page of the databases that the person sees, by name. */
+/** Returns a page of the databases that the person can see, by name. */
 export async function listDatabases(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   access: Access,

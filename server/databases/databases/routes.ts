@@ -37,7 +37,7 @@ export const databaseRoutes = new ApiRouter()
       path: '/v1/database',
       access: inOrganisation('resources.add'),
       summary:
-        'Add a database, as a draft. Nothing is connected to before its connection is tested.',
+        'Add a database, as a draft. Parapet doesn’t connect to it until you test its connection.',
       body: addDatabaseRequest,
       response: databaseResponse,
       refuses: ['invalid_request', 'too_many_attempts'],
@@ -86,7 +86,7 @@ export const databaseRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/database/{id}/resume',
       access: onDatabase('resource.change'),
-      summary: 'Resume the daily checks of a database, beginning now.',
+      summary: 'Resume the daily checks of a database, starting now.',
       params: databasePath,
       response: databaseResponse,
       refuses: ['already_done'],

@@ -21,7 +21,7 @@ import { announceDatabase, moveDatabase } from './move-database.ts'
 import type { DatabaseRequest } from './on-database.ts'
 import { stateAfter } from './transitions.ts'
 
-/** Stores a database as a draft. Nothing is connected to yet. */
+/** Stores a database as a draft. Parapet doesn't connect to it yet. */
 export async function addDatabase(
   context: Context,
   { organisationId, accountId }: Access,
@@ -76,7 +76,7 @@ function refuseUnlessCertificates(pem: string) {
   throw refuseField(
     'invalid_request',
     'certificate_authority',
-    'This is not a certificate in PEM format. It starts with -----BEGIN CERTIFICATE-----.',
+    'This is not a certificate in PEM format. Paste one that starts with -----BEGIN CERTIFICATE-----.',
   )
 }
 

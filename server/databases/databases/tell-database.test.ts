@@ -89,7 +89,7 @@ test('drift reaches the console, an email and a webhook, with before and after',
   })
 })
 
-test('the removal of a database is the last that people read of it', async ({
+test('the removal of a database is its last notification', async ({
   shop: { server, id, happen, told },
 }) => {
   await happen('lose_connection', 'remove', 'restore', 'remove')

@@ -57,7 +57,7 @@ export async function tellDrift(context: Context, row: DatabaseRow, changes: Dri
   await tell(context, row, { kind: 'database_drift', mail, changes })
 }
 
-/** Reports that a rule alerts on what was done in it. */
+/** Reports that activity in it matched an alerting rule. */
 export async function tellAlert(context: Context, row: DatabaseRow, rule: string) {
   const mail = databaseEmails.alert(row.name, rule)
   await tell(context, row, { kind: 'database_alert', mail })

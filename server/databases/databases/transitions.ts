@@ -8,7 +8,7 @@ import type { ConnectionFailed } from '../connection/connection-fault.ts'
  */
 export const transitions = {
   draft: { start_test: 'testing', remove: 'removed' },
-  // A test that was cut off is started again.
+  // A test that was interrupted is started again.
   testing: {
     start_test: 'testing',
     pass_test: 'connected',

@@ -17,7 +17,7 @@ const MAX_NAMES = 10
 
 /**
  * Returns what became less secure between two runs: objects that a check finds now and didn’t before. A check that
- * couldn’t see enough in one of them says nothing, nor does one with more objects than are kept.
+ * couldn’t see enough in one of them reports nothing, nor does one with more objects than are kept.
  */
 export const driftBetween = (
   before: readonly CheckResult[],

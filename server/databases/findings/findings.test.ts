@@ -51,7 +51,7 @@ const test = base.extend('shop', async ({ server }) => {
   return { server, ada, add, path, report, ignore }
 })
 
-test('a report says what changed since the previous run, and every run has its score', async ({
+test('a report lists the changes since the previous run, and every run has a score', async ({
   shop: { ada, path, report },
 }) => {
   expect(await report()).toMatchObject({
@@ -133,7 +133,7 @@ test('an ignored check still costs points, and is no longer counted, listed or r
   ])
 })
 
-test('only what failed is ignored, for a reason, within a year, and by those who may change the database', async ({
+test('only failed checks can be ignored, with a reason, for up to a year, by people who may change the database', async ({
   shop: { add, path, ignore },
 }) => {
   const refused = async (change: object) => (await ignore(change)).body.errors?.[0]?.path

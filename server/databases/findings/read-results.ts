@@ -15,7 +15,7 @@ export async function newestResults(db: Db, databaseId: string) {
   return run?.results.map(withStatements) ?? []
 }
 
-/** Runs were stored without the parts of a remedy at first, which is then one part. */
+/** Older runs were stored without separate remedy parts: their remedy is a single part. */
 const withStatements = (result: CheckResult): CheckResult =>
   result.state === 'fail'
     ? {

@@ -54,7 +54,7 @@ export const findingRoutes = new ApiRouter()
       path: '/v1/database/{id}/inventory',
       access: onDatabase('resource.see'),
       summary:
-        'Get roles and what they may do, sessions, slow queries and sensitive columns, as of the newest check.',
+        'Get roles and their privileges, sessions, slow queries and sensitive columns, as of the newest check.',
       params: databasePath,
       response: inventoryResponse,
     }),

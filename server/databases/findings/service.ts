@@ -103,7 +103,11 @@ export async function checkNow(
   ]
   await countAttempt(context, counted, by.caller)
   const done = await asOnlyOne(context, row.id, () => checkAndStore(context, row, { by }))
-  if (!done) throw new Refusal('already_done', 'This database is being checked already.')
+  if (!done)
+    throw new Refusal(
+      'already_done',
+      'This database is already being checked. Wait for the result.',
+    )
   if (done.result instanceof ConnectionFailed) {
     const { finding, remedy } = explainFault(done.result.fault, row)
     throw new Refusal('connection_failed', `${finding} ${remedy.text}`)
@@ -111,7 +115,7 @@ export async function checkNow(
   return reportAfter(context, row)
 }
 
-/** Returns the report after a change of it. */
+/** Returns the report after a change to it. */
 export async function reportAfter(context: Pick<Context, 'db' | 'clock'>, row: DatabaseRow) {
   const report = await readReport(context, row)
   // It was purged in the meantime.
@@ -122,12 +126,12 @@ export async function reportAfter(context: Pick<Context, 'db' | 'clock'>, row: D
 const whyNot = ({ state }: DatabaseRow) => {
   if (state === 'removed') return 'This database was removed. Restore it to check it.'
   if (state === 'paused') return 'This database is paused. Resume it to check it.'
-  return 'The connection to this database was not tested yet. Test it first.'
+  return 'The connection to this database has not been tested yet. Test it first.'
 }
 
 /**
- * The job: looks at a database every hour, and checks it daily and when its version has changed. Returns when to look
- * again.
+ * The job: connects to a database every hour, and checks it daily and when its version has changed. Returns when to
+ * connect again.
  */
 export async function checkDatabase(
   context: CheckContext,
@@ -146,7 +150,7 @@ export async function checkDatabase(
   return secondsAfter(clock.now(), HOUR_SECONDS)
 }
 
-/** The job of a check that a person asked for among others: once, whatever the last check was. */
+/** The job of a check that a person requested together with others: runs once, whenever the last check was. */
 export async function checkDatabaseOnce(
   context: CheckContext,
   databaseId: string,
@@ -159,7 +163,7 @@ export async function checkDatabaseOnce(
   return done ? undefined : secondsAfter(clock.now(), MINUTE_SECONDS)
 }
 
-/** Whether a look is enough unless the version has changed. */
+/** Whether connecting is enough unless the version has changed. */
 const isRecent = ({ state, checkedAt }: DatabaseRow, now: Date) =>
   state === 'monitored' && checkedAt !== null && now < secondsAfter(checkedAt, DAY_SECONDS)
 
@@ -243,7 +247,7 @@ async function storeRun(
     row,
     drift.map(({ change }) => change),
   )
-  // What was ignored is what had been found until then.
+  // Only what had been found until then is ignored.
   await endIgnores(
     db,
     databaseId,

@@ -9,7 +9,7 @@ const token = new RegExp(
     // In any other string, a backslash before a quote is an escape only without standard_conforming_strings.
     String.raw`(?:(?<![\w$])(?:[bBxXnN]|[uU]&))?'(?:[^'\\]|''|\\(?!'))*(?:\\'[\s\S]*|'|$)`,
     String.raw`\$(?<tag>\w*)\$[\s\S]*?(?:\$\k<tag>\$|$)`,
-    // A number that is no parameter and no part of a name.
+    // A number that is neither a parameter nor part of a name.
     String.raw`(?<![\w$.])\d[\w.]*`,
   ].join('|'),
   'gs',

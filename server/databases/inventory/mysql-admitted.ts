@@ -10,7 +10,7 @@ const accountsSql = `select User as user, Host as host from mysql.user
     and User not in ('mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema')
   order by 1, 2 ${LIMIT}`
 
-/** Reads the accounts that may sign in from another host. Never rejects. */
+/** Reads the accounts that can sign in from another host. Never rejects. */
 export const readMysqlAdmitted = (query: Query): Promise<NonNullable<InventoryLists['admitted']>> =>
   listed(query, accountsSql, (row): Admission => {
     const host = String(row['host'])
@@ -22,7 +22,7 @@ export const readMysqlAdmitted = (query: Query): Promise<NonNullable<InventoryLi
     }
   })
 
-/** As CIDR or `all`; null for a name, or a pattern that is no range. */
+/** As CIDR or `all`; null for a name, or a pattern that is not a range. */
 function networkOf(host: string) {
   if (host === '%') return 'all'
   const octets = /^((?:\d{1,3}\.){1,3})%$/.exec(host)?.[1]?.split('.').filter(Boolean)

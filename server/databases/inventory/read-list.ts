@@ -30,7 +30,7 @@ export async function listed<Item>(
   }
 }
 
-/** What the server says, for people. */
+/** The server's message, for people. */
 export const reasonOf = (error: unknown) =>
   text(error instanceof Error ? error.message : String(error)).slice(0, 300)
 

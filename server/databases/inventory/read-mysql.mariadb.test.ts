@@ -78,7 +78,7 @@ test('the suggested account sees who may do what through which role, who is conn
   ])
 })
 
-test('accounts that may sign in from elsewhere are read, and those to copy can be created', async () => {
+test('accounts that may sign in from elsewhere are read, and the suggested accounts can be created', async () => {
   const [accounts] = copyLines(mariadb.target, {
     allowed: rangesOf(['192.0.2.0/24', '198.51.100.7', '2001:db9::7', '2001:db8::/32']),
     own: [],
@@ -96,7 +96,7 @@ test('accounts that may sign in from elsewhere are read, and those to copy can b
   ])
 })
 
-test('a list without its privilege, or with a part of them, says so', async () => {
+test('a list reports if some or all of its privileges are missing', async () => {
   await mariadb.run(
     `revoke process on *.* from reader; revoke select (Host, Db, User, Table_name, Table_priv) on mysql.tables_priv from reader;
     revoke select on performance_schema.events_statements_summary_by_digest from reader`,

@@ -40,7 +40,7 @@ const statementsSql = `select digest_text as statement, count_star as calls,
     and lower(digest_text) regexp '^(select|insert|update|delete|replace|with) '
   order by sum_timer_wait desc limit 50`
 
-/** Reads the lists of a MySQL or MariaDB. Never rejects. */
+/** Reads the lists of a MySQL or MariaDB server. Never rejects. */
 export async function readMysqlInventory(query: Query, server: Server): Promise<InventoryLists> {
   return {
     admitted: await readMysqlAdmitted(query),

@@ -34,7 +34,7 @@ const read = () =>
     ({ query, server }) => readPostgresqlInventory(query, server),
   )
 
-test('the inventory says who may do what through which role, who is connected, what is slow and what is sensitive', async () => {
+test('the inventory shows who may do what through which role, who is connected, what is slow and what is sensitive', async () => {
   const { access, sessions, slow_queries: queries, sensitive_columns: columns } = await read()
   const on = { schema: 'public', tables: 1 }
   expect(access.rows.filter(({ role }) => role === 'ada')).toMatchObject([

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/databases/statement-kinds.ts'
 import type { ChangeWindow, StatementRule } from '../../../contract/databases/statement-rules.ts'
 
-/** Of an entry of an audit log, what rules look at. */
+/** The parts of an audit log entry that rules compare. */
 export type Ruled = {
   occurredAt: Date
   kind: StatementKind
@@ -53,7 +53,7 @@ function kindMatcher(rule: StatementRule, isAllowed: IsAllowed): (entry: Ruled) 
     privileges: ({ kind }) => kind === 'privileges',
     schema_outside_window: ({ kind, occurredAt }) =>
       kind === 'schema' && !(rule.window && isInWindow(rule.window, occurredAt)),
-    // What only concerns its session is always allowed, and what can't be read never is.
+    // A statement that only concerns its session is always allowed, and one that can't be read never is.
     unknown_statement: ({ shapeId, username, kind }) =>
       isStatement(kind) &&
       kind !== 'session' &&

@@ -32,7 +32,7 @@ export const statementRuleRoutes = new ApiRouter()
       path: '/v1/database/{id}/rules',
       access: onDatabase('resource.see'),
       summary:
-        'Get the rules on statements of a database, how its activity is kept, and what was learnt. Rules log or alert; nothing is blocked.',
+        'Get the statement rules of a database, how its activity is kept, and the statements learnt so far. Rules log or alert; nothing is blocked.',
       params: databasePath,
       response: rulesResponse,
     }),
@@ -45,7 +45,7 @@ export const statementRuleRoutes = new ApiRouter()
     signedIn({
       ...changing,
       path: '/v1/database/{id}/rules',
-      summary: 'Replace the rules on statements. The first that matches decides.',
+      summary: 'Replace the statement rules of a database. The first that matches decides.',
       body: changeRulesRequest,
     }),
     async (c) => {
@@ -69,7 +69,7 @@ export const statementRuleRoutes = new ApiRouter()
     signedIn({
       ...changing,
       path: '/v1/database/{id}/learning',
-      summary: 'Learn which statements are usual, for some days, or stop with 0 days.',
+      summary: 'Learn which statements are usual, for a number of days. 0 days stops learning.',
       body: learningRequest,
     }),
     async (c) => {
@@ -81,7 +81,7 @@ export const statementRuleRoutes = new ApiRouter()
     signedIn({
       ...changing,
       path: '/v1/database/{id}/allow-list',
-      summary: 'Allow the statements that were learnt, except some, or forget them all.',
+      summary: 'Allow the statements that were learnt, with exceptions, or forget them all.',
       body: allowListRequest,
     }),
     async (c) => {

@@ -19,7 +19,7 @@ import { changeOfRules } from './change-of-rules.ts'
 
 const PROPOSED_SHOWN_MAX = 100
 
-/** What is rarely right in any application. */
+/** Statements that are rarely legitimate in any application. */
 const defaultRules: readonly StatementRule[] = (
   [
     ['injection', 'alert'],

@@ -52,7 +52,7 @@ test('the audit log has the rules before and after, and names those that were ad
   })
 })
 
-test('the audit log has how activity is kept before and after', async ({
+test('the audit log shows the activity retention before and after', async ({
   shop: { post, audited },
 }) => {
   const settings = { retention_days: 30, keeps_statements: false, log_time_zone: 'UTC' }
@@ -69,7 +69,7 @@ test('the audit log has how activity is kept before and after', async ({
   expect((await audited())?.changes).toEqual({ retention_days: { before: 30, after: 31 } })
 })
 
-test('the audit log has until when statements are learnt, and how many are allowed, before and after', async ({
+test('the audit log shows the end of learning and the number of allowed statements, before and after', async ({
   shop: { post, send, read, audited },
 }) => {
   await post('learning', { days: 1 })

@@ -1,6 +1,6 @@
 import type { StatementKind, StatementSign } from '../../../contract/databases/statement-kinds.ts'
 
-/** What is known of a statement from its syntax tree. Nothing in it depends on a value. */
+/** What is known about a statement from its syntax tree. Nothing in it depends on a value. */
 export type StatementFacts = {
   kind: StatementKind
   signs: readonly StatementSign[]
@@ -11,7 +11,7 @@ export type StatementFacts = {
 export const OBJECTS_MAX = 20
 export const unreadFacts: StatementFacts = { kind: 'unread', signs: [], objects: [] }
 
-/** What matters most to rules is first. */
+/** In order of importance to rules. */
 const bySeverity: readonly StatementKind[] = [
   'unread',
   'privileges',

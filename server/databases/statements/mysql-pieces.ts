@@ -1,4 +1,4 @@
-/** A part of a statement without values and comments, or the begin or end of a comment that is executed. */
+/** A part of a statement without values and comments, or the beginning or end of a comment that is executed. */
 export type Piece = { sql: string } | { mark: string }
 
 /** What MariaDB writes in place of a password, except in quotes. */

@@ -81,7 +81,7 @@ const isNumber = (type: number, text: string) =>
 const PREPARED =
   /^(?:prepare\s+[\w$`]+\s+from|execute\s+immediate)(?=\s*'\?'(?:\s+using\s[^;]*)?$)/i
 
-/** Of a statement that prepares a text, what is before the text. */
+/** For a statement that prepares a text: the part before the text. */
 function preparedIn([piece, ...more]: readonly Piece[]) {
   if (piece === undefined || 'mark' in piece || more.length > 0) return undefined
   const sql = piece.sql.trim().replace(/;$/, '').trimEnd()
@@ -216,7 +216,7 @@ const isOr = (tree: ParseTree) =>
 
 const isConstantText = (text: string) => /^(?:0|'\?'|true|null)$/i.test(text)
 
-/** Whether a side of an OR is always true. One that is an OR itself is looked at on its own. */
+/** Whether a side of an OR is always true. A side that is itself an OR is examined separately. */
 const addsAlwaysTrue = (side: ParseTree) => !isOr(side) && isAlwaysTrue(side)
 
 /** `0 = 0`, `a = a` or `0`, also in brackets, or conditions that consist of them. */

@@ -57,7 +57,7 @@ function tokensOf(plain: string): SqlToken[] | undefined {
 }
 
 /**
- * Whether the end of a string is unclear: without standard_conforming_strings, a backslash escapes the quote behind it. No
+ * Whether the end of a string is unclear: without standard_conforming_strings, a backslash escapes the quote after it. No
  * log states the setting.
  */
 function isUnclear(text: string) {
@@ -149,7 +149,7 @@ function lastName(names: unknown) {
   return typeof text === 'string' ? text.toLowerCase() : ''
 }
 
-/** Whether a part of an OR is always true. One with an OR in it is looked at on its own. */
+/** Whether a part of an OR is always true. A part that contains an OR is examined separately. */
 const addsAlwaysTrue = (node: Node) =>
   child(node, 'BoolExpr')?.boolop !== 'OR_EXPR' && isAlwaysTrue(node)
 

@@ -261,7 +261,7 @@ test.each(['postgresql', 'mysql'] as const)(
   },
 )
 
-test('statements that prepare others, differ behind their stored length or are hidden in a comment have shapes of their own', async () => {
+test('statements that prepare others, differ beyond the stored length or are hidden in a comment have separate shapes', async () => {
   const mysql = await statementReader('mysql')
   const postgresql = await statementReader('postgresql')
   const long = `select ${'a_long_name, '.repeat(500)}`
@@ -294,7 +294,7 @@ test.each(['postgresql', 'mysql'] as const)(
 )
 
 test.each(['postgresql', 'mysql'] as const)(
-  '%s: a statement that would keep the parser busy is unread, and the next one is read',
+  '%s: a statement that would overload the parser isn’t read, and the next one is',
   async (engine) => {
     const read = await statementReader(engine)
     for (const hostile of [

@@ -7,22 +7,22 @@ import type { Shape } from './shape.ts'
 
 /** A statement without its values, and what it does. */
 export type ReadStatement = StatementFacts & {
-  /** Null when its values couldn't be told from the rest, so that nothing of it is stored. */
+  /** Null when its values couldn't be distinguished from the rest, so that none of it is stored. */
   statement: string | null
   /** The same for all statements that differ only in values. Null when a part of it isn't known. */
   shapeId: string | null
 }
 
-/** What a longer one does is unread. */
+/** Longer statements are not analysed. */
 const READ_MAX_LENGTH = 100_000
 const REMEMBERED_MAX = 5_000
 const STORED_MAX_LENGTH = 4_000
 
-/** Of which nothing is known. */
+/** A statement about which nothing is known. */
 export const unreadStatement: ReadStatement = { ...unreadFacts, statement: null, shapeId: null }
 
 /**
- * Returns a reader of statements. It remembers what statements with the same shape do, without their values, because an
+ * Returns a function that reads statements. It remembers what statements with the same shape do, without their values, because an
  * application runs few of them, but often.
  */
 export async function statementReader(engine: DatabaseEngine) {
@@ -39,7 +39,7 @@ export async function statementReader(engine: DatabaseEngine) {
     const read: ReadStatement = {
       ...facts(found),
       statement: shortened(found.text),
-      // Of the whole, because statements that differ behind what is stored are different ones.
+      // A hash of the whole statement, because statements that differ after the stored part are different ones.
       shapeId: found.isCut ? null : hashOf(found.text),
     }
     // The oldest is forgotten.

@@ -3,14 +3,14 @@ export type SqlToken = { text: string; value?: 'string' | 'number' }
 
 /** A statement without its values. */
 export type Shape = {
-  /** As people see it. */
+  /** For display. */
   text: string
   /** With a stand-in for each value, for the parser. */
   parsed: string
   /** How deep it is nested, and how many tokens it has: what limits the parser's work. */
   depth: number
   tokens: number
-  /** The rest can't be told from its values. */
+  /** The rest can't be distinguished from its values. */
   isCut: boolean
   /** Where it is unclear what a backslash means: the statement in each way. They may have values, so none is stored. */
   readings?: readonly Shape[]

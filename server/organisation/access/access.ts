@@ -34,11 +34,11 @@ import { refuseDeleted, refuseWithoutSecondFactor, standing } from './standing.t
 /** A person in the organisation that a request is about. */
 export type Access = {
   organisationId: string
-  /** Of a request with an API token, the token’s id. */
+  /** For a request with an API token: the token’s id. */
   accountId: string
   role: Role
   token?: TokenAccess
-  /** Of a partner’s person in a customer’s organisation, the partner’s id. */
+  /** For a partner’s person in a customer’s organisation: the partner’s id. */
   partnerId?: string
 }
 
@@ -62,7 +62,7 @@ export function levelOfToken({ scopes, resourceIds }: TokenAccess, id: string): 
   return scopes.includes('resource.change') ? 'editor' : 'viewer'
 }
 
-/** The condition for what a token sees. Undefined when it sees everything in its organisation. */
+/** The condition for what a token can see. Undefined when it can see everything in its organisation. */
 function seenByToken({ scopes, resourceIds }: TokenAccess, resourceId: SQLWrapper) {
   if (!scopes.includes('resource.see')) return sql`false`
   return resourceIds ? inArray(resourceId, [...resourceIds]) : undefined

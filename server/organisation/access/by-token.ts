@@ -16,7 +16,7 @@ import { apiTokenResources, apiTokens, organisations } from '../schema.ts'
 import type { Access } from './access.ts'
 import { refuseDeleted, standing } from './standing.ts'
 
-/** How exactly the last use of a token is known. */
+/** How precisely the last use of a token is stored. */
 const LAST_USED_INTERVAL_SECONDS = 60
 
 /**
@@ -53,7 +53,8 @@ async function readToken({ db, clock }: Reading, value: string): Promise<Access>
   const { token, isDeleted } = found
   if (isDeleted) throw refuseDeleted()
   const now = clock.now()
-  if (token.revokedAt) throw new Refusal('wrong_api_token', 'The API token was revoked.')
+  if (token.revokedAt)
+    throw new Refusal('wrong_api_token', 'The API token was revoked. Create a new one.')
   if (token.expiresAt && token.expiresAt <= now) {
     throw new Refusal('wrong_api_token', 'The API token has expired. Create a new one.')
   }
@@ -77,7 +78,7 @@ async function readToken({ db, clock }: Reading, value: string): Promise<Access>
   return {
     organisationId: token.organisationId,
     accountId: token.id,
-    // What doesn’t know of tokens finds a member to whom nothing was granted.
+    // Code that isn’t aware of tokens finds a member to whom nothing was granted.
     role: 'member',
     token: { scopes: token.scopes, resourceIds: resources?.map(({ id }) => id) ?? null },
   }

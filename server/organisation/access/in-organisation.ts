@@ -38,7 +38,7 @@ export const onlyByPerson = ({ action, refuses, middleware }: AccessCheck): Acce
   middleware,
 })
 
-/** For routes about the organisation in use: the request names it, or it is the person's first. */
+/** For routes about the current organisation: the request names it, or it is the person's first. */
 export const inOrganisation = (action: OrganisationAction): AccessCheck => ({
   action,
   ...(includesAction(tokenScopes, action) && { byToken: tokenIn(action) }),

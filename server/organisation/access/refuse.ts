@@ -18,7 +18,7 @@ export const refuseRole = (
 export const refusePartner = () =>
   new Refusal(
     'not_allowed',
-    'You work in this organisation as its partner, and only its own members may do this. Ask one of them.',
+    'You work in this organisation as its partner, and only its own members can do this. Ask one of them.',
   )
 
 const refuseByRole = (role: Role, action: OrganisationAction) =>

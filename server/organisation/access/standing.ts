@@ -25,5 +25,5 @@ export function refuseWithoutSecondFactor({ needsSecondFactor }: { needsSecondFa
 export const refuseDeleted = () =>
   new Refusal(
     'organisation_deleted',
-    'This organisation is deleted. Restore it to work in it again.',
+    'This organisation has been deleted. Restore it to work in it again.',
   )

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 import type { AppEnv } from '../../platform/http/api-router.ts'
 
-/** Puts what a partner’s person does in a customer’s organisation into both audit logs. */
+/** Records what a partner’s person does in a customer’s organisation in both audit logs. */
 export function auditThrough(c: Context<AppEnv>, partnerId: string | null | undefined) {
   if (partnerId) c.set('caller', { ...c.var.caller, partnerId })
 }

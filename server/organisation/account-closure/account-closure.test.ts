@@ -34,7 +34,9 @@ const ownerless = async ({ db }: TestServer) =>
   ).rows
 
 describe('a closing account', () => {
-  test('joins and owns nothing anymore, however its requests cross', async ({ server }) => {
+  test('can no longer join or own anything, in whatever order its requests arrive', async ({
+    server,
+  }) => {
     const { ada } = await anOrganisation(server)
     for (let round = 0; round < 6; round += 1) {
       const person = await server.join(`person${round}@example.com`)
@@ -95,7 +97,7 @@ describe('an organisation that was closed with an account, and restored by anoth
     return { ada, bob, organisationId }
   }
 
-  test('is there for the account when that is kept too', async ({ server }) => {
+  test('is still available to the account if the account is kept too', async ({ server }) => {
     const { bob, organisationId } = await restored(server)
     const bobBack = await back(server, bob, organisationId)
     expect((await bobBack.post('/v1/user/closure/keep')).status).toBe(200)
@@ -136,7 +138,9 @@ describe('an account that is kept', () => {
     )
   })
 
-  test('has the limits of sessions that its organisations set meanwhile', async ({ server }) => {
+  test('has the session limits that its organisations have set in the meantime', async ({
+    server,
+  }) => {
     const { ada, add, organisationId } = await anOrganisation(server)
     const eve = await add('eve', 'member')
     await close(eve)
@@ -148,7 +152,7 @@ describe('an account that is kept', () => {
   })
 })
 
-test('an address that the person had before is forgotten with the account', async ({ server }) => {
+test('the person’s previous address is deleted with the account', async ({ server }) => {
   const { ada } = await anOrganisation(server)
   const kim = await server.join('kim.old@example.com')
   const sent = await ada.post('/v1/organisation/invitations', {

@@ -12,7 +12,7 @@ import { readName } from '../organisations/name.ts'
 import { storeSessionLimits } from '../organisations/session-limits.ts'
 import { grants, members, resources, suspendedMembers, teamMembers, teams } from '../schema.ts'
 
-/** Restores the memberships that were put aside, with the teams and the access that still exist. */
+/** Restores the memberships that were set aside, with the teams and the access that still exist. */
 export const restoreMemberships: Ownership['restore'] = async (
   context,
   { accountId, at, caller },

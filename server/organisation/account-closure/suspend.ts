@@ -32,7 +32,7 @@ export const lockMemberships: Ownership['lock'] = async (tx, accountId) => {
 }
 
 /**
- * Hands over or closes each organisation that the account alone owns, and puts all of its memberships aside. Without a
+ * Hands over or closes each organisation that the account alone owns, and sets all of its memberships aside. Without a
  * membership, every check, list and email treats the person as somebody who isn't in the organisation.
  */
 export const suspendMemberships: Ownership['suspend'] = async (context, suspending) => {

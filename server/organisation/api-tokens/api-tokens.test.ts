@@ -87,7 +87,7 @@ describe('an API token', () => {
     expect(organisationId).toBe(row?.organisationId)
   })
 
-  test('the last use is known to the minute', async ({ server }) => {
+  test('the time of last use is accurate to the minute', async ({ server }) => {
     const { ada } = await anOrganisation(server)
     const { value } = (await ada.post(path, body)).body.data
     const lastUse = async () => (await ada.get(path)).body.data[0].last_used_at
@@ -102,7 +102,7 @@ describe('an API token', () => {
     expect(await lastUse()).toBe(server.clock.now().toISOString())
   })
 
-  test('a revoked, an expired and a forever valid token', async ({ server }) => {
+  test('a revoked token, an expired token and one without an expiry', async ({ server }) => {
     const { ada } = await anOrganisation(server)
     const make = async (more: object) => (await ada.post(path, { ...body, ...more })).body.data
     const forever = await make({ expires_in_days: null })
@@ -179,7 +179,7 @@ describe('the scopes of an API token', () => {
 })
 
 describe('creating an API token', () => {
-  test('a token has no more than its creator’s role, and needs a role that manages tokens and a recent confirmation', async ({
+  test('a token has at most the permissions of its creator’s role, and creating it requires a role that manages tokens and recent confirmation', async ({
     server,
   }) => {
     const { ada, add } = await anOrganisation(server)

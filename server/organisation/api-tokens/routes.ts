@@ -17,7 +17,7 @@ export const apiTokenRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/organisation/api-tokens',
       access: inOrganisation('tokens.see'),
-      summary: 'List the API tokens of the organisation in use, newest first.',
+      summary: 'List the API tokens of the current organisation, newest first.',
       response: listApiTokensResponse,
     }),
     async (c) => c.json({ status: 200, data: await listApiTokens(c.var.db, c.var.access) }, 200),
@@ -27,7 +27,7 @@ export const apiTokenRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/organisation/api-tokens',
       access: inOrganisation('tokens.change'),
-      summary: 'Create an API token. Its value is only in this response.',
+      summary: 'Create an API token. Its value is only returned in this response.',
       body: addApiTokenRequest,
       response: addApiTokenResponse,
       refuses: ['proof_required', 'invalid_request', 'limit_reached'],
@@ -49,6 +49,6 @@ export const apiTokenRoutes = new ApiRouter()
     }),
     async (c) => {
       await revokeApiToken(c.var, c.var, c.req.valid('param').tokenId)
-      return c.json({ status: 200, message: 'The API token was revoked.' }, 200)
+      return c.json({ status: 200, message: 'The API token was revoked. Create a new one.' }, 200)
     },
   )

@@ -21,7 +21,7 @@ import type { Acting } from '../acting.ts'
 import { personName } from '../person-name.ts'
 import { apiTokenResources, apiTokens, resources } from '../schema.ts'
 
-/** The tokens of the organisation that were not revoked, newest first. Expired ones are among them. */
+/** The tokens of the organisation that were not revoked, newest first. Expired ones are included. */
 export const listApiTokens = (db: Db, { organisationId }: Access): Promise<ApiToken[]> =>
   readTokens(db, organisationId)
 
@@ -122,7 +122,7 @@ async function refuseTooMany(tx: Db, organisationId: string, now: Date) {
   if ((valid?.count ?? 0) < API_TOKENS_MAX) return
   throw new Refusal(
     'invalid_request',
-    `An organisation has at most ${API_TOKENS_MAX} API tokens. Revoke one first.`,
+    `An organisation can have at most ${API_TOKENS_MAX} API tokens. Revoke one first.`,
   )
 }
 

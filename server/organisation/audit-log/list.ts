@@ -20,7 +20,7 @@ import { type AuditRow, matching, readVisible } from './visible.ts'
 
 const EXPORT_PAGE = 1_000
 
-/** Returns a page of the lines of the audit log that somebody may see, newest first. */
+/** Returns a page of the audit log entries that somebody may see, newest first. */
 export async function listAudit(
   db: Db,
   access: Access,
@@ -75,7 +75,7 @@ const changedField: Readonly<Record<string, string>> = {
   GRANT_CHANGE: 'level',
   DOMAIN_STATE: 'state',
 }
-/** What the target, the changes or the other columns show already. */
+/** What the target, the changes or the other columns already show. */
 const shownElsewhere = new Set([
   'name',
   'website',

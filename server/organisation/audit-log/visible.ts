@@ -13,7 +13,7 @@ export type AuditRow = typeof auditEvents.$inferSelect
 
 const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)]
 
-/** Returns the newest lines of the audit log that somebody may see and that match a condition. */
+/** Returns the newest audit log entries that somebody may see and that match a condition. */
 export async function readVisible(
   db: Db,
   { organisationId, accountId, role, token }: Access,

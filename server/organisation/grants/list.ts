@@ -15,8 +15,8 @@ import { personName } from '../person-name.ts'
 import { grants, resources, teamMembers, teams } from '../schema.ts'
 
 /**
- * Returns a page of what was granted in the organisation, by website and database: everything to those who see all of
- * them, to others their own access, and that to what they may grant access to themselves.
+ * Returns a page of the access granted in the organisation, by website and database. A person who sees all websites and
+ * databases gets everything; others get their own access, and all access to what they may grant access to.
  */
 export async function listGrants(
   db: Db,
@@ -93,7 +93,7 @@ const selectGrants = (db: Db) =>
     .$dynamic()
 
 function visibleTo(access: Access) {
-  // Who sees everything sees who else does.
+  // A person who sees everything also sees who else does.
   if (sees(access, grants.resourceId) === undefined) return undefined
   return or(grantedTo(access.accountId), mayGrant(access, grants.resourceId))
 }

@@ -57,7 +57,7 @@ export async function grantAccess(
       await audit(tx, kind, { at, organisationId, accountId, caller, detail })
     }
     const granted = await findGrant(tx, actor, row.id)
-    // People always see what concerns themselves, and what they may grant.
+    // People always see what concerns them, and what they may grant.
     if (!granted) throw new Error('A grant is not visible to the person who made it.')
     return { grant: granted, people: before?.level === level ? [] : await peopleOf(tx, to) }
   })
@@ -65,7 +65,7 @@ export async function grantAccess(
   return grant
 }
 
-/** Takes back what was granted. */
+/** Revokes access that was granted. */
 export async function removeGrant(
   { db, clock, live }: Context,
   { access, caller }: Acting,
@@ -136,9 +136,10 @@ export async function refuseUnlessAdmin(
   const level: Level | undefined = found && levelOf(found.role, found.granted)
   if (!found || !level) throw noSuchResource()
   if (!mayLevel(level, 'resource.grant')) throw refuseLevel('resource.grant')
-  // It would outlast the relation.
+  // The grant would outlast the relationship with the partner.
   if (partnerId !== undefined) throw refusePartner()
   return found.name
 }
 
-const noSuchResource = () => new Refusal('not_found', 'Website or database not found.')
+const noSuchResource = () =>
+  new Refusal('not_found', 'Website or database not found. It may have been removed.')

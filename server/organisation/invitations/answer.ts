@@ -42,7 +42,7 @@ export async function readOffer(
   }
 }
 
-/** Makes the person a member. Accepting twice is like accepting once. Returns the organisation's id. */
+/** Makes the person a member. Accepting again changes nothing. Returns the organisation's id. */
 export async function acceptInvitation(
   context: Context,
   { account, caller }: Answering,
@@ -113,7 +113,7 @@ async function joinTeam(
   return added.length > 0
 }
 
-/** Refuses the offer. Declining twice is like declining once. */
+/** Refuses the offer. Declining again changes nothing. */
 export async function declineInvitation(
   { db, clock }: Context,
   { account, caller }: Answering,
@@ -162,7 +162,7 @@ async function findForAnswer(tx: Db, account: Account, token: string) {
   if (row.emailKey !== account.emailKey) {
     throw new Refusal(
       'not_allowed',
-      `You are signed in as ${account.email}, but this invitation is for ${row.email}. Log out, then sign in or register with that address.`,
+      `You are signed in as ${account.email}, but this invitation is for ${row.email}. Sign out, then sign in or register with that address.`,
     )
   }
   await lockOrganisation(tx, row.organisationId)
@@ -170,7 +170,7 @@ async function findForAnswer(tx: Db, account: Account, token: string) {
   return findByToken(tx, token)
 }
 
-/** Names who joined to the other owners, and who had invited them unless that person has left. */
+/** Notifies the other owners of who joined, and of who had invited them unless that person has left. */
 async function tellOwners(
   context: Context,
   { row, invitedBy }: Awaited<ReturnType<typeof findByToken>>,
@@ -183,7 +183,7 @@ async function tellOwners(
     { organisationId, accountId: account.id, role: row.role },
     account.id,
   )
-  const by = invitedBy ?? 'an earlier owner'
+  const by = invitedBy ?? 'a former owner'
   const mail = organisationEmails.ownerAdded({ organisation, owner: name ?? email, by })
   await mailOwners(context, { organisationId, id: account.id }, mail)
 }

@@ -14,7 +14,7 @@ export const noSuchInvitation = () =>
     'Invitation not found. Check that the link is complete, or ask for a new invitation.',
   )
 
-/** Returns an invitation of the organisation. Another one's and an invalid id are both not found. */
+/** Returns an invitation of the organisation. An id from another organisation and an invalid id get the same response. */
 export async function findInvitation(db: Db, { organisationId }: Access, id: string) {
   const [row] = z.uuid().safeParse(id).success
     ? await db

@@ -71,7 +71,7 @@ describe('inviting', () => {
     expect(JSON.stringify((await ada.get(url)).body)).not.toContain('parapet_invitation')
   })
 
-  test('each of many addresses gets its own verdict, which never says whether it has an account', async ({
+  test('each of many addresses gets its own result, which never reveals whether it has an account', async ({
     server,
   }) => {
     const { send, add, inviteOne } = await inviting(server)
@@ -185,7 +185,7 @@ describe('limits of invitations', () => {
     expect(organisationLimits.invitationMailsByOrganisation.max).toBe(200)
   })
 
-  test('one organisation mails a mailbox five times a day, and all strangers twenty times', async ({
+  test('a mailbox gets at most five invitations a day from one organisation, and twenty from all', async ({
     server,
   }) => {
     const { ada, inviteOne } = await inviting(server)
@@ -237,7 +237,7 @@ describe('limits of invitations', () => {
   })
 })
 
-describe('answering an invitation', () => {
+describe('responding to an invitation', () => {
   const ways = ['', '/accept', '/decline']
 
   test('an existing account accepts, joins the team, and sees the organisation', async ({
@@ -303,7 +303,7 @@ describe('answering an invitation', () => {
     expect(await roles()).toEqual(['owner', 'member'])
   })
 
-  test('another account sees which address was invited, and can’t answer', async ({ server }) => {
+  test('another account sees which address was invited, and can’t respond', async ({ server }) => {
     const { inviteOne, states, roles } = await inviting(server)
     const { token } = await inviteOne()
     const eve = await server.join('eve@example.net')
@@ -412,7 +412,9 @@ describe('answering an invitation', () => {
     expect(await states('state=pending')).toEqual([])
   })
 
-  test('declining makes nobody a member, and declining twice is like once', async ({ server }) => {
+  test('declining doesn’t make anyone a member, and declining twice is the same as once', async ({
+    server,
+  }) => {
     const { ada, inviteOne, states, roles } = await inviting(server)
     const { id, token } = await inviteOne()
     const grace = await server.join(GRACE)

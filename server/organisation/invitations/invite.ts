@@ -36,7 +36,7 @@ import { isPending, LIFE_SECONDS, stateOf } from './state.ts'
 
 type Inviting = Context & Pick<Dependencies, 'config' | 'brands'>
 
-/** Invites people by email. Each address gets its own verdict; none says whether it has an account. */
+/** Invites people by email. Each address gets a separate result; none reveals whether it has an account. */
 export async function invite(
   context: Inviting,
   { access, caller }: Acting,
@@ -90,7 +90,7 @@ export async function invite(
   return verdicts
 }
 
-/** Replaces an invitation that is pending or has expired by a new one: the old link stops working. */
+/** Replaces an invitation that is pending or has expired with a new one: the old link stops working. */
 export async function resendInvitation(
   context: Inviting,
   { access, caller }: Acting,
@@ -160,7 +160,7 @@ export async function revokeInvitation(
 
 type Verdict = Invited['verdict']
 const standing = {
-  already_member: 'This person is a member already.',
+  already_member: 'This person is already a member.',
   already_invited: 'This person has a newer invitation.',
 } as const
 

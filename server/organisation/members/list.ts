@@ -38,7 +38,7 @@ export async function listMembers(
   return { data: await membersOf(db, access, page), next_cursor, total }
 }
 
-/** Returns a member of the organisation. Somebody else and an invalid id are both not found. */
+/** Returns a member of the organisation. An id from another organisation and an invalid id get the same response. */
 export async function readMember(db: Db, access: Access, id: string): Promise<Member> {
   const rows = z.uuid().safeParse(id).success
     ? await selectMembers(db).where(

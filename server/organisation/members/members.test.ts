@@ -164,7 +164,7 @@ describe('access to members', () => {
 })
 
 describe('roles', () => {
-  test('a changed role holds from the next request, and is mailed, audited and told to open consoles', async ({
+  test('a changed role applies from the next request, and is emailed, audited and pushed to open consoles', async ({
     server,
   }) => {
     const { ada, add, lastAudit, organisationId } = await anOrganisation(server)
@@ -245,7 +245,9 @@ describe('roles', () => {
 })
 
 describe('removing and leaving', () => {
-  test('a removed member loses teams and access, and what they made stays', async ({ server }) => {
+  test('a removed member loses teams and access, and the things they created are kept', async ({
+    server,
+  }) => {
     const { ada, add, addWebsite, lastAudit, organisationId } = await anOrganisation(server)
     const grace = await add('grace', 'member')
     const { accountId } = grace
@@ -332,7 +334,7 @@ describe('removing and leaving', () => {
 })
 
 describe('there is always an owner', () => {
-  test('two owners who leave, demote or remove each other at the same time leave one', async ({
+  test('when two owners leave, demote or remove each other at the same time, one owner remains', async ({
     server,
     database,
   }) => {

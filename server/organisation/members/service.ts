@@ -20,7 +20,7 @@ import { personName } from '../person-name.ts'
 import { invitations, members } from '../schema.ts'
 import { noSuchMember, readMember } from './list.ts'
 
-/** Changes the role of a member. Only owners make or change owners, and one always stays. */
+/** Changes the role of a member. Only owners can add owners or change their role, and there is always at least one. */
 export async function changeRole(
   context: Context,
   { access, caller }: Acting,
@@ -61,7 +61,7 @@ export async function changeRole(
   return readMember(db, access, id)
 }
 
-/** Removes a member, with their place in teams and their access. What they made stays. */
+/** Removes a member, with their place in teams and their access. What they created is kept. */
 export async function removeMember(context: Context, { access, caller }: Acting, id: string) {
   const { db, clock, live, outbox } = context
   const { organisationId, accountId } = access
@@ -153,7 +153,7 @@ function refusePartners({ partnerId }: Person) {
   if (partnerId === null) return
   throw new Refusal(
     'not_allowed',
-    'This person works here for your partner. Change what the partner may do, or end the relation, in the settings of the organisation.',
+    'This person works here for your partner. Change what the partner may do, or end the relationship, in the settings of the organisation.',
   )
 }
 

@@ -13,7 +13,7 @@ export const notificationSettingsRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/notifications/settings',
       access: inOrganisation('inbox.see'),
-      summary: 'Return how you are notified in the organisation in use.',
+      summary: 'Get your notification settings in the current organisation.',
       response: notificationSettingsResponse,
     }),
     async (c) =>
@@ -24,7 +24,7 @@ export const notificationSettingsRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/notifications/settings',
       access: inOrganisation('inbox.see'),
-      summary: 'Change how you are notified in the organisation in use.',
+      summary: 'Change your notification settings in the current organisation.',
       body: notificationSettings,
       response: notificationSettingsResponse,
       refuses: ['invalid_request'],

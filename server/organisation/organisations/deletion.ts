@@ -20,14 +20,14 @@ import { storeSessionLimits } from './session-limits.ts'
 
 export const PURGE_JOB = 'purge_organisation'
 
-/** Deletes the organisation in use: from now on, only its owners see it, and can restore it until the returned time. */
+/** Deletes the current organisation: from now on, only its owners see it, and can restore it until the returned time. */
 export async function deleteOrganisation(context: Context, acting: Acting) {
   const at = context.clock.now()
   await changeDeletion(context, acting, (within, change) => markDeleted(within, { ...change, at }))
   return restorableUntil(at)
 }
 
-/** Restores the deleted organisation in use, with everything that it owned. */
+/** Restores the current organisation after it was deleted, with everything that it owned. */
 export const restoreOrganisation = (context: Context, acting: Acting) =>
   changeDeletion(context, acting, markRestored)
 
@@ -52,7 +52,7 @@ type Marking = Pick<Change, 'organisationId' | 'accountId' | 'at' | 'caller'>
 
 /**
  * Deletes an organisation that the transaction has locked. `isClosingAccount` when its owner closes their account with
- * it, and so needs no other organisation and no email about this one. Returns the ids of the members it tells.
+ * it, and so needs no other organisation and no email about this one. Returns the ids of the members it notifies.
  */
 export async function markDeleted(
   context: Context,
@@ -62,7 +62,7 @@ export async function markDeleted(
   const { organisationId, accountId, at } = marking
   await setDeleted(db, organisationId, {
     deletedAt: at,
-    refusal: 'This organisation is deleted already.',
+    refusal: 'This organisation has already been deleted.',
   })
   const memberIds = await tellMembers(context, marking, {
     kind: 'ORGANISATION_DELETE',
@@ -85,7 +85,7 @@ export async function markRestored(context: Context, marking: Marking) {
   const { organisationId } = marking
   await setDeleted(db, organisationId, {
     deletedAt: null,
-    refusal: 'This organisation is not deleted.',
+    refusal: 'This organisation has not been deleted.',
   })
   await db.delete(jobs).where(and(eq(jobs.kind, PURGE_JOB), eq(jobs.subjectId, organisationId)))
   // It is no longer deleted with the account of whoever closed it, nor restored with that.
@@ -115,11 +115,11 @@ async function setDeleted(
   const [before] = await tx.select().from(organisations).where(isIt)
   if ((before?.deletedAt === null) === (deletedAt === null))
     throw new Refusal('already_done', refusal)
-  // Its customers would lose who looks after them, and some have nobody else.
+  // Its customers would lose the people who look after them, and some have nobody else.
   if (deletedAt && before?.partnerSince)
     throw new Refusal(
       'not_allowed',
-      'This organisation is a partner. Ask the operator of this server to end that first.',
+      'This organisation is a partner. Ask the operator of this server to end the partnership first.',
     )
   await tx.update(organisations).set({ deletedAt }).where(isIt)
   await storeSessionLimits(tx, { organisationId })

@@ -36,7 +36,7 @@ export async function drawLogoTask({
   await start()
   const image = await decode[type](file).catch(() => null)
   if (!image) {
-    // A decoder that has aborted stays so.
+    // A decoder that has aborted can't be used again.
     started = undefined
     return null
   }

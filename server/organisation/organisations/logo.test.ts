@@ -84,13 +84,13 @@ test.for([
   },
 )
 
-test('a large image becomes as large as it is shown, in its proportions', async () => {
+test('a large image is scaled down to its display size, keeping its proportions', async () => {
   const drawn = await drawLogoTask({ file: png({ width: 2_048, height: 512 }), type: 'image/png' })
   expect(drawn).toMatchObject({ width: 256, height: 64 })
 })
 
 describe('the logo of an organisation', () => {
-  test('members get it at an address that changes with it, as the image that it is and nothing else', async ({
+  test('members get it as an image only, at an address that changes with the logo', async ({
     server,
   }) => {
     const { ada, add, lastAudit } = await anOrganisation(server)
@@ -123,7 +123,7 @@ describe('the logo of an organisation', () => {
   test.for([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'not a PNG, JPEG or WebP image'],
     ['a GIF', 'GIF89a', 'not a PNG, JPEG or WebP image'],
-    ['a cut file', png().subarray(0, 40), 'is damaged'],
+    ['a truncated file', png().subarray(0, 40), 'is damaged'],
     ['a file whose pixels are missing', png().subarray(0, -80), 'is damaged'],
     ['one pixel too wide', png({ width: 2_049 }), '2049 × 2 pixels. Send one of at most 2048'],
     ['a JPEG that takes long to decode', withManyScans, 'is damaged'],

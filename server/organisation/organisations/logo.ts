@@ -16,7 +16,7 @@ import { organisationLogos } from '../schema.ts'
 
 type Logo = Omit<typeof organisationLogos.$inferSelect, 'organisationId'>
 
-/** Replaces the logo of the organisation in use. Returns its hash. */
+/** Replaces the logo of the current organisation. Returns its hash. */
 export async function setLogo(
   context: Context & Pick<Dependencies, 'heavyWork'>,
   acting: Acting,
@@ -29,7 +29,7 @@ export async function setLogo(
 
 export const removeLogo = (context: Context, acting: Acting) => change(context, acting, undefined)
 
-/** Returns the logo of the organisation in use if it still has this hash. */
+/** Returns the logo of the current organisation if it still has this hash. */
 export async function readLogo(db: Db, { organisationId }: Access, hash: string) {
   const none = new Refusal('not_found', 'The organisation no longer has this logo.')
   if (!logoHash.safeParse(hash).success) throw none
@@ -49,12 +49,13 @@ async function drawLogo(
   { access }: Acting,
   sent: Buffer,
 ): Promise<Logo> {
-  if (sent.length > LOGO_BYTES_MAX) throw refuseImage('The file is larger than 1 MB.')
+  if (sent.length > LOGO_BYTES_MAX)
+    throw refuseImage('The file is larger than 1 MB. Choose a smaller one.')
   const image = readImageFile(sent)
   if ('fault' in image) throw refuseImage(image.fault)
   if (image.width > SENT_LOGO_SIDE_MAX || image.height > SENT_LOGO_SIDE_MAX) {
     throw refuseImage(
-      `The image has ${image.width} × ${image.height} pixels. Send one of at most ${SENT_LOGO_SIDE_MAX} × ${SENT_LOGO_SIDE_MAX}.`,
+      `The image is ${image.width} × ${image.height} pixels. Upload one of at most ${SENT_LOGO_SIDE_MAX} × ${SENT_LOGO_SIDE_MAX} pixels.`,
     )
   }
   const drawn = await heavyWork.inLine(access.accountId, () =>

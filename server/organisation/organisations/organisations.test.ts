@@ -87,7 +87,7 @@ describe('organisations', () => {
     }
   })
 
-  test('nobody makes more than ten organisations a day', async ({ server }) => {
+  test('nobody can create more than ten organisations a day', async ({ server }) => {
     const { ada } = await anOrganisation(server)
     const { max } = organisationLimits.addOrganisationByAccount
     for (let n = 0; n < max; n += 1)

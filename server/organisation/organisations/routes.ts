@@ -24,7 +24,7 @@ import { changeSettings, readSettings } from './settings.ts'
 /** Base64 has four characters for three bytes. */
 const largestBody = {
   maxBytes: Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 1_024,
-  tooLarge: 'The file is larger than 1 MB.',
+  tooLarge: 'The file is larger than 1 MB. Choose a smaller one.',
   maxValues: 10,
 }
 
@@ -45,7 +45,7 @@ export const organisationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisations',
-      summary: 'Make another organisation, owned by the signed-in person.',
+      summary: 'Create another organisation, owned by the signed-in person.',
       body: addOrganisationRequest,
       response: organisationResponse,
       refuses: ['invalid_request', 'too_many_attempts'],
@@ -61,7 +61,7 @@ export const organisationRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/organisation',
       access: inOrganisation('inbox.see'),
-      summary: 'Get the organisation in use.',
+      summary: 'Get the current organisation.',
       response: organisationResponse,
     }),
     async (c) => {
@@ -74,7 +74,7 @@ export const organisationRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/organisation/settings',
       access: inOrganisation('organisation.see'),
-      summary: 'Get the settings of the organisation in use.',
+      summary: 'Get the settings of the current organisation.',
       response: organisationSettingsResponse,
     }),
     async (c) => {
@@ -88,7 +88,7 @@ export const organisationRoutes = new ApiRouter()
       path: '/v1/organisation/settings',
       access: onlyByPerson(inOrganisation('organisation.change')),
       summary:
-        'Change settings of the organisation in use. Settings that are left out stay as they are.',
+        'Change settings of the current organisation. Settings that are left out are unchanged.',
       body: changeOrganisationRequest,
       response: organisationSettingsResponse,
       refuses: ['invalid_request', 'changed_meanwhile'],
@@ -103,7 +103,7 @@ export const organisationRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/organisation/logo/{hash}',
       access: inOrganisation('inbox.see'),
-      summary: 'Get the logo of the organisation in use, whose hash its members know.',
+      summary: 'Get the logo of the current organisation by its hash, which only its members know.',
       params: logoPath,
       ownResponses: logoTypes,
       refuses: ['not_found'],
@@ -123,7 +123,7 @@ export const organisationRoutes = new ApiRouter()
       path: '/v1/organisation/logo',
       access: onlyByPerson(inOrganisation('organisation.change')),
       summary:
-        'Set the logo of the organisation in use: a PNG, JPEG or WebP file of at most 2048 × 2048 pixels and 1 MB. It is redrawn as a PNG, at most 256 pixels wide and high.',
+        'Set the logo of the current organisation: a PNG, JPEG or WebP file of at most 2048 × 2048 pixels and 1 MB. It is redrawn as a PNG, at most 256 pixels wide and high.',
       body: setLogoRequest,
       largestBody,
       response: setLogoResponse,
@@ -139,7 +139,7 @@ export const organisationRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/organisation/logo/remove',
       access: onlyByPerson(inOrganisation('organisation.change')),
-      summary: 'Remove the logo of the organisation in use.',
+      summary: 'Remove the logo of the current organisation.',
       response,
     }),
     async (c) => {
@@ -152,7 +152,7 @@ export const organisationRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/organisation/delete',
       access: afterProof(inOrganisation('organisation.delete')),
-      summary: 'Delete the organisation in use. Its owners can restore it for 30 days.',
+      summary: 'Delete the current organisation. Its owners can restore it for 30 days.',
       response: deleteOrganisationResponse,
       refuses: ['already_done'],
     }),
@@ -166,7 +166,7 @@ export const organisationRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/organisation/restore',
       access: inOrganisation('organisation.delete'),
-      summary: 'Restore the deleted organisation in use.',
+      summary: 'Restore the current organisation after it was deleted.',
       response: restoreOrganisationResponse,
       refuses: ['already_done'],
     }),

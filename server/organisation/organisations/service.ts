@@ -67,7 +67,7 @@ export async function listOrganisations(
   }))
 }
 
-/** Returns the organisation in use. */
+/** Returns the current organisation. */
 export async function readOrganisation(
   db: Db,
   { accountId, organisationId }: Access,
@@ -77,7 +77,7 @@ export async function readOrganisation(
   return found
 }
 
-/** Makes an organisation that the person owns. */
+/** Creates an organisation that the person owns. */
 export async function addOrganisation(
   context: Context,
   { accountId, caller }: { accountId: string; caller: Caller },

@@ -165,7 +165,7 @@ describe('the required second factor', () => {
     ['owners_and_admins', ['admin']],
     ['everyone', ['admin', 'member', 'billing', 'auditor']],
   ] as const)(
-    'a rule for %s keeps those without a second factor out of the organisation, and of no other',
+    'a rule for %s keeps people without a second factor out of this organisation, and of no other',
     async ([rule, kept], { server }) => {
       const { ada, add, change, protect, organisationId } = await withSettings(server)
       await protect(ada)
@@ -206,7 +206,7 @@ describe('the required second factor', () => {
     },
   )
 
-  test('somebody without a second factor can’t require one, and stops requiring one only with it', async ({
+  test('someone without a second factor can’t require one, and can’t lift the requirement', async ({
     server,
   }) => {
     const { ada, change, protect } = await withSettings(server)

@@ -22,7 +22,7 @@ import { storeSessionLimits } from './session-limits.ts'
 
 type Setting = keyof OrganisationSettings
 
-/** Returns the settings of the organisation in use. */
+/** Returns the settings of the current organisation. */
 export async function readSettings(
   db: Db,
   { organisationId }: Pick<Access, 'organisationId'>,
@@ -78,7 +78,7 @@ export async function changeSettings(
     }
     return { settings: after, changed: names }
   })
-  // A member who now needs a second factor sees nothing more of the organisation.
+  // A member who now needs a second factor can no longer see anything of the organisation.
   if (changed.length > 0) live.publish(organisationId, { kind: 'access' })
   return settings
 }
@@ -93,7 +93,7 @@ function refuseOverwriting(
   if (stale.length === 0) return
   throw new Refusal(
     'changed_meanwhile',
-    'Somebody else has changed these settings in the meantime. Check the present values, then save again.',
+    'Somebody else has changed these settings in the meantime. Check the current values, then save again.',
   )
 }
 

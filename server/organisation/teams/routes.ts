@@ -25,7 +25,7 @@ export const teamRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/user/team',
       access: inOrganisation('inbox.see'),
-      summary: 'List the teams of the organisation in use that the person is in or may see.',
+      summary: 'List the teams of the current organisation that the person is in or may see.',
       response: listTeamsResponse,
       // Part of the warm-up after sign-in, before the email address is verified.
       allows: 'unverified_email',
@@ -37,7 +37,7 @@ export const teamRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/organisation/teams',
       access: inOrganisation('members.see'),
-      summary: 'List the teams of the organisation in use, by name.',
+      summary: 'List the teams of the current organisation, by name.',
       response: listTeamsResponse,
     }),
     async (c) => c.json({ status: 200, data: await listTeams(c.var.db, c.var.access) }, 200),

@@ -43,7 +43,7 @@ export async function addTeam(
     if (standing >= TEAMS_MAX) {
       throw new Refusal(
         'invalid_request',
-        `An organisation has at most ${TEAMS_MAX} teams. Remove one first.`,
+        `An organisation can have at most ${TEAMS_MAX} teams. Remove one first.`,
       )
     }
     await refuseTakenName(tx, { organisationId, name })
@@ -96,7 +96,7 @@ export async function removeTeam(
   for (const person of people) live.publish(person, { kind: 'access' })
 }
 
-/** Adds members of the organisation to a team: all or none. Who is in it already stays. */
+/** Adds members of the organisation to a team: all or none. Existing members stay. */
 export async function addTeamMembers(
   { db, clock, live }: Context,
   { access, caller }: Acting,
@@ -159,7 +159,7 @@ export async function removeTeamMember(
   live.publish(memberId.toLowerCase(), { kind: 'access' })
 }
 
-/** Returns a team of the organisation. Another one's team and an invalid id are both not found. */
+/** Returns a team of the organisation. An id from another organisation and an invalid id get the same response. */
 export async function findTeam(db: Db, organisationId: string, id: string) {
   const [found] = z.uuid().safeParse(id).success
     ? await db
@@ -218,7 +218,7 @@ const teamOf = ({
   grant_count: grantCount,
 })
 
-/** Names are compared without regard to case. */
+/** Names are compared case-insensitively. */
 async function refuseTakenName(
   tx: Db,
   { organisationId, name, id }: { organisationId: string; name: string; id?: string },

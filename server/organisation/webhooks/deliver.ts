@@ -88,7 +88,7 @@ export async function deliverWebhook(
   return next
 }
 
-/** Only if it is as it was read. */
+/** Only if it hasn't changed since it was read. */
 async function change(db: Db, { id, state, tries, dueSince }: Delivery, to: Partial<Delivery>) {
   const [changed] = await db
     .update(webhookDeliveries)

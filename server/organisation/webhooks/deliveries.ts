@@ -51,7 +51,7 @@ export async function listDeliveries(
   return { data, next_cursor: rows.length > limit ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** Sends an event without a cause, so that the receiver can be tested. */
+/** Sends a test event, so that the receiver can be tested. */
 export async function sendTest(context: Context, acting: Acting, webhookId: string) {
   await countSend(context, acting)
   return context.db.transaction(async (tx) => {
@@ -93,7 +93,10 @@ export async function resend(
       )
       .for('update')
     if (running) {
-      throw new Refusal('already_done', 'This is being sent right now. Wait for the result.')
+      throw new Refusal(
+        'already_done',
+        'This delivery is being sent right now. Wait for the result.',
+      )
     }
     await tx
       .update(webhookDeliveries)

@@ -45,7 +45,7 @@ export async function addWebhook(context: Changing, acting: Acting, request: Web
     if (standing >= WEBHOOKS_MAX) {
       throw new Refusal(
         'already_done',
-        `An organisation has at most ${WEBHOOKS_MAX} webhooks. Remove one first.`,
+        `An organisation can have at most ${WEBHOOKS_MAX} webhooks. Remove one first.`,
       )
     }
     const id = randomUUID()
@@ -133,7 +133,7 @@ export async function removeWebhook(context: Context, acting: Acting, id: string
   })
 }
 
-/** Returns a webhook of the organisation. Another one's and an invalid id are both not found. */
+/** Returns a webhook of the organisation. An id from another organisation and an invalid id get the same response. */
 export async function findWebhook(db: Db, { organisationId }: Access, id: string): Promise<Row> {
   const [found] = z.uuid().safeParse(id).success
     ? await db

@@ -89,7 +89,7 @@ export const declineApplication = (
 const isOpen = (organisationId: string) =>
   and(eq(partnerApplications.organisationId, organisationId), eq(partnerApplications.state, 'open'))
 
-const noneOpen = (id: string) => new NotDone(`There is no open application with the id ${id}.`)
+const noneOpen = (id: string) => new NotDone(`There is no open application with the ID ${id}.`)
 
 async function findOpen(db: Db, id: string): Promise<Row> {
   const [found] = z.uuid().safeParse(id).success
@@ -102,7 +102,7 @@ async function findOpen(db: Db, id: string): Promise<Row> {
   return found
 }
 
-/** An applicant who has closed their account since gets nothing. */
+/** An applicant who has closed their account since then gets no email. */
 async function mailApplicant(context: Operating, { appliedBy }: Row, mail: Mail) {
   if (appliedBy === null) return
   const [account] = await context.db

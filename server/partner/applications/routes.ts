@@ -10,7 +10,7 @@ export const partnerApplicationRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/organisation/partner-application',
       access: onlyByPerson(inOrganisation('customers.see')),
-      summary: 'Get the last application of the organisation in use to be a partner.',
+      summary: 'Get the latest partner application of the current organisation.',
       response: partnerApplicationResponse,
     }),
     async (c) => {
@@ -23,7 +23,7 @@ export const partnerApplicationRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/organisation/partner-application',
       access: onlyByPerson(inOrganisation('customers.change')),
-      summary: 'Apply to be a partner. The operator accepts or declines it by email.',
+      summary: 'Apply to become a partner. The operator accepts or declines by email.',
       body: applyRequest,
       response: partnerApplicationResponse,
       refuses: ['invalid_request', 'already_done', 'not_possible', 'too_many_attempts'],

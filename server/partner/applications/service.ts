@@ -18,7 +18,7 @@ import { isPartner } from '../partners/partners.ts'
 import { partnerApplications } from '../schema.ts'
 import { readSender } from '../sender.ts'
 
-/** Returns the last application of the organisation in use, or null before the first. */
+/** Returns the last application of the current organisation, or null before the first. */
 export async function readApplication(
   db: Db,
   { organisationId }: Pick<Access, 'organisationId'>,
@@ -44,7 +44,7 @@ export async function readApplication(
   }
 }
 
-/** Stores an application of the organisation in use, and emails it to the operator. One is open at a time. */
+/** Stores an application of the current organisation, and emails it to the operator. One is open at a time. */
 export async function apply(
   context: Context & Pick<Dependencies, 'config'>,
   { access, caller }: Acting,
@@ -57,11 +57,11 @@ export async function apply(
   await db.transaction(async (tx) => {
     await lockFor(tx, access, 'customers.change')
     if (await isPartner(tx, organisationId))
-      throw new Refusal('already_done', 'This organisation is a partner already.')
+      throw new Refusal('already_done', 'This organisation is already a partner.')
     if (await readPartnerOf(tx, organisationId))
       throw new Refusal(
         'not_possible',
-        'A customer of a partner can’t be one. End that relation first.',
+        'A customer of a partner can’t become a partner. End that relationship first.',
       )
     const at = clock.now()
     const [made] = await tx
@@ -72,7 +72,7 @@ export async function apply(
     if (!made)
       throw new Refusal(
         'already_done',
-        'An application is open. You get an email when it is decided.',
+        'An application is open. You get an email once we have decided.',
       )
     await audit(tx, 'PARTNER_APPLY', { at, organisationId, accountId, caller })
     if (config.operatorEmail === undefined) return

@@ -180,7 +180,7 @@ test('databases of several customers are checked together, and none that the rol
   expect((await ada.get(`/v1/database/${orders}`)).body.data.state).not.toBe('monitored')
 })
 
-test('in an organisation that is no partner, none of this exists', async ({ server }) => {
+test('in an organisation that isn’t a partner, these routes don’t exist', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   for (const path of ['customers', 'customer-requests', 'domains', 'databases']) {
     expect(outcomeOf(await ada.get(`/v1/partner/${path}`))).toEqual([404, 'not_found'])

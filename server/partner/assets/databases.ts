@@ -159,7 +159,10 @@ async function readPosition(
     and(isVisibleTo(partnerId), eq(databases.id, cursor)),
   )
   if (!found)
-    throw new Refusal('not_found', 'Database not found. Its owner may no longer be your customer.')
+    throw new Refusal(
+      'not_found',
+      'Database not found. It may have been removed. Its owner may no longer be your customer.',
+    )
   return found
 }
 

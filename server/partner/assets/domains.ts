@@ -68,7 +68,10 @@ export async function readCustomerDomain(
 }
 
 const noSuchDomain = () =>
-  new Refusal('not_found', 'Website not found. Its owner may no longer be your customer.')
+  new Refusal(
+    'not_found',
+    'Website not found. It may have been removed. Its owner may no longer be your customer.',
+  )
 
 type Order = ReturnType<typeof orderOf>
 

@@ -54,7 +54,7 @@ export async function checkCustomerDatabases(
   return sum
 }
 
-/** What each customer owns of it, with the person's access there. What anybody else owns is not found. */
+/** Which of them each customer owns, with the person's access there. What anyone else owns is not found. */
 async function byCustomer(context: Context, acting: Acting, ids: readonly string[]) {
   const { db } = context
   const { organisationId: partnerId, accountId } = acting.access

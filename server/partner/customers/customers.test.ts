@@ -169,7 +169,7 @@ describe('working for a customer', () => {
     expect(roles).toEqual({ admin: 'admin', member: refused, billing: refused, auditor: 'auditor' })
   })
 
-  test('whoever leaves the partner, or gets another role in it, no longer works for its customers', async ({
+  test('a person who leaves the partner, or whose role in it changes, no longer works for its customers', async ({
     server,
   }) => {
     const { pia, ada, agree, colleague, enter, inside } = await aPartner(server)
@@ -263,7 +263,7 @@ describe('working for a customer', () => {
 
 describe('the end of a relation', () => {
   test.for(['customer', 'partner'] as const)(
-    'after the %s ended it, the customer keeps everything, and the partner the lines of its log',
+    'after the %s has ended the relationship, the customer keeps everything, and the partner keeps its log entries',
     async (side, { server }) => {
       const { pia, ada, agree, enter, inside } = await aPartner(server)
       await agree('admin')
@@ -293,7 +293,7 @@ describe('the end of a relation', () => {
     },
   )
 
-  test('an organisation that nobody took over is deleted at the end, and its offer with it', async ({
+  test('an organisation that nobody has taken over is deleted when the relationship ends, together with its offer', async ({
     server,
   }) => {
     const { pia, ada, readToken } = await aPartner(server)
@@ -309,7 +309,7 @@ describe('the end of a relation', () => {
     ])
   })
 
-  test('a partner can’t be deleted while the operator keeps it one, nor reach another one’s customers', async ({
+  test('an organisation can’t be deleted while it is a partner, and can’t access another partner’s customers', async ({
     server,
   }) => {
     const { pia, ada, agree } = await aPartner(server)
@@ -329,7 +329,7 @@ describe('the end of a relation', () => {
     expect(deletion.status).not.toBe(200)
   })
 
-  test('a partner’s people grant nobody access: it would outlast the relation', async ({
+  test('a partner’s members can’t grant access, which would outlast the relationship', async ({
     server,
   }) => {
     const { pia, ada, agree, enter, inside } = await aPartner(server)

@@ -11,7 +11,7 @@ import { containing } from '../../platform/db/containing.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { partnerCustomers } from '../schema.ts'
 
-/** Present customers of a partner. */
+/** Current customers of a partner. */
 export const isCustomerOf = (partnerId: string) =>
   and(eq(partnerCustomers.partnerId, partnerId), ne(partnerCustomers.state, 'ended'))
 
@@ -29,11 +29,11 @@ type Filter = {
   id?: string | undefined
   /** Part of a name. */
   search?: string | undefined
-  /** Behind the end of the page before it. */
+  /** After the end of the previous page. */
   cursor?: string | undefined
 }
 
-/** A query for the present customers of a partner, by name. `pageOf` makes a page of it. */
+/** A query for the current customers of a partner, by name. `pageOf` makes a page of it. */
 export function customersOf(db: Db, partnerId: string, { id, search, cursor }: Filter = {}) {
   return db
     .select({
@@ -63,7 +63,7 @@ export function customersOf(db: Db, partnerId: string, { id, search, cursor }: F
     .$dynamic()
 }
 
-/** Returns the relation of an organisation to its partner, or undefined if it has none. */
+/** Returns the relationship of an organisation with its partner, or undefined if it has none. */
 export async function readPartnerOf(db: Db, customerId: string) {
   const [found] = await db
     .select()
@@ -74,7 +74,7 @@ export async function readPartnerOf(db: Db, customerId: string) {
 
 export type Relation = typeof partnerCustomers.$inferSelect
 
-/** Returns the relation of a partner to its present customer. One of another partner is not found. */
+/** Returns the relationship of a partner with its current customer. One of another partner is not found. */
 export async function findRelation(
   db: Db,
   partnerId: string,
@@ -100,4 +100,4 @@ export async function readPayer(db: Db, { id }: Pick<Relation, 'id'>): Promise<P
 }
 
 export const noSuchCustomer = () =>
-  new Refusal('not_found', 'Customer not found. The relation may have ended.')
+  new Refusal('not_found', 'Customer not found. The relationship may have ended.')

@@ -18,7 +18,7 @@ import { partnerCustomers, partnerRequests } from '../schema.ts'
 import { findRelation, noSuchCustomer, readPartnerOf, type Relation } from './customers.ts'
 
 /**
- * Ends the relation to a customer, who keeps everything. An organisation that nobody has taken over is deleted, because
+ * Ends the relationship with a customer, who keeps everything. An organisation that nobody has taken over is deleted, because
  * nobody would be left in it.
  */
 export const endByPartner = (context: Context, acting: Acting, customerId: string) =>
@@ -30,7 +30,7 @@ export const endByPartner = (context: Context, acting: Acting, customerId: strin
     return findRelation(tx, partnerId, customerId)
   })
 
-/** Ends the relation of the organisation in use to its partner. */
+/** Ends the relationship of the current organisation with its partner. */
 export const endByCustomer = (context: Context, acting: Acting) =>
   end(context, { acting, side: 'customer' }, async (tx) => {
     await lockFor(tx, acting.access, 'members.change')
@@ -39,7 +39,7 @@ export const endByCustomer = (context: Context, acting: Acting) =>
     return relation
   })
 
-/** `lock` returns the relation, which nobody else changes until the end of the transaction. */
+/** `lock` returns the relationship, which nobody else changes until the end of the transaction. */
 async function end(
   context: Context,
   { acting: { access, caller }, side }: { acting: Acting; side: CustomerSide },
@@ -87,7 +87,7 @@ async function end(
   outbox.wake()
 }
 
-/** Ends the offer, or that the partner pays. */
+/** Ends the offer to pay, or the partner's paying. */
 export async function endPaying(
   tx: Db,
   { id, customerId }: Pick<Relation, 'id' | 'customerId'>,
@@ -110,7 +110,7 @@ export async function removePeople(
   return left.map(({ id }) => id)
 }
 
-/** Records what somebody of either side did to the relation, in the logs of both. */
+/** Records what somebody on either side did to the relationship, in the logs of both. */
 export async function auditBoth(
   { db }: Pick<Context, 'db'>,
   { at, partnerId, customerId }: { at: Date; partnerId: string; customerId: string },

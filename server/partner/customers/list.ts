@@ -7,7 +7,7 @@ import { customersOf, noSuchCustomer } from './customers.ts'
 
 type Of = { organisationId: string }
 
-/** Returns a page of the present customers of a partner, by name. */
+/** Returns a page of the current customers of a partner, by name. */
 export async function listCustomers(
   db: Db,
   { organisationId }: Of,
@@ -18,7 +18,7 @@ export async function listCustomers(
   return { data: page.map(customerOf), next_cursor }
 }
 
-/** Returns a present customer of a partner. */
+/** Returns a current customer of a partner. */
 export async function readCustomer(db: Db, { organisationId }: Of, id: string): Promise<Customer> {
   const [found] = z.uuid().safeParse(id).success
     ? await customersOf(db, organisationId, { id })

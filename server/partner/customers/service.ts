@@ -13,7 +13,7 @@ import { partnerCustomers } from '../schema.ts'
 import { findRelation } from './customers.ts'
 import { readCustomer } from './list.ts'
 
-/** Makes an organisation for a customer. The partner manages it until somebody takes it over. */
+/** Creates an organisation for a customer. The partner manages it until somebody takes it over. */
 export async function addCustomer(
   context: Context,
   { access, caller }: Acting,
@@ -41,7 +41,7 @@ export async function addCustomer(
 
 /**
  * Makes a person of the partner work in a customer's organisation, with the role that it granted. An auditor of the
- * partner only views there as well. Somebody who is a member of it anyway stays what they are.
+ * partner only views there as well. Somebody who is already a member keeps their own role.
  */
 export async function enterCustomer(
   { db, clock, live }: Context,

@@ -24,14 +24,14 @@ export const addPartner = (
     const at = clock.now()
     if (partnerSince && basisPoints === (await readCommission(tx, organisationId, at)))
       throw new NotDone(
-        `${name} is a partner already, with a commission of ${percent(basisPoints)}.`,
+        `${name} is already a partner, with a commission of ${percent(basisPoints)}.`,
       )
     const isCustomer = and(
       eq(partnerCustomers.customerId, organisationId),
       ne(partnerCustomers.state, 'ended'),
     )
     if ((await tx.$count(partnerCustomers, isCustomer)) > 0)
-      throw new NotDone(`${name} is a partner’s customer. That relation has to end first.`)
+      throw new NotDone(`${name} is a partner’s customer. That relationship has to end first.`)
     if (!partnerSince)
       await tx
         .update(organisations)
@@ -45,17 +45,17 @@ export const addPartner = (
     return `${name} is a partner, with a commission of ${percent(basisPoints)}.`
   })
 
-/** Makes a partner an organisation like any other. Throws `NotDone` while it has customers. */
+/** Turns a partner back into an ordinary organisation. Throws `NotDone` while it has customers. */
 export const removePartner = ({ db, clock }: Operating, organisationId: string): Promise<string> =>
   db.transaction(async (tx) => {
     const { name, partnerSince } = await lockExisting(tx, organisationId)
-    if (!partnerSince) throw new NotDone(`${name} is no partner.`)
+    if (!partnerSince) throw new NotDone(`${name} is not a partner.`)
     const customers = await tx.$count(
       partnerCustomers,
       and(eq(partnerCustomers.partnerId, organisationId), ne(partnerCustomers.state, 'ended')),
     )
     if (customers > 0)
-      throw new NotDone(`${name} still has customers: ${customers}. End those relations first.`)
+      throw new NotDone(`${name} still has customers: ${customers}. End those relationships first.`)
     await tx
       .update(organisations)
       .set({ partnerSince: null })
@@ -65,7 +65,7 @@ export const removePartner = ({ db, clock }: Operating, organisationId: string):
   })
 
 async function lockExisting(tx: Db, organisationId: string) {
-  const none = new NotDone(`There is no organisation with the id ${organisationId}.`)
+  const none = new NotDone(`There is no organisation with the ID ${organisationId}.`)
   if (!z.uuid().safeParse(organisationId).success) throw none
   await lockOrganisation(tx, organisationId)
   const [found] = await tx.select().from(organisations).where(eq(organisations.id, organisationId))

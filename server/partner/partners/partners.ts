@@ -31,7 +31,7 @@ export async function readCommission(db: Db, partnerId: string, at: Date): Promi
   return found?.basisPoints ?? 0
 }
 
-/** Returns every partner in the order in which they became one, with its present commission. */
+/** Returns every partner in the order in which they became one, with its current commission. */
 export async function listPartners(db: Db, at: Date) {
   const owner = firstOwner(db)
   const rows = await db

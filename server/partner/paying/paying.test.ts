@@ -137,7 +137,7 @@ test('a partner offers to pay, which its customer declines or accepts, and eithe
   expect([await kinds(pia), await kinds(ada)]).toEqual([all, all])
 })
 
-test('what a partner pays for is invoiced to it and paid with its card; its customer sees the plan only', async ({
+test('plans that a partner pays for are invoiced to the partner and paid with its card; the customer sees only the plan', async ({
   server,
 }) => {
   const world = await payingPeople(server)
@@ -197,7 +197,9 @@ test('a renewal is charged to the payer at that time', async ({ server }) => {
   expect(await invoicesOf(asPia)).toHaveLength(1)
 })
 
-test('a retry after the payer has changed is a new invoice of the new one', async ({ server }) => {
+test('a retry after the payer has changed creates a new invoice for the new payer', async ({
+  server,
+}) => {
   const world = await payingPeople(server)
   const { asPia, asAda, addCard, checkOut, invoicesOf, paysAll, wait } = world
   await addCard(asAda, '4000000000000341')
@@ -241,7 +243,7 @@ test('a new payer whose card is declined has all retries, and when they fail, bo
   expect((await server.readMail(ada.email)).text).toContain('Ask Acme Agency to pay')
 })
 
-test('the end of the relation ends that the partner pays, and nobody else ever pays', async ({
+test('the partner stops paying when the relationship ends, and nobody else ever pays', async ({
   server,
 }) => {
   const { db, clock } = server

@@ -23,7 +23,7 @@ import { auditBoth, endPaying } from '../customers/end.ts'
 import { partnerEmails } from '../emails.ts'
 import { partnerCustomers } from '../schema.ts'
 
-/** Offers a customer to pay for its plans. It needs what invoices and payments need. */
+/** Offers to pay for a customer's plans. It needs what invoices and payments need. */
 export const offerToPay = (context: Context, acting: Acting, customerId: string) =>
   change(context, { acting, side: 'partner' }, (tx) => lockByPartner(tx, acting, customerId), {
     kind: 'CUSTOMER_PAY_OFFER',
@@ -31,21 +31,27 @@ export const offerToPay = (context: Context, acting: Acting, customerId: string)
       if (state === 'held')
         throw new Refusal(
           'not_possible',
-          'Hand this organisation over first. Its owner has to accept that you pay.',
+          'Hand this organisation over first. Its owner has to accept your offer to pay.',
         )
       if (pays === 'partner')
-        throw new Refusal('already_done', 'You pay for this customer already.')
+        throw new Refusal('already_done', 'You already pay for this customer.')
       if (pays === 'offered')
-        throw new Refusal('already_done', 'You have offered that already. The customer decides.')
+        throw new Refusal(
+          'already_done',
+          'You have already made this offer. Wait for the customer to accept or decline it.',
+        )
       await namedBuyer(tx, partnerId, {})
       const methods = await listMethods({ db: tx, clock: context.clock }, partnerId)
       if (methods.length === 0)
-        throw new Refusal('not_possible', 'Add a payment method first. It pays for the customer.')
+        throw new Refusal(
+          'not_possible',
+          'Add a payment method first. The customer’s plans are charged to it.',
+        )
       await tx.update(partnerCustomers).set({ payOfferedAt: at }).where(eq(partnerCustomers.id, id))
     },
   })
 
-/** Accepts that the partner of the organisation in use pays for its plans: whatever is charged from now on. */
+/** Accepts the offer of the current organisation's partner to pay for its plans: everything that is charged from now on. */
 export const acceptPayer = (context: Context, acting: Acting) =>
   change(context, { acting, side: 'customer' }, (tx) => lockByCustomer(tx, acting), {
     kind: 'CUSTOMER_PAY_START',
@@ -60,11 +66,11 @@ export const acceptPayer = (context: Context, acting: Acting) =>
     },
   })
 
-/** Stops paying for a customer, or withdraws the offer. What was paid for stays. */
+/** Stops paying for a customer, or withdraws the offer. Periods that are already paid for don't change. */
 export const stopByPartner = (context: Context, acting: Acting, customerId: string) =>
   change(context, { acting, side: 'partner' }, (tx) => lockByPartner(tx, acting, customerId), stop)
 
-/** Pays again for the plans of the organisation in use, or declines the offer. */
+/** Lets the current organisation pay for its own plans again, or declines the offer. */
 export const stopByCustomer = (context: Context, acting: Acting) =>
   change(context, { acting, side: 'customer' }, (tx) => lockByCustomer(tx, acting), stop)
 
@@ -77,7 +83,8 @@ type Work = {
 const stop: Work = {
   kind: 'CUSTOMER_PAY_END',
   work: async (tx, relation, { pays, at }) => {
-    if (pays === 'customer') throw new Refusal('already_done', 'The customer pays already.')
+    if (pays === 'customer')
+      throw new Refusal('already_done', 'The customer already pays for its own plans.')
     await endPaying(tx, relation, at)
   },
 }

@@ -12,7 +12,7 @@ export const relationRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/organisation/partner',
       access: onlyByPerson(inOrganisation('members.see')),
-      summary: 'Get the partner of the organisation in use, and what its people may do.',
+      summary: 'Get the partner of the current organisation, and what its people may do.',
       response: relationResponse,
     }),
     async (c) => {
@@ -25,7 +25,7 @@ export const relationRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/organisation/partner',
       access: onlyByPerson(inOrganisation('members.change')),
-      summary: 'Change what the partner’s people may do in the organisation in use.',
+      summary: 'Change what the partner’s people may do in the current organisation.',
       body: changeRelationRequest,
       response: relationResponse,
       refuses: ['invalid_request'],
@@ -40,7 +40,7 @@ export const relationRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/organisation/partner/end',
       access: onlyByPerson(inOrganisation('members.change')),
-      summary: 'End the relation to the partner. Its people lose their access immediately.',
+      summary: 'End the relationship with the partner. Its people lose their access immediately.',
       response,
     }),
     async (c) => {

@@ -12,7 +12,7 @@ import { noSuchCustomer, readPartnerOf, readPayer } from '../customers/customers
 import { auditBoth, removePeople } from '../customers/end.ts'
 import { partnerCustomers } from '../schema.ts'
 
-/** Returns the partner of the organisation in use, or null without one. */
+/** Returns the partner of the current organisation, or null without one. */
 export async function readRelation(
   db: Db,
   { organisationId }: Pick<Access, 'organisationId'>,
@@ -25,7 +25,7 @@ export async function readRelation(
   return { partner, role, pays, since: addedAt.toISOString() }
 }
 
-/** Changes what the people of the partner may do in the organisation in use, from now on. */
+/** Changes what the people of the partner may do in the current organisation, from now on. */
 export async function changeRelation(
   context: Context,
   { access, caller }: Acting,

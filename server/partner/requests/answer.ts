@@ -25,7 +25,7 @@ import { stateOf } from './state.ts'
 type Answering = { account: Account; caller: Caller }
 type Row = typeof partnerRequests.$inferSelect
 
-/** Returns what a partner asks for. Reading it changes nothing. */
+/** Returns a partner's request. Reading it changes nothing. */
 export async function readRequest(
   { db, clock }: Context,
   account: Account,
@@ -94,7 +94,7 @@ async function agree(
     throw refuseField(
       'already_done',
       'organisation_id',
-      'This organisation has a partner already. End that relation first.',
+      'This organisation already has a partner. End that relationship first.',
     )
   await tx
     .insert(partnerCustomers)
@@ -106,7 +106,8 @@ async function agree(
 async function takeOver(tx: Db, { partnerId, customerId, role, who }: Accepting<string>) {
   await lockOrganisation(tx, customerId)
   const { id, state } = await findRelation(tx, partnerId, customerId)
-  if (state !== 'held') throw new Refusal('already_done', 'This organisation was taken over.')
+  if (state !== 'held')
+    throw new Refusal('already_done', 'This organisation has already been taken over.')
   await lockOpenAccount(tx, who.accountId)
   const isOwn = and(eq(members.organisationId, customerId), eq(members.accountId, who.accountId))
   // Until now they may have worked in it for the partner.
@@ -141,7 +142,7 @@ const auditAgreed = (
     { ...who, kind, detail: { role: role ?? 'none' } },
   )
 
-/** Refuses what the partner asks for. Declining twice is like declining once. */
+/** Refuses what the partner asks for. Declining again changes nothing. */
 export async function declineRequest(
   context: Context,
   { account, caller }: Answering,
@@ -173,13 +174,13 @@ async function findByToken(db: Db, token: string): Promise<Row> {
     .from(partnerRequests)
     .where(eq(partnerRequests.tokenHash, hashToken(token)))
   if (!found)
-    throw new Refusal('not_found', 'This link doesn’t exist. Copy all of it from the email.')
+    throw new Refusal('not_found', 'This link is invalid. Copy the whole link from the email.')
   return found
 }
 
 const done = {
-  accepted: 'This was already accepted.',
-  declined: 'This was declined. Ask the partner for a new link.',
+  accepted: 'This request has already been accepted.',
+  declined: 'This request was declined. Ask the partner for a new link.',
   revoked: 'This link was revoked, or replaced by a newer one. Use the newest email.',
   expired: 'This link has expired. Ask the partner for a new one.',
 }
@@ -199,7 +200,7 @@ async function findForAnswer(
   if (!row || row.emailKey !== account.emailKey)
     throw new Refusal(
       'not_allowed',
-      `You are signed in as ${account.email}, but this link is for another address. Log out, then sign in or register with that address.`,
+      `You are signed in as ${account.email}, but this link is for another address. Sign out, then sign in or register with that address.`,
     )
   const state = stateOf(row, clock.now())
   if (state !== 'pending') throw new Refusal('already_done', done[state])

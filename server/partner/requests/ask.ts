@@ -24,11 +24,11 @@ import { isPending, LIFE_SECONDS } from './state.ts'
 
 type Asking = Context & Pick<Dependencies, 'config'>
 
-/** Asks the owner of an existing organisation, by email, to become a customer. Says nothing about who has an account. */
+/** Asks the owner of an existing organisation, by email, to become a customer. Doesn't reveal who has an account. */
 export const askCustomer = (context: Asking, acting: Acting, { email, role }: AskCustomer) =>
   send(context, acting, { email, role, customerId: null })
 
-/** Offers an organisation that the partner made to somebody, by email. A new offer replaces the one before. */
+/** Offers somebody, by email, an organisation that the partner created. A new offer replaces the previous one. */
 export const offerHandOver = (
   context: Asking,
   acting: Acting,
@@ -105,7 +105,7 @@ async function replaceOffer(tx: Db, partnerId: string, customerId: string) {
     .where(and(eq(partnerRequests.customerId, customerId), eq(partnerRequests.state, 'pending')))
 }
 
-/** Returns what the partner asked for and nobody has answered, newest first. */
+/** Returns the partner's unanswered requests, newest first. */
 export async function listRequests(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { organisationId }: Access,
@@ -145,7 +145,8 @@ export async function revokeRequest(
           )
           .returning()
       : []
-    if (!revoked) throw new Refusal('not_found', 'Request not found. It may have been answered.')
+    if (!revoked)
+      throw new Refusal('not_found', 'Request not found. It may already have been answered.')
     const detail = { email: revoked.email }
     const about = { at: clock.now(), organisationId, accountId, caller, detail }
     await audit(tx, 'CUSTOMER_REQUEST_REVOKE', about)

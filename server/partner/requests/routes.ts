@@ -22,7 +22,7 @@ export const partnerRequestRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/partner/customer-requests',
       access: inPartner('customers.see'),
-      summary: 'List what the partner asked of customers by email and nobody has answered.',
+      summary: 'List the partner’s unanswered requests to customers.',
       response: listCustomerRequestsResponse,
     }),
     async (c) => {
@@ -64,7 +64,7 @@ export const partnerRequestRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/partner/customers/{customerId}/hand-over',
       access: inPartner('customers.change'),
-      summary: 'Offer an organisation that the partner made to its customer, by email.',
+      summary: 'Offer the customer, by email, the organisation that the partner created for it.',
       params: customerPath,
       body: handOverRequest,
       response: askCustomerResponse,
@@ -81,7 +81,7 @@ export const partnerRequestRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/partner-request',
-      summary: 'Read what a partner asks for. This changes nothing.',
+      summary: 'Get the details of a partner’s request. This changes nothing.',
       body: readPartnerRequest,
       response: readPartnerResponse,
       refuses: ['invalid_request', 'not_found'],
@@ -96,7 +96,7 @@ export const partnerRequestRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/partner-request/accept',
       summary:
-        'Accept a partner for an organisation, or take over the one that it made. Only the account with the address can.',
+        'Accept a partner for an organisation, or take over the one that it created. Only the account with the address can.',
       body: acceptPartnerRequest,
       response: acceptPartnerResponse,
       refuses: [
@@ -117,7 +117,7 @@ export const partnerRequestRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/partner-request/decline',
-      summary: 'Decline what a partner asks for. Only the account with the address can.',
+      summary: 'Decline a partner’s request. Only the account with the address can.',
       body: readPartnerRequest,
       response,
       refuses: ['invalid_request', 'not_found', 'not_allowed', 'already_done'],

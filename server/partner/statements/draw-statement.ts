@@ -87,7 +87,7 @@ function drawTotals(sheet: Sheet, root: Structure, { totals }: Pick<Statement, '
   sheet.y += 12
   const texts = totals.map(
     ({ currency, net_minor: net, commission_minor: commission }) =>
-      `Commission: ${priced(currency, commission)} of ${priced(currency, net)} without tax`,
+      `Commission: ${priced(currency, commission)} of ${priced(currency, net)} excluding tax`,
   )
   for (const text of texts.length > 0 ? texts : ['Nothing was invoiced in this month.'])
     sheet.y = paragraph(sheet, root, { text, style: strong })

@@ -15,7 +15,7 @@ export const statementRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/partner/statements',
       access: inPartner('billing.see'),
-      summary: 'List the months that the partner in use has a statement of, newest first.',
+      summary: 'List the months for which the current partner has a statement, newest first.',
       response: listStatementsResponse,
     }),
     async (c) => {

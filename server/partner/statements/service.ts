@@ -37,7 +37,7 @@ export async function readStatement(
   month: string,
 ): Promise<Omit<Statement, 'line_count'>> {
   if (!(await listStatements(context, of)).includes(month))
-    throw new Refusal('not_found', 'There is no statement of this month.')
+    throw new Refusal('not_found', 'There is no statement for this month.')
   const { db, clock } = context
   const isFinal = isOver(month, clock.now())
   const content = isFinal
@@ -56,7 +56,7 @@ type StatementOf = { partnerId: string; month: string }
 
 async function calculate(db: Db, { partnerId, month }: StatementOf): Promise<StatementContent> {
   const bounds = boundsOf(month)
-  if (!bounds) throw new Error(`${month} is no month`)
+  if (!bounds) throw new Error(`${month} is not a month`)
   return calculateStatement(db, partnerId, bounds)
 }
 
@@ -71,7 +71,7 @@ async function storeStatement(db: Db, { partnerId, month }: StatementOf) {
   return first?.content ?? content
 }
 
-/** Stores the statements of the month that was over last. Customers may be deleted after that. */
+/** Stores the statements of the most recent complete month. Customers may be deleted after that. */
 export async function closeStatements({ db, clock }: Reading) {
   const now = clock.now()
   const partners = await db

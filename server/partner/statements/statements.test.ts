@@ -68,7 +68,7 @@ async function withInvoices(server: TestServer) {
   return { ...world, pia, ada, issue, read }
 }
 
-test('a statement has what was invoiced for customers’ plans, at the rate of that day', async ({
+test('a statement lists the amounts invoiced for customers’ plans, at the rate on that day', async ({
   server,
 }) => {
   const { clock, db } = server

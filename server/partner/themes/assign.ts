@@ -13,7 +13,7 @@ import { findTheme } from './find-theme.ts'
 import { themeCustomers, themes } from './schema.ts'
 import { changeTheme, refuseArchived, type Theming } from './service.ts'
 
-/** Shows a theme to customers instead of the one that they had, or no longer. Returns how many changed. */
+/** Shows a theme to customers instead of the one that they had, or stops showing it. Returns how many changed. */
 export async function assignTheme(
   context: Theming,
   acting: Acting,

@@ -26,7 +26,7 @@ const damaged = { fault: 'The font is damaged. Save it again as WOFF2, or choose
 export function checkFont(file: Buffer): CheckedFont {
   if (file.length < HEADER_BYTES || file.toString('latin1', 0, 4) !== 'wOF2') return notWoff2
   if (file.toString('latin1', 4, 8) === 'ttcf')
-    return { fault: 'The file has several fonts. Upload each as a file of its own.' }
+    return { fault: 'The file has several fonts. Upload each as a separate file.' }
   if (![0x00_01_00_00, 0x4f_54_54_4f].includes(file.readUInt32BE(4))) return damaged
   const tableCount = file.readUInt16BE(12)
   const packedBytes = file.readUInt32BE(20)

@@ -5,7 +5,7 @@ const allowed = new Set(
   ),
 )
 const ELEMENTS_MAX = 2_000
-/** Copies of copies grow exponentially: so many of them stay harmless. */
+/** Copies of copies grow exponentially: this many are still harmless. */
 const COPIES_MAX = 8
 const CLIPS_MAX = 16
 /** Each shape carries those of the ones around it. */
@@ -43,18 +43,18 @@ export function whyNotSvg(svg: string): string | undefined {
     )
   }
   if (names.length > ELEMENTS_MAX) {
-    return `The SVG has more than ${ELEMENTS_MAX} shapes. Simplify it, or send a PNG.`
+    return `The SVG has more than ${ELEMENTS_MAX} shapes. Simplify it, or upload a PNG.`
   }
   if (names.filter((name) => name === 'use').length > COPIES_MAX) {
     return `The SVG has more than ${COPIES_MAX} copies (<use>). Expand them, and export it again.`
   }
   if ((markup.match(/\b(?:mask|clip-path)\b/g) ?? []).length > CLIPS_MAX) {
-    return 'The SVG has too many masks and clipping paths. Simplify it, or send a PNG.'
+    return 'The SVG has too many masks and clipping paths. Simplify it, or upload a PNG.'
   }
   if (/\b(?:filter|marker(?:-\w+)?|stroke-dash\w+)\b/.test(markup)) {
     return 'The SVG has filters, markers or dashes. Expand them to shapes, and export it again.'
   }
-  // In code, a name could be written that none of these checks finds.
+  // Escapes could spell a name that none of these checks finds.
   if (/&(?!(?:amp|lt|gt|quot|apos);)|\\/.test(markup)) {
     return 'The SVG contains characters in code (&#…; or \\). Save it as plain SVG.'
   }

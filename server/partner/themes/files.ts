@@ -49,7 +49,7 @@ export async function addFile(
     if ((await tx.$count(themeFiles, isOwn)) >= THEME_FILES_MAX) {
       throw new Refusal(
         'limit_reached',
-        `A partner has at most ${THEME_FILES_MAX} files of themes.`,
+        `A partner can have at most ${THEME_FILES_MAX} files of themes.`,
       )
     }
     const licence = made.kind === 'font' ? { licenceConfirmedBy: accountId } : {}
@@ -100,7 +100,8 @@ async function drawImage(
   kind: Exclude<ThemeFileKind, 'font'>,
   sent: Buffer,
 ): Promise<NewFile> {
-  if (sent.length > THEME_IMAGE_BYTES_MAX) throw refuseFile('The file is larger than 1 MB.')
+  if (sent.length > THEME_IMAGE_BYTES_MAX)
+    throw refuseFile('The file is larger than 1 MB. Choose a smaller one.')
   const within = themeImageBox[kind]
   const as = kind === 'logo' ? 'webp' : 'png'
   const svg = svgIn(sent)
@@ -139,12 +140,12 @@ function readBitmap(sent: Buffer) {
   return { type }
 }
 
-/** The text of an SVG, or undefined when the file is none. Other encodings than UTF-8 are none. */
+/** The text of an SVG, or undefined when the file isn't one. Encodings other than UTF-8 don't count. */
 function svgIn(sent: Buffer) {
   const start = sent.toString('utf8', 0, 1_000).trimStart()
   if (!start.startsWith('<')) return undefined
   if (sent.length > THEME_SVG_BYTES_MAX)
-    throw refuseFile('The SVG is larger than 100 KB. Simplify it, or send a PNG.')
+    throw refuseFile('The SVG is larger than 100 KB. Simplify it, or upload a PNG.')
   const svg = sent.toString('utf8').trim()
   const fault = svg.includes('\0') || svg.includes('\ufffd') ? damaged.fault : whyNotSvg(svg)
   if (fault) throw refuseFile(fault)

@@ -8,7 +8,7 @@ import { themes } from './schema.ts'
 
 export type ThemeRow = typeof themes.$inferSelect
 
-/** Returns a theme of the organisation in use. Another partner's is not found, like one that doesn't exist. */
+/** Returns a theme of the current organisation. Another partner's is not found, like one that doesn't exist. */
 export async function findTheme(db: Db, access: Access, themeId: string): Promise<ThemeRow> {
   const [found] = z.uuid().safeParse(themeId).success
     ? await db.select().from(themes).where(isOwn(access, themeId))

@@ -33,7 +33,7 @@ export async function addHost(
     throw refuseField(
       'invalid_request',
       'host',
-      `${host} belongs to this console. Enter a name of your own domain.`,
+      `${host} belongs to this console. Enter a host name in your own domain.`,
     )
   }
   const { organisationId } = acting.access
@@ -41,7 +41,7 @@ export async function addHost(
     refuseArchived(theme)
     const ofTheme = eq(themeHosts.themeId, theme.id)
     if ((await tx.$count(themeHosts, ofTheme)) >= THEME_HOSTS_MAX) {
-      throw new Refusal('limit_reached', `A theme has at most ${THEME_HOSTS_MAX} host names.`)
+      throw new Refusal('limit_reached', `A theme can have at most ${THEME_HOSTS_MAX} host names.`)
     }
     const token = randomBytes(20).toString('hex')
     const added = await tx
@@ -64,7 +64,7 @@ export async function addHost(
   return hostOf(row, context.config)
 }
 
-/** Looks for the TXT record, and for whether the name points to this console. Both verify it. */
+/** Looks up the TXT record, and checks whether the name points to this console. Both are needed to verify it. */
 export async function checkHost(
   context: Theming & Pick<Dependencies, 'outbound'>,
   acting: Acting,

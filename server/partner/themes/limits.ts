@@ -8,7 +8,7 @@ export const themeLimits = {
     max: 60,
     windowSeconds: HOUR_SECONDS,
   },
-  /** A form asks for one after each change. */
+  /** A form requests one after each change. */
   previewsByOrganisation: {
     name: 'theme previews by organisation',
     max: 300,

@@ -56,7 +56,7 @@ export const themeVersions = pgTable(
     /** SHA-256 of the style sheet, in hexadecimal. */
     cssHash: text().notNull(),
     publishedAt: instant().notNull(),
-    /** Of the account that published it, which may be deleted since. */
+    /** Of the account that published it, which may have been deleted since. */
     publishedBy: uuid().notNull(),
   },
   (table) => [primaryKey({ columns: [table.themeId, table.number] }), index().on(table.cssHash)],

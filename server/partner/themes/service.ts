@@ -123,7 +123,7 @@ export async function readTheme(
 
 export const cssPath = (cssHash: string) => `/theme-files/${cssHash}.css`
 
-/** Adds a theme with a draft of its own. */
+/** Adds a theme with its own draft. */
 export async function addTheme(context: Theming, acting: Acting, request: AddTheme) {
   const { name, product_name, colour } = request
   return insertTheme(context, acting, { name, draft: { ...plainTheme, product_name, colour } })
@@ -148,7 +148,7 @@ export async function insertTheme(
   const id = await context.db.transaction(async (tx) => {
     await lockFor(tx, acting.access, 'themes.change')
     if ((await tx.$count(themes, eq(themes.organisationId, organisationId))) >= THEMES_MAX) {
-      throw new Refusal('limit_reached', `A partner has at most ${THEMES_MAX} themes.`)
+      throw new Refusal('limit_reached', `A partner can have at most ${THEMES_MAX} themes.`)
     }
     const [row] = await tx
       .insert(themes)
@@ -173,7 +173,7 @@ export async function saveTheme(
     if (theme.revision !== revision) {
       throw new Refusal(
         'changed_meanwhile',
-        'Somebody else saved this theme meanwhile. Reload it, and make your changes again.',
+        'Somebody else has saved this theme in the meantime. Reload it, and make your changes again.',
       )
     }
     await filesOf(tx, theme.organisationId, draft)
@@ -258,7 +258,7 @@ async function versionOf(tx: Db, themeId: string, number: number) {
   return found
 }
 
-/** Takes a theme out of use. Its versions stay, and it can be published again. */
+/** Archives a theme. Its versions stay, and it can be published again. */
 export async function archiveTheme(context: Theming, acting: Acting, themeId: string) {
   await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
     refuseArchived(theme)

@@ -9,7 +9,7 @@ import { contrastOf } from '../../../src/tokens/contrast.ts'
 import { edgePairs, textPairs } from '../../../src/tokens/semantic.ts'
 import { ratiosOf, themeNames } from '../../../src/tokens/themes.ts'
 
-/** What a style sheet needs of a file. */
+/** What a style sheet needs to know about a file. */
 export type FileInCss = {
   hash: string
   extension: string
@@ -23,7 +23,7 @@ export type FileInCss = {
 const CSS_BYTES_MAX = 3 * 1024
 
 const systemFonts = ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'sans-serif']
-/** The family of uploaded fonts. Their own names are read by nobody. */
+/** The family of uploaded fonts. Nobody sees their own names. */
 const FAMILY = 'Brand'
 
 export const filePath = ({ hash, extension }: { hash: string; extension: string }) =>
@@ -31,7 +31,7 @@ export const filePath = ({ hash, extension }: { hash: string; extension: string 
 
 /**
  * The style sheet of a theme. As many logos as fit are in it, the usual one first, so that the sign-in page has it with
- * its first paint and one request. The others have requests of their own.
+ * its first paint and one request. The others need separate requests.
  */
 export function themeCss(content: ThemeContent, files: readonly FileInCss[]): string {
   const logos = [content.logo_light, content.logo_dark].flatMap((hash) => hash ?? [])

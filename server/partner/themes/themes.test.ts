@@ -126,7 +126,7 @@ describe('a theme', () => {
     expect((await publish()).body.data).toMatchObject({ state: 'published', version: 2 })
   })
 
-  test('of another organisation is not found, whatever is tried with it', async ({ server }) => {
+  test('of another organisation is not found by any call', async ({ server }) => {
     const { path, publish } = await aTheme(server)
     await publish()
     const eve = await server.join('eve@example.net')
@@ -213,7 +213,7 @@ describe('the customers of a theme', () => {
 })
 
 describe('the preview', () => {
-  test('has the style sheet that publishing makes, and every pair holds its contrast', async ({
+  test('has the style sheet that publishing generates, and every pair has sufficient contrast', async ({
     server,
   }) => {
     const { ada, added, publish } = await aTheme(server)
@@ -232,7 +232,7 @@ describe('the preview', () => {
 })
 
 describe('a file of a theme', () => {
-  test('is redrawn, and named by its content for ever', async ({ server }) => {
+  test('is redrawn, and has an address derived from its contents', async ({ server }) => {
     const { ada, save, publish } = await aTheme(server)
     const { data } = (await ada.post('/v1/partner/themes/files', { kind: 'logo', file: logo })).body
     expect(data).toMatchObject({

@@ -9,7 +9,7 @@ import { partnerCustomers } from '../schema.ts'
 import { themeCustomers, themeHosts, themes, themeVersions } from '../themes/schema.ts'
 import { filePath } from '../themes/theme-css.ts'
 
-/** Finds the published themes of partners as brands. An archived theme is none. */
+/** Finds the published themes of partners as brands. An archived theme isn't one. */
 export const brands: Brands = {
   ofHost: async (db, host) => {
     const rows = await selectBrands(db)
@@ -48,7 +48,7 @@ const isShown = and(
   isNull(organisations.deletedAt),
 )
 
-/** Until either side ends the relation. */
+/** Until either side ends the relationship. */
 const isCustomer = and(
   eq(partnerCustomers.customerId, themeCustomers.customerId),
   eq(partnerCustomers.partnerId, themeCustomers.organisationId),

@@ -48,7 +48,7 @@ async function readCss(db: Db, hash: string) {
   return found?.css
 }
 
-// Named by their content, so that a browser keeps them for ever.
+// Named by their content, so that a browser can cache them forever.
 whiteLabelRoutes.get('/theme-files/*', async (c) => {
   const [, hash = '', extension = ''] = FILE_NAME.exec(c.req.path) ?? []
   const file =

@@ -81,7 +81,7 @@ async function aPartner(server: TestServer) {
 }
 
 describe('a host name', () => {
-  test('serves the theme once its TXT record is there and it points here', async ({
+  test('serves the theme once its TXT record exists and it points to the console', async ({
     themed: server,
   }) => {
     const { addHost, ada, path, css } = await aPartner(server)
@@ -176,7 +176,9 @@ describe('a host name', () => {
     expect((await server.get('/v1/hosts/check?domain=%00')).status).toBe(422)
   })
 
-  test('that another partner proves is theirs from then on', async ({ themed: server }) => {
+  test('that another partner verifies belongs to that partner from then on', async ({
+    themed: server,
+  }) => {
     const { addHost } = await aPartner(server)
     await addHost(HOST)
     const eve = await server.join('eve@example.net')
@@ -204,7 +206,9 @@ describe('on a partner’s host', () => {
     confirm_password: PASSWORD,
   })
 
-  test('emails are in the partner’s name, whoever gets them', async ({ themed: server }) => {
+  test('emails are sent in the partner’s name, regardless of the recipient', async ({
+    themed: server,
+  }) => {
     const { addHost } = await aPartner(server)
     await addHost(HOST)
     await ask(server, '/v1/register', registration('grace@example.org'))

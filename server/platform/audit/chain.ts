@@ -128,7 +128,7 @@ export const hashOf = (keys: Keys, row: AuditRow, previous: Buffer | null) =>
     ]),
   ) as [Buffer, ...Buffer[]]
 
-/** jsonb has an order of keys of its own. */
+/** jsonb has its own key order. */
 const sorted = (fields: object | null): unknown =>
   fields &&
   Object.entries(fields)

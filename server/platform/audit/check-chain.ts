@@ -8,7 +8,7 @@ import { type Chain, hashOf, isProved, isSameHash, sealAuditEvents } from './cha
 import { auditChain, auditEvents } from './schema.ts'
 
 const AT_ONCE = 1_000
-/** The most faults that are listed one by one. */
+/** The maximum number of faults that are listed individually. */
 const LISTED_MAX = 100
 const CHECK_INTERVAL_SECONDS = DAY_SECONDS
 
@@ -92,7 +92,7 @@ export async function checkAuditChain(
   }
   if (expected && !(await hasRow(db, expected))) report({ fault: 'replaced', seq: expected.seq })
 
-  // In one statement each, because the ends move meanwhile.
+  // In one statement each, because the ends can move in the meantime.
   const foreign = await db
     .select({ id: auditEvents.id })
     .from(auditEvents)

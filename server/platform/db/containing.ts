@@ -1,2 +1,2 @@
-/** The pattern of ILIKE for what contains a text, whose own wildcards stand for themselves. */
+/** The ILIKE pattern that matches anything containing a text. Wildcards in the text are escaped. */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

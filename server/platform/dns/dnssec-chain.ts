@@ -27,7 +27,7 @@ export type ChainVerdict =
   /** A server did not reply, or the fault is in a zone above. */
   | { state: Extract<Dnssec, 'unknown'>; zone: string }
 
-/** Asks for records with their signatures, and returns the zone whose servers replied. */
+/** Queries records with their signatures, and returns the zone whose servers replied. */
 export type AskSigned = (question: Question) => Promise<{ reply: Reply; zone: string }>
 
 /** Digests of keys that are trusted without a parent, by zone. */
@@ -167,7 +167,7 @@ function parentIn({ answers, authorities }: CanonicalMessage, zone: string, from
 const messageIn = (reply: Reply): CanonicalMessage | null =>
   'message' in reply && reply.message ? readCanonical(reply.message) : null
 
-/** Asks a zone's own servers, found from the root. */
+/** Queries a zone's own servers, found from the root. */
 export function validateZone(
   domain: string,
   settings: DnsSettings,

@@ -20,7 +20,7 @@ const HEADER_OCTETS = 12
 const NAME_MAX_OCTETS = 255
 export const CLASS_IN = 1
 
-/** Where the data of a type has names, which a message may compress: after so many octets, so many names. */
+/** Where the data of a type has names, which a message may compress: this many names, after this many octets. */
 const namesInData: Record<number, { skip: number; names: number }> = {
   [typeCodes.NS]: { skip: 0, names: 1 },
   [typeCodes.CNAME]: { skip: 0, names: 1 },

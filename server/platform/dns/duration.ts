@@ -9,7 +9,7 @@ export function readDuration(text: string): number | null {
   return seconds !== null && seconds <= UINT32_MAX ? seconds : null
 }
 
-/** Parses a TTL of a zone file, however far out of range it is, and returns seconds, or null when it is none. */
+/** Parses a TTL of a zone file, however far out of range it is, and returns seconds, or null when it is not a TTL. */
 export function readTtl(text: string): number | null {
   if (/^auto$/i.test(text)) return AUTOMATIC_TTL_SECONDS
   const seconds = text.startsWith('-') ? secondsIn(text.slice(1)) : secondsIn(text)

@@ -11,7 +11,7 @@ export type AskZone = (question: { name: string; type: RecordType | 'ANY' }) => 
 
 export const sameContent = ({ type, content }: ZoneRecord) => `${type} ${content}`
 
-/** What is known of a name after a query. */
+/** What is known about a name after a query. */
 export type Found = {
   records: ZoneRecord[]
   /** Whether the name exists, with records of any type, or with names below it. */

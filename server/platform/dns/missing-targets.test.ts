@@ -75,7 +75,7 @@ test.for<[string, string[], string[]]>([
     ['a < @ TXT', 'b < @ TXT'],
   ],
   [
-    'what else a mail policy looks up',
+    'other names that a mail policy looks up',
     [
       '@ TXT "v=spf1 exists:a.example.com ?mx:b.example.com/24//64 -all"',
       'a AAAA 2001:db8::1',
@@ -94,7 +94,7 @@ test.for<[string, string[], string[]]>([
     ['iodef < @ CAA'],
   ],
   [
-    'what the flag of a rule says',
+    'the target given by a rule’s flag',
     [
       '@ NAPTR 1 1 "A" "x" "" host.example.com.',
       '@ NAPTR 1 1 "s" "x" "" _sip._udp.example.com.',
@@ -113,7 +113,7 @@ test.for<[string, string[], string[]]>([
     ['* A 192.0.2.9', 'www A 192.0.2.1', 'x CNAME a.www.example.com.'],
     ['a.www < x CNAME'],
   ],
-])('what records point to, and is missing, is named: %s', ([, rows, names]) => {
+])('missing names that records point to are reported: %s', ([, rows, names]) => {
   expect(missing(...rows)).toEqual(names)
 })
 

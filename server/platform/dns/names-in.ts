@@ -1,7 +1,7 @@
 import { isWithin, relativeName } from './names.ts'
 import { isOwnerName } from './owner-name.ts'
 
-/** Far more than any record has that a zone needs. */
+/** Far more than any legitimate record has. */
 const MAX_NAMES = 100
 
 /**

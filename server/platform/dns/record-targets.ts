@@ -37,7 +37,7 @@ function hostsOf({ name, type, content }: Pointer, zone: string): Target[] {
     case 'CAA':
       return word(1) === 'iodef' ? hostIn(word(2)) : []
     case 'CNAME':
-      // RFC 8552: an alias of an underscored name can be of a text, such as a key of DKIM.
+      // RFC 8552: an underscored name can be an alias of a text record, such as a DKIM key.
       return [{ name: word(0), needs: /(?:^|\.)_/.test(name) ? 'any' : address }]
     case 'HTTPS':
     case 'SVCB': {

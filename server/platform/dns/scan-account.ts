@@ -2,7 +2,7 @@ import type { Failure } from './message.ts'
 import type { RecordType } from './record.ts'
 import { pairKey, scanPairs } from './scan-names.ts'
 
-/** A type that only fails so often is not supported by the zone's servers, and is no longer requested. */
+/** A type whose queries have failed this often, and never succeeded, is not supported by the zone's servers and is no longer queried. */
 const FAILURES_OF_TYPE = 3
 
 export type ScanProgress = {
@@ -19,7 +19,7 @@ export type ScanProgress = {
 
 export type Unanswered = { pair: string; failure: Failure }
 
-/** Keeps account of which queries are planned, and how they ended. */
+/** Keeps track of which queries are planned, and how they ended. */
 export function startAccount(
   done: ReadonlySet<string>,
   onEnd: (step: Omit<ScanProgress, 'foundByType'>) => void,

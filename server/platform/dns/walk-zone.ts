@@ -34,7 +34,7 @@ type Place = {
   name: string
   isExplored: boolean
   isFollowed: boolean
-  /** Ends when nothing more is to be asked for the name itself. */
+  /** Ends when there is nothing left to query for the name itself. */
   work: Promise<void>
 }
 

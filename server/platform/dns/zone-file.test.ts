@@ -296,7 +296,7 @@ test.for([
   ],
   ['LOC 0 S 0 E 1.5 12m', 'LOC 0 0 0.000 N 0 0 0.000 E 1.50m 10.00m 10000.00m 10.00m'],
   ['URI 10 1 https://www.example.com/', 'URI 10 1 "https://www.example.com/"'],
-])('data by its octets, and of rare types, is read: %s', ([written = '', kept]) => {
+])('data in octets, and of rare types, is read: %s', ([written = '', kept]) => {
   const { records, faults } = read(`x 300 ${written}`)
   expect(faults).toEqual([])
   expect(records.map(({ type, content }) => `${type} ${content}`)).toEqual([kept])
@@ -341,7 +341,7 @@ describe('TTLs', () => {
   })
 })
 
-describe('what is not read as it may have been meant', () => {
+describe('content that may not be read as intended', () => {
   test.for([
     ['_dmarc TXT v=DMARC1; p=none', '"v=DMARC1"', 'A text without quotes ends at the semicolon'],
     ['@ TXT v=spf1 mx -all', '"v=spf1" "mx" "-all"', 'A text without quotes is read as several'],
@@ -362,7 +362,7 @@ describe('what is not read as it may have been meant', () => {
   })
 
   test.for(['TA 1 8 2 AB', 'KEYDATA 1', 'TYPE32768 \\# 1 00'])(
-    'what a name server keeps of trusted keys is left out with a remark: %s',
+    'a name server’s trusted-key records are left out with a remark: %s',
     (record) => {
       expect(read(`a ${record}`)).toMatchObject({
         records: [],
@@ -395,7 +395,7 @@ describe('what is not read as it may have been meant', () => {
     expect(remarks).toMatchObject([{ line: 1, message: expect.stringContaining('“auto”') }])
   })
 
-  test('an alias that DNS doesn’t have says what to add instead', () => {
+  test('an alias type that DNS doesn’t have is rejected with the records to add instead', () => {
     expect(read('@ ALIAS app.example.net.').faults).toEqual([
       { line: 1, message: expect.stringContaining('Add A and AAAA records') },
     ])

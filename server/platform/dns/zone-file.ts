@@ -120,7 +120,7 @@ function startReading(zone: string): Reading {
 
   /** Returns null when the name is invalid. */
   const wholeName = ({ text: written }: Token) => {
-    // GoDaddy writes the zone behind the names of services: `_sip._tls.@`.
+    // GoDaddy writes the zone after the names of services: `_sip._tls.@`.
     const text = written.endsWith('.@') ? written.slice(0, -2) : written
     if (isWhole(text)) return nameIn(text)
     if (origin === null || text === '@') return origin
@@ -219,12 +219,12 @@ const programOf: Record<string, string> = { LUA: 'PowerDNS', WINS: 'Windows', 'W
 /** PowerDNS writes that it fills in the addresses itself. */
 const isAutomaticHint = ({ text }: Token) => /^ipv[46]hint=auto$/i.test(text)
 const HINT_LEFT_OUT =
-  'PowerDNS fills in the hint “auto” by itself. It is left out, and browsers look the addresses up.'
+  'PowerDNS fills in the hint “auto” automatically. It is left out, and browsers look the addresses up.'
 
 const notSupported = (type: string) =>
   /^(?:ALIAS|ANAME)$/.test(type)
     ? {
-        fault: `${type} is not a record type of DNS. Add A and AAAA records with the addresses of its target instead.`,
+        fault: `${type} is not a DNS record type. Add A and AAAA records with the addresses of its target instead.`,
       }
     : unknownType(type)
 
@@ -240,14 +240,14 @@ function contentOf(type: RecordType, tokens: Token[], origin: string) {
 const isParked = ([only, ...others]: Token[]) =>
   others.length === 0 && /^parked$/i.test(only?.text ?? '')
 
-/** What name servers make of a text without quotes is rarely what was meant. */
+/** The way name servers read text without quotes is rarely what was meant. */
 function remarkOnText(tokens: readonly Token[]) {
   const plain = tokens.filter(({ isQuoted }) => !isQuoted)
   if (plain.some(({ isCut }) => isCut)) {
     return 'A text without quotes ends at the semicolon, where a comment begins. If it goes on, put it in quotes.'
   }
   return plain.length > 1
-    ? 'A text without quotes is read as several, which are joined without spaces. To keep the spaces, put it in quotes.'
+    ? 'Text without quotes is read as several strings, which are joined without spaces. To keep the spaces, put the text in quotes.'
     : undefined
 }
 

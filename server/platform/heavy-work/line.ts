@@ -35,7 +35,7 @@ export function heavyWorkLine() {
 const tooManyOfAccount = () =>
   new Refusal(
     'too_many_attempts',
-    'Your other uploads are still being processed. Wait until that finishes, then try again.',
+    'Your other uploads are still being processed. Wait until they have finished, then try again.',
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   )
 const tooManyOfAll = () =>

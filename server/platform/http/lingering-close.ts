@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** As fast as most people can send. Faster, each megabyte that nobody wants costs the sign-ins of others milliseconds. */
+/** As fast as most people can send. Any faster, and each unwanted megabyte would delay other people's sign-ins by milliseconds. */
 const DISCARDED_BYTES_PER_SECOND = 4 * 1024 * 1024
 const PAUSE_AFTER_BYTES = 64 * 1024
 

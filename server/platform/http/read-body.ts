@@ -42,8 +42,8 @@ export async function withBody<Result>(
 
 /**
  * Node's stream, which stops the sender until data is read. A web stream made from it would accept everything that
- * arrives. The web stream is only used when a test calls the app without a socket, and when the assistant makes a call of
- * its own: the socket then holds the body of what the assistant was asked, not of this call.
+ * arrives. The web stream is only used when a test calls the app without a socket, and when the assistant makes its own
+ * call: the socket then holds the body of what the assistant was asked, not of this call.
  */
 function bodyOf(c: Context): Readable | undefined {
   const { incoming, doneWith } = (c.env ?? {}) as Partial<HttpBindings> & {

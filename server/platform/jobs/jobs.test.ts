@@ -175,7 +175,7 @@ describe('a job', () => {
     expect(begun).toEqual([theirs, third])
   })
 
-  test('jobs of a kind that is done together share a turn, and each has its own outcome', async ({
+  test('jobs of a kind that is processed in batches share a turn, and each has its own outcome', async ({
     replicas,
   }) => {
     const again = secondsAfter(replicas.clock.now(), 300)

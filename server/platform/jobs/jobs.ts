@@ -9,7 +9,7 @@ const POLL_MS = 5_000
 /** After the database could not be reached, so that due jobs continue soon after it can. */
 const RETRY_MS = 1_000
 const AT_ONCE = 8
-/** So many jobs of a kind that has a handler for many are one piece of work. */
+/** Up to this many jobs of a kind with a handler for several are done as one piece of work. */
 const TOGETHER = 50
 /** One of them can use the database while the other waits for others. More would wait for a crashed server's lease. */
 const TOGETHER_AT_ONCE = 2

@@ -82,7 +82,7 @@ export function jobLeases(db: Database, clock: Clock) {
     /** Takes the next due job of other kinds. Accounts with no running job on any server come first. */
     takeNext: async (otherThan: readonly string[]): Promise<Job | undefined> => {
       const now = clock.now()
-      /** The accounts with so many running jobs. */
+      /** The accounts with this many running jobs. */
       const busy = (running: number) =>
         db
           .select({ ownerId: jobs.ownerId })

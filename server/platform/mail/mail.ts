@@ -8,7 +8,7 @@ export type Mail = {
   attached?: { kind: 'invoice'; id: string }
 }
 export type Attachment = { filename: string; contentType: string; content: Uint8Array }
-/** Makes what is attached, for an area above. */
+/** Creates an attachment, for a higher-level area. */
 export type Attachments = {
   [Kind in NonNullable<Mail['attached']>['kind']]: (db: Db, id: string) => Promise<Attachment>
 }

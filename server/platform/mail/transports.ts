@@ -9,7 +9,7 @@ import { devMails } from './schema.ts'
 export class NoTls extends Error {
   constructor() {
     super(
-      'The mail server does not support TLS, so no mail is sent to it. Turn on STARTTLS there, use an smtps:// URL, or set SMTP_TLS to optional.',
+      'The mail server does not support TLS, so no email is sent to it. Turn on STARTTLS there, use an smtps:// URL, or set SMTP_TLS to optional.',
     )
   }
 }

@@ -51,7 +51,7 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
       title: 'Parapet API',
       version: '1',
       description:
-        'Responses contain `status`, and optionally `message` and `data`. String lengths are in UTF-16 code units, as in JavaScript. Calls about what an organisation owns accept its id in the header `Parapet-Organisation`, and downloads in the query parameter `organisation`; the default is the first organisation that the person joined. `x-parapet-action` names the action of the access table that a call requires.\n\nScripts use an API token of the organisation. Calls that accept one list `api_token`; all others need a person, and refuse a token with `person_required`:\n\n```sh\n' +
+        'Responses contain `status`, and optionally `message` and `data`. String lengths are in UTF-16 code units, as in JavaScript. Calls about an organisation’s resources accept its ID in the header `Parapet-Organisation`, and downloads in the query parameter `organisation`; the default is the first organisation that the person joined. `x-parapet-action` names the action of the access table that a call requires.\n\nScripts use an API token of the organisation. Calls that accept one list `api_token`; all others require a signed-in person, and refuse a token with `person_required`:\n\n```sh\n' +
         curlExample(publicUrl) +
         '\n```',
     },

@@ -62,7 +62,8 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
       </p>
       <p>
         Scripts use an API token, created at <a href="/organisation?tab=tokens">/organisation</a>,
-        with the scheme <code>Bearer</code>. Calls without “an API token” below need a person.
+        with the scheme <code>Bearer</code>. Calls without “with an API token” below require a
+        signed-in person.
       </p>
       <pre><code>${curlExample(originOf({ publicUrl }))}</code></pre>
       ${operations.map(
@@ -87,7 +88,7 @@ function whoMayCall({ security = [], 'x-parapet-action': action }: Operation) {
   if (schemes.length === 0) return 'Public.'
   const proofs = {
     user_token: 'Signed in',
-    session_cookie: 'with the cookie of the console',
+    session_cookie: 'with the console’s cookie',
     api_token: 'with an API token',
     ingest_key: 'With the ingest key of the website',
   }

@@ -112,7 +112,7 @@ export async function refuseExceeded(
   )
 }
 
-/** Counts an email against each limit. Refuses it when one mailbox or one account got too many. */
+/** Counts an email against each limit. Refuses it when one mailbox or one account has been sent too many. */
 export async function countMails(context: Context, subjects: readonly Subject[]) {
   const exceeded = (await countEach(context, subjects)).filter(
     ({ limit, hits }) => hits > limit.max,

@@ -47,7 +47,7 @@ export type ProviderSources = {
 }
 
 /**
- * The policy of a page that pays: open for the provider's frames and, if it has any, its scripts. Those create elements
+ * The policy of a payment page: open to the provider's frames and, if it has any, its scripts. Those create elements
  * from strings, so Trusted Types are required only where the provider has no script.
  */
 export function openedFor(policy: string, sources: readonly ProviderSources[]): string {

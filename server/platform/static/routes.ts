@@ -26,7 +26,7 @@ export function consoleRoutes(
     if (file) return serve(c, file, { isImmutable: path.startsWith('/assets/') })
     if (!path || path.startsWith('/assets/') || !wantsPage(c)) return missing(c)
     const index = files.get('/index.html')
-    if (!index) return c.text('The console is not built. Run “npm run build” first.', 404)
+    if (!index) return c.text('The console has not been built. Run “npm run build” first.', 404)
     const sources = sourcesAt(path)
     const shown =
       sources.length > 0 ? { ...index, policy: openedFor(index.policy ?? '', sources) } : index

@@ -46,7 +46,7 @@ describe('the console', () => {
     }
   })
 
-  test('only the pages that pay may show a frame, and only that of the provider', async ({
+  test('only payment pages may show a frame, and only the provider’s', async ({
     withConsole: server,
   }) => {
     const policyAt = async (path: string) =>
@@ -63,7 +63,7 @@ describe('the console', () => {
     expect(await policyAt('/payment/42/2')).not.toContain('frame-src')
   })
 
-  test('the pages that pay are opened for the provider whose keys are set, and no other page is', async ({
+  test('payment pages allow the provider whose keys are set, and other pages don’t', async ({
     database,
   }) => {
     const server = startTestServer(database, {

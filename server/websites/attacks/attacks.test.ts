@@ -260,7 +260,7 @@ describe('the counts of attacks', () => {
     ['less than an hour', '2026-02-22T18:30:00Z', '2026-02-22T18:40:00Z'],
     ['a day across an hour', '2026-02-22T18:30:01Z', '2026-02-23T18:29:59Z'],
   ] as const)(
-    'counts, list and top ten are of the same requests: %s',
+    'counts, list and top ten cover the same requests: %s',
     async (period, { server }) => {
       const [, from, to] = period
       const secondsFrom = (at: string, seconds: number) =>
@@ -354,7 +354,7 @@ describe('very many attacks', () => {
     expect(sample.map(({ id }) => id).toSorted()).toEqual(chosen.map(({ id }) => id).toSorted())
   })
 
-  test('counts and top ten of very many attacks are estimated from the sample, and say so', async ({
+  test('counts and top tens of very many attacks are estimated from the sample, and marked as estimates', async ({
     server,
   }) => {
     const { scope } = await many(server)
@@ -416,7 +416,7 @@ describe('very many attacks', () => {
   )
 
   test.for([1000, 7])(
-    'a member pages through the attacks on their few websites in the order of all, with at most %s scanned',
+    'a member pages through the attacks on their few websites in the usual order, scanning at most %s',
     async (scannedMax, { server }) => {
       const { ada, send, domainId } = await attacked(server, [])
       const other = await attackSender(server, ada, 'other.com')

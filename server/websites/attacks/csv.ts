@@ -23,7 +23,7 @@ const fields = [
   'is_demo',
 ] as const satisfies readonly (keyof Attack)[]
 
-/** The last column has the ids of all rules: JSON has all about them. */
+/** The last column has the ids of all rules: the JSON export has their details. */
 export const attackCsvHeader = csvHeader([...fields, 'rules'])
 
 export const attackCsvRecord = (attack: Attack) =>

@@ -7,7 +7,7 @@ import { demoEvents } from './demo-events.ts'
 
 const now = new Date('2026-03-01T09:00:00Z')
 
-test('the demo’s attacks are the same each time, cover one month, and have many kinds', () => {
+test('the demo’s attacks are the same each time, cover one month, and are of many kinds', () => {
   const events = demoEvents('demo.example', now)
   expect(demoEvents('demo.example', now)).toEqual(events)
   const instants = events.map(({ occurredAt }) => occurredAt.getTime())

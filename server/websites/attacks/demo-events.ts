@@ -122,7 +122,7 @@ export function demoEvents(host: string, now: Date): ReadEvent[] {
   })
 }
 
-/** What the firewall's evaluation would say about them. */
+/** What the firewall's evaluation would report about them. */
 function matchedRules(matched: readonly Rule[], excerpt: string) {
   const rules = rulesOf({ rules: matched.map(([id, message]) => ({ id, message, excerpt })) })
   const score = rules.reduce((sum, { severity }) => sum + ruleScores[severity], 0)

@@ -42,7 +42,7 @@ export const ingestRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/domain/{id}/log-arrivals',
       access: onDomain('resource.see'),
-      summary: 'Check what the website’s firewall has sent, and which lines were refused.',
+      summary: 'Get what the website’s firewall has sent, and which lines were refused.',
       params: domainPath,
       response: logArrivalsResponse,
     }),

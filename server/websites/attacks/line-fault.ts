@@ -11,17 +11,17 @@ export type LineFault = { reason: RefusedReason; fault: string }
 const sentences: Record<RefusedReason, string> = {
   not_json: 'This line is not valid JSON. Send one JSON object per line.',
   cut_off:
-    'This line is not valid JSON. It may be cut off: raise the longest line that the log shipper reads (buffer_max_size in Fluent Bit, max_line_bytes in Vector).',
+    'This line is not valid JSON. It may be truncated: raise the maximum line length of the log shipper (buffer_max_size in Fluent Bit, max_line_bytes in Vector).',
   native_format:
-    'This is an audit log in the firewall’s native format. Let it write JSON: SecAuditLogFormat JSON',
+    'This is an audit log in the firewall’s native format. Set it to write JSON: SecAuditLogFormat JSON',
   concurrent_index:
-    'This is the index of a concurrent audit log, which is written to many files. Let the firewall write one: SecAuditLogType Serial',
+    'This is the index of a concurrent audit log, which is written to many files. Set the firewall to write a single file: SecAuditLogType Serial',
   error_log:
     'This is a line of the web server’s error log. Send the file that the firewall’s SecAuditLog names.',
   unknown_audit_log:
     'This is an audit log, but not the JSON of ModSecurity or Coraza. Set SecAuditLogFormat to JSON, and SecAuditLogParts as below.',
   no_rule:
-    'This log entry names no rule, so there is no attack to show. If a rule matched, set SecAuditLogParts as below. If not, log only what matches: SecAuditLogRelevantStatus "^$"',
+    'This log entry doesn’t name a rule, so there is no attack to show. If a rule matched, set SecAuditLogParts as below. If not, log only what matches: SecAuditLogRelevantStatus "^$"',
   too_many_messages: `The firewall logged more than ${EVENTS_BATCH_MAX.toLocaleString('en')} messages for this request, which is too many. Find the rule that matches so often, and exclude it.`,
   invalid_event: 'A field is missing or invalid. The API documentation lists all fields.',
   ahead_of_time: `The event is more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
@@ -36,7 +36,7 @@ SecAuditLogParts ABFHZ
 # Coraza
 SecAuditLogParts ABHKZ`
 
-/** The firewall's settings that put a reason right. */
+/** The firewall settings that fix a reason. */
 const settings: Partial<Record<RefusedReason, string>> = {
   native_format: 'SecAuditLogFormat JSON',
   concurrent_index: 'SecAuditLogType Serial',
@@ -77,11 +77,11 @@ export const unparsedFault = (text: string): LineFault =>
     ? {
         reason: 'not_json',
         fault:
-          'The log shipper sent this line as text. Let it parse lines as JSON, as in the settings under “Ship logs”.',
+          'The log shipper sent this line as text. Configure it to parse lines as JSON, as in the settings under “Ship logs”.',
       }
     : faultOfText(text)
 
-/** What a line is that isn't JSON, from how it begins and ends. */
+/** Identifies a line that isn't JSON by its beginning and end. */
 export function faultOfText(text: string): LineFault {
   const start = text.slice(0, 500).trim()
   if (/^(?:\{|\[\{)/.test(start)) return faultFor('cut_off')

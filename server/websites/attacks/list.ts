@@ -163,7 +163,10 @@ export async function readAttack(
   requester: Access,
   { id, scannedMax = SIMILAR_SCANNED_MAX }: { id: string; scannedMax?: number },
 ) {
-  const none = new Refusal('not_found', 'Attack not found.')
+  const none = new Refusal(
+    'not_found',
+    'Attack not found. It may be older than your plan keeps attacks.',
+  )
   if (!z.uuid().safeParse(id).success) throw none
   const accesses = requester.token
     ? [{ ...requester, needsSecondFactor: false }]

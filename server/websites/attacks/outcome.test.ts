@@ -96,7 +96,7 @@ describe('outcomes', () => {
     expect([first?.action, first?.status, first?.rules?.[0]?.id]).toEqual(outcome)
   })
 
-  test('what a log states about the outcome is believed', () => {
+  test('the outcome stated in a log is used', () => {
     const line = casesOf('nginx-modsecurity3-crs3').get('app403warn')
     for (const [stated, action] of [
       [true, 'blocked'],
@@ -114,7 +114,7 @@ describe('outcomes', () => {
   })
 })
 
-test('a request that one’s own rule refused before there was a response is blocked', () => {
+test('a request that a custom rule denied before there was a response is blocked', () => {
   const [line] = linesOf('coraza') as [Line & { messages: object[] }]
   const { is_interrupted: _, ...transaction } = line.transaction
   const logged = (id: number, status: number | undefined) => {
@@ -230,7 +230,7 @@ describe('refused lines', () => {
     ['{"transaction":{"client_ip":"127.0.0.1","time_st', 'cut_off', 'buffer_max_size'],
     ['correct horse', 'not_json', 'JSON'],
   ] as const)(
-    'a line in another format is refused with what to change: %s',
+    'a line in another format is refused with the setting to change: %s',
     ([line, reason, what]) => {
       const fault = { reason, fault: expect.stringContaining(what) }
       expect(faultOfText(line)).toEqual(fault)

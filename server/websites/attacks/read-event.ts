@@ -101,7 +101,7 @@ function readEvent(
   const occurredAt = new Date(event.occurred_at)
   if (occurredAt.getTime() > latestMs) return faultFor('ahead_of_time')
   if (occurredAt.getTime() < oldestMs) return faultFor('too_old')
-  /** What a rule says about the request: its own text stays as it is. */
+  /** What a rule says about the request: its own text stays unchanged. */
   const told = ({ message, excerpt }: { message?: string | null; excerpt?: string | null }) => ({
     message: message ? wellFormed(cut(message, 300)) : null,
     excerpt: excerpt ? wellFormed(redactMatch(storable(excerpt)).slice(0, 500)) : null,
@@ -146,7 +146,7 @@ const cut = (text: string, most: number) => storable(text.slice(0, most))
 /** PostgreSQL accepts no NUL in a text. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
 
-/** JSON in the database accepts no half of a character, which truncation may leave. */
+/** JSON in the database rejects half a surrogate pair, which truncation may leave. */
 const wellFormed = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
 
 const withoutQuery = (target: string) => /^[^?#]*/.exec(target)?.[0] ?? ''

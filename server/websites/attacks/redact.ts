@@ -8,14 +8,14 @@ const MATCHED = 'Matched Data: '
 const LAYERS = 4
 /** Twice the length of a stored excerpt. */
 const MATCH_LOOKED_AT = 1_000
-/** What matched is searched for in so much of the text in which it was found. */
+/** What matched is searched for in this much of the text in which it was found. */
 const SOURCE_LOOKED_AT = 8_000
 
 /** The words with which the Core Rule Set and ModSecurity state where a match was found. */
 const foundWithin = /found within (\w+(?::[^\s:](?:[^:\r\n]|:(?! )){0,100})?)/g
 /** Also with a path: `XML:/*`, `XML:/soap:Envelope/soap:Body//text()`. */
 const withinXml = /found within XML(?::\/[^\r\n]{0,200}?)?: /
-/** A form or a query as the rule saw it, decoded: a value may contain blanks. */
+/** A form or a query as the rule saw it, decoded: a value may contain spaces. */
 const withinForm =
   /(?:found within |against variable `)(?:REQUEST_BODY|REQUEST_URI|QUERY_STRING)(?:: |' \(Value: `)/
 /** How ModSecurity 3 and 2 (apache2/re_operators.c, re.c) quote the rule itself, and what follows it. */

@@ -57,7 +57,7 @@ export async function storeRefused(
     )`)
 }
 
-/** What a website's firewall has sent, and what of that was refused. The caller must have checked access. */
+/** What a website's firewall has sent, and which lines were refused. The caller must have checked access. */
 export async function readLogArrivals(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   domainId: string,

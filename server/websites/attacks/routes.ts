@@ -24,7 +24,7 @@ export const attackRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/attacks',
       access: inOrganisation('resources.list'),
-      summary: 'List the attacks on the websites that you may see, newest first.',
+      summary: 'List the attacks on the websites that you can see, newest first.',
       query: listAttacksQuery,
       response: listAttacksResponse,
       refuses: ['invalid_request'],

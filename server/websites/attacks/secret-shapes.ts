@@ -42,7 +42,7 @@ function contents(text: string, from: number, beginning: string) {
   return text.length
 }
 const quoted = matching(/"[^"\\]*(?:\\[^][^"\\]*)*"?|'[^'\\]*(?:\\[^][^'\\]*)*'?/)
-/** Ends at the `&` of a form, at a blank, or at punctuation that begins something else. An encoded blank is \u00A0. */
+/** Ends at the `&` of a form, at a space, or at punctuation that begins something else. An encoded space is \u00A0. */
 const bare = matching(
   /(?:[^ \t\r\n&;,"'{}<>]|[;,](?!\s{0,3}["']?[\w.\-[\]]{1,100}["']?\s{0,3}[=:])|["'{}<>](?![\s,;&)\]>/]|$))+/,
 )
@@ -174,7 +174,7 @@ const markedShapes: readonly Shape[] = [
   },
 ]
 
-/** A field of a form that is decoded already: its value may contain blanks and anything else but `&`. */
+/** A field of a form that is already decoded: its value may contain spaces and anything else but `&`. */
 const field: Shape = {
   beginning: /(?:^|[?&])([^?&=]{1,100})=/g,
   secret: matching(/[^&]+/),

@@ -42,6 +42,6 @@ function signOf([, unicode, octet, escaped, entity]: RegExpMatchArray) {
   const code = unicode ?? octet
   if (code === undefined) return signs[(escaped ?? entity ?? '').toLowerCase()] ?? escaped ?? ''
   const sign = String.fromCharCode(Number.parseInt(code, 16))
-  // An encoded blank belongs to its value; a literal blank ends it.
+  // An encoded space belongs to its value; a literal space ends it.
   return sign === ' ' ? '\u00A0' : sign
 }

@@ -9,7 +9,7 @@ export const domainListRoutes = new ApiRouter().openapi(
     method: 'get',
     path: '/v1/domain',
     access: inOrganisation('resources.list'),
-    summary: 'List the websites of the organisation that you may see, filtered and sorted.',
+    summary: 'List the websites of the organisation that you can see, filtered and sorted.',
     query: listDomainsQuery,
     response: listDomainsResponse,
     refuses: ['invalid_request'],

@@ -123,7 +123,7 @@ describe('the registration of a website', () => {
     expect(await state()).toBe('expired')
     expect(await told()).toEqual({
       unread: ['expire'],
-      subjects: ['The registration of example.com has expired'],
+      subjects: ['The domain registration of example.com has expired'],
     })
     registry.answer = registeredUntil('2027-03-01T08:59:59Z')
     server.clock.advance(DAY_SECONDS)
@@ -141,7 +141,7 @@ describe('the registration of a website', () => {
   }) => {
     const first = {
       unread: ['registration_expires'],
-      subjects: ['The registration of example.com expires soon'],
+      subjects: ['The domain registration of example.com expires soon'],
     }
     registry.answer = registeredUntil('2026-03-31T09:00:00Z')
     await check()

@@ -45,7 +45,7 @@ describe('a deleted organisation', () => {
     expect((await listed(ada)).map(({ restorable_until: until }) => until)).toEqual([null])
   })
 
-  test('nobody works in it, and only its owners see it; everyone has an organisation and an email', async ({
+  test('nobody can work in it, and only its owners see it; every member still has an organisation and gets an email', async ({
     server,
   }) => {
     const { ada, bob, id, ingest, listed, organisationId } = await withWebsite(server)
@@ -98,7 +98,7 @@ describe('a deleted organisation', () => {
     expect((await server.readMail('bob@example.com')).subject).toContain('was restored')
   })
 
-  test('the work on its websites rests, and continues within a day after it was restored', async ({
+  test('work on its websites is suspended, and continues within a day of its restoration', async ({
     server,
   }) => {
     const { ada, id } = await withWebsite(server)

@@ -13,7 +13,7 @@ const BLOCKS = Math.floor((LAST_RULE_ID - FIRST_SHARED_RULE_ID) / RULE_IDS_OF_WE
 
 /**
  * Returns a policy to `Include` after crs-setup.conf and before the rules of the Core Rule Set, for ModSecurity and
- * Coraza, in a `server` block of its own. Rules are removed with `ctl`, because SecRuleRemoveById only works after the
+ * Coraza, in a separate `server` block. Rules are removed with `ctl`, because SecRuleRemoveById only works after the
  * rule that it names, and this is a single file.
  *
  * Reasons are left out: they are free text, and no escaping is as safe. Addresses, ids and settings have one canonical

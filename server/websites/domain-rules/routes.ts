@@ -87,7 +87,8 @@ export const domainRuleRoutes = area
       method: 'get',
       path: '/v1/domain/{id}/rule-effect',
       access: onDomain('resource.see'),
-      summary: 'Find out what allowing a rule, or a group of rules, would have let through.',
+      summary:
+        'Get the requests that allowing a rule, or a group of rules, would have let through.',
       params: domainPath,
       query: ruleEffectQuery,
       response: ruleEffectResponse,

@@ -9,7 +9,7 @@ import { ruleEffect } from './rule-effect.ts'
 const request = (path: string, ruleIds: readonly string[], different: Partial<SentEvent> = {}) =>
   anEvent({ path, rule_id: undefined, rules: ruleIds.map((id) => ({ id })), ...different })
 
-test('allowing a rule or a group says which requests of the last day only it stopped', async ({
+test('allowing a rule or a group shows which requests in the last day only that rule or group stopped', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')

@@ -79,7 +79,7 @@ async function addRule(
 const tooManyRules = () =>
   new Refusal(
     'invalid_request',
-    `A website has at most ${DOMAIN_RULES_MAX} rules. Remove one first, or block a range instead of single addresses.`,
+    `A website can have at most ${DOMAIN_RULES_MAX} rules. Remove one first, or block a range instead of single addresses.`,
   )
 
 /** Newest first. The caller must have checked access. */

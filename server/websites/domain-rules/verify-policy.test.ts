@@ -53,7 +53,7 @@ test.for([
   ['sh', script('sh', 'verify-policy.sh')],
   ['python3', script('python', 'verify_policy.py')],
 ] as const)(
-  'the documented verifier accepts what any of the server’s keys signed, and nothing else: %s',
+  'the documented verifier accepts policies signed by any of the server’s keys, and nothing else: %s',
   async ([command, text]) => {
     expect(text.trim().split('\n').length).toBeOneOf([9, 10])
     if (!(await isInstalled[command]())) return

@@ -44,7 +44,7 @@ export async function findCertificateNames(
   }
 }
 
-/** Parses the response of crt.sh. Names outside the zone, and e-mail addresses, are left out. */
+/** Parses the response of crt.sh. Names outside the zone, and email addresses, are left out. */
 export function namesOfCertificates(json: string, zone: string): string[] {
   const read = certificates.safeParse(JSON.parse(json))
   const names = new Set<string>()

@@ -113,7 +113,7 @@ function changed(before: DomainSettings, { protection, tls, alerts }: ChangeDoma
   return after
 }
 
-/** Returns each setting that has changed, in a form for the audit trail. */
+/** Returns each setting that has changed, in a form for the audit log. */
 function differences<Part extends object>(before: Part, after: Part): AuditDetail {
   const pairs = Object.entries(after).map(([name, value]) => [name, inWords(value)] as const)
   return Object.fromEntries(

@@ -77,7 +77,7 @@ async function refuseSecond(
   })
 }
 
-/** Returns one website of the organisation. Another one's website and an invalid id are both not found. */
+/** Returns one website of the organisation. An id from another organisation and an invalid id get the same response. */
 export const readDomain = async (
   context: Pick<Context, 'db'>,
   organisationId: string,
@@ -132,7 +132,7 @@ export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
   db.update(scans).set({ state: 'cancelled', endedAt }).where(eq(scans.domainId, domainId))
 
 /**
- * Changes a website's state as the transition table allows, within a transaction, with a row in the audit trail, a notification, the
+ * Changes a website's state as the transition table allows, within a transaction, with a row in the audit log, a notification, the
  * email for it and the job that the new state needs: a posture check once it is active, its purge once removed.
  * Returns undefined when the table has no such transition or the state has changed in the meantime. Call `announceDomain`
  * after the commit.

@@ -23,7 +23,7 @@ const FIRST_CHECK_SECONDS = 60
 
 type NameServerContext = Context & Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
 
-/** Returns what is known of the name servers of a website. The caller must have checked access. */
+/** Returns what is known about the name servers of a website. The caller must have checked access. */
 export async function readNameServers(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   row: Pick<DomainRow, 'id' | 'name'>,
@@ -129,7 +129,7 @@ export async function checkNow(
   if (row.state === 'expired') {
     throw new Refusal(
       'already_done',
-      'The registration of this website has expired. Renew it first.',
+      'The domain registration of this website has expired. Renew it first.',
     )
   }
   if (!hasConfirmedRecords(row.state)) {

@@ -18,7 +18,7 @@ import { domains } from '../schema/domains.ts'
 import { notifications } from '../schema/notifications.ts'
 import { displayName, resourceName, seesResource } from './service.ts'
 
-/** After a pause of the server, a digest contains what happened since the one before, but not more than this. */
+/** After a pause of the server, a digest contains what happened since the previous one, but not more than this. */
 const LONGEST_DAYS = 7
 const MAX_EVENTS = 100
 
@@ -107,7 +107,7 @@ async function mailEvents(
 
 const later = (one: Date | null, other: Date) => (one && one > other ? one : other)
 
-/** What happened to the websites and databases that the person may see, also what they have turned off in the console. */
+/** What happened to the websites and databases that the person may see, including what they have turned off in the console. */
 async function readEvents(
   db: Db,
   {
@@ -141,7 +141,7 @@ async function readEvents(
   }))
 }
 
-/** The name of a database is other people’s choice. */
+/** Other people choose the name of a database. */
 function nameInMail(kind: NotificationKind, name: string | null) {
   const shown = displayName(kind, name)
   return kind.startsWith('database_') ? plainWords(shown) : shown

@@ -21,8 +21,8 @@ import { kindsOf, topicOf } from './topics.ts'
 type Resource = { id: string; organisationId: string; name: string }
 
 /**
- * Stores what happened to a website, for everyone who may see it, and queues it for the organisation's webhooks. Who
- * did it themselves has read it.
+ * Stores what happened to a website, for everyone who may see it, and queues it for the organisation's webhooks. For
+ * the person who caused it, it is already marked as read.
  */
 export const notify = (
   db: Db,
@@ -128,7 +128,7 @@ export function seesResource(access: Access) {
   return or(isNull(id), sees(access, id) ?? sql`true`)
 }
 
-/** The name of the website or database, also once it is purged. */
+/** The name of the website or database, even after it is purged. */
 export const resourceName = sql<
   string | null
 >`coalesce(${domains.name}, ${resources.name}, ${notifications.purgedName})`

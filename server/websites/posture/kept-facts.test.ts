@@ -45,7 +45,7 @@ test.for<[string[], number | null]>([
   [['active'], -5],
   [[], null],
 ])(
-  'a registration with the statuses %o is locked only as far as they say',
+  'a registration with the statuses %o is only locked to the extent that they state',
   ([statuses, points]) => {
     const lock = checkRegistrationData({ ...goodRegistration, statuses }, now).find(
       ({ id }) => id === 'registration_lock',

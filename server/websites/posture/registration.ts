@@ -30,13 +30,13 @@ function checkExpiry(known: RegistrationKnown, now: Date): Outcome {
     `Registered until ${expiresAt.toISOString()}`,
     ...(registrar === null ? [] : [`Registrar: ${registrar}`]),
   ].join('\n')
-  if (daysLeft < 0) return outcome(-20, 'The registration has expired.', observed)
+  if (daysLeft < 0) return outcome(-20, 'The domain registration has expired.', observed)
   const days = daysInWords(daysLeft)
   if (daysLeft < FAILS_UNDER_DAYS) {
-    return outcome(-10, `The registration expires in ${days}.`, observed)
+    return outcome(-10, `The domain registration expires in ${days}.`, observed)
   }
   if (daysLeft < REGISTRATION_EXPIRES_SOON_DAYS) {
-    return outcome(-5, `The registration expires in ${days}.`, observed)
+    return outcome(-5, `The domain registration expires in ${days}.`, observed)
   }
   return outcome(0, `The domain is registered for another ${days}.`, observed)
 }

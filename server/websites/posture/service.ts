@@ -240,6 +240,6 @@ async function withAudit(
 async function reportAfter(context: Context, domain: Domain) {
   const report = await newestReport(context, domain)
   // It was purged in the meantime.
-  if (!report) throw new Refusal('not_found', 'Website not found.')
+  if (!report) throw new Refusal('not_found', 'Website not found. It may have been removed.')
   return report
 }

@@ -14,7 +14,7 @@ const sha1Signatures = new Set(['2a864886f70d010105', '2a8648ce3d0401'])
 /** Returns the worst weakness of the certificates that a server sent. */
 export function weaknessOf(socket: TLSSocket): Weakness | null {
   const chain = chainOf(socket).map((raw) => new X509Certificate(raw))
-  // Nobody verifies the signature of a root, which is trusted as it is.
+  // Nobody verifies the signature of a root, which is trusted directly.
   const isSha1 = chain
     .filter(({ subject, issuer }) => subject !== issuer)
     .some(({ raw }) => sha1Signatures.has(signatureAlgorithmOf(raw)))

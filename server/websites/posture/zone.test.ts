@@ -55,18 +55,22 @@ describe('a zone', () => {
       { name_servers: null, soa: null, caa: null, dnssec: null, spf: null },
     ],
     [
-      'that one of its servers gives to anybody fails',
+      'that one of its servers transfers to anyone fails',
       { trouble: { [second]: transfers('transfer') } },
       { zone_transfer: -10 },
     ],
     [
-      'whose transfer one of its servers says nothing about is not tested for it',
+      'whose transfer one of its servers doesn’t respond to is not tested for transfers',
       { trouble: { [second]: transfers('servfail') } },
       { name_servers: 0, zone_transfer: null },
     ],
-    ['with a lame server is warned', { trouble: { [second]: () => 'lame' } }, { name_servers: -5 }],
     [
-      'with hasty times is warned',
+      'with a lame server gets a warning',
+      { trouble: { [second]: () => 'lame' } },
+      { name_servers: -5 },
+    ],
+    [
+      'with times that are too short gets a warning',
       {
         zones: {
           [first]: { 'example.com': [hasty(), ...exampleDelegation] },
@@ -76,7 +80,7 @@ describe('a zone', () => {
       { soa: -5, spf: -10, dmarc: -10, mta_sts: null },
     ],
     [
-      'with two SPF records fails, and one without reports is warned',
+      'with two SPF records fails, and one without reports gets a warning',
       {
         records: [
           txt('example.com', 'v=spf1 -all'),
@@ -88,7 +92,7 @@ describe('a zone', () => {
       { spf: -10, dmarc: -5, mta_sts: null, tls_rpt: null },
     ],
     [
-      'with MTA-STS and nobody to report to is warned',
+      'with MTA-STS and no report address gets a warning',
       {
         records: [
           ['example.com', 'MX', { preference: 10, exchange: 'mail.example.com' }],
@@ -99,12 +103,12 @@ describe('a zone', () => {
       { mta_sts: 0, tls_rpt: -5 },
     ],
     [
-      'with an SPF record of ten questions passes',
+      'with an SPF record that needs ten lookups passes',
       { records: [txt('example.com', `v=spf1 ${'a:x.example.com '.repeat(10)}-all`)] },
       { spf: 0 },
     ],
     [
-      'with an SPF record of eleven questions fails',
+      'with an SPF record that needs eleven lookups fails',
       { records: [txt('example.com', `v=spf1 ${'mx:x.example.com '.repeat(11)}-all`)] },
       { spf: -10 },
     ],
@@ -114,7 +118,7 @@ describe('a zone', () => {
       { spf: -10 },
     ],
     [
-      'with an SPF record that leaves everything open is warned',
+      'with an SPF record that allows everything gets a warning',
       { records: [txt('example.com', 'v=spf1 mx ?all')] },
       { spf: -5 },
     ],

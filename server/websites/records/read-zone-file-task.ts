@@ -2,7 +2,7 @@ import type { ZoneRecord } from '../../platform/dns/record.ts'
 import { type LineFault, readZoneFile, type Remark } from '../../platform/dns/zone-file.ts'
 import { isCarriedOver, isUsuallyProxied } from './carried-over.ts'
 
-/** Records for one statement. The embedded database does one at a time, and everybody else waits for it. */
+/** Records for one statement. The embedded database runs one statement at a time, and everyone else waits for it. */
 const RECORDS_AT_ONCE = 100
 
 type ZoneFileInput = { file: string; domain: string }

@@ -46,7 +46,12 @@ describe('a record', () => {
   })
 
   test.for([
-    ['a name elsewhere', { name: 'www.example.net.' }, 'name', '” is not part of example.com'],
+    [
+      'a name outside the zone',
+      { name: 'www.example.net.' },
+      'name',
+      '” is not part of example.com',
+    ],
     ['a name with a space', { name: 'a b' }, 'name', 'not a valid record name'],
     ['a label of 64 octets', { name: 'a'.repeat(64) }, 'name', 'not a valid record name'],
     ['a name of 254 octets', { name: 'a.'.repeat(121) + 'b' }, 'name', 'not a valid record name'],
@@ -135,7 +140,7 @@ describe('a record', () => {
     expect((await zone.list()).data.every(({ conflict }) => conflict === null)).toBe(true)
   })
 
-  test('the names that visitors use are proposed as protected, from a file and by hand', async ({
+  test('the names that visitors use are proposed for protection, whether imported or entered manually', async ({
     zone,
   }) => {
     await zone.upload('@ A 192.0.2.1\nmail A 192.0.2.25\n@ MX 10 mail\nwww CNAME @')
@@ -168,7 +173,7 @@ describe('a record', () => {
     }
   })
 
-  test('what kept records point to and is missing is named, and confirming needs consent', async ({
+  test('missing names that included records point to are listed, and confirming requires consent', async ({
     zone,
   }) => {
     await zone.upload('@ A 192.0.2.1\n@ MX 10 mail\nwww CNAME edge')

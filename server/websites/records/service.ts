@@ -202,7 +202,8 @@ function findRecord(rows: readonly RecordRow[], recordId: string) {
   if (!row) throw noSuchRecord()
   return row
 }
-const noSuchRecord = () => new Refusal('not_found', 'Record not found.')
+const noSuchRecord = () =>
+  new Refusal('not_found', 'Record not found. It may already have been removed.')
 
 /** All records of a website are read whenever one is, to find conflicts. */
 function refuseTooMuch(records: readonly { content: string }[]) {
@@ -213,7 +214,7 @@ function refuseTooMuch(records: readonly { content: string }[]) {
 export function refuseLarger({ count, octets }: { count: number; octets: number }) {
   if (count <= DOMAIN_RECORDS_MAX && octets <= ZONE_FILE_MAX_OCTETS) return
   const most = `${DOMAIN_RECORDS_MAX.toLocaleString('en')} records, 5 MB in total`
-  throw new Refusal('invalid_request', `A website has at most ${most}. Remove some first.`)
+  throw new Refusal('invalid_request', `A website can have at most ${most}. Remove some first.`)
 }
 
 type Written = { name: string; type: RecordType; content: string }

@@ -80,7 +80,7 @@ export const attackEvents = pgTable(
 /** Every 32nd event, selected by its id: used to count very large numbers. Written and purged with the events. */
 export const attackSamples = pgTable('attack_samples', filteredColumns, (table) => [
   primaryKey({ columns: [table.organisationId, table.occurredAt, table.id] }),
-  // For counting those of the websites that a member sees, without reading the rows.
+  // For counting the attacks on the websites that a member can see, without reading the rows.
   index().on(table.organisationId, table.occurredAt, table.domainId),
   index().on(table.domainId),
   // For reading a part of the sample (server/websites/attacks/sample.ts).

@@ -35,7 +35,7 @@ export const notifications = pgTable(
     isHidden: boolean().notNull().default(false),
   },
   (table) => [
-    // A member who leaves the organisation has no more notifications of it.
+    // A member who leaves the organisation loses its notifications.
     foreignKey({
       name: 'notifications_member_fk',
       columns: [table.organisationId, table.accountId],

@@ -12,7 +12,7 @@ export const secondFactorQuery = queryOptions({
   queryFn: async () => (await call('GET /v1/user/second-factor')).data,
 })
 
-/** The methods with which the server requires the factor in force, if that is why it refused. */
+/** The methods that the server accepts, if it refused because it requires the current second factor. */
 export const factorRequiredBy = (error: unknown) =>
   error instanceof RefusedError && error.response.code === 'second_factor_required'
     ? { methods: error.response.data?.methods ?? [], message: error.message }
@@ -32,7 +32,7 @@ export function useFactorMutation<Input, Answer>(mutationFn: (input: Input) => P
   }).mutateAsync
 }
 
-/** The code of the factor in force, where one is required. */
+/** A code of the current factor, where one is required. */
 type Code = string | undefined
 const bodyOf = (code: Code) => (code === undefined ? {} : { code })
 

@@ -26,7 +26,7 @@ export async function* ask(body: Ask, signal: AbortSignal): AsyncGenerator<AskEv
 }
 
 const interrupted = (cause?: unknown) =>
-  new NetworkError('the connection was lost while the answer arrived. Try again.', { cause })
+  new NetworkError('the connection was lost while the answer was arriving. Try again.', { cause })
 
 async function readOrFail(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {

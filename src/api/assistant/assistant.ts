@@ -14,7 +14,7 @@ export const assistantQuery = queryOptions({
   queryFn: async () => (await call('GET /v1/assistant')).data,
 })
 
-/** The person’s conversations, the last used first, paginated. */
+/** The person’s conversations, most recently used first, paginated. */
 export const conversationsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['assistant', 'conversations', search],

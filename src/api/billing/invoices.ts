@@ -26,7 +26,7 @@ export const invoiceQuery = (invoiceId: string) =>
     queryFn: async () => (await call('GET /v1/invoices/{invoiceId}', { path: { invoiceId } })).data,
   })
 
-/** Emails an invoice again. Returns whom it was sent to. */
+/** Emails an invoice again. Returns the addresses that it was sent to. */
 export const useSendInvoice = (invoiceId: string) =>
   useMutation({
     mutationFn: async () =>

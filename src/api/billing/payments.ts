@@ -14,7 +14,7 @@ export const paymentQuery = (paymentId: string) =>
   })
 
 /**
- * Lets the server fetch the state of a payment from the provider. Without an Idempotency-Key, because it is repeated each
+ * Has the server fetch the state of a payment from the provider. Without an Idempotency-Key, because it is repeated each
  * time the frame has loaded another page, and each response must be new. One after another: otherwise, on a slow
  * connection, each would cancel the refetch of the one before, and a page that polls would never see the payment.
  */
@@ -31,7 +31,7 @@ export function useConfirmPayment(paymentId: string) {
   })
 }
 
-/** Gives up a payment that still needs the person. */
+/** Abandons a payment that is still waiting for the person. */
 export const useCancelPayment = (paymentId: string) =>
   useOnce(
     async (_: undefined, headers) =>

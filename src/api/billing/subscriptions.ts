@@ -8,7 +8,7 @@ import { call } from '../client.ts'
 import { useOnce } from './use-once.ts'
 
 export type Offer = { plan: string; interval: BillingInterval; currency: Currency }
-/** To whom it is invoiced; by default as before. */
+/** Who it is invoiced to; unchanged by default. */
 export type OfferTo = Offer & { billing_details_id?: string }
 type Checkout = z.input<typeof checkoutRequest>
 /** A saved method, or one that the person enters next. */
@@ -16,7 +16,7 @@ export type PaidBy = { payment_method_id: string | null; method_kind: MethodKind
 
 const affected = ['subscription', 'invoices', 'invoice', 'payment-methods'] as const
 
-/** The plans that are for sale, from the lowest. */
+/** The plans on sale, lowest first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: async () => (await call('GET /v1/plans')).data,
@@ -29,7 +29,7 @@ export const subscriptionQuery = (id: string) =>
     queryFn: async () => (await call('GET /v1/billing/subscriptions/{id}', { path: { id } })).data,
   })
 
-/** What an offer costs today and then. The server holds it for 15 minutes, so it is fetched anew after ten. */
+/** What an offer costs today and from then on. The server honours it for 15 minutes, so it is fetched again after ten. */
 export const previewQuery = (id: string, { isTrial, ...offer }: OfferTo & { isTrial: boolean }) =>
   queryOptions({
     queryKey: ['subscription', id, 'preview', offer, isTrial],
@@ -62,7 +62,7 @@ export const useCheckOut = (id: string) =>
     affected,
   )
 
-/** Pays what is open. */
+/** Pays the outstanding amount. */
 export const usePayOpen = (id: string) =>
   useOnce(
     async (body: PaidBy, headers) =>

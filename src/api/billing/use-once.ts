@@ -16,8 +16,8 @@ const isUnknown = (error: unknown) =>
   (error instanceof RefusedError && error.response.code === 'request_in_progress')
 
 /**
- * A request that pays or creates something, with an Idempotency-Key: after a lost connection, sending the same again does
- * nothing twice. Afterwards, the queries whose key starts with one of `affects` are refetched, also if it failed.
+ * A request that pays or creates something, with an Idempotency-Key: after a lost connection, sending it again has no
+ * second effect. Afterwards, the queries whose key starts with one of `affects` are refetched, also if it failed.
  */
 export function useOnce<Input, Output>(
   send: (input: Input, headers: Readonly<Record<string, string>>) => Promise<Output>,

@@ -23,7 +23,7 @@ export const databaseActivityQuery = (filter: Query) =>
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   })
 
-/** The number of entries in the last 24 hours, for each database with some. */
+/** The number of entries in the last 24 hours, for each database with entries. */
 export const activityCountsQuery = () =>
   queryOptions({
     queryKey: ['database-activity', 'counts'],
@@ -56,7 +56,7 @@ export const rulesQuery = (id: string) =>
     queryFn: async () => (await call('GET /v1/database/{id}/rules', { path: { id } })).data,
   })
 
-/** A change whose response is the rules after it. */
+/** A change whose response contains the updated rules. */
 function useRulesMutation<Input>(id: string, mutationFn: (input: Input) => Promise<Rules>) {
   const client = useQueryClient()
   return useMutation({
@@ -81,7 +81,7 @@ export const useChangeAuditSettings = (id: string) =>
       (await call('POST /v1/database/{id}/audit-settings', { path: { id }, body })).data,
   )
 
-/** For some days, or with 0 no longer. */
+/** For the given number of days; 0 stops it. */
 export const useChangeLearning = (id: string) =>
   useRulesMutation(
     id,

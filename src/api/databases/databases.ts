@@ -67,7 +67,7 @@ export const findingsHistoryQuery = (id: string) =>
       ).data,
   })
 
-/** What the newest check saw of roles, sessions, slow queries and columns; null before the first. */
+/** What the newest check found about roles, sessions, slow queries and columns; null before the first. */
 export const inventoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['database', id, 'inventory'],
@@ -97,7 +97,7 @@ function useDatabaseMutation<Input, Output>(
   })
 }
 
-/** Stores a draft. Nothing is connected to yet. */
+/** Stores a draft. Parapet doesn't connect to it yet. */
 export const useAddDatabase = () =>
   useDatabaseMutation(
     async (body: NewDatabase) => (await call('POST /v1/database', { body })).data,
@@ -111,7 +111,7 @@ export const useTestConnection = () =>
     (id) => id,
   )
 
-/** Tests other details, and stores them if the test passes; those of a draft, in any case. */
+/** Tests other details, and stores them if the test passes; those of a draft, always. */
 export const useChangeConnection = () =>
   useDatabaseMutation(
     async ({ id, connection }: { id: string; connection: NewConnection }) =>

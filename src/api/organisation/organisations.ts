@@ -9,7 +9,7 @@ export const organisationsQuery = queryOptions({
   queryFn: async () => (await call('GET /v1/organisations')).data,
 })
 
-/** Makes another organisation, owned by the person. */
+/** Creates another organisation, owned by the person. */
 export function useAddOrganisation() {
   const client = useQueryClient()
   return useMutation({

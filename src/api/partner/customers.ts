@@ -34,7 +34,7 @@ export const customerQuery = (customerId: string) =>
       (await call('GET /v1/partner/customers/{customerId}', { path: { customerId } })).data,
   })
 
-/** What the partner asked of customers by email, and nobody has answered. */
+/** The requests that the partner emailed to customers and that nobody has answered. */
 export const customerRequestsQuery = queryOptions({
   queryKey: ['customers', 'requests'],
   queryFn: async () => (await call('GET /v1/partner/customer-requests')).data,
@@ -54,7 +54,7 @@ const useCustomerMutation = <Input, Answer>(mutationFn: (input: Input) => Promis
   })
 }
 
-/** Makes an organisation for a customer. */
+/** Creates an organisation for a customer. */
 export const useAddCustomer = () =>
   useCustomerMutation(
     async (body: AddCustomer) => (await call('POST /v1/partner/customers', { body })).data,
@@ -69,7 +69,7 @@ export const useRevokeRequest = () =>
     call('POST /v1/partner/customer-requests/{requestId}/revoke', { path: { requestId } }),
   )
 
-/** Offers an organisation that the partner made to somebody by email. */
+/** Emails somebody the offer of an organisation that the partner created. */
 export const useHandOver = () =>
   useCustomerMutation(({ customerId, email }: { customerId: string; email: string }) =>
     call('POST /v1/partner/customers/{customerId}/hand-over', {
@@ -95,7 +95,7 @@ export const useEndCustomer = () =>
     call('POST /v1/partner/customers/{customerId}/end', { path: { customerId } }),
   )
 
-/** Makes the person work in a customer’s organisation. Returns its id. */
+/** Switches the person to a customer’s organisation. Returns its id. */
 export function useEnterCustomer() {
   const client = useQueryClient()
   return useMutation({

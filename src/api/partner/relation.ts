@@ -23,18 +23,18 @@ const useRelationMutation = <Input = void>(mutationFn: (input: Input) => Promise
 export const useChangeRelation = () =>
   useRelationMutation((body: ChangeRelation) => call('POST /v1/organisation/partner', { body }))
 
-/** Accepts that the partner pays. */
+/** Accepts the partner’s offer to pay. */
 export const useAcceptPayer = () =>
   useRelationMutation(() => call('POST /v1/organisation/partner/pay'))
 
-/** Declines that the partner pays, or ends it. */
+/** Declines the partner’s offer to pay, or ends the arrangement. */
 export const usePayOneself = () =>
   useRelationMutation(() => call('POST /v1/organisation/partner/pay/end'))
 
 export const useEndRelation = () =>
   useRelationMutation(() => call('POST /v1/organisation/partner/end'))
 
-/** What a partner asks for, by the token in its link. */
+/** What a partner requests, by the token in its link. */
 export const offeredRelationQuery = (token: string) =>
   queryOptions({
     queryKey: ['offered-relation', token],

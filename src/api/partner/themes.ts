@@ -46,7 +46,7 @@ export const themeCustomersQuery = (themeId: string, search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a content would look like. While it is fetched, what was before it stays. */
+/** How the content would look. The previous result stays until the new one is fetched. */
 export const themePreviewQuery = (content: ThemeContent) =>
   queryOptions({
     queryKey: ['theme-preview', content],
@@ -68,7 +68,7 @@ function useThemeMutation<Input, Answer>(mutationFn: (input: Input) => Promise<A
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    // Also after a refusal: somebody else may have changed it.
+    // Also after a rejection: somebody else may have changed it.
     onSettled: () => client.invalidateQueries({ queryKey: ['themes'] }),
   })
 }

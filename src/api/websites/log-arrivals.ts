@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../client.ts'
 
-/** What a website's firewall has sent, and what of that was refused. */
+/** What a website's firewall has sent, and which lines were refused. */
 export const logArrivalsQuery = (domainId: string) =>
   queryOptions({
     queryKey: ['log-arrivals', domainId],

@@ -49,8 +49,8 @@ export const useImportZoneFile = (id: string) =>
   )
 
 /**
- * Confirms the records: the website waits for its name servers from now on. `mayMiss`: although records point to names
- * that are missing.
+ * Confirms the records: the website waits for its name servers from now on. `mayMiss`: even if records point to missing
+ * names.
  */
 export const useConfirmRecords = (id: string) =>
   useRecordMutation(id, (mayMiss: boolean) =>

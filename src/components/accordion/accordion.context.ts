@@ -11,5 +11,5 @@ type Items = {
   toggle: (value: string) => void
 }
 
-/** What an item knows of its Accordion. */
+/** What an item knows about its Accordion. */
 export const ItemsContext = createContext<Items>({ headingLevel: 3, open: [], toggle: () => {} })

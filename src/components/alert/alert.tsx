@@ -16,7 +16,7 @@ export type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
   live?: 'assertive' | 'polite' | 'off'
 }
 
-/** A message placed next to what it is about. Renders a `<div>`; without content, only the live region. */
+/** A message placed next to the content it refers to. Renders a `<div>`; without content, only the live region. */
 export function Alert({
   tone = 'info',
   title,

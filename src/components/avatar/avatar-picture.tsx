@@ -12,7 +12,7 @@ type AvatarPictureProps = {
 export function AvatarPicture({ src, children }: AvatarPictureProps) {
   const [loaded, setLoaded] = useState<string | null>(null)
 
-  // Before the browser paints, because a cached image is complete at once.
+  // Before the browser paints, because a cached image is complete immediately.
   useLayoutEffect(() => {
     const image = new Image()
     const show = () => {

@@ -165,7 +165,7 @@ const MOST_THICKNESS = 56
 const ROW_HEIGHT = 32
 const BAR_HEIGHT = 16
 const activeClass = 'fill-muted forced-colors:fill-[Canvas] forced-colors:stroke-[Highlight]'
-// A thin line between the parts of a stack, also where their colours are similar.
+// A thin line between the parts of a stack, even where their colours are similar.
 const barClass = 'stroke-surface stroke-1 forced-colors:stroke-[Canvas]'
 
 type Bars = {

@@ -25,7 +25,7 @@ export type ContextMenuProps = Omit<ComponentProps<'div'>, 'children'> & {
 }
 
 /**
- * Actions for what is under the pointer, at the pointer. Everything in it must also be available elsewhere, because
+ * Actions for the element under the pointer, shown at the pointer. Everything in it must also be available elsewhere, because
  * nothing shows that it exists. Props and ref go to the target.
  */
 export function ContextMenu({

@@ -46,7 +46,7 @@ export function DataTable<Row>({
   className,
   ...options
 }: DataTableProps<Row>) {
-  // The compiler's memoization would only add weight, 2 KB: rows and everything expensive are memoized by hand.
+  // The compiler's memoisation would only add weight, 2 KB: rows and everything expensive are memoised by hand.
   'use no memo'
   const locale = useOwnLocale(givenLocale)
   const labels = useLabels('dataTable', englishDataTableLabelsIn(locale), givenLabels)

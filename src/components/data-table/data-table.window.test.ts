@@ -43,7 +43,7 @@ describe('rowWindow', () => {
     )
   })
 
-  test('the last rows are shown when fewer are left than were scrolled past', () => {
+  test('the last rows are shown when the list becomes shorter than the scroll position', () => {
     const window = rowWindow({ first: 90_000, viewportHeight: 400, rowHeight: 40, rowCount: 30 })
     expect(window).toEqual({ start: 16, end: 30 })
   })

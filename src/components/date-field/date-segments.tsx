@@ -10,7 +10,7 @@ import { inIsoOrder, isHalfFilled } from './date-field.state.ts'
 export type DateSegmentsProps = { className: string }
 
 /**
- * The segments of a date in the order of the locale, or of ISO 8601 if the Provider wants that, each a spin button. Used inside a date field. They form a line of
+ * The segments of a date in the order of the locale, or of ISO 8601 if the Provider sets that, each a spin button. Used inside a date field. They form a line of
  * text rather than a flex row, so that Persian and Arabic digits are ordered as in text.
  */
 export function DateSegments({ className }: DateSegmentsProps) {
@@ -27,7 +27,7 @@ export function DateSegments({ className }: DateSegmentsProps) {
         className={cx('whitespace-nowrap', className)}
       >
         {(segment) => (
-          // React Aria finds what belongs to a field by the state that it made itself.
+          // React Aria finds what belongs to a field by the state that it created.
           <DateFieldStateContext value={state}>
             <DateSegment
               segment={segment}

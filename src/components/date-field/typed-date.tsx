@@ -127,7 +127,7 @@ export function TypedDate({
   )
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears when it is left
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- detects when it is left
     <div
       {...native}
       onBlur={(event) => {

@@ -20,7 +20,7 @@ export type CalendarPlace = {
 }
 
 /**
- * In a lower window, as with a zoom of 400 % (WCAG 1.4.10), a calendar fits neither above nor below its field: it covers
+ * In a lower window, such as at 400% zoom (WCAG 1.4.10), a calendar fits neither above nor below its field: it covers
  * the field.
  */
 const LOW_PX = 480
@@ -64,7 +64,7 @@ export function CalendarPopup({
               aria-label={label}
               // The calendar sets it to the selected day.
               onOpenAutoFocus={(event) => event.preventDefault()}
-              // The button closes it by itself.
+              // The button closes it automatically.
               onInteractOutside={(event) => {
                 if (isTrigger(event.target)) event.preventDefault()
                 else isLeft.current = true

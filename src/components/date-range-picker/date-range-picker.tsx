@@ -116,7 +116,7 @@ function Picker({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when it is left
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- detects when it is left
     <div
       {...native}
       {...names}

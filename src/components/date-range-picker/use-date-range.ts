@@ -49,7 +49,7 @@ export function useDateRange({
     setOwn(next)
     onValueChange?.(next)
   }
-  /** Ends typing: what is half typed is gone. */
+  /** Ends typing: half-typed input is discarded. */
   const restart = () => {
     setKept(null)
     setHasGap(false)

@@ -30,7 +30,7 @@ export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
    * The element that gets the focus afterwards, when the previously focused one will be gone, such as a deleted row.
    */
   returnFocus?: RefObject<HTMLElement | null>
-  /** What it is rendered in, by default what the Provider says, or the page's body. */
+  /** What it is rendered in: by default the Provider's container, or else the page's body. */
   container?: Element | DocumentFragment | null
 }
 

@@ -6,7 +6,7 @@ export const example: Example = {
   render: (props) => (
     <EmptyState
       title="No websites yet"
-      description="Add a domain to see its attacks here."
+      description="Add a website to see its attacks here."
       {...props}
     />
   ),

@@ -9,7 +9,7 @@ export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   description: ReactNode
   /** The main button or link. */
   action?: ReactNode
-  /** A second way to the same end, next to the main one. */
+  /** An alternative action, next to the main one. */
   secondAction?: ReactNode
   headingLevel?: 1 | 2 | 3 | 4
 }

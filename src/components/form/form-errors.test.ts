@@ -46,7 +46,7 @@ test('the editable part of a control with a hidden or missing input gets the foc
   }
 })
 
-test('the list of errors gets the focus, or without one the first field', () => {
+test('the list of errors gets the focus or, if there is none, the first field', () => {
   const errors = [{ name: 'mail', message: '' }]
   const plain = form('<input name="mail" id="plain">')
   focusErrors(errors, plain)

@@ -42,7 +42,7 @@ export function focusErrors(errors: readonly FormError[], form: HTMLFormElement 
   else if (first) focusField(first, form)
 }
 
-/** The name under which a control is submitted, also of one with a hidden input. */
+/** The name under which a control is submitted, including one with a hidden input. */
 export function nameOf(control: Element): string | undefined {
   const frame = control.closest<HTMLElement>('[data-name]')
   return frame?.dataset['name'] ?? control.getAttribute('name') ?? undefined

@@ -24,7 +24,7 @@ export const englishNewPasswordLabels: NewPasswordFormLabels = {
   password: 'Password',
   confirmation: 'Confirm password',
   hint: (minLength) =>
-    `At least ${minLength} characters. A few words together are strong and easy to remember.`,
+    `At least ${minLength} characters. Several words together make a strong password that is easy to remember.`,
   strength: {
     short: 'Too short so far.',
     weak: 'Weak: easy to guess. Add another word.',

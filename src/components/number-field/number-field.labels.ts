@@ -11,8 +11,8 @@ export type NumberFieldLabels = {
 
 const numberWords = ({ min, max }: Bounds) => {
   if (min !== undefined && max !== undefined) return `Enter a number from ${min} to ${max}.`
-  if (min !== undefined) return `Enter a number of at least ${min}.`
-  return max === undefined ? 'Enter a number in digits.' : `Enter a number of at most ${max}.`
+  if (min !== undefined) return `Enter a number that is at least ${min}.`
+  return max === undefined ? 'Enter a number in digits.' : `Enter a number that is at most ${max}.`
 }
 
 export const englishNumberFieldLabels: NumberFieldLabels = {

@@ -89,6 +89,6 @@ test.each([
   [1, null],
   [100, null],
   [101, 'max'],
-] as const)('from 1 to 100, %s is wrong with %s', (meaning, problem) => {
+] as const)('in a field from 1 to 100, %s causes the error %s', (meaning, problem) => {
   expect(numberProblem(meaning, { min: 1, max: 100 })).toBe(problem)
 })

@@ -30,7 +30,7 @@ export type SheetProps = ModalProps &
   }
 
 /**
- * Details next to what they belong to, at an edge of the screen. Renders a `<div role="dialog">` that scrolls below its header or
+ * Details shown at an edge of the screen, next to the content that they belong to. Renders a `<div role="dialog">` that scrolls below its header or
  * as a whole, and returns the focus when it closes.
  */
 export function Sheet({

@@ -14,7 +14,7 @@ type ThumbProps = Omit<ComponentProps<'input'>, 'type' | 'style'> & {
   reach?: CSSProperties['clipPath']
 }
 
-/** A native range, of which only the keyboard and the pointer notice anything, and the thumb that is visible. */
+/** An invisible native range that handles the keyboard and the pointer, and the visible thumb. */
 export function Thumb({ share, isInvalid, reach, ...props }: ThumbProps) {
   return (
     <span className="group/thumb pointer-events-none absolute inset-0">

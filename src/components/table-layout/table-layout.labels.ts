@@ -38,6 +38,6 @@ export const englishTableLayoutLabels: TableLayoutLabels = {
   density: 'Density',
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
   reset: 'Reset layout',
-  wasReset: 'The layout is the default again',
+  wasReset: 'The layout has been reset',
   close: 'Close',
 }

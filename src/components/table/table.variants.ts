@@ -19,7 +19,7 @@ export const tableVariants = cva(
 export const tableRowVariants = cva(
   [
     'transition-colors duration-answer',
-    // The bar marks the selection without relying on hue, also in forced colours. Only its own cell is positioned: a
+    // The bar marks the selection without relying on hue, even in forced colours. Only its own cell is positioned: a
     // layer for each cell makes scrolling many rows a tenth slower.
     'data-[state=selected]:bg-muted data-[state=selected]:*:first:relative',
     'data-[state=selected]:*:first:before:absolute data-[state=selected]:*:first:before:inset-y-0 data-[state=selected]:*:first:before:start-0 data-[state=selected]:*:first:before:w-0.5',

@@ -22,7 +22,7 @@ const hidden: CSSProperties = {
   whiteSpace: 'nowrap',
 }
 
-/** Tells screen readers about a new message, from outside of what a dialog hides from them. */
+/** Announces a new message to screen readers, from outside the part that a dialog hides from them. */
 export function ToastAnnouncement({ item, label, isUrgent }: ToastAnnouncementProps) {
   const [text, setText] = useState('')
   const [isOver, setIsOver] = useState(false)

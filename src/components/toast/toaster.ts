@@ -21,13 +21,13 @@ export type Toaster = {
   update: (id: string, change: Partial<ToastMessage>) => void
   /** Closes a message, or all of them. */
   dismiss: (id?: string) => void
-  /** Shows how a promise is getting on, and returns it. The last message is shown even if the first was closed. */
+  /** Shows the progress of a promise, and returns it. The last message is shown even if the first was closed. */
   promise: <Value>(work: Promise<Value>, messages: PromiseMessages<Value>) => Promise<Value>
   subscribe: (onChange: () => void) => () => void
   read: () => readonly ShownToast[]
 }
 
-/** Messages that can be shown from anywhere, also outside React. Pass it to the ToastProvider that displays them. */
+/** Messages that can be shown from anywhere, even outside React. Pass it to the ToastProvider that displays them. */
 export function createToaster(): Toaster {
   let toasts: readonly ShownToast[] = []
   let lastId = 0

@@ -5,7 +5,7 @@ import { useRef, type MouseEvent, type PointerEvent } from 'react'
 type Swipe = { x: number; y: number; by: number; isMoving: boolean }
 type Pointer = PointerEvent<HTMLElement>
 
-/** Below this, a finger that taps. */
+/** Below this, it is a tap. */
 const START_PX = { touch: 10, other: 2 }
 const SWIPED_PX = 50
 

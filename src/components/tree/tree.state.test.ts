@@ -73,7 +73,7 @@ describe('treeAction', () => {
 describe('rowByText', () => {
   const find = (typed: string, from: string) => rowByText(rows, indexOf(from), typed)?.item.id
 
-  test('what was typed moves to the next row that begins with it, in any case', () => {
+  test('typed letters move to the next row that begins with them, ignoring case', () => {
     expect(find('H', 'etc')).toBe('hosts')
     expect(find('em', 'etc')).toBe('empty')
     expect(find('et', 'srv')).toBe('etc')

@@ -76,7 +76,7 @@ function report(props: OneItem | SeveralItems, ids: readonly string[]) {
   else if (ids[0] !== undefined) props.onValueChange?.(ids[0])
 }
 
-/** Things within things, such as folders or zones. Renders a `<ul role="tree">` with one stop for the Tab key. */
+/** Nested items, such as folders or zones. Renders a `<ul role="tree">` with a single tab stop. */
 export function Tree({
   label,
   items,
@@ -163,7 +163,7 @@ export function Tree({
     }
     if (event.ctrlKey || event.metaKey) return
     const isTyping = event.timeStamp - typed.current.at < TYPING_MS && typed.current.text !== ''
-    // Space is a part of a text that has begun.
+    // Once typing has begun, Space is part of the text.
     const isText = event.key.length === 1 && (event.key !== ' ' || isTyping)
     if (isText) {
       const text = isTyping ? typed.current.text + event.key : event.key

@@ -6,6 +6,6 @@ export function switchAccount(next: string) {
   const endSession = signOut()
   session.clear()
   const leave = () => window.location.replace(`/login?next=${encodeURIComponent(next)}`)
-  // Whether or not the server heard of it: its response must not clear the credentials of the next person.
+  // Whether or not the server has received it: its response must not clear the credentials of the next person.
   endSession().then(leave, leave)
 }

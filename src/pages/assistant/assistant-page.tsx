@@ -34,7 +34,7 @@ function Conversations() {
   const client = useQueryClient()
   const conversationId = search.get('conversation') ?? undefined
   const proposalId = search.get('proposal') ?? undefined
-  /** The conversation that began here: it goes on while its id is put into the address. */
+  /** The conversation that began here: it continues while its id is put in the URL. */
   const [startedId, setStartedId] = useState<string>()
   const [newest, setNewest] = useState(0)
   const isHere = conversationId === undefined || conversationId === startedId

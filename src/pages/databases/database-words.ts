@@ -16,7 +16,7 @@ export const engineNames: Record<DatabaseEngine, string> = {
   mysql: 'MySQL or MariaDB',
 }
 
-/** What each calls those who sign in. */
+/** The name that each uses for those who sign in. */
 export const roleNames: Record<DatabaseEngine, string> = { postgresql: 'Role', mysql: 'Account' }
 
 /** The database system with its version, such as “MariaDB 10.11.19”. */
@@ -67,15 +67,15 @@ export const tlsModeWords: Record<TlsMode, { label: string; description: string 
   },
   'verify-ca': {
     label: 'Verify the authority only',
-    description: 'Any server with a certificate of this authority can pretend to be yours.',
+    description: 'Any server with a certificate from this authority can pretend to be yours.',
   },
   require: {
     label: 'Encrypt without verifying',
-    description: 'Anyone on the way can pretend to be your server.',
+    description: 'Anyone on the network path can pretend to be your server.',
   },
   disable: {
     label: 'No encryption',
-    description: 'Anyone on the way can read and change everything.',
+    description: 'Anyone on the network path can read and change everything.',
   },
 }
 

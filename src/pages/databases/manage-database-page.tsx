@@ -73,7 +73,7 @@ function Connection({ database }: PanelProps) {
         <Text tone="muted" className="max-w-prose">
           {isDraft
             ? 'The new details are stored, and tested.'
-            : 'The new details are tested first. They replace the present ones only if the test passes.'}
+            : 'The new details are tested first. They replace the current ones only if the test passes.'}
         </Text>
         <ConnectionForm
           database={database}
@@ -87,7 +87,7 @@ function Connection({ database }: PanelProps) {
         <Alert tone="critical" live="assertive">
           {outcome === 'failed' &&
             !isDraft &&
-            'The test failed, so the present connection stays. Its steps say why.'}
+            'The test failed, so the current connection is kept. The steps of the test show why.'}
         </Alert>
       </Section>
       <ConnectionSteps databaseId={database.id} />
@@ -109,7 +109,7 @@ function Checks({ database }: PanelProps) {
       onSuccess: () =>
         showToast({
           tone: 'positive',
-          title: isPaused ? 'Checks are resumed' : 'Checks are paused',
+          title: isPaused ? 'Checks resumed' : 'Checks paused',
         }),
       onError: failed(isPaused ? 'Checks could not be resumed' : 'Checks could not be paused'),
     })
@@ -118,7 +118,7 @@ function Checks({ database }: PanelProps) {
       <Text tone="muted" className="max-w-prose">
         {isPaused
           ? `${productName()} doesn’t connect to this database now. After you resume, it is checked immediately and then daily.`
-          : `This database is checked daily. While checks are paused, ${productName()} doesn’t connect to it, and findings stay as they are.`}
+          : `This database is checked daily. While checks are paused, ${productName()} doesn’t connect to it, and findings stay unchanged.`}
       </Text>
       <div>
         <RefusableButton

@@ -17,7 +17,7 @@ const setUp = { to: (id: string) => `/add-database?draft=${id}`, label: 'Test th
 const notices: Partial<Record<DatabaseState, Notice>> = {
   draft: {
     title: 'Not connected yet',
-    text: 'Nothing is checked until its connection was tested.',
+    text: 'Nothing is checked until the connection has been tested.',
     link: setUp,
   },
   testing: {
@@ -36,7 +36,7 @@ const notices: Partial<Record<DatabaseState, Notice>> = {
     link: connection,
   },
   paused: {
-    title: 'Checks are paused',
+    title: 'Checks paused',
     text: 'What you see is from the last check.',
     link: { to: (id) => `/database/${id}/manage?tab=checks`, label: 'Resume checks' },
   },

@@ -128,7 +128,7 @@ function PartnerDatabases() {
     (): DataTableAction<CustomerDatabase>[] => [
       {
         id: 'open',
-        label: 'Open at the customer',
+        label: 'Open in the customer’s organisation',
         onSelect: ({ id, customer }) => open(customer, `/database/${id}/manager`),
       },
       {

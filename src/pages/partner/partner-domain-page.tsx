@@ -44,7 +44,7 @@ export function PartnerDomainPage() {
               pendingLabel="Opening…"
               onClick={() => open(domain.customer, `/domain/${domain.id}`)}
             >
-              Open at the customer
+              Open in the customer’s organisation
             </Button>
             <Link asChild variant="button-secondary">
               <RouterLink to={`/partner/domain/${domain.id}/remove`}>Stop managing</RouterLink>

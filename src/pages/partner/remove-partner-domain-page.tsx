@@ -18,7 +18,7 @@ export function RemovePartnerDomainPage() {
   return (
     <PartnerDomain
       id={id}
-      title="Remove partner website"
+      title="Remove a partner website"
       renderTitle={({ display_name: name }) => (
         <>
           Stop managing <bdi>{name}</bdi>

@@ -1,3 +1,3 @@
-/** The console is in English: without a preference, numbers and dates are as in the English of the browser. */
+/** The console is in English: without a preference, numbers and dates follow the browser's variety of English. */
 export const englishOfBrowser = () =>
   navigator.languages.find((language) => /^en\b/.test(language)) ?? 'en-GB'

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { Link } from '../../components/link/index.ts'
 import { RefusableButton } from './refusable-button.tsx'
 
-/** A link that looks like a button, to something that may be refused to the person: then it says why. */
+/** A link that looks like a button, to something that may be refused to the person: then it shows why. */
 export function RefusableLink({
   to,
   whyNot,

@@ -4,7 +4,7 @@ import { Button } from '../../components/button/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { RefusableButton } from './refusable-button.tsx'
 
-/** The end of a form with settings: saves or discards the changes, and says that there are some. */
+/** The end of a form with settings: saves or discards the changes, and shows that there are some. */
 export function SaveRow({
   ref,
   what,

@@ -62,7 +62,7 @@ const refused = (path: string) =>
     errors: [{ path, message: 'It is not an address.' }],
   })
 
-test('an error of the schema appears at its field, which has the focus, and goes when it is right', async () => {
+test('a schema error appears at its field, which has the focus, and disappears when the value is valid', async () => {
   const { input, text, save, user } = show({ schema, onSubmit: async () => {} })
   await user.click(save)
   await expect.poll(() => text()).toContain('Enter the content of the record.')
@@ -86,7 +86,7 @@ test('the first wrong control has the focus, whichever kind it is', async () => 
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a refusal that names a field appears at that field, until it is changed', async () => {
+test('a server error that names a field appears at that field until the value is changed', async () => {
   const onSubmit = () => Promise.reject(refused('ttl'))
   const { input, text, save, user } = show({ schema, onSubmit })
   await user.type(input('content'), '192.0.2.1')

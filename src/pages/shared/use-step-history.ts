@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The step of this history entry, also after a reload. */
+/** The step of this history entry, even after a reload. */
 export const keptStep = () => (window.history.state as { step?: string } | null)?.step
 
 /**

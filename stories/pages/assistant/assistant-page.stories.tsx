@@ -162,7 +162,7 @@ export const EditingAsksAgain: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }))
-    const field = canvas.getByRole('textbox', { name: 'Change the question' })
+    const field = canvas.getByRole('textbox', { name: 'Edit question' })
     await expect(field).toHaveValue('Which attacks were there yesterday?')
     await userEvent.type(field, ' Really?')
     await userEvent.click(canvas.getByRole('button', { name: 'Ask again' }))
@@ -201,7 +201,8 @@ export const ChangedMeanwhile: Story = {
           {
             ...blockCard,
             state: 'stale',
-            failure: 'It has been changed since this was proposed. Ask for it again.',
+            failure:
+              'What this would change has been modified since it was proposed. Ask for it again.',
           },
         ],
       }),

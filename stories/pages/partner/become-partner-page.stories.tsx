@@ -99,7 +99,7 @@ export const AppliesOnce: Story = {
       neverApplied,
       refuses('POST /v1/organisation/partner-application', 409, {
         code: 'already_done',
-        message: 'An application is open. You get an email when it is decided.',
+        message: 'An application is open. You get an email once we have decided.',
       }),
     ],
   },

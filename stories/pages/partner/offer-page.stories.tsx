@@ -57,7 +57,7 @@ type Story = StoryObj<typeof meta>
 export const Pending: Story = {
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('heading', { name: 'Acme Agency asks to be your partner' }),
+      await canvas.findByRole('heading', { name: 'Acme Agency would like to be your partner' }),
     ).toBeVisible()
     await expect(canvas.getByRole('radio', { name: /Manage/ })).toBeChecked()
   },
@@ -107,7 +107,7 @@ export const NotFound: Story = {
       isAda,
       refuses('POST /v1/partner-request', 404, {
         code: 'not_found',
-        message: 'This link doesn’t exist. Copy all of it from the email.',
+        message: 'This link is invalid. Copy the whole link from the email.',
       }),
     ],
   },

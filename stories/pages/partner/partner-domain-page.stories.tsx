@@ -33,7 +33,9 @@ export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'example.com' })).toBeVisible()
     await expect(canvas.getByText('Bakery')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Open at the customer' })).toBeVisible()
+    await expect(
+      canvas.getByRole('button', { name: 'Open in the customer’s organisation' }),
+    ).toBeVisible()
   },
 }
 export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(900) }
@@ -57,7 +59,8 @@ export const NotFound: Story = {
       isAda,
       refuses('GET /v1/partner/domains/{domainId}', 404, {
         code: 'not_found',
-        message: 'Website not found. Its owner may no longer be your customer.',
+        message:
+          'Website not found. It may have been removed. Its owner may no longer be your customer.',
       }),
     ],
   },

@@ -146,7 +146,7 @@ export const AsksACustomer: Story = {
     await userEvent.type(dialog.getByRole('textbox', { name: /Email/ }), 'it@school.example')
     await userEvent.click(dialog.getByRole('radio', { name: /View only/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Send request' }))
-    await expect(await screen.findByText('it@school.example was asked')).toBeVisible()
+    await expect(await screen.findByText('Request sent to it@school.example')).toBeVisible()
   },
 }
 
@@ -157,14 +157,16 @@ export const CannotOpenAnEndedCustomer: Story = {
       ...meta.parameters.msw,
       refuses('POST /v1/partner/customers/{customerId}/enter', 404, {
         code: 'not_found',
-        message: 'Customer not found. The relation may have ended.',
+        message: 'Customer not found. The relationship may have ended.',
       }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('row', { name: /example\.com/ })
     await userEvent.click(within(row).getByRole('button', { name: /example\.com/ }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Open at the customer' }))
+    await userEvent.click(
+      await screen.findByRole('menuitem', { name: 'Open in the customer’s organisation' }),
+    )
     await expect(await screen.findByText(/The relation may have ended/)).toBeVisible()
   },
 }

@@ -64,7 +64,7 @@ export const AsksForTheName: Story = {
 }
 
 export const Loading: Story = loading(
-  'Remove partner website',
+  'Remove a partner website',
   'GET /v1/partner/domains/{domainId}',
   meta.parameters.msw,
 )

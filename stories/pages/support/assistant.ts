@@ -18,7 +18,7 @@ export const withoutModel: AssistantStatus = {
   model: null,
   budget: { used: 0, allowed: 50, renews_at: '2026-02-01T00:00:00.000Z' },
   suggestions: [
-    'Which attacks were there today?',
+    'What attacks were there today?',
     'What changed today?',
     'Why does my website have this grade?',
     'How do I fix the failed checks?',
@@ -135,7 +135,7 @@ export const conversations: Conversation[] = [
   },
 ]
 
-/** What a model writes that attackers have talked to: none of it may become a link, an image or HTML. */
+/** What a model might write after a prompt injection: none of it may become a link, an image or HTML. */
 export const hostileAnswer: Answer = {
   ...attackAnswer,
   id: id(42),

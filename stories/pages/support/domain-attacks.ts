@@ -111,7 +111,7 @@ export const refusedArrivals: LogArrivals = {
       last_day: 212,
       last_week: 1_840,
       message:
-        'This is an audit log in the firewall’s native format. Let it write JSON: SecAuditLogFormat JSON',
+        'This is an audit log in the firewall’s native format. Set it to write JSON: SecAuditLogFormat JSON',
       settings: 'SecAuditLogFormat JSON',
     },
     {
@@ -119,7 +119,7 @@ export const refusedArrivals: LogArrivals = {
       last_day: 0,
       last_week: 1,
       message:
-        'This line is not valid JSON. It may be cut off: raise the longest line that the log shipper reads (buffer_max_size in Fluent Bit, max_line_bytes in Vector).',
+        'This line is not valid JSON. It may be truncated: raise the maximum line length of the log shipper (buffer_max_size in Fluent Bit, max_line_bytes in Vector).',
       settings: null,
     },
   ],
@@ -129,7 +129,7 @@ export const refusedArrivals: LogArrivals = {
       line: 3,
       reason: 'native_format',
       message:
-        'This is an audit log in the firewall’s native format. Let it write JSON: SecAuditLogFormat JSON',
+        'This is an audit log in the firewall’s native format. Set it to write JSON: SecAuditLogFormat JSON',
       text: 'Matched Data: [redacted] found within ARGS:password: [redacted]',
     },
     {
@@ -144,7 +144,7 @@ export const refusedArrivals: LogArrivals = {
       line: 1,
       reason: 'native_format',
       message:
-        'This is an audit log in the firewall’s native format. Let it write JSON: SecAuditLogFormat JSON',
+        'This is an audit log in the firewall’s native format. Set it to write JSON: SecAuditLogFormat JSON',
       text: '--919a5e76-A--',
     },
   ],

@@ -100,7 +100,7 @@ export const resources: Resource[] = [
 ]
 const [website, shopWebsite, orders] = resources as [Resource, Resource, Resource]
 
-/** What Grace reaches: herself, and through a team. */
+/** What Grace has access to: herself, and through a team. */
 export const graceGrants: Grant[] = [
   {
     id: id(40),

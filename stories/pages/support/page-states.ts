@@ -61,7 +61,7 @@ export const websiteStates = (title: string, msw: readonly RequestHandler[]) => 
       msw: [
         refuses('GET /v1/domain/{id}', 404, {
           code: 'not_found',
-          message: 'Website not found.',
+          message: 'Website not found. It may have been removed.',
         }),
         ...msw,
       ],

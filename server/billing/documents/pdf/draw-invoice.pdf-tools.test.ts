@@ -53,7 +53,7 @@ test('sixty lines with long and foreign names are read back from pages with thei
   const pages = pdf.text('-layout').stdout.split('\f').filter(Boolean)
   expect(pages.length).toBe(3)
   for (const [index, page] of pages.entries()) {
-    expect(page).toMatch(/Description +Period +Amount without tax/)
+    expect(page).toMatch(/Description +Period +Amount excluding tax/)
     expect(page).toContain(`Page ${index + 1} of 3`)
   }
   const text = pages.join('').replaceAll(/\s+/g, ' ')

@@ -21,7 +21,7 @@ test.for<[text: string, runs: string[]]>([
   expect(runsOf(text, 400).map((run) => run.text)).toEqual(runs)
 })
 
-test('what no font has, or would turn the text around, isn’t drawn', () => {
+test('characters that no font has, or that would reverse the text, aren’t drawn', () => {
   expect(shownText('a\u202Eb\n東\u0007c')).toBe('ab ?c')
   expect(fontFor('東', 400)).toBeUndefined()
 })

@@ -30,7 +30,7 @@ declare module '../../../platform/heavy-work/heavy-work.ts' {
 const columns = [
   { heading: 'Description', x: MARGIN, width: 235 },
   { heading: 'Period', x: 300, width: 145 },
-  { heading: 'Amount without tax', x: RIGHT, isNumber: true },
+  { heading: 'Amount excluding tax', x: RIGHT, isNumber: true },
 ] as const
 
 /** The invoice as a PDF with its XML inside (Factur-X). */
@@ -145,7 +145,7 @@ const cellsOf = ({ pen }: Sheet, { currency }: InvoiceDocument, line: DocumentLi
 function drawTotals(sheet: Sheet, root: Structure, document: InvoiceDocument) {
   const { currency, tax, taxInEuros, netMinor, totalMinor } = document
   const rows = [
-    { name: 'Total without tax', value: priced(currency, netMinor), style: body },
+    { name: 'Total excluding tax', value: priced(currency, netMinor), style: body },
     { name: tax.label, value: priced(currency, tax.minor), style: body },
     ...(taxInEuros
       ? [

@@ -7,11 +7,11 @@ const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
 /**
- * A font in the web's format as the plain one inside it (WOFF 1.0, sections 4 to 6). PDFKit reads either, but it
+ * Converts a WOFF file to the plain font inside it (WOFF 1.0, sections 4 to 6). PDFKit reads either, but it
  * decompresses a WOFF's table again for each glyph, in JavaScript, which took two thirds of an invoice's time.
  */
 export function sfntOf(woff: Buffer): Buffer {
-  if (woff.readUInt32BE(0) !== WOFF) throw new Error('this font is no WOFF')
+  if (woff.readUInt32BE(0) !== WOFF) throw new Error('this font is not a WOFF file')
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => {
     const at = WOFF_HEADER + index * WOFF_ENTRY
@@ -20,7 +20,7 @@ export function sfntOf(woff: Buffer): Buffer {
     return {
       tag: woff.subarray(at, at + 4),
       checksum: woff.subarray(at + 16, at + 20),
-      // A table that doesn't become shorter is stored as it is.
+      // A table that compression doesn't shorten is stored uncompressed.
       data: stored === length ? data : inflateSync(data),
     }
   })

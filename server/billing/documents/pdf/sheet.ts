@@ -50,7 +50,7 @@ export function group(
   one.end()
 }
 
-/** What only decorates, or repeats. Screen readers skip it. */
+/** Decorative or repeated content. Screen readers skip it. */
 export function artifact(
   { doc }: Sheet,
   { type, draw }: { type: 'Layout' | 'Pagination'; draw: () => void },
@@ -68,7 +68,7 @@ export function rule(sheet: Sheet, y: number, color = '#d5d9e0') {
   })
 }
 
-/** A paragraph of wrapped lines, at the present height or at `y`. Returns the baseline after it. */
+/** A paragraph of wrapped lines, at the current height or at `y`. Returns the baseline after it. */
 export function paragraph(
   sheet: Sheet,
   parent: Structure,

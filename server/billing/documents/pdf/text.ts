@@ -61,7 +61,7 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return ordered
 }
 
-/** The text in the order of reading, where that on the page is another one. */
+/** The text in reading order, where the order on the page differs. */
 export const actualText = (text: string) =>
   rightToLeft.test(text) && bidi.getEmbeddingLevels(text).levels.some((level) => level > 0)
     ? { actual: text }
@@ -84,7 +84,7 @@ export function textOn(doc: PDFKit.PDFDocument) {
       return sum + choose(font, size).widthOfString(text)
     }, 0)
 
-  /** Lines of at most that width. What is wider without a space is broken anywhere. */
+  /** Lines of at most that width. A wider run without a space is broken anywhere. */
   function wrapped(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = []
     let line = ''

@@ -19,7 +19,7 @@ type Writing = {
   /** Adds metadata and files. */
   attach?: (doc: PDFKit.PDFDocument) => void
   draw: (sheet: Sheet, root: Structure) => void
-  /** The lines at the start of each footer, and what precedes the number of the page. */
+  /** The lines at the start of each footer, and the text before the page number. */
   footers: { lines: readonly string[]; name: string }
 }
 
@@ -37,9 +37,9 @@ export async function writePdf({
   const doc = new Pdf({
     size: 'A4',
     margin: 0,
-    // Pages are numbered when all of them exist.
+    // Pages are numbered once all of them exist.
     bufferPages: true,
-    // No default one: PDF/A needs every font inside, and Helvetica would only be parsed.
+    // No default font: PDF/A requires every font to be embedded, so Helvetica would be parsed for nothing.
     font: '',
     pdfVersion: '1.7',
     subset: 'PDF/A-3a',

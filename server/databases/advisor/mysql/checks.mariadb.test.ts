@@ -145,7 +145,7 @@ const objectsOf = (result: CheckResult | undefined) =>
 
 describe('accounts and objects of MariaDB', () => {
   test.each(Object.entries({ ...objectCases, ...manualCases }))(
-    '%s finds exactly the bad ones, and none of them after its remedy',
+    '%s finds exactly the bad objects, and none of them after its remedy',
     (id, { finds }) => {
       const own = (result: CheckResult | undefined) =>
         objectsOf(result).filter((object) => object.includes(id) || finds.includes(object))
@@ -190,7 +190,7 @@ const missingIn = (results: readonly CheckResult[]) =>
     results.flatMap((one) => (one.state === 'not_visible' ? [[one.id, one.missing] as const] : [])),
   )
 
-test('the account of the checks sees all but passwords, and isn’t a finding for what it reads', () => {
+test('the checking account sees everything except passwords, and its own privileges are not a finding', () => {
   expect(Object.fromEntries(missingIn(asReader))).toEqual({
     no_password: 'SELECT on mysql.global_priv',
   })
@@ -218,7 +218,7 @@ test('no statement shuts out an administrator, and none needs TLS where the chec
   expect(shuttingOut(bad.values()).filter((sql) => /`root`|_super`|_member`/.test(sql))).toEqual([])
 })
 
-test('a remedy keeps the comment and the sign of a column, and what a collation tells apart', () => {
+test('a remedy keeps a column’s comment and sign, and the distinctions of its collation', () => {
   expect(kept).toEqual([
     { type: 'bigint(20)', note: "it's kept" },
     { type: 'varchar(20)', note: 'utf8mb4_bin' },
@@ -226,7 +226,7 @@ test('a remedy keeps the comment and the sign of a column, and what a collation 
   ])
 })
 
-test('an account without privileges gets no error, and never passes what it can’t see', () => {
+test('an account without privileges causes no error, and never passes a check that it can’t see', () => {
   expect(asNobody.filter(({ state }) => state === 'error')).toEqual([])
   const passed = asNobody.filter(({ state }) => state === 'pass').map(({ id }) => id)
   const needs = new Set(

@@ -132,7 +132,7 @@ const works = (query: Query, sql: string) =>
     },
   )
 
-/** Where that isn't visible, it counts as no replica. */
+/** Where that isn't visible, the server is assumed not to be a replica. */
 async function isReplica(query: Query, product: Server['product']) {
   if (product === 'MySQL')
     return works(query, `select 1 from performance_schema.replication_connection_status limit 0`)

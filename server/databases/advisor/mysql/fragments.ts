@@ -39,7 +39,7 @@ export const isTable = `t.table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`
 export const isVersioned = `t.table_type = 'SYSTEM VERSIONED'`
 export const alterVersioned = (name: string, change: string) =>
   byHand(
-    `As ${name} keeps the history of its rows, decide what that should look like, set system_versioning_alter_history = KEEP for your session, then ${change}.`,
+    `${name} keeps the history of its rows. Decide what should happen to that history, set system_versioning_alter_history = KEEP for your session, then ${change}.`,
   )
 
 /** Columns at both ends of foreign keys. */
@@ -57,7 +57,7 @@ export const onlyFor =
 const isDefiner = (definer: string) =>
   `concat(u.User, '@', u.Host) = convert(${definer} using utf8mb4) collate utf8mb4_bin`
 
-/** Whether a definer, such as `root@localhost`, may do everything. */
+/** Whether a definer, such as `root@localhost`, has all privileges. */
 export const isOfSuperuser = (definer: string) =>
   `exists (select 1 from mysql.user u where u.Super_priv = 'Y' and ${isDefiner(definer)})`
 

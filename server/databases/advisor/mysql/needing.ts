@@ -2,7 +2,7 @@ import type { Check, Row, Server } from '../check.ts'
 
 const NOTHING = 'select 1 as one from (select 1) nothing where false'
 
-/** A check that reads several tables, each with a privilege of its own. */
+/** A check that reads several tables, each with a separate privilege. */
 export function needing<R extends Row>(
   needs: (server: Server) => readonly string[],
   check: Check<R>,

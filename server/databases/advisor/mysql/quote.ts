@@ -18,7 +18,7 @@ export const grantee = ({ user, host }: Account) => {
   return user === 'PUBLIC' ? user : mysqlIdentifier(user)
 }
 
-/** An account as people write it. */
+/** An account in human-readable form. */
 export const shownAccount = ({ user, host }: Account) => {
   const isPlain = /^\w+$/.test(user) && /^[\w.%:-]+$/.test(host)
   return isPlain ? `${user}@${host}` : account({ user, host })
@@ -30,7 +30,7 @@ export const shown = (...names: string[]) =>
 
 export const qualified = (...names: string[]) => names.map(mysqlIdentifier).join('.')
 
-/** A value of theirs as evidence. */
+/** A value from the checked server, as evidence. */
 export const excerpt = (text: string) => {
   const visible = printable(text)
   return visible.length > 200 ? `${visible.slice(0, 200)}…` : visible

@@ -17,7 +17,7 @@ type Options = Pick<Check, 'id' | 'title' | 'severity' | 'area' | 'why'> & {
   good: string | ((value: string) => string)
   /** Whether it is a list, to which `good` is added. */
   isAdded?: boolean
-  /** Whether only a restart changes it. */
+  /** Whether a change needs a restart. */
   needsRestart?: boolean
   notApplicable?: (server: Server) => string | undefined
 }
@@ -58,7 +58,7 @@ export function settingCheck({
   }
 }
 
-/** A change that a restart keeps. Only MySQL can store it itself. */
+/** A change that survives a restart. Only MySQL can store it itself. */
 export function changeSetting(name: string, value: string, { product }: Server) {
   const written = /^(?:\w+|-?\d+(?:\.\d+)?)$/.test(value) ? value : literal(value)
   return product === 'MySQL'

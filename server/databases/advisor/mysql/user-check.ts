@@ -20,7 +20,7 @@ type Options = Pick<Check, 'id' | 'title' | 'severity' | 'why'> & {
    * have SUPER are left out.
    */
   privileges?: readonly string[]
-  /** What the remedy needs to know of `u`, as in a statement after `withRoles`. */
+  /** What the remedy needs to know about `u`, as in a statement after `withRoles`. */
   note?: (server: Server) => string
   evidence: string
   /** The remedy of one account, or the statements of it. */
@@ -60,7 +60,9 @@ export function userCheck({
     read: (rows) =>
       rows.map((row) => ({
         object: shownAccount(row),
-        evidence: row.role ? `${evidence} It comes through the role ${shown(row.role)}.` : evidence,
+        evidence: row.role
+          ? `${evidence} It is inherited from the role ${shown(row.role)}.`
+          : evidence,
         row,
       })),
     remedy({ row }, server) {
@@ -69,7 +71,7 @@ export function userCheck({
       // Others may need what the role has.
       return row.role && all.how !== 'manual'
         ? byHand(
-            `Take the privilege from the role ${shown(row.role)}, or that role from ${shownAccount(row)}: a role can have other members, so it depends on them.`,
+            `Take the privilege from the role ${shown(row.role)}, or that role from ${shownAccount(row)}. Check first whether other members need that role.`,
           )
         : all
     },

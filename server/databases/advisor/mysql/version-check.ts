@@ -15,7 +15,9 @@ export const versionCheck = ({ find, remedy, ...check }: Options): Check => ({
   minimumVersion: 0,
   link: 'https://mariadb.org/about/#maintenance-policy',
   notApplicable: (server) =>
-    releaseOf(server) ? undefined : `${versionName(server)} is newer than the table of versions.`,
+    releaseOf(server)
+      ? undefined
+      : `${versionName(server)} is newer than the versions that Parapet knows.`,
   // The version is known before the checks run.
   sql: 'select 1 as one',
   read(rows, server) {

@@ -1,6 +1,6 @@
 import type { Server } from '../check.ts'
 
-/** Null: it has ended, at a date that the table doesn't hold. */
+/** Null: it has ended, on a date that the table doesn't contain. */
 type Release = { endsOn: string | null }
 
 /** Of versions with long-term support: https://mariadb.org/about/#maintenance-policy, https://endoflife.date/mysql. */

@@ -11,7 +11,7 @@ type Options = Pick<Check, 'id' | 'title' | 'severity' | 'area' | 'why' | 'sql'>
   remedy: (row: ActivityRow) => string
 }
 
-/** A check of what happens right now, which somebody has to look at. Its statement words the finding. */
+/** A check of what happens right now, which a person has to investigate. Its statement returns the text of the finding. */
 export const activityCheck = ({
   privilege = 'pg_read_all_stats',
   page,

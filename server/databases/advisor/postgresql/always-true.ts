@@ -3,7 +3,7 @@ const token = /'(?:[^']|'')*'|"(?:[^"]|"")*"|[()]|[^'"()]+/g
 
 /**
  * Whether an expression, as `pg_get_expr` writes it with all parentheses, is true for each row that has values. Doesn't
- * know all that are, since it calls no function.
+ * recognise all of them, because it evaluates no functions.
  */
 export function isAlwaysTrue(expression: string) {
   // Each group becomes its value, or a mark that is the same for the same text.

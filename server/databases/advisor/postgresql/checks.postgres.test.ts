@@ -249,7 +249,7 @@ const objectsOf = (result: CheckResult | undefined, how?: Remedy['how']) =>
 
 describe('objects', () => {
   test.each(Object.keys(objectCases))(
-    '%s finds exactly the bad ones, and none after its remedy',
+    '%s finds exactly the bad objects, and none of them after its remedy',
     (id) => {
       const one = caseOn(major(), id)
       if (!one) {
@@ -283,7 +283,7 @@ describe('what only an operator can change', () => {
     'archiving_fails',
     'connection_without_tls',
     'no_encoding',
-  ])('%s fails, and passes once the operator has done what it says', (id) => {
+  ])('%s fails, and passes once the operator has followed its instructions', (id) => {
     const result = bad.get(id)
     const hows = result?.state === 'fail' ? result.findings.map(({ remedy: { how } }) => how) : []
     expect(new Set(hows)).toEqual(new Set(['manual']))
@@ -305,7 +305,7 @@ describe('what only an operator can change', () => {
   })
 })
 
-describe('what can’t be brought about in a test', () => {
+describe('states that can’t be created in a test', () => {
   test.each(Object.entries(untriedCases))('%s: its statement runs', (id, { isBadHere, from }) => {
     const state = isBadHere ? 'fail' : 'pass'
     const isNewer = from !== undefined && version >= from.version
@@ -348,7 +348,7 @@ test('a role with pg_monitor sees all but what is named', () => {
   })
 })
 
-test('a role without privileges gets no error, and never passes what it can’t see', () => {
+test('a role without privileges causes no error, and never passes a check that it can’t see', () => {
   for (const [id, { state }] of asNobody) {
     const seen = asMonitor.get(id)?.state
     expect([id, [seen, 'not_visible']]).toEqual([id, expect.arrayContaining([state])])

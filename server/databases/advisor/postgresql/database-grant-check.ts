@@ -29,7 +29,7 @@ export const databaseGrantCheck = ({
   remedy: ({ row }, { role }) =>
     revoke(
       row,
-      // Parapet itself has to be able to look again.
+      // Parapet itself has to be able to connect for the next check.
       ...(privilegeOfPublic === 'CONNECT'
         ? [`GRANT CONNECT ON DATABASE ${identifier(row.database)} TO ${identifier(role)};`]
         : []),

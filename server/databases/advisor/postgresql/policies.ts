@@ -15,7 +15,7 @@ const commands = { r: 'SELECT', a: 'INSERT', w: 'UPDATE', d: 'DELETE', '*': 'ALL
 /** Expressions of 10,000 characters aren't meant to be read as evidence. */
 export const EXPRESSION_MAX_LENGTH = 10_000
 
-/** Policies (`p`) of tables (`c`). Expressions that are longer than they may be aren't returned. */
+/** Policies (`p`) of tables (`c`). Expressions that are longer than the limit aren't returned. */
 export const policies = (condition: string) => `
   select n.nspname::text as schema, c.relname::text as name, p.polname::text as policy,
     p.polcmd::text as command, (select array_agg(r.rolname::text order by r.rolname)

@@ -3,7 +3,7 @@ import { hasInvisible, printable } from '../printable.ts'
 const codePoint = (character: string) =>
   (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(6, '0')
 
-/** Escapes what can't be seen, so that a reviewer sees every character of a statement. */
+/** Escapes invisible characters, so that a reviewer sees every character of a statement. */
 const escaped = (text: string, before: string) =>
   Array.from(text.replaceAll('\\', '\\\\'), (character) =>
     hasInvisible(character) ? `${before}${codePoint(character)}` : character,
@@ -37,7 +37,7 @@ export const grantee = (role: string | null) => (role === null ? 'PUBLIC' : iden
 export const shownGrantees = (roles: readonly (string | null)[]) =>
   roles.map((role) => (role === null ? 'PUBLIC' : shown(role))).join(', ')
 
-/** An expression of theirs as evidence. */
+/** An expression from the checked server, as evidence. */
 export const excerpt = (text: string) => {
   const visible = printable(text.replaceAll(/\s+/g, ' '))
   return visible.length > 200 ? `${visible.slice(0, 200)}…` : visible

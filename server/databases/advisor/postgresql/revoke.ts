@@ -21,5 +21,5 @@ export const revoke = ({ grantors: others }: Grantors, ...sql: string[]) =>
 /** Where a role has passed a privilege on, it can't be revoked from the role alone. */
 export const passedOn = (sql: string) =>
   byHand(
-    `It was passed on, and only CASCADE revokes it from everybody. Grant it again to those who need it, then run this with CASCADE: ${sql}`,
+    `It was passed on, and only CASCADE revokes it from everyone. Grant it again to those who need it, then run this with CASCADE: ${sql}`,
   )

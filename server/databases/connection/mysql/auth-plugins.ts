@@ -6,7 +6,7 @@ import { ConnectionFailed } from '../connection-fault.ts'
 const FULL_AUTHENTICATION = Buffer.from([4])
 
 /**
- * The ways to sign in that let the server have the password. One that isn't verified doesn't get it: neither in clear
+ * The sign-in methods that reveal the password to the server. An unverified server doesn't get it: neither in clear
  * text, nor encrypted with a key that it sends itself.
  */
 export function authPlugins(

@@ -18,7 +18,7 @@ export const capabilities = {
 
 export const requestedBits = Object.values(capabilities).reduce((sum, bit) => sum | bit, 0)
 
-/** What `mysql2` would request besides. */
+/** What `mysql2` would also request. */
 const refused = [
   'FOUND_ROWS',
   'ODBC',
@@ -30,7 +30,7 @@ const refused = [
   'CLIENT_QUERY_ATTRIBUTES',
 ]
 
-/** The same for `mysql2`, which doesn't know that TLS is in use already. */
+/** The same for `mysql2`, which doesn't know that TLS is already in use. */
 export const driverFlags = ({ isEncrypted }: { isEncrypted: boolean }) => [
   ...refused.map((name) => `-${name}`),
   ...(isEncrypted ? ['SSL'] : []),

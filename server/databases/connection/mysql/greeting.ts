@@ -30,11 +30,11 @@ export async function greetAndRequestTls(socket: Socket): Promise<Buffer> {
   return withoutOffers(greeting, at)
 }
 
-/** So that `mysql2` requests what was requested here, and nothing that a server offers besides. */
+/** So that `mysql2` requests what was requested here, and nothing else that a server offers. */
 function withoutOffers(greeting: Buffer, at: number) {
   const copy = Buffer.from(greeting)
   copy.writeUInt16LE(copy.readUInt16LE(at) | capabilities.LONG_PASSWORD, at)
-  // Behind the lower half: the character set and the status.
+  // After the lower half: the character set and the status.
   const upper = at + 5
   copy.writeUInt16LE(copy.readUInt16LE(upper) & (requestedBits >>> 16), upper)
   return copy
@@ -72,7 +72,7 @@ const readGreeting = (socket: Socket) =>
     socket.once('close', fail)
   })
 
-/** Behind the version, which ends with a zero: the session's number, eight bytes of the challenge and a filler. */
+/** After the version, which ends with a zero: the session's number, eight bytes of the challenge and a filler. */
 function capabilitiesAt(greeting: Buffer) {
   const at = greeting.indexOf(0, HEADER_BYTES + 1) + 1 + 4 + 8 + 1
   if (at + 7 > greeting.length) throw notMysql()

@@ -22,7 +22,7 @@ const settings = (timeoutMs: number) => [
     /*M!100600 , max_statement_time = ${timeoutMs / 1_000} */ /*!80000 , max_execution_time = ${timeoutMs} */`,
 ]
 
-/** Begins a session that only reads. Rejects with ConnectionFailed. */
+/** Begins a session with read-only access. Rejects with ConnectionFailed. */
 export async function signIn(
   stream: MysqlStream,
   target: Target,

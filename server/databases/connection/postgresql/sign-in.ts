@@ -21,7 +21,7 @@ set statement_timeout = ${timeoutMs};
 set lock_timeout = ${Math.min(1_000, timeoutMs)};
 set idle_in_transaction_session_timeout = ${timeoutMs};`
 
-/** Begins a session that only reads. Rejects with ConnectionFailed. */
+/** Begins a session with read-only access. Rejects with ConnectionFailed. */
 export async function signIn(
   stream: LimitedStream,
   { databaseName, username, password }: Target,

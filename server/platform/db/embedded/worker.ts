@@ -137,7 +137,7 @@ parentPort?.on('message', (message: ToWorker) => {
   afterAllBefore(async () => {
     // A clean shutdown needs space. Without it, the next start recovers as it does after a crash.
     if (!hasLowSpace(folder)) await database.close()
-    // At once: a request that arrives after this must not reach a closed database.
+    // Set immediately: a request that arrives after this must not reach a closed database.
     process.exit(0)
   })
 })

@@ -32,6 +32,6 @@ export const exposureCatalogue = {
     title: 'Origin exposure',
     weight: 5,
     advice:
-      'Turn on protection for these records too, or point them to a separate server. Use a separate host for email. Then let your server accept connections from the protection’s addresses only.',
+      'Turn on protection for these records too, or point them to a separate server. Use a separate host for email. Then configure your server to accept connections only from the protection’s addresses.',
   },
 } satisfies Record<string, CatalogueEntry>

@@ -96,7 +96,7 @@ export function CloseForm({
         <Field
           label="Reason"
           isOptional
-          hint="It helps us to improve. It is stored without your name."
+          hint="This helps us improve. It is stored without your name."
         >
           <Select
             {...form.field('reason')}

@@ -14,7 +14,7 @@ export function ClosingAccount({ deletedAt }: { deletedAt: string }) {
   const keep = useKeepAccount()
   const onKeep = () =>
     keep.mutate(undefined, {
-      // Nothing of this document knows the access that the person has again.
+      // This document doesn't know the access that the person has regained.
       onSuccess: () => window.location.replace(nextPath() ?? '/overview'),
     })
   return (
@@ -23,8 +23,8 @@ export function ClosingAccount({ deletedAt }: { deletedAt: string }) {
       title="Your account is closing"
       description={
         <>
-          It is permanently deleted on <Time at={deletedAt} />. Until then, you can keep it: you get
-          back the access that you had.
+          It is permanently deleted on <Time at={deletedAt} />. Until then, you can keep it and get
+          your previous access back.
         </>
       }
       footer={<LogoutLink />}

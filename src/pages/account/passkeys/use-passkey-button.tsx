@@ -5,7 +5,7 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { passkeyFailure } from './passkey-failure.ts'
 
-/** Uses a passkey as the second factor or as re-authentication, and says why that failed. */
+/** Uses a passkey as the second factor or as re-authentication, and shows why that failed. */
 export function UsePasskeyButton({
   onUsed,
 }: {

@@ -7,7 +7,7 @@ import { UsePasskeyButton } from '../passkeys/use-passkey-button.tsx'
 import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import type { AskedFactor, FactorDialogs } from './use-factor-proof.ts'
 
-/** The dialogs of `useFactorProof`: re-authentication, then the factor in force. */
+/** The dialogs of `useFactorProof`: re-authentication, then the current factor. */
 export function FactorDialog({ asked, proof }: FactorDialogs) {
   return (
     <>
@@ -17,7 +17,7 @@ export function FactorDialog({ asked, proof }: FactorDialogs) {
           isOpen
           onOpenChange={asked.cancel}
           title="Use your second factor"
-          description="Only someone with your present second factor can change it."
+          description="Only someone with your current second factor can change it."
         >
           <Factor asked={asked} />
         </Dialog>

@@ -97,7 +97,7 @@ function ConfirmLoss({
       error={error}
       failure={form.failure}
       isPending={form.isPending}
-      submitLabel="Start the three days"
+      submitLabel="Start the three-day wait"
       onSubmit={form.onSubmit}
     >
       <OtpInput

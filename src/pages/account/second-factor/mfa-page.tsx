@@ -38,7 +38,7 @@ function Methods({ factor }: { factor: SecondFactor }) {
   const hasNone = !factor.authenticator && !factor.mailed_code && factor.passkeys.length === 0
   const leadBack = () => {
     const next = nextPath()
-    // A whole document: what the guards know of the account is out of date.
+    // A whole document: what the guards know about the account is out of date.
     if (next) window.location.assign(next)
   }
   const section: SectionProps = {

@@ -42,7 +42,7 @@ export function EmailAddress({ email }: { email: string }) {
       <Text>
         You sign in with <bdi>{email}</bdi>.
       </Text>
-      <Loaded query={emailChangeQuery} what="The change of your address" headingLevel={3}>
+      <Loaded query={emailChangeQuery} what="Your address change" headingLevel={3}>
         {(pending) =>
           pending ? (
             <PendingChange email={email} pending={pending} heading={heading} />
@@ -138,7 +138,7 @@ function PendingChange({
           onClick={() =>
             cancel.mutate(undefined, {
               onSuccess: () => {
-                showToast({ title: 'Your address stays as it is' })
+                showToast({ title: 'Your address stays the same' })
                 heading.current?.focus()
               },
               onError: failed('The change could not be cancelled'),

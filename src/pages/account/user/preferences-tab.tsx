@@ -31,7 +31,7 @@ export function PreferencesTab() {
         ) : (
           <EmptyState
             title="No preferences"
-            description="This server does not keep preferences. The console follows your browser."
+            description="This server doesn’t store preferences. The console uses your browser’s settings."
           />
         )
       }
@@ -61,7 +61,7 @@ function PreferencesForm({
       <Section title="Language and region">
         <Region preferences={preferences} onChange={onChange} />
         <Text tone="muted">
-          You joined on <Time at={joinedAt} format="date-time" />. A large number is{' '}
+          You joined on <Time at={joinedAt} format="date-time" />. A large number looks like{' '}
           {(12_345.6).toLocaleString(localeOf(preferences))}.
         </Text>
       </Section>
@@ -82,7 +82,7 @@ const regionOptions = [
 ]
 const dateFormatWords = {
   words: 'In words',
-  numbers: 'In numbers, as usual in the region',
+  numbers: 'In numbers, as is usual in the region',
   iso: 'Year first (ISO 8601)',
 }
 const dateFormatOptions = dateFormats.map((value) => ({ value, label: dateFormatWords[value] }))

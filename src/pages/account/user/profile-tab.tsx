@@ -33,7 +33,7 @@ export function ProfileTab() {
             </Text>
             <div>
               <Link asChild variant="button-secondary">
-                <RouterLink to="/closure">Data and closing</RouterLink>
+                <RouterLink to="/closure">Your data and account closure</RouterLink>
               </Link>
             </div>
           </Section>

@@ -49,7 +49,7 @@ export function RememberedDevices() {
     <Section title="Remembered devices">
       <Text tone="muted">
         {query.data?.length === 0
-          ? 'Every sign-in asks for your second factor, if you have one. You can have a device remembered when you enter a code.'
+          ? 'If you have a second factor, every sign-in requires it. You can choose to remember a device when you enter a code.'
           : 'These devices sign in without your second factor for 30 days.'}
       </Text>
       {query.data?.length !== 0 && (

@@ -58,7 +58,7 @@ export function SignInTab() {
 }
 
 const failures: Record<LinkError, (name: string) => string> = {
-  denied: (name) => `You did not allow the access at ${name}. Nothing has changed.`,
+  denied: (name) => `You did not allow access at ${name}. Nothing has changed.`,
   expired: () => 'Linking timed out. Start again.',
   failed: (name) => `${name} could not confirm your account there. Try again.`,
   identity_taken: (name) =>

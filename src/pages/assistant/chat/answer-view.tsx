@@ -54,7 +54,7 @@ export function AnswerView({
         </Suspense>
       )}
       {isByModel && !hasSource && (
-        <Alert tone="caution">This answer names no rows that it is based on. Check it.</Alert>
+        <Alert tone="caution">This answer cites no sources. Check it.</Alert>
       )}
       {state === 'stopped' && <Text tone="muted">You stopped this answer.</Text>}
       {problem && (
@@ -81,7 +81,7 @@ export function AnswerView({
         </div>
       )}
       {isLast && !isRunning && followUps.length > 0 && (
-        <div role="group" aria-label="Questions to continue with" className="flex flex-wrap gap-2">
+        <div role="group" aria-label="Follow-up questions" className="flex flex-wrap gap-2">
           {followUps.map((question) => (
             <Button key={question} variant="secondary" size="small" onClick={() => onAsk(question)}>
               {question}

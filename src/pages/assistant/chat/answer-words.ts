@@ -9,32 +9,32 @@ export const failureWords: Readonly<Record<AnswerFailure, { title: string; text:
     text: 'It stopped sending. Try again, or ask a shorter question.',
   },
   broken_off: {
-    title: 'The answer broke off',
+    title: 'The answer was cut off',
     text: 'The connection to the model was lost. Try again.',
   },
   unreachable: {
     title: 'The model can’t be reached',
-    text: 'Try again in a few minutes. If it stays like this, tell whoever runs this console.',
+    text: 'Try again in a few minutes. If this continues, tell this console’s operator.',
   },
   misconfigured: {
     title: 'The model refused the request',
-    text: 'Its key, name or address may be wrong. Tell whoever runs this console.',
+    text: 'Its key, name or address may be wrong. Tell this console’s operator.',
   },
   overloaded: {
     title: 'The model is overloaded',
-    text: 'Its provider can’t answer now. Try again in a minute.',
+    text: 'Its provider can’t respond right now. Try again in a minute.',
   },
   declined: {
     title: 'The model declined to answer',
-    text: 'Its provider’s rules don’t allow this answer. Ask in another way.',
+    text: 'Its provider’s rules don’t allow this answer. Rephrase your question.',
   },
   too_long: {
     title: 'The answer is too long',
-    text: 'It was cut off at the longest answer. Ask for a part of it.',
+    text: 'It was cut off at the maximum length. Ask for part of it.',
   },
   budget_used: {
     title: 'This month’s answers are used up',
-    text: 'Your plan’s answers of the model are used until next month. A higher plan includes more.',
+    text: 'Your plan includes no more answers from the model until next month. A higher plan includes more.',
   },
   internal_error: {
     title: 'Something went wrong',
@@ -45,7 +45,7 @@ export const failureWords: Readonly<Record<AnswerFailure, { title: string; text:
 export const proposalWords: Readonly<
   Record<ProposalState, { label: string; tone: BadgeProps['tone'] }>
 > = {
-  open: { label: 'Waits for you', tone: 'info' },
+  open: { label: 'Waiting for you', tone: 'info' },
   done: { label: 'Done', tone: 'positive' },
   declined: { label: 'Declined', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'critical' },

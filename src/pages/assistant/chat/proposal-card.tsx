@@ -19,7 +19,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { proposalWords } from './answer-words.ts'
 
-/** A change that waits for the person, with what it changes before and after, or what became of it. */
+/** A change that waits for the person, with what it changes before and after, or its outcome. */
 export function ProposalCard({
   proposal,
   onDecided,
@@ -36,7 +36,7 @@ export function ProposalCard({
     decide.mutate(
       { id, decision },
       {
-        onError: failed('The change could not be decided'),
+        onError: failed('Your decision could not be saved'),
         onSuccess: (decided) => {
           onDecided?.(decided)
           if (decided.state === 'done') showToast({ tone: 'positive', title: `Done: ${title}` })

@@ -20,7 +20,7 @@ export function QuestionView({
   if (isEditing && onEdit) {
     return (
       <Composer
-        label="Change the question"
+        label="Edit question"
         initial={question.text}
         sendLabel="Ask again"
         hasFocus

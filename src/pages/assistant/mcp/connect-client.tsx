@@ -13,7 +13,7 @@ import { Text } from '../../../components/text/index.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 
-/** What a client asks for in the address (RFC 6749 section 4.1.1). Undefined when it asks for nothing. */
+/** What a client requests in the URL (RFC 6749 section 4.1.1). Undefined when it requests nothing. */
 export function connectionIn(search: URLSearchParams) {
   const clientId = search.get('client_id')
   const redirectUri = search.get('redirect_uri')
@@ -81,8 +81,8 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
         websites, databases, attacks, findings, people and invoices.
       </Text>
       <Text tone="muted">
-        Anyone can choose a name. You will be sent back to <Code>{originOf(redirectUri)}</Code>:
-        continue only if you started this there.
+        Any application can use this name. You will be sent back to{' '}
+        <Code>{originOf(redirectUri)}</Code>: continue only if you started this there.
       </Text>
       <RadioGroup
         legend="What it may do"

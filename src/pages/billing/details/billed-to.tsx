@@ -58,7 +58,7 @@ function Choice({ presentId, children, all }: BilledToProps & { all: readonly Bi
       ) : (
         <Section title="Billing details">
           <Text tone="muted" className="max-w-prose">
-            Invoices need a name and an address. The country decides which tax is charged.
+            Invoices need a name and an address. The country determines which tax is charged.
           </Text>
           <NewDetailsForm submitLabel="Save billing details" onSaved={({ id }) => choose(id)} />
         </Section>

@@ -35,7 +35,7 @@ export function BillingDetailsPage() {
   return (
     <Page
       title="Billing details"
-      description="To whom invoices are issued. Changes concern future invoices only."
+      description="The details that invoices are issued to. Changes apply to future invoices only."
       breadcrumbs={
         <Breadcrumbs
           levels={[
@@ -55,7 +55,7 @@ export function BillingDetailsPage() {
       ) : (
         <EmptyState
           title="Your role doesn’t include billing details"
-          description={`Owners, admins and the role “Billing” see them. Your role is ${roleWords[organisation.role].label}.`}
+          description={`Owners, admins and people with the role “Billing” can see them. Your role is ${roleWords[organisation.role].label}.`}
         />
       )}
     </Page>
@@ -96,7 +96,7 @@ function All({ all }: { all: readonly BillingDetails[] }) {
       <Section title={all.length > 0 ? 'Add others' : 'Add billing details'}>
         {all.length === 0 && (
           <Text tone="muted" className="max-w-prose">
-            Invoices need a name and an address. The country decides which tax is charged.
+            Invoices need a name and an address. The country determines which tax is charged.
           </Text>
         )}
         <NewDetailsForm

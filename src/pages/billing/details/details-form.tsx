@@ -117,7 +117,7 @@ function DetailsForm({
   const format = country ? addressFormatOf(country) : { postalCode: null, region: null }
   const prefix = country && vatPrefixOf(country)
   const isCompany = form.values.kind === 'company'
-  /** What isn't shown anymore isn't sent either. */
+  /** What is no longer shown isn't sent either. */
   const clear = (name: 'vat_number' | 'region') => form.setValue(name, '')
   const text = (
     name: Exclude<keyof Entered, 'kind' | 'country'>,

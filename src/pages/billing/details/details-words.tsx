@@ -46,6 +46,6 @@ export function vatAdvice({ vat_number: number, vat_state: state }: BillingDetai
     return 'We can’t check whether this number is registered: VIES, the EU’s register, doesn’t contain it. If we charge VAT in its country, we charge it to you too.'
   }
   return state === 'invalid'
-    ? 'VIES, the EU’s register, doesn’t know this number, so tax is charged. Correct the number, or ask your tax office.'
+    ? 'VIES, the EU’s register, has no record of this number, so tax is charged. Correct the number, or ask your tax office.'
     : 'We look this number up in VIES, the EU’s register, in the background. Until it confirms the number, tax is charged.'
 }

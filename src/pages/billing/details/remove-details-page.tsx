@@ -18,7 +18,7 @@ import { NothingHere } from '../../system/not-found-page.tsx'
 import { Address } from './details-words.tsx'
 
 const LIST = '/billing/add'
-const NEEDED = 'A running plan is invoiced to the default details. Make others the default first.'
+const NEEDED = 'An active plan is invoiced to these details. Make others the default first.'
 
 /** /billing/{billingDetailId}/remove */
 export function RemoveDetailsPage() {
@@ -51,7 +51,7 @@ function Remove({
   fallback,
 }: {
   details: BillingDetails
-  /** The default, to which plans are invoiced that name none. */
+  /** The default, for plans that don't specify billing details. */
   fallback: BillingDetails | undefined
 }) {
   const remove = useRemoveDetails()
@@ -69,7 +69,7 @@ function Remove({
           <Address details={details} />
         </Description>
       </DescriptionList>
-      <Text>Issued invoices keep them.</Text>
+      <Text>They stay on invoices that are already issued.</Text>
       {mayRemove && plans > 0 && fallback && (
         <Alert
           tone="caution"
@@ -79,7 +79,7 @@ function Remove({
         </Alert>
       )}
       {!mayRemove && (
-        <Alert tone="caution" title="These can’t be removed yet">
+        <Alert tone="caution" title="These billing details can’t be removed yet">
           {NEEDED}
         </Alert>
       )}

@@ -181,17 +181,17 @@ const Address = ({ party }: { party: InvoiceDetails['seller'] }) => (
 
 function Lines({ invoice }: { invoice: InvoiceDetails }) {
   const totals = [
-    ['Total without tax', invoice.net_minor],
+    ['Total excluding tax', invoice.net_minor],
     [invoice.tax.label, invoice.tax_minor],
     ['Total', invoice.total_minor],
   ] as const
   return (
-    <Table caption="Lines of the invoice" isCaptionHidden>
+    <Table caption="Invoice lines" isCaptionHidden>
       <TableHead>
         <TableRow place="head">
           <TableHeader>Description</TableHeader>
           <TableHeader>Period</TableHeader>
-          <TableHeader align="end">Amount without tax</TableHeader>
+          <TableHeader align="end">Amount excluding tax</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>

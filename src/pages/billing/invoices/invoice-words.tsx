@@ -19,7 +19,7 @@ export function InvoiceStateBadge({ kind, state }: Pick<InvoiceEntry, 'kind' | '
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** An amount in cents. What a credit note returns is negative. */
+/** An amount in cents. Amounts on a credit note are negative. */
 export const amountOf = (
   { currency, kind }: { currency: Currency; kind: InvoiceEntry['kind'] },
   minor: number,

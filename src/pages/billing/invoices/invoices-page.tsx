@@ -97,7 +97,7 @@ export function InvoicesPage() {
       ) : (
         <EmptyState
           title="Your role doesn’t include invoices"
-          description={`Owners, admins and the role “Billing” see them. Your role is ${roleWords[organisation.role].label}.`}
+          description={`Owners, admins and people with the role “Billing” can see them. Your role is ${roleWords[organisation.role].label}.`}
         />
       )}
     </Page>
@@ -119,7 +119,7 @@ function Invoices() {
     return (
       <EmptyState
         title="No invoices yet"
-        description="Each payment for a plan has its invoice here."
+        description="An invoice appears here for each plan payment."
       />
     )
   return (

@@ -30,7 +30,7 @@ import { expiryText, methodName } from './method-words.ts'
 export const PaymentMethodsPage = () => (
   <Page
     title="Payment methods"
-    description={`They pay renewals. Card numbers stay with the payment provider and never reach ${productName()}.`}
+    description={`Used for renewals. Card numbers stay with the payment provider and never reach ${productName()}.`}
   >
     <Loaded query={paymentMethodsQuery} what="The payment methods">
       {({ data, method_kinds: kinds }) => (
@@ -91,8 +91,8 @@ function Methods({ methods }: { methods: readonly PaymentMethod[] }) {
 
 const NothingToAdd = () => (
   <Text tone="muted">
-    No payment provider is set up on this server, so nothing can be added. Its operator sets them
-    up.
+    No payment provider is set up on this server, so nothing can be added. The server’s operator can
+    set one up.
   </Text>
 )
 

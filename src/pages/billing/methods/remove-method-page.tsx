@@ -23,7 +23,7 @@ export function RemoveMethodPage() {
   const { paymentMethodId = '' } = useParams()
   return (
     <Page
-      title="Remove payment method"
+      title="Remove a payment method"
       breadcrumbs={
         <Breadcrumbs
           levels={[
@@ -53,7 +53,7 @@ function Remove({ method }: { method: PaymentMethod }) {
     whyNotRole ??
     (method.may_remove
       ? undefined
-      : 'It pays a running plan. Make another payment method the default first.')
+      : 'It pays for an active plan. Make another payment method the default first.')
   return (
     <>
       <DescriptionList>
@@ -62,8 +62,8 @@ function Remove({ method }: { method: PaymentMethod }) {
       </DescriptionList>
       <Text>Past payments and invoices stay. The payment provider deletes the card, too.</Text>
       {!method.may_remove && (
-        <Alert tone="caution" title="This one can’t be removed yet">
-          It pays a running plan. Make another payment method the default first.
+        <Alert tone="caution" title="This payment method can’t be removed yet">
+          It pays for an active plan. Make another payment method the default first.
         </Alert>
       )}
       <Alert tone="critical" live="assertive">

@@ -35,7 +35,7 @@ import { useOffer } from '../plans/use-offer.ts'
 import { Pay } from './pay.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
-/** /payment/{id}: pays for the offer in the query, or else what is open. */
+/** /payment/{id}: pays for the offer in the query, or else the outstanding amount. */
 export const PaymentPage = () => <Checkout title="Payment" kind="card" />
 
 /** /payment/{id}/2: the same with a wallet, which the provider opens in a window of its own. */
@@ -157,14 +157,14 @@ function NotSetUp({
   return (
     <EmptyState
       title={kind === 'wallet' ? 'Wallets aren’t set up' : 'Card payments aren’t set up'}
-      description="Nothing can be paid this way on this server. Its operator sets up the payment providers."
+      description="This way of paying isn’t available on this server. Ask its operator to set it up."
       action={method_kinds.includes(other) && <OtherWay id={resource.id} kind={other} />}
     />
   )
 }
 
 const wordsFor = ({ state, decline }: Payment) =>
-  state === 'cancelled' ? 'The payment was given up.' : declineWords[decline ?? 'declined']
+  state === 'cancelled' ? 'The payment was cancelled.' : declineWords[decline ?? 'declined']
 
 function OpenInvoice({
   kind,
@@ -176,7 +176,7 @@ function OpenInvoice({
   const { number, total } = data.open_invoice!
   return (
     <>
-      <Section title="What is open">
+      <Section title="Outstanding amount">
         <DescriptionList>
           <Description term="Invoice">{number}</Description>
           <Description term="Due today">{moneyText(total)}</Description>

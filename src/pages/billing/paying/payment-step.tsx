@@ -64,7 +64,7 @@ export function PaymentStep({
     <Section title={titleOf(payment, kind)}>
       {payment.state === 'processing' ? (
         <Alert tone="info" title="The bank is processing the payment" live="polite">
-          You can leave this page. We email you when it is decided, and nothing is paid twice.
+          You can leave this page. We email you the result, and you are never charged twice.
         </Alert>
       ) : (
         <>
@@ -89,7 +89,7 @@ export function PaymentStep({
             <Text tone="muted">
               {mayPay
                 ? 'The payment provider doesn’t respond. This page tries again automatically.'
-                : 'Somebody who may change billing can continue it.'}
+                : 'Someone who can change billing can continue it.'}
             </Text>
           )}
           <div>
@@ -98,7 +98,7 @@ export function PaymentStep({
               isPending={cancel.isPending}
               onClick={() => cancel.mutate(undefined)}
             >
-              Give up this payment
+              Cancel this payment
             </Button>
           </div>
         </>

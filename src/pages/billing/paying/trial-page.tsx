@@ -56,8 +56,8 @@ function Trial({ data, plans }: { data: SubscriptionData; plans: readonly PlanVe
   if (!data.may_try || !offer) {
     return (
       <EmptyState
-        title={offer ? 'There is no trial for it' : 'Choose a plan first'}
-        description="Each website or database has one trial, unless it has a plan already."
+        title={offer ? 'No trial available' : 'Choose a plan first'}
+        description="Each website or database can have one trial, if it doesn’t have a plan yet."
         action={
           <Link variant="button-secondary" href={`/choose-plan/${id}`}>
             View plans
@@ -73,8 +73,8 @@ function Trial({ data, plans }: { data: SubscriptionData; plans: readonly PlanVe
           {() => (
             <>
               <Text className="max-w-prose">
-                Nothing is charged today. We email you before the trial ends. Without a payment
-                method by then, the plan ends with its trial, and nothing is deleted.
+                Nothing is charged today. We email you before the trial ends. If no payment method
+                is saved by then, the plan ends with the trial. Nothing is deleted.
               </Text>
               <Alert tone="critical" live="assertive">
                 {start.error && failureSentence(start.error)}

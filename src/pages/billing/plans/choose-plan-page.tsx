@@ -114,8 +114,8 @@ function firstOffer(
 
 function LimitsSection({ use, version }: { use: readonly LimitUse[]; version: PlanVersion }) {
   return (
-    <Section title="Limits, and what you use today">
-      <Table caption="Limits of the plan, and today’s use" isCaptionHidden>
+    <Section title="Limits and today’s use">
+      <Table caption="Plan limits and today’s use" isCaptionHidden>
         <TableHead>
           <TableRow place="head">
             <TableHeader>Limit</TableHeader>

@@ -17,11 +17,11 @@ const titles: Readonly<Record<Preview['kind'], string>> = {
   trial: 'Your trial',
   start: 'Summary',
   return: 'Summary',
-  change_now: 'The change, from today',
-  change_at_period_end: 'The change, at the end of the period',
+  change_now: 'Change from today',
+  change_at_period_end: 'Change at the end of the period',
 }
 
-/** What an offer costs today and then, and what it takes away: exactly what will be charged. */
+/** What an offer costs today and from then on, and what it takes away: exactly what will be charged. */
 export function CostSummary({
   resourceId,
   offer,

@@ -56,7 +56,7 @@ export function CurrentPlan({
             <bdi>{data.payer.name}</bdi>
           </Description>
         )}
-        <Description term="What is next">
+        <Description term="What happens next">
           <Next subscription={subscription} payer={whyNot && data.payer?.name} />
         </Description>
         {data.open_invoice && (
@@ -94,8 +94,8 @@ export function CurrentPlan({
         onConfirm={() => change.mutate('cancel', { onSettled: () => setIsCancelling(false) })}
       >
         It stays until <Time at={subscription.period.ends_at} format="date" />. After that, only the
-        limits and features of the free plan are left. Nothing is deleted, and until then you can
-        keep the plan.
+        limits and features of the free plan apply. Nothing is deleted, and you can keep the plan
+        until then.
       </ConfirmDialog>
     </Section>
   )
@@ -119,26 +119,25 @@ function Next({
       </>
     )
   }
-  if (state === 'suspended')
-    return <>Protection is suspended. Pay, and it is back within a minute.</>
+  if (state === 'suspended') return <>Protection is suspended. Pay to restore it within a minute.</>
   if (state === 'past_due' && retryAt)
     return (
       <>
-        The payment is tried again on <Time at={retryAt} format="date" />.
+        The payment will be retried on <Time at={retryAt} format="date" />.
       </>
     )
   if (subscription.cancels_at_period_end) return <>It ends on {end}.</>
   if (next)
     return (
       <>
-        It becomes {next.name} on {end}.
+        It changes to {next.name} on {end}.
       </>
     )
   if (state === 'trialing') {
     return (
       <>
-        The trial ends on {end}. Then the first payment is made, or without a payment method, the
-        plan ends.
+        The trial ends on {end}. The first payment is then made. Without a payment method, the plan
+        ends.
       </>
     )
   }

@@ -10,7 +10,7 @@ import { featureWords, includedText, intervalWords, moneyText } from './plan-wor
 const intervals = billingIntervals.map((value) => ({ value, label: intervalWords[value].label }))
 const currencyOptions = currencies.map((value) => ({ value, label: value }))
 
-/** The plans beside each other, by month or year. The free plan isn’t bought, so it isn’t among them. */
+/** The plans side by side, monthly or yearly. The free plan isn’t bought, so it isn’t among them. */
 export function PlanChoice({
   plans,
   offer,

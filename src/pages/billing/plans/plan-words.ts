@@ -23,7 +23,7 @@ export const limitWords: Readonly<Record<LimitName, string>> = {
   members: 'Members',
   api_tokens: 'API tokens',
   attacks_kept_days: 'Days that attacks are kept',
-  assistant_answers: 'Answers of the assistant each month',
+  assistant_answers: 'Assistant answers per month',
 }
 
 export const limitText = (allowed: number | null) =>
@@ -33,15 +33,15 @@ export const limitText = (allowed: number | null) =>
 export function includedText(limit: LimitName, allowed: number | null) {
   const many = allowed === null ? 'Unlimited' : figure(allowed)
   if (limit === 'attacks_kept_days')
-    return allowed === null ? 'Attacks kept without end' : `Attacks kept for ${many} days`
-  if (limit === 'assistant_answers') return `${many} answers of the assistant each month`
+    return allowed === null ? 'Attacks kept indefinitely' : `Attacks kept for ${many} days`
+  if (limit === 'assistant_answers') return `${many} assistant answers per month`
   const name = limit === 'api_tokens' ? 'API tokens' : limitWords[limit].toLowerCase()
   return `${many} ${allowed === null ? name : plural(allowed, name.slice(0, -1), name)}`
 }
 
 export const featureWords: Readonly<Record<PlanVersion['features'][number], string>> = {
   block_mode: 'Blocking attacks',
-  own_rules: 'Your own rules',
+  own_rules: 'Custom rules',
   webhooks: 'Webhooks',
   priority_support: 'Priority support',
 }
@@ -62,8 +62,8 @@ export const declineWords: Readonly<Record<DeclineReason, string>> = {
   declined: 'The bank declined the payment and gave no reason. Use another card, or call the bank.',
   insufficient_funds: 'There isn’t enough money on this card. Use another one.',
   expired_card: 'This card has expired. Use another one.',
-  incorrect_cvc: 'The security code is wrong. Enter the card again.',
-  incorrect_number: 'The card number is wrong. Enter the card again.',
+  incorrect_cvc: 'The security code is wrong. Enter the card details again.',
+  incorrect_number: 'The card number is wrong. Enter the card details again.',
   lost_or_stolen: 'The bank doesn’t accept this card. Use another one.',
   authentication_failed:
     'The payment wasn’t confirmed with your bank (3-D Secure). Try again, or use another card.',

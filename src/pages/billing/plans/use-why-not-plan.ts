@@ -7,6 +7,6 @@ export function useWhyNotPlan({ payer }: Pick<SubscriptionData, 'payer'>): strin
   const organisation = useOrganisation()
   const whyNot = useWhyNot('billing.change')
   if (payer && organisation && payer.id !== organisation.id)
-    return `${payer.name} pays for this plan, and changes it. You can pay yourself again in the settings of your organisation.`
+    return `${payer.name} pays for this plan, so only they can change it. To pay for it yourself again, go to your organisation’s settings.`
   return whyNot
 }

@@ -31,7 +31,7 @@ export function ProviderFields(props: FieldsProps) {
   return (
     <>
       <Alert tone="info" title={is_test && url === null && 'Test mode'}>
-        {is_test && url === null && 'The payment provider runs in its test mode. No money moves.'}
+        {is_test && url === null && 'The payment provider is in test mode. No money moves.'}
       </Alert>
       <Suspense fallback={<Skeleton className="h-56 w-full" />}>
         <Fields {...props} />

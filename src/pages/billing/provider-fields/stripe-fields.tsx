@@ -90,7 +90,7 @@ function Confirm({ form, onProgress }: FieldsProps) {
     if (!stripe) return
     setIsPending(true)
     await stripe.handleNextAction({ clientSecret: form.client_secret ?? '' })
-    // Passed or failed: the server asks Stripe.
+    // Passed or failed: the server queries Stripe.
     await onProgress()
     setIsPending(false)
   }

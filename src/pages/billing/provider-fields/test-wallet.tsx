@@ -19,7 +19,7 @@ export function TestWallet({ form, label, onProgress }: FieldsProps) {
     if (!opened) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
-      // Read first: what was confirmed before it closed is in the response. One at a time, or a slow server gets ever more.
+      // Read first: what was confirmed before it closed is in the response. One at a time, or a slow server would get more and more requests.
       const isClosed = opened.closed
       await progress()
       if (timer === undefined) return
@@ -47,8 +47,7 @@ export function TestWallet({ form, label, onProgress }: FieldsProps) {
   return (
     <>
       <Text>
-        <strong>No money moves.</strong> The test wallet opens in a window of its own, as PayPal’s
-        does.
+        <strong>No money moves.</strong> The test wallet opens in a separate window, like PayPal’s.
       </Text>
       <Alert
         tone="caution"
@@ -59,7 +58,7 @@ export function TestWallet({ form, label, onProgress }: FieldsProps) {
       >
         {problem === 'blocked' && (
           <>
-            Your browser allows no windows for this site. Allow them and try again, or{' '}
+            Your browser blocks windows for this site. Allow them and try again, or{' '}
             <Link href={form.url ?? ''} target="_blank" rel="opener">
               open the wallet in a new tab
             </Link>

@@ -11,7 +11,7 @@ export function DatabaseAlertsPage({ children }: { children?: ReactNode }) {
     <Page
       title="Attacks"
       width="full"
-      description="Alerts of rules on statements in your databases."
+      description="Alerts from rules on statements in your databases."
     >
       {children}
       <SeesOnlyNote />

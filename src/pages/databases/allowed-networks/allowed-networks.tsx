@@ -71,7 +71,7 @@ function EditNetworks({ database: { id, level }, networks: { networks } }: Props
       <Form className="grid max-w-2xl gap-4" onSubmit={form.onSubmit}>
         <Field
           label="Networks, one per line"
-          hint="An address or a range of IPv4 or IPv6, then a note if you like: 192.0.2.0/24 Office"
+          hint="An IPv4 or IPv6 address or range, then an optional note: 192.0.2.0/24 Office"
           error={error}
         >
           <Textarea
@@ -110,7 +110,7 @@ function Admitted({ database: { engine }, networks: { networks, admitted } }: Pr
   if (!admitted)
     return (
       <Section title="What the server allows">
-        <Text>The next check reads it, and it appears here.</Text>
+        <Text>It appears here after the next check.</Text>
       </Section>
     )
   const missing = networks.filter((one) => one.is_admitted === false)
@@ -122,7 +122,7 @@ function Admitted({ database: { engine }, networks: { networks, admitted } }: Pr
       </Text>
       {missing.length > 0 && (
         <Alert tone="caution" title="Not all of your networks can connect">
-          The server doesn’t allow the whole of {missing.map(({ network }) => network).join(', ')}.
+          The server doesn’t allow all of {missing.map(({ network }) => network).join(', ')}.
         </Alert>
       )}
       <ListState list={admitted} empty="Nobody may sign in from another host">
@@ -174,7 +174,7 @@ const lineWords = {
   },
   firewall: {
     language: 'nftables',
-    text: 'For the firewall of the server, so that nobody else reaches the port. Load it with nft -f.',
+    text: 'For the firewall of the server, so that nobody else can reach the port. Load it with nft -f.',
   },
 } as const
 

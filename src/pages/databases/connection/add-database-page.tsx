@@ -114,7 +114,7 @@ function Unfinished({ database, onTest }: { database: ReachedDatabase; onTest: (
 const Connected = ({ database: { id, name } }: { database: ReachedDatabase }) => (
   <>
     <Alert tone="positive" title={`${name} is connected`} live="polite">
-      Its first check runs now, and one every day from now on.
+      Its first check runs now, then one runs every day.
     </Alert>
     <div>
       <Link asChild variant="button">

@@ -60,12 +60,12 @@ export function ConnectionForm({
 }: {
   /** What is stored. */
   database?: Database
-  /** Whether it also asks for the name and the engine, which don't change later. */
+  /** Whether it also has fields for the name and the engine, which don't change later. */
   hasName?: boolean
   /** Why the person may not test it. Undefined if they may. */
   whyNot: string | undefined
   onSubmit: (connection: NewConnection, about: Pick<Values, 'name' | 'engine'>) => Promise<void>
-  /** Below the button: what came of it. */
+  /** Below the button: the result. */
   children?: ReactNode
 }) {
   const [pasted, setPasted] = useState(false)
@@ -121,7 +121,7 @@ export function ConnectionForm({
         {pasted ? 'Filled in from what you pasted. The password is hidden below.' : null}
       </Text>
       {hasName && (
-        <Field label="Name" hint="As your team calls it." error={nameField.error}>
+        <Field label="Name" hint="What your team calls it." error={nameField.error}>
           <Input {...nameField.control} autoComplete="off" />
         </Field>
       )}
@@ -146,7 +146,7 @@ export function ConnectionForm({
       </Field>
       <Field
         label={roleNames[values.engine]}
-        hint="One that only reads: see below."
+        hint="Use a read-only one: see below."
         error={username.error}
       >
         <Input {...username.control} {...plain} />
@@ -198,7 +198,7 @@ function EncryptionFields({ form }: { form: ReturnType<typeof useSchemaForm<Valu
       {isVerified && (
         <Field
           label="Certificate authority (optional)"
-          hint="In PEM format. Without one, the authorities that browsers trust."
+          hint="In PEM format. Without one, the authorities that browsers trust are used."
           error={error}
         >
           <Textarea {...authority} {...plain} rows={4} face="mono" />

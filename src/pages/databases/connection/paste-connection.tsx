@@ -4,7 +4,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { type ConnectionText, readConnectionText } from './read-connection-text.ts'
 
-/** Reads a pasted connection URL. Nothing of it stays visible, because there is a password in it. */
+/** Reads a pasted connection URL. None of it stays visible, because it contains a password. */
 export function PasteConnection({ onRead }: { onRead: (read: ConnectionText) => void }) {
   const [error, setError] = useState<string>()
   const [typed, setTyped] = useState('')

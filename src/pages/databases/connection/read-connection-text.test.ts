@@ -56,7 +56,7 @@ test.for([
   ],
   ['postgres://h/x?sslmode=prefer', { engine: 'postgresql', host: 'h', database_name: 'x' }],
   [`host=h password='it\\'s'`, { engine: 'postgresql', host: 'h', password: "it's" }],
-] as const)('what %s leaves out is absent', ([text, read]) => {
+] as const)('values that %s leaves out are absent', ([text, read]) => {
   expect(readConnectionText(text)).toEqual(read)
 })
 
@@ -71,6 +71,6 @@ test.for([
   'postgres:///shop',
   'postgres:///shop?host=/var/run/postgresql',
   'host=/var/run/postgresql dbname=shop',
-])('%s is no connection', (text) => {
+])('%s is not a connection', (text) => {
   expect(readConnectionText(text)).toBeUndefined()
 })

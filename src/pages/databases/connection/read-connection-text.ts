@@ -4,7 +4,7 @@ import {
   tlsModes,
 } from '../../../../contract/databases/database-states.ts'
 
-/** What a connection URL says. Fields that it leaves out are absent. */
+/** What a connection URL contains. Fields that it leaves out are absent. */
 export type ConnectionText = {
   engine: DatabaseEngine
   host: string
@@ -16,7 +16,7 @@ export type ConnectionText = {
 }
 
 /**
- * Reads a connection URL (`postgres://…`, `mysql://…`, `mariadb://…`, also with a driver as in `postgresql+asyncpg://` or
+ * Reads a connection URL (`postgres://…`, `mysql://…`, `mariadb://…`, including with a driver as in `postgresql+asyncpg://` or
  * `jdbc:postgresql://`), a line of an .env file with one, or libpq's `host=… dbname=…`. Of several lines, the first that
  * is one. Returns undefined for anything else.
  */
@@ -33,7 +33,7 @@ export function readConnectionText(text: string): ConnectionText | undefined {
 const PREFIX =
   /^(?:psql\s+|(?:export\s+)?(?!(?:host|hostaddr|port|dbname|user|password|sslmode)\s*=)[a-z_]\w*\s*=\s*)/i
 
-/** Without quotes, and what follows them or a blank: a comment, for example. */
+/** Without quotes, and without what follows them or a space: a comment, for example. */
 function unquoted(value: string) {
   const [, , inQuotes] = /^(["'])(.*?)\1(?:;|\s|$)/s.exec(value) ?? []
   if (inQuotes !== undefined) return inQuotes

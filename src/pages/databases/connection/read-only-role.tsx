@@ -22,11 +22,11 @@ export function ReadOnlyRole({
     <Accordion headingLevel={2}>
       <AccordionItem
         value="role"
-        title={`Create ${engine === 'mysql' ? 'an account' : 'a role'} that only reads`}
+        title={`Create ${engine === 'mysql' ? 'an account' : 'a role'} with read-only access`}
       >
         <div className="grid gap-4">
           <Text>
-            It reads settings, statistics and the catalogue, and no row of your tables. Replace the
+            It reads settings, statistics and the catalogue, but no rows of your tables. Replace the
             password, and run this as an administrator.
           </Text>
           <Statements
@@ -56,7 +56,7 @@ const MysqlStatements = (names: Names) => (
     <Text>MariaDB 10.6 to 12:</Text>
     <CodeBlock code={mysqlRoleSql('MariaDB', names)} language="SQL" defaultWrapped />
     <Text>
-      MySQL 8.0 and 8.4. The checks were tried on MariaDB 10.11; for MySQL, they follow its
+      MySQL 8.0 and 8.4. The checks were tested on MariaDB 10.11; for MySQL, they follow its
       documentation.
     </Text>
     <CodeBlock code={mysqlRoleSql('MySQL', names)} language="SQL" defaultWrapped />

@@ -31,7 +31,8 @@ export function RemoveDatabasePage() {
       renderDescription={(database) =>
         !isGone(database) && (
           <>
-            You can restore it until <Time at={until} />. After that, it is permanently deleted.
+            You can restore it until <Time at={until} />. After that, it will be permanently
+            deleted.
           </>
         )
       }
@@ -71,7 +72,7 @@ const Consequences = () => (
           {productName()} no longer connects to this database.
         </Description>
         <Description term="Password">
-          It is destroyed immediately. After restoring the database, you enter it again.
+          It is destroyed immediately. After restoring the database, you must enter it again.
         </Description>
         <Description term="Its plan">
           Nothing is charged while it can be restored. After that, the plan ends.

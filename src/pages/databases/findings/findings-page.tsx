@@ -106,8 +106,8 @@ export function FindingsPage() {
             title="Not checked yet"
             description={
               reached.state === 'connected'
-                ? 'The first check is about to run. It takes a few seconds, and appears here.'
-                : 'A check reads the settings and the catalogue of the database, once it is connected.'
+                ? 'The first check is about to run. It takes a few seconds. Its results appear here.'
+                : 'Once the database is connected, a check reads its settings and catalogue.'
             }
           />
         )}

@@ -106,7 +106,7 @@ const milliseconds = (value: number) =>
 
 /** The statements that took longest, without the values in them. */
 export const SlowQueries = ({ inventory: { slow_queries: queries }, engine }: InventoryProps) => (
-  <ListState list={queries} empty="No statement was counted">
+  <ListState list={queries} empty="No statements counted">
     {(rows) => (
       <>
         <Text tone="muted">By total time. The values in the statements are removed.</Text>
@@ -148,12 +148,12 @@ const kindNames: Record<SensitiveKind, string> = {
   health: 'Health or body',
 }
 
-/** Columns that are sensitive by their names. */
+/** Columns whose names suggest sensitive data. */
 export const SensitiveColumns = ({ inventory: { sensitive_columns: columns } }: InventoryProps) => (
-  <ListState list={columns} empty="No column is sensitive by its name">
+  <ListState list={columns} empty="No column name suggests sensitive data">
     {(rows) => (
       <>
-        <Text tone="muted">By their names. No value is read.</Text>
+        <Text tone="muted">Judged by their names. No values are read.</Text>
         <Table caption="Sensitive columns" isCaptionHidden>
           <TableHead>
             <TableRow place="head">

@@ -17,7 +17,7 @@ import { retry } from '../../shared/retry.ts'
 export type InventoryProps = { inventory: Inventory; engine: DatabaseEngine }
 export type InventoryList = ComponentType<InventoryProps>
 
-/** One list of what the newest check saw. */
+/** One list from the latest check. */
 export function InventoryView({
   database: { id, engine },
   List,
@@ -33,7 +33,7 @@ export function InventoryView({
     return (
       <EmptyState
         title="Not checked yet"
-        description="The next check reads this list, and it appears here."
+        description="This list appears here after the next check."
       />
     )
   return (
@@ -64,7 +64,9 @@ export function ListState<Row>({
   )
   if (rows.length === 0)
     return (
-      alert || <EmptyState title={empty} description="The newest check saw everything it needed." />
+      alert || (
+        <EmptyState title={empty} description="The latest check could read everything it needed." />
+      )
     )
   return (
     <>

@@ -55,7 +55,7 @@ export function AllowedStatements({
       <Text tone="muted" className="max-w-prose">
         While learning, {productName()} collects which user runs which statements, without values.
         You review the proposal and allow it. The rule “{ruleNames.unknown_statement}” then matches
-        everything else. Statements with signs of an injection are never proposed.
+        everything else. Statements with signs of SQL injection are never proposed.
       </Text>
       <Text role="status">
         {figure(rules.allowed_count)} allowed, {figure(rules.proposed_count)} proposed.{' '}

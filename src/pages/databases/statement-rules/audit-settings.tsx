@@ -56,8 +56,8 @@ export function AuditSettings({
           <Field label="Statements" error={statementsError}>
             <Select
               options={[
-                { value: 'masked', label: 'Store with ? for each value' },
-                { value: 'none', label: 'Store only what they do, and their tables' },
+                { value: 'masked', label: 'Store with ? in place of values' },
+                { value: 'none', label: 'Store only the action and the tables' },
               ]}
               {...statements}
             />

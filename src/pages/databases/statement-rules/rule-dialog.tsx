@@ -65,13 +65,13 @@ export function RuleDialog({
         </Field>
         <Field
           label="Action"
-          hint="An alert is notified at most once an hour. A log entry is only listed."
+          hint="You are notified of an alert at most once an hour. A log entry is only listed."
           error={actionError}
         >
           <Select options={actionOptions} {...action} />
         </Field>
         {kind === 'mass_read' && (
-          <TextField form={form} name="min_rows" label="From how many rows" isNumber />
+          <TextField form={form} name="min_rows" label="Minimum number of rows" isNumber />
         )}
         {kind === 'schema_outside_window' && (
           <>
@@ -98,13 +98,13 @@ export function RuleDialog({
           form={form}
           name="users"
           label={isClient ? 'Known users' : 'Only these users'}
-          hint="Separated by commas. Without any, all users."
+          hint="Separated by commas. If empty, the rule applies to all users."
         />
         <TextField
           form={form}
           name="networks"
           label={isClient ? 'Known networks' : 'Only these networks'}
-          hint="Such as 192.0.2.0/24 or 2001:db8::/32. Without any, all networks."
+          hint="Such as 192.0.2.0/24 or 2001:db8::/32. If empty, the rule applies to all networks."
         />
         <Alert tone="critical" live="assertive">
           {form.failure}

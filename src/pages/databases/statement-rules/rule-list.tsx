@@ -125,13 +125,13 @@ export function RuleList({
       'up',
       'Move up',
       (at) => move(at, at - 1),
-      (at) => at === 0 && 'It is the first already.',
+      (at) => at === 0 && 'It is already first.',
     ),
     action(
       'down',
       'Move down',
       (at) => move(at, at + 1),
-      (at) => at === rules.length - 1 && 'It is the last already.',
+      (at) => at === rules.length - 1 && 'It is already last.',
     ),
     {
       ...action('remove', 'Remove', (at) =>
@@ -158,7 +158,7 @@ export function RuleList({
     })
     showToast({
       tone: 'positive',
-      title: edited === 'new' ? 'The rule was added, as the first' : 'The rule was saved',
+      title: edited === 'new' ? 'The rule was added at the top' : 'The rule was saved',
     })
   }
   return (
@@ -171,11 +171,12 @@ export function RuleList({
       }
     >
       <Text tone="muted" className="max-w-prose">
-        The first rule that matches decides. Alerts are notified at most once an hour for each rule.
+        The first rule that matches decides. You are notified of alerts at most once an hour for
+        each rule.
       </Text>
       <DataTable
         ref={table}
-        caption="Rules, in their order"
+        caption="Rules, in order"
         isCaptionHidden
         columns={columns}
         rows={rules.map((rule, at) => ({ at, rule }))}
@@ -188,7 +189,7 @@ export function RuleList({
           <EmptyState
             headingLevel={3}
             title="No rules yet"
-            description="The usual ones are added with the first ingest key."
+            description="The default rules are added when you create the first ingest key."
           />
         }
       />

@@ -7,7 +7,7 @@ import {
 import { RefusedError } from '../../../api/failures.ts'
 import { newRule, refusedFields, ruleOf, valuesOf } from './rule-values.ts'
 
-test('what is entered first is a rule that the server accepts', () => {
+test('the initial values are a rule that the server accepts', () => {
   expect(changeRulesRequest.safeParse({ rules: [ruleOf(newRule())] }).success).toBe(true)
 })
 
@@ -33,7 +33,7 @@ test('names and networks are separated by commas, blanks or lines', () => {
   ])
 })
 
-test('a refusal of a rule among others is one of its fields', () => {
+test('an error in one of several rules is shown at the rule’s field', () => {
   const refused = new RefusedError(422, {
     errors: [
       { path: 'rules.2.networks.1', message: 'No network.' },

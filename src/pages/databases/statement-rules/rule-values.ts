@@ -5,7 +5,7 @@ import { RefusedError } from '../../../api/failures.ts'
 export type RuleValues = {
   kind: StatementRule['kind']
   action: StatementRule['action']
-  /** Separated by commas or blanks. */
+  /** Separated by commas or spaces. */
   users: string
   networks: string
   min_rows: string

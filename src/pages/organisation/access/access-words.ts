@@ -32,7 +32,7 @@ export const roleWords: Readonly<Record<Role, Words>> = {
   },
   auditor: {
     label: 'Auditor',
-    description: 'Sees everything except billing, and changes nothing.',
+    description: 'Sees everything except billing, but can’t change anything.',
   },
 }
 

@@ -7,7 +7,7 @@ import { useProof } from '../../account/step-up/use-proof.ts'
 
 type Given = 'isOpen' | 'onOpenChange' | 'isPending' | 'failure' | 'onConfirm'
 
-/** Asks before an action that may require re-authentication, and may be refused. */
+/** Prompts before an action that may require re-authentication, and may be refused. */
 export function ConfirmedAction({
   action,
   onClose,

@@ -18,7 +18,7 @@ type Level = { label: string; href: string }
 type TeamsSubpageProps<Data> = {
   /** The heading until the data has loaded, and when there is none. */
   title: string
-  /** Who doesn’t have it gets the page for what doesn’t exist. */
+  /** Anyone without it sees “Page not found”. */
   requires: OrganisationAction
   /** What the page is about. Null when it doesn’t exist. */
   query: { data: Data | null | undefined; error: unknown; refetch: () => unknown }

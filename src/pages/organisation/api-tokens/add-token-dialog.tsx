@@ -120,7 +120,11 @@ function AddTokenForm({ onAdded }: { onAdded: (value: string) => void }) {
             />
           )
         })}
-        <Field label="Only for" hint="Without a choice, for all websites." isOptional>
+        <Field
+          label="Only for"
+          hint="If none is chosen, the token works for all websites."
+          isOptional
+        >
           <MultiSelect
             value={form.values.websites}
             onOptionsChange={(options) => form.setValue('websites', [...options])}

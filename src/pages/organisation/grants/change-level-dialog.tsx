@@ -45,7 +45,7 @@ export function ChangeLevelDialog({
       }
       description={
         <>
-          Of <bdi>{holder.name}</bdi>. It holds from the next request on.
+          Of <bdi>{holder.name}</bdi>. It applies from the next request.
         </>
       }
       isPending={form.isPending}

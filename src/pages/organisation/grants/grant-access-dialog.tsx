@@ -31,7 +31,7 @@ export function GrantAccessDialog({
   chosenAs: Chosen
   requestOf: (id: string, level: Level) => GrantRequest
   renderField: (error: string | undefined) => ReactNode
-  /** What is said once it is done. */
+  /** The message shown once it is done. */
   granted: string
   onClose: () => void
 }) {
@@ -52,7 +52,7 @@ export function GrantAccessDialog({
       isOpen
       onOpenChange={onClose}
       title={title}
-      description="It holds from the next request on. Where they have access already, the level changes."
+      description="It applies from the next request. Where they have access already, the level changes."
       isPending={form.isPending}
     >
       <Form className="grid gap-6" onSubmit={form.onSubmit}>

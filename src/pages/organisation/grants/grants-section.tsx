@@ -12,7 +12,7 @@ import { GrantsTable, levelColumn } from './grants-table.tsx'
 import type { Holder } from './holder.ts'
 import { kindWords } from './kind-words.ts'
 
-/** What a member or a team may reach, and through what. */
+/** What a member or a team has access to, and how. */
 export function GrantsSection({ holder }: { holder: Holder }) {
   const [isGranting, setIsGranting] = useState(false)
   const whyNot = useWhyNot('members.change')
@@ -47,7 +47,7 @@ export function GrantsSection({ holder }: { holder: Holder }) {
         whyNot={whyNotThis}
         emptyDescription={
           holder.kind === 'team'
-            ? 'Grant this team access to websites or databases: everyone in it reaches them.'
+            ? 'Grant this team access to websites or databases. Everyone in it then has that access.'
             : 'Grant access to websites or databases here, or to a team that they are in.'
         }
       />

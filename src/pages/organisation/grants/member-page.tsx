@@ -22,7 +22,7 @@ import { useWhyNotHandOver, useWhyNotMember } from '../members/use-why-not-membe
 import { GrantsSection } from './grants-section.tsx'
 import { memberLevels } from './member-levels.ts'
 
-/** /team/{teamId}/member/{memberId}: a person’s role and everything that they reach. `everyone` is the whole organisation. */
+/** /team/{teamId}/member/{memberId}: a person’s role and everything that they have access to. `everyone` is the whole organisation. */
 export function MemberPage() {
   const { teamId = '', memberId = '' } = useParams()
   const query = useQuery(memberQuery(memberId))
@@ -149,9 +149,9 @@ function MemberFacts({ member, teamId }: { member: Member; teamId: string }) {
 function byRole({ role }: Member) {
   const level = levelOfRole[role]
   if (level === undefined) {
-    return 'Their role reaches no websites or databases. Change it to Member to grant access to some.'
+    return 'Their role has no access to websites or databases. Change it to Member to grant access to some.'
   }
   return level === 'admin'
-    ? 'Their role reaches all websites and databases, as admin. To limit that, change it to Member.'
-    : 'Their role reaches all websites and databases, as viewer. To change that, change it to Member.'
+    ? 'Their role has access to all websites and databases, as admin. To limit that, change it to Member.'
+    : 'Their role has access to all websites and databases, as viewer. To change that, change it to Member.'
 }

@@ -47,7 +47,7 @@ export function ResourceAccess({
         granteeOf={granteeOf}
         accessOf={accessOf}
         whyNot={useCallback(() => whyNot, [whyNot])}
-        emptyDescription="Grant access, so that a member sees it, changes it or manages it."
+        emptyDescription="Grant access to let a member see, change or manage it."
       />
       {isGranting && (
         <GrantMembersDialog resource={resource} onClose={() => setIsGranting(false)} />

@@ -37,7 +37,7 @@ export function ResourcePage() {
   const resource = useQuery(resourceQuery(resourceId))
   const grants = useQuery(memberGrantsQuery(memberId, resourceId))
   const { data: teams } = useQuery(teamsQuery)
-  // Who may not grant anything finds it only in what was granted.
+  // Anyone who may not grant access finds it only among the grants.
   const found = resource.data ?? grants.data?.[0]?.resource
   const isMissing = resource.data === null && grants.data?.length === 0
   const isComplete = member.data && found && grants.data
@@ -87,7 +87,7 @@ function inOneSentence(subject: Subject) {
           undefined,
         )
       : levelOfRole[role]
-  if (!level) return 'They don’t see it.'
+  if (!level) return 'They can’t see it.'
   return `${levelWords[level].label}: ${levelWords[level].description}`
 }
 
@@ -116,7 +116,7 @@ function AccessForm({ subject }: { subject: Subject }) {
         </Description>
       </DescriptionList>
       {isByRole ? (
-        <Alert tone="info" title="Their role decides">
+        <Alert tone="info" title="Determined by their role">
           Access can be granted to people whose role is Member.
         </Alert>
       ) : (
@@ -163,7 +163,7 @@ function LevelForm({
           legend="Access"
           hint="The highest of all applies."
           options={[
-            { value: NONE, label: 'None', description: 'Only what their teams reach.' },
+            { value: NONE, label: 'None', description: 'Only what their teams have access to.' },
             ...levelOptions,
           ]}
           error={error}

@@ -12,7 +12,7 @@ const schema = () =>
     (module) => module.addOrganisationRequest,
   )
 
-/** Makes another organisation of the person’s own. */
+/** Creates another organisation, owned by the person. */
 export function AddOrganisationDialog({
   onClose,
   onAdded,

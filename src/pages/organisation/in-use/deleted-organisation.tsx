@@ -36,7 +36,7 @@ export function DeletedOrganisation({
         }
         description={
           <>
-            Its owners can restore it until <Time at={until} />. After that, it is permanently
+            Its owners can restore it until <Time at={until} />. After that, it will be permanently
             deleted with everything that it owns.
           </>
         }

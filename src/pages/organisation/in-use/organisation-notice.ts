@@ -7,7 +7,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Tells the person why this tab shows another organisation, until they dismiss it. */
+/** Shows why this tab has switched to another organisation, until the person dismisses it. */
 export function showOrganisationNotice(sentence: string | undefined) {
   notice = sentence
   for (const listener of listeners) listener()

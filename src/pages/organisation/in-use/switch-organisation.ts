@@ -15,7 +15,7 @@ const ofPerson = new Set<unknown>([
 ])
 
 /**
- * Makes this tab work in another organisation: nothing of the one before stays in memory, and what is on the screen is
+ * Switches this tab to another organisation: nothing from the previous one stays in memory, and what is on the screen is
  * fetched again. `keeps` names the first parts of keys of data that belongs to the new one already.
  */
 export async function switchOrganisation(
@@ -27,7 +27,7 @@ export async function switchOrganisation(
   if (user) chooseOrganisation(user.id, organisationId)
   const predicate = ({ queryKey: [first] }: Query) =>
     !ofPerson.has(first) && !keeps.includes(String(first))
-  // Otherwise a response of the organisation before could still arrive.
+  // Otherwise a response for the previous organisation could still arrive.
   await client.cancelQueries({ predicate })
   await client.resetQueries({ predicate })
 }

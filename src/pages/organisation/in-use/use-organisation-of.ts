@@ -8,7 +8,7 @@ import { switchOrganisation } from './switch-organisation.ts'
 
 /**
  * For a page about something that belongs to an organisation, found in any of the person’s: this tab switches to that
- * organisation, and says so. `keeps` names the first parts of the keys of its data.
+ * organisation, and notifies the person. `keeps` names the first parts of the keys of its data.
  */
 export function useOrganisationOf(organisationId: string | undefined, keeps: readonly string[]) {
   const client = useQueryClient()

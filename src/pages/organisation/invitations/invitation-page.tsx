@@ -33,7 +33,8 @@ const over: Readonly<
 > = {
   accepted: {
     title: 'Already accepted',
-    description: 'This invitation has been used. You find the organisation in the menu at the top.',
+    description:
+      'This invitation has been used. You can find the organisation in the menu at the top.',
   },
   declined: {
     title: 'Declined',
@@ -41,8 +42,7 @@ const over: Readonly<
   },
   revoked: {
     title: 'No longer valid',
-    description:
-      'It was taken back, or replaced by a newer email. Look for that one, or ask again.',
+    description: 'It was revoked, or replaced by a newer email. Look for that one, or ask again.',
   },
   expired: {
     title: 'Expired',
@@ -165,7 +165,7 @@ const ofYou: Readonly<Record<OfferedInvitation['role'], string>> = {
   admin: 'You manage members, teams and all websites and databases, and see billing.',
   member: 'You see and change what is granted to you or to your teams.',
   billing: 'You manage plans, payment and invoices. You see no websites or databases.',
-  auditor: 'You see everything except billing, and change nothing.',
+  auditor: 'You see everything except billing, but can’t change anything.',
 }
 
 function WrongAccount({ invitation: { email } }: { invitation: OfferedInvitation }) {

@@ -153,7 +153,7 @@ export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | n
         empty={
           <EmptyState
             title="No invitations yet"
-            description="People whom you invite appear here until 90 days after their invitation."
+            description="People you invite appear here for 90 days."
           />
         }
       />

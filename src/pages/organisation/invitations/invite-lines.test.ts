@@ -27,6 +27,6 @@ test('what isn’t an address is kept, for its own verdict', () => {
 test('at most a hundred people are invited at once', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@x.com`)
   expect(whyNotInvited(many(100))).toBe(false)
-  expect(whyNotInvited(many(101))).toMatch(/at most 100 people at once. These are 101/)
+  expect(whyNotInvited(many(101))).toMatch(/at most 100 people at a time. These are 101/)
   expect(whyNotInvited([])).toMatch(/at least one/)
 })

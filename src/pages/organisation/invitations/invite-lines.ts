@@ -18,7 +18,7 @@ export function addressesIn(pasted: string): string[] {
 export function whyNotInvited(addresses: readonly string[]) {
   if (addresses.length === 0) return 'Enter at least one email address.'
   if (addresses.length > INVITED_AT_ONCE_MAX) {
-    return `Invite at most ${INVITED_AT_ONCE_MAX} people at once. These are ${addresses.length}.`
+    return `Invite at most ${INVITED_AT_ONCE_MAX} people at a time. These are ${addresses.length}.`
   }
   return false
 }

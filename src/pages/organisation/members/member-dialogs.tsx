@@ -40,7 +40,7 @@ export function RemoveMemberDialog({ member, returnFocus, onClose, onDone }: Mem
       losses={[
         'Their role and their place in every team',
         'All access that was granted to them',
-        'What they have open: it closes immediately',
+        'Any pages that they have open, which close immediately',
       ]}
       nameToType={member.email}
       isCaseSensitive={false}

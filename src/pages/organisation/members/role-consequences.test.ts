@@ -9,13 +9,13 @@ test('a promotion lists what is gained', () => {
   )
 })
 
-test('a demotion lists what is lost, and what is still reached', () => {
+test('a demotion lists the access that is lost, and the access that remains', () => {
   const told = roleConsequences('owner', 'member')
   expect(told).toMatch(/can no longer appoint and remove owners, and delete the organisation/)
   expect(told).toMatch(/They see only the websites and databases that are granted/)
 })
 
-test('every change of role has consequences, and no change has none', () => {
+test('every role change has consequences, and no change has no consequences', () => {
   for (const from of roles) {
     for (const to of roles) expect(Boolean(roleConsequences(from, to))).toBe(from !== to)
   }

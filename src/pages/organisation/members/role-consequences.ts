@@ -23,7 +23,7 @@ const reach: Record<Role, string> = {
   admin: 'They manage all websites and databases.',
   member: 'They see only the websites and databases that are granted to them or to their teams.',
   billing: 'They no longer see websites and databases.',
-  auditor: 'They see all websites and databases, and change none.',
+  auditor: 'They can see all websites and databases, but can’t change any.',
 }
 
 /** What a change of role means for the person, in a few sentences. Undefined while nothing changes. */

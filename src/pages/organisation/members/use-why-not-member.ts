@@ -34,7 +34,7 @@ export function useWhyNotHandOver(): { whyNot: WhyNot; ownId: string | undefined
       if (role !== undefined && !mayRole(role, 'owners.change'))
         return whyNotRole(role, 'owners.change')
       if (member.is_you) return 'You are the owner.'
-      return member.role === 'owner' ? 'They are an owner already.' : undefined
+      return member.role === 'owner' ? 'They are already an owner.' : undefined
     },
     [role],
   )

@@ -113,7 +113,7 @@ export function SettingsForm({
           whyNot={whyNot}
           isChanged={isChanged}
           isPending={form.isPending}
-          discardLabel={isStale ? 'Load present values' : 'Discard'}
+          discardLabel={isStale ? 'Load current values' : 'Discard'}
           onDiscard={() => void discard()}
         />
       </Form>

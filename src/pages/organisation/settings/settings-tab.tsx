@@ -117,7 +117,7 @@ const Joining = ({ saved }: Saved) => (
           </Field>
           <Field
             label="Allowed email domains"
-            hint="One per line, such as example.com; subdomains are separate. Only people with such an address can be invited and can accept. Members stay."
+            hint="One per line, such as example.com; subdomains are separate. Only people with such an address can be invited and can accept. Existing members are not affected."
             isOptional
             error={domainsError}
           >
@@ -151,7 +151,7 @@ const SecondFactor = ({ saved }: Saved) => (
           legend="Who must use a second factor"
           hint={
             <>
-              People without one can do nothing else in this organisation until they set it up. You
+              People without one can do nothing else in this organisation until they set one up. You
               need one yourself: see{' '}
               <Link asChild>
                 <RouterLink to="/mfa">Second factor</RouterLink>
@@ -172,7 +172,7 @@ const idleWords = (minutes: number) =>
 const lifeWords = (hours: number) =>
   hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour')
 
-/** The usual choices, and the present value, which the API may have set to another one. */
+/** The usual choices, and the current value, which may be a different one set through the API. */
 const choices = (
   usual: readonly number[],
   { present, words, none }: { present: number | null; words: (n: number) => string; none: string },

@@ -113,7 +113,7 @@ export function RemoveTeamDialog({
         </>
       }
       losses={[
-        `The access of ${counted(members, 'person', 'people')} to ${counted(grants, 'website or database', 'websites and databases')}, unless they have it otherwise`,
+        `The access of ${counted(members, 'person', 'people')} to ${counted(grants, 'website or database', 'websites and databases')}, unless they have it some other way`,
       ]}
       nameToType={team.name}
       confirmLabel="Remove team"

@@ -43,7 +43,7 @@ export function TeamMembers({ team }: { team: Team }) {
         label: 'Remove from team',
         isCritical: true,
         isDisabled: () => whyNot !== undefined,
-        describe: () => whyNot ?? 'They lose what they reach only through this team.',
+        describe: () => whyNot ?? 'They lose any access that they have only through this team.',
         onSelect: (member) =>
           remove(member.id, {
             onSuccess: () =>
@@ -78,7 +78,7 @@ export function TeamMembers({ team }: { team: Team }) {
       empty={
         <EmptyState
           title="Nobody is in this team"
-          description="Add members of the organisation. New people can be invited to it directly."
+          description="Add members of the organisation. New people can be invited straight to the team."
           headingLevel={3}
         />
       }

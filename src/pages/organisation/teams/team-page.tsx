@@ -14,7 +14,7 @@ import { GrantsSection } from '../grants/grants-section.tsx'
 import { AddTeamMembersDialog, RemoveTeamDialog, RenameTeamDialog } from './team-dialogs.tsx'
 import { TeamMembers } from './team-members.tsx'
 
-/** /team/{teamId}: who is in a team, and what it may reach. */
+/** /team/{teamId}: who is in a team, and what it has access to. */
 export function TeamPage() {
   const { teamId = '' } = useParams()
   const query = useQuery({
@@ -56,7 +56,8 @@ export function TeamPage() {
           <GrantsSection holder={{ kind: 'team', id: team.id, name: team.name }} />
           <Section title="Remove this team">
             <Text tone="muted" className="max-w-prose">
-              Its members stay in the organisation, and lose what they reach only through this team.
+              Its members stay in the organisation, and lose any access that they have only through
+              this team.
             </Text>
             <div>
               <RefusableButton
@@ -84,6 +85,6 @@ export function TeamPage() {
 }
 
 function summary({ member_count: members, grant_count: grants }: Team) {
-  const people = counted(members, 'person reaches', 'people reach')
+  const people = counted(members, 'person reaches', 'people have access to')
   return `${people} ${counted(grants, 'website or database', 'websites and databases')} through this team.`
 }

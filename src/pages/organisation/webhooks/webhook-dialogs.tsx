@@ -162,7 +162,7 @@ function WebhookForm({
 function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <div className="grid gap-6">
-      <Field label="Secret" hint="Verify each request with it and a library of Standard Webhooks.">
+      <Field label="Secret" hint="Verify each request with it and a Standard Webhooks library.">
         <SecretField value={secret} isShownOnce />
       </Field>
       <DialogFooter>
@@ -232,7 +232,7 @@ export function RemoveWebhookDialog({
           Remove <bdi>{name}</bdi>?
         </>
       }
-      losses={['Its events, also those that are pending', 'The list of its deliveries']}
+      losses={['Its events, including pending ones', 'The list of its deliveries']}
       nameToType={name}
       confirmLabel="Remove webhook"
       pendingLabel="Removing…"

@@ -16,7 +16,7 @@ export const topicWords: Readonly<Record<EventTopic, { label: string; descriptio
   },
   'website.grade_fell': {
     label: 'Grade falls',
-    description: 'A check of the security posture is worse than the one before.',
+    description: 'A posture check has a lower grade than the previous one.',
   },
   'website.certificate_expires': {
     label: 'Certificate expires',
@@ -36,7 +36,7 @@ export const topicWords: Readonly<Record<EventTopic, { label: string; descriptio
   },
   'database.connection': {
     label: 'Database connection',
-    description: 'Unreachable, sign-in refused, or reached again.',
+    description: 'Unreachable, sign-in refused, or reachable again.',
   },
   'database.drift': {
     label: 'Database drift',
@@ -69,7 +69,7 @@ const failureWords: Readonly<Record<AttemptFailure, string>> = {
   timeout: 'No response within 15 seconds',
 }
 
-/** What an attempt led to. */
+/** The outcome of an attempt. */
 export const outcomeOf = ({ status, failure }: WebhookAttempt) =>
   failure ? failureWords[failure] : `HTTP ${status}`
 

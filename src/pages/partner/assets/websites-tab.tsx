@@ -56,7 +56,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
     (): DataTableAction<CustomerDomain>[] => [
       {
         id: 'open',
-        label: 'Open at the customer',
+        label: 'Open in the customer’s organisation',
         onSelect: ({ id, customer }) => open(customer, `/domain/${id}`),
       },
       {

@@ -19,7 +19,7 @@ const kinds = [
   { value: 'new', label: 'New organisation' },
 ] as const
 
-/** Adds a customer: one that has an organisation is asked by email, for another one an organisation is made. */
+/** Adds a customer: one that has an organisation is asked by email, for any other, an organisation is created. */
 export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('existing')
   const [isPending, setIsPending] = useState(false)
@@ -61,7 +61,7 @@ function AskForm({ onClose, onPending }: FormProps) {
       await ask.mutateAsync({ email, role: roleIn(role) }).finally(() => onPending(false))
       showToast({
         tone: 'positive',
-        title: `${email} was asked`,
+        title: `${email} was sent a request`,
         description: 'The link works for seven days.',
       })
       onClose()
@@ -78,7 +78,7 @@ function AskForm({ onClose, onPending }: FormProps) {
         <Input {...email} type="email" autoComplete="off" />
       </Field>
       <RadioGroup
-        legend="What you ask to be allowed"
+        legend="Access that you request"
         value={role}
         onValueChange={setRole}
         options={partnerRoleOptions}

@@ -78,7 +78,7 @@ export function CustomersTab() {
       isDisabled: (customer: Customer) => (whyNotPay ?? also(customer)) !== undefined,
       describe: (customer: Customer) => whyNotPay ?? also(customer),
     })
-    const isClosed = ({ role }: Customer) => (role ? undefined : 'It doesn’t let you in.')
+    const isClosed = ({ role }: Customer) => (role ? undefined : 'It doesn’t give you access.')
     return [
       {
         id: 'open',
@@ -96,14 +96,14 @@ export function CustomersTab() {
       {
         ...payment(({ state, pays }) => {
           if (state === 'held') return 'Hand it over first.'
-          return pays === 'customer' ? undefined : 'You have offered it, or pay.'
+          return pays === 'customer' ? undefined : 'You already pay, or have offered to.'
         }),
         id: 'offer',
         label: 'Offer to pay',
         onSelect: (customer) => setDialog({ kind: 'offer', customer }),
       },
       {
-        ...payment(({ pays }) => (pays === 'customer' ? 'It pays itself.' : undefined)),
+        ...payment(({ pays }) => (pays === 'customer' ? 'It pays for itself.' : undefined)),
         id: 'stop',
         label: 'Stop paying',
         onSelect: (customer) => setDialog({ kind: 'stop', customer }),
@@ -207,7 +207,7 @@ function Requests({ whyNot }: { whyNot: string | undefined }) {
     },
   ]
   return (
-    <Section title="Waiting for an answer">
+    <Section title="Waiting for a reply">
       <DataTable
         caption="Requests"
         isCaptionHidden

@@ -11,7 +11,7 @@ import { useSchemaForm } from '../../shared/use-schema-form.ts'
 const schema = () =>
   import('../../../../contract/partner/customer.ts').then((module) => module.handOverRequest)
 
-/** Offers an organisation that the partner made to its customer. */
+/** Offers an organisation that the partner created to its customer. */
 export function HandOverDialog({
   customer: { id, name },
   onClose,

@@ -8,7 +8,10 @@ const words: Readonly<Record<PartnerRole, { label: string; description: string }
     label: 'Manage',
     description: 'Websites, databases and settings, but not who has access.',
   },
-  auditor: { label: 'View only', description: 'See everything except billing, change nothing.' },
+  auditor: {
+    label: 'View only',
+    description: 'See everything except billing, but change nothing.',
+  },
 }
 const none = { label: 'Nothing', description: 'The partner sees only the organisation’s name.' }
 

@@ -13,7 +13,7 @@ export function OfferToPayDialog({ customer: { id, name }, onClose }: PayDialogP
     await offer.mutateAsync(id)
     showToast({
       tone: 'positive',
-      title: `You offered ${name} to pay`,
+      title: `You offered to pay for ${name}’s plans`,
       description: 'Its owners get an email, and decide.',
     })
     onClose()
@@ -32,7 +32,7 @@ export function OfferToPayDialog({ customer: { id, name }, onClose }: PayDialogP
       action={act}
     >
       Once it accepts, what is charged is invoiced to you and paid with your default payment method.
-      Only you change its plans then.
+      From then on, only you can change its plans.
     </ConfirmedAction>
   )
 }
@@ -70,7 +70,7 @@ export function StopPayingDialog({ customer: { id, name, pays }, onClose }: PayD
     >
       {isOffer
         ? 'Nothing changes: the customer pays.'
-        : 'What you paid for stays until its end. The customer pays for the next renewals, and gets an email.'}
+        : 'Plans that you have paid for run until the end of their period. The customer pays for the next renewals, and gets an email.'}
     </ConfirmedAction>
   )
 }

@@ -5,7 +5,7 @@ import { useEnterCustomer } from '../../../api/partner/customers.ts'
 import { switchOrganisation } from '../../organisation/in-use/switch-organisation.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
-/** Returns what makes this tab work in a customer’s organisation, from a page there on. */
+/** Returns a function that switches this tab to a customer’s organisation, starting at a given page. */
 export function useEnter() {
   const enter = useEnterCustomer()
   const client = useQueryClient()

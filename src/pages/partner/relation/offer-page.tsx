@@ -41,7 +41,7 @@ const over = {
   expired: { title: 'Expired', description: 'A link works for seven days. Ask for a new one.' },
 } as const
 
-/** /organisation?partner_request=: what a partner asks for, to accept or to decline. Opening it changes nothing. */
+/** /organisation?partner_request=: a partner's request, to accept or decline. Opening it changes nothing. */
 export function OfferPage({ token }: { token: string }) {
   const { data: offer, error, refetch } = useQuery(offeredRelationQuery(token))
   useHeadingAsTitle()

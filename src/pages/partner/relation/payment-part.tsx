@@ -8,11 +8,11 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
 const words = (partner: string): Record<Relation['pays'], string> => ({
   customer: 'Your organisation pays for its plans.',
-  offered: `${partner} offers to pay for your plans. Invoices then go to your partner, which alone changes the plans.`,
-  partner: `${partner} pays for your plans, and changes them.`,
+  offered: `${partner} offers to pay for your plans. Invoices then go to your partner, and only your partner can change the plans.`,
+  partner: `${partner} pays for your plans, and only they can change them.`,
 })
 
-/** Who pays for the plans of the organisation in use, and the answer to its partner’s offer. */
+/** Who pays for the plans of the organisation in use, and the reply to its partner’s offer. */
 export function PaymentPart({ relation: { partner, pays } }: { relation: Relation }) {
   const accept = useAcceptPayer()
   const payOneself = usePayOneself()
@@ -22,7 +22,7 @@ export function PaymentPart({ relation: { partner, pays } }: { relation: Relatio
   const end = (title: string) =>
     payOneself.mutate(undefined, {
       onSuccess: () => showToast({ tone: 'positive', title }),
-      onError: failed('It could not be changed'),
+      onError: failed('The payer could not be changed'),
     })
   return (
     <>

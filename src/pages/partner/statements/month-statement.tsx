@@ -14,7 +14,7 @@ import { DownloadLink } from '../../shared/download-link.tsx'
 import { amount, counted, figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 
-/** Two decimals: 12.50 %. */
+/** Two decimals: 12.50%. */
 const percent = (basisPoints: number) =>
   `${figure(basisPoints / 100, { minimumFractionDigits: 2 })} %`
 

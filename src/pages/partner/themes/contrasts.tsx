@@ -18,7 +18,7 @@ const ratio = (value: number) =>
   `${figure(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} : 1`
 const inWords = (role: string) => role.replaceAll('-', ' ')
 
-/** That every pair of colours holds its contrast, and each pair of one look. */
+/** Whether every pair of colours has enough contrast, and each pair of one look. */
 export function Contrasts({
   contrasts,
   look,
@@ -32,8 +32,8 @@ export function Contrasts({
     <div className="grid gap-2">
       <Text>
         {failing === 0
-          ? `All ${contrasts.length} pairs of colours hold the contrast that WCAG 2.2 requires, in all four looks.`
-          : `${failing} of ${contrasts.length} pairs of colours lack contrast.`}
+          ? `All ${contrasts.length} pairs of colours have the contrast that WCAG 2.2 requires, in all four looks.`
+          : `${failing} of ${contrasts.length} pairs of colours have too little contrast.`}
       </Text>
       <Accordion headingLevel={3}>
         <AccordionItem value="pairs" title={`Contrast of each pair: ${lookWords[look]}`}>

@@ -98,7 +98,7 @@ export function CustomersTab({ theme }: { theme: Theme }) {
         pendingLabel="Saving…"
         onClick={() => void change(false)}
       >
-        No longer show it
+        Stop showing it
       </RefusableButton>
     </>
   )
@@ -139,7 +139,7 @@ export function CustomersTab({ theme }: { theme: Theme }) {
         empty={
           <EmptyState
             title="No customers yet"
-            description="Once you have customers, choose here which of them see this theme in emails. At its host names, everybody does."
+            description="Once you have customers, choose here which of them see this theme in emails. At its host names, everyone sees it."
           />
         }
         paging={

@@ -87,7 +87,7 @@ function UploadDialog({
   const form = useSchemaForm<{ file: File[]; licence: boolean }>({
     check: ({ file, licence }) => ({
       file: file.length === 0 && 'Choose a file.',
-      licence: !licence && 'Confirm that the font’s licence allows using it on web pages.',
+      licence: !licence && 'Confirm that the font’s licence allows its use on web pages.',
     }),
     defaultValues: { file: [], licence: false },
     fallback: 'The font could not be read. Choose another one.',
@@ -105,7 +105,7 @@ function UploadDialog({
           <FileUpload {...file} accept=".woff2" maxBytes={THEME_FONT_BYTES_MAX} />
         </Field>
         <Checkbox {...licence} error={licenceError}>
-          The font’s licence allows using it on web pages.
+          The font’s licence allows its use on web pages.
         </Checkbox>
         <DialogFooter>
           <DialogClose>

@@ -41,9 +41,9 @@ export function HostsTab({ theme }: { theme: Theme }) {
   return (
     <div className="grid max-w-page gap-8 pt-2">
       <Text className="max-w-prose">
-        At a host name of your own, everything is in this theme, from the sign-in page to emails.
-        People sign in separately at each host name, with their password or a passkey of that host
-        name; signing in with Google or GitHub is not offered there.
+        At your own host name, everything is in this theme, from the sign-in page to emails. People
+        sign in separately at each host name, with their password or a passkey for that host name;
+        signing in with Google or GitHub is not offered there.
       </Text>
       <Form className="flex max-w-dialog flex-wrap items-end gap-3" onSubmit={form.onSubmit}>
         <Field
@@ -160,7 +160,7 @@ function missingWords({ has_txt: hasTxt, points_here: pointsHere }: Found, host:
     !hasTxt && `the TXT record at ${host.txt_name} was not found`,
     !pointsHere && `${host.host} doesn’t point to ${host.target}`,
   ].filter(Boolean)
-  return `Not ready: ${missing.join(', and ')}. New records can take an hour to be visible.`
+  return `Not ready: ${missing.join(', and ')}. New records can take an hour to become visible.`
 }
 
 function RemoveDialog({
@@ -184,7 +184,7 @@ function RemoveDialog({
       }}
     >
       The console is no longer in this theme there, and people are signed out at that address when
-      its certificate ends.
+      its certificate expires.
     </ConfirmedAction>
   )
 }

@@ -86,7 +86,7 @@ export function DuplicateThemeDialog({
       isOpen
       onOpenChange={onClose}
       title="Duplicate theme"
-      description="The copy begins with the draft, without versions, host names and customers."
+      description="The copy starts from the draft, without versions, host names or customers."
       isPending={form.isPending}
     >
       <Form className="grid gap-6" onSubmit={form.onSubmit}>

@@ -52,7 +52,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
     defaultValues: base,
     fallback: 'The theme could not be saved. Try again.',
     onSubmit: async (checked) => {
-      // The schema has made null of what is empty.
+      // The schema has turned empty values into null.
       const { name, ...draft } = checked as unknown as { name: string } & ThemeContent
       const saved = await save({ themeId: theme.id, name, draft, revision })
       setBase(valuesOf(saved.name, saved.draft))
@@ -121,7 +121,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
             form={form}
             name="sender_name"
             label={fieldWords.sender_name}
-            hint="Empty: the product name."
+            hint="If empty, the product name is used."
           />
           <Text
             form={form}
@@ -158,14 +158,14 @@ function Colours({ form }: { form: ThemeFormState }) {
         form={form}
         name="neutral_hue"
         label={fieldWords.neutral_hue}
-        hint="From 0 to 359: 85 is warm, 250 is cool. Empty: ours."
+        hint="From 0 to 359: 85 is warm, 250 is cool. If empty, our hue is used."
         inputMode="numeric"
       />
       {(['critical', 'caution', 'positive', 'info'] as const).map((state) => (
         <ColourField
           key={state}
           label={fieldWords[state]}
-          hint="Empty: ours."
+          hint="If empty, our hue is used."
           {...form.control(state)}
         />
       ))}

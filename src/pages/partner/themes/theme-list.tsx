@@ -98,7 +98,9 @@ export function ThemeList() {
   const isFull = (query.data?.length ?? 0) >= THEMES_MAX
   const whyNot =
     mayNot ??
-    (isFull ? `A partner has at most ${THEMES_MAX} themes. Change one of them.` : undefined)
+    (isFull
+      ? `A partner can have at most ${THEMES_MAX} themes. Edit one of them instead.`
+      : undefined)
   const close = () => setOpen(undefined)
 
   const actions = useMemo((): DataTableAction<ThemeSummary>[] => {

@@ -37,19 +37,19 @@ export function serverFinding(probe: Reached): Finding {
 
 export function versionFinding(probe: Reached, consoleVersion: string): Finding {
   const label = 'Version'
-  const own = `This console has version ${consoleVersion}.`
+  const own = `This console runs version ${consoleVersion}.`
   if ('fault' in probe) return { label, outcome: 'unknown', detail: `${own} ${NOT_REACHED}` }
   if (probe.version === consoleVersion) {
     return {
       label,
       outcome: 'passed',
-      detail: `Console and server have version ${consoleVersion}.`,
+      detail: `The console and the server run version ${consoleVersion}.`,
     }
   }
   return {
     label,
     outcome: 'failed',
-    detail: `${own} The server has version ${probe.version}.`,
+    detail: `${own} The server runs version ${probe.version}.`,
     remedy: 'Reload the page.',
   }
 }
@@ -80,9 +80,9 @@ export function clockFinding(probe: Reached): Finding {
 export function storageFinding({ local, session }: { local: boolean; session: boolean }): Finding {
   const label = 'Storage'
   if (local && session)
-    return { label, outcome: 'passed', detail: 'Your browser keeps what this site stores.' }
+    return { label, outcome: 'passed', detail: 'Your browser keeps this site’s stored data.' }
   const detail = local
-    ? 'Your browser does not keep what this site stores for one tab.'
+    ? 'Your browser does not keep data that this site stores for a single tab.'
     : 'Your browser blocks storage for this site, or it is full. You will be signed out when you reload the page.'
   return { label, outcome: 'failed', detail, remedy: LOCAL_REMEDY }
 }
@@ -119,7 +119,7 @@ export function liveFinding(probe: LiveProbe): Finding {
       return {
         label,
         outcome: 'failed',
-        detail: 'The live connection stayed silent. A proxy or VPN may hold it back.',
+        detail: 'Nothing arrived over the live connection. A proxy or VPN may be blocking it.',
         remedy: 'Turn off the proxy or VPN, or reload pages to see what is new.',
       }
   }

@@ -41,7 +41,7 @@ export const attackColumns = (
     id: 'request',
     header: 'Request',
     cell: ({ method, path }) => (
-      // Narrow enough for all columns with their actions at 1280 px beside the sidebar.
+      // Narrow enough for all columns with their actions at 1280 px next to the sidebar.
       <div className="sm:min-w-26">
         <Code dir="ltr">{`${method} ${path}`}</Code>
       </div>

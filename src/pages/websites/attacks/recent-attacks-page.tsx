@@ -36,7 +36,7 @@ const LIVE_COUNTS_INTERVAL_MS = 30_000
 
 /**
  * /recent-attacks: attacks by any filter. The filter, the period and the open attack are in the URL. The children are
- * what areas that build on this one add.
+ * added by other areas.
  */
 export function RecentAttacksPage({ children }: { children?: ReactNode }) {
   const search = useAttackSearch()

@@ -8,7 +8,7 @@ import { Sheet } from '../../../components/sheet/index.ts'
 import { RefusedLines } from './refused-lines.tsx'
 import { refusedInWords } from './refused-words.ts'
 
-/** On the page of a website: lines of its logs are refused. Opens how to put it right. */
+/** On the page of a website: lines of its logs are refused. Opens the instructions to fix it. */
 export function RefusedLinesNotice({ domainId }: { domainId: string }) {
   const { data } = useQuery(logArrivalsQuery(domainId))
   const [isOpen, setOpen] = useState(false)

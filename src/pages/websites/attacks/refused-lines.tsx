@@ -16,7 +16,7 @@ import { Time } from '../../../components/time/index.ts'
 import { figure } from '../../shared/figures.ts'
 import { refusedInWords } from './refused-words.ts'
 
-/** How many lines of a website's logs were refused, how to put it right, and the last ten. */
+/** How many lines of a website's logs were refused, how to fix it, and the last ten. */
 export function RefusedLines({ arrivals }: { arrivals: LogArrivals }) {
   const { refused, refused_lines: lines } = arrivals
   if (refused.length === 0) return null

@@ -62,7 +62,7 @@ test('Vector can read its settings, whose parts are connected', () => {
   })
 })
 
-test('Fluent Bit can read its settings, whose output takes what its input reads', () => {
+test('Fluent Bit can read its settings, whose output matches the records of its input', () => {
   expect(read(fluentBitSettings(target))).toMatchObject({
     parsers: [{ name: 'audit_log_json', format: 'json' }],
     pipeline: {

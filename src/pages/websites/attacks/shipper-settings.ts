@@ -93,7 +93,7 @@ const auditLog = (parts: string) => [
 ]
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}\n`).join('')
 
-/** ModSecurity 3. Replaces what the file of rules says, for this server only. */
+/** ModSecurity 3. Overrides the rules file, for this server only. */
 export const nginxSettings = `# In the server block, after modsecurity_rules_file:
 modsecurity_rules '
 ${indented(auditLog('ABHZ'))}';

@@ -39,7 +39,7 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
       )}
       {scan.moved_ttls > 0 && (
         <Alert tone="info" title={movedTtlsInWords(scan.moved_ttls)}>
-          Their TTL is out of range, and becomes the nearest one from 30 seconds to 7 days.
+          Their TTL was out of range. It was changed to the nearest value from 30 seconds to 7 days.
         </Alert>
       )}
       {hasRecords && (

@@ -19,7 +19,7 @@ const durations = [
 export const durationInWords = (seconds: number) =>
   durations.find((duration) => duration.seconds === seconds)?.label ?? `${figure(seconds)} seconds`
 
-/** No header, or one of these durations; also any other duration that was set through the API. */
+/** No header, one of these durations, or another one that was set through the API. */
 export function durationOptions(saved: number | undefined) {
   const offered = durations.map(({ seconds }) => seconds)
   const all = saved === undefined || offered.includes(saved) ? offered : [...offered, saved]

@@ -51,7 +51,8 @@ export function NextStepSentence({ domain }: { domain: Domain }) {
   return (
     <>
       It was removed, and can be restored until{' '}
-      <Time at={restorableUntil(domain.state_changed_at)} />. After that, it is permanently deleted.
+      <Time at={restorableUntil(domain.state_changed_at)} />. After that, it will be permanently
+      deleted.
     </>
   )
 }

@@ -36,8 +36,8 @@ export function PolicySection({ domain: { id, name } }: { domain: Domain }) {
     >
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
         <Text>
-          All rules and settings of this website, signed, so that your edge notices if they were
-          changed on the way.
+          All rules and settings of this website, signed, so that your edge can detect changes in
+          transit.
         </Text>
         <Loaded query={policyQuery(id)} what="The policy" headingLevel={3}>
           {({ data: { policy, public_key: key } }) => (
@@ -58,7 +58,7 @@ export function PolicySection({ domain: { id, name } }: { domain: Domain }) {
   )
 }
 
-/** As compact as the response, since the script in shell looks for its bytes. */
+/** As compact as the response, since the shell script searches for its exact bytes. */
 function save(name: string, policy: z.infer<typeof policyResponse>) {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(policy)], { type: 'application/json' }),

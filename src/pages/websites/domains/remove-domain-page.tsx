@@ -38,7 +38,8 @@ export function RemoveDomainPage() {
       renderDescription={(domain) =>
         !isGone(domain) && (
           <>
-            You can restore it until <Time at={until} />. After that, it is permanently deleted.
+            You can restore it until <Time at={until} />. After that, it will be permanently
+            deleted.
           </>
         )
       }

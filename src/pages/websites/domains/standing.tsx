@@ -15,7 +15,7 @@ function useProtection({ id, state }: Domain) {
   return isActive ? settings?.protection : undefined
 }
 
-/** The status of a website and the next step, also when its owner has reduced the protection. */
+/** The status of a website and the next step, even when its owner has reduced the protection. */
 export function StandingSentence({ domain }: { domain: Domain }) {
   const protection = useProtection(domain)
   if (!protection || protection.mode === 'block' || protection.is_under_attack) {

@@ -39,9 +39,9 @@ import { useSchemaForm } from '../../shared/use-schema-form.ts'
 const alwaysMailed = [
   'A sign-in from a new browser or network',
   'Your password or second factor changes',
-  'Many wrong passwords for your account',
+  'Repeated wrong passwords for your account',
   'Your role or membership changes',
-  'A webhook is turned off, to owners and admins',
+  'A webhook is turned off (owners and admins only)',
 ]
 
 const DEFAULT_DIGEST = { hour: 8, time_zone: 'UTC' }
@@ -130,8 +130,8 @@ function Matrix({
   return (
     <Section title="Events">
       <Text tone="muted">
-        Emails about a website or database go to those who may change it. The settings of a website
-        can turn off some for everybody.
+        Emails about a website or database go to those who may change it. A website’s settings can
+        turn some of them off for everybody.
       </Text>
       <Table caption="How you are notified of each event" isCaptionHidden>
         <TableHead>

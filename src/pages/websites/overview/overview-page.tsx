@@ -30,7 +30,7 @@ const LATEST = 5
 export function OverviewPage({
   children,
 }: {
-  /** What areas that build on this one add. */
+  /** What other areas add to this page. */
   children?: ReactNode
 }) {
   const { data: user } = useQuery(userQuery)

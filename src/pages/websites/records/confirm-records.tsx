@@ -11,7 +11,7 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { MissingTargets } from './missing-targets.tsx'
 
-/** Confirms the records, and continues to the name servers. Asks first when names are missing. */
+/** Confirms the records, and continues to the name servers. Prompts first when names are missing. */
 export function ConfirmRecords({
   domainId,
   kept,
@@ -52,7 +52,7 @@ export function ConfirmRecords({
         onOpenChange={setAsking}
         returnFocus={button}
         title="Confirm although names are missing?"
-        description="What depends on these names stops working as soon as the name servers change, unless it doesn’t work today."
+        description="Anything that depends on these names stops working as soon as the name servers change, unless it is already broken."
       >
         <div className="grid gap-6">
           <MissingTargets missing={missing} />

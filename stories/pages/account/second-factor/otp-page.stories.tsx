@@ -184,11 +184,15 @@ export const LostPhoneWaits: Story = {
 export const KeepsFactor: Story = {
   parameters: {
     picture: false,
-    msw: [responses('POST /v1/lost-factor/cancel', { message: 'The second factor stays.' })],
+    msw: [
+      responses('POST /v1/lost-factor/cancel', {
+        message: 'Your second factor will not be removed.',
+      }),
+    ],
   },
   beforeEach: () => arriveWith({ keep: 'token' }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop the removal' }))
-    await expect(await canvas.findByText('Your second factor stays')).toBeVisible()
+    await expect(await canvas.findByText('Your second factor is kept')).toBeVisible()
   },
 }

@@ -144,7 +144,7 @@ export const EndedElsewhere: Story = {
       noDevices,
       refuses('POST /v1/user/sessions/{id}/end', 404, {
         code: 'not_found',
-        message: 'Session not found.',
+        message: 'Session not found. It may already have ended.',
       }),
     ],
   },

@@ -95,10 +95,10 @@ export const WrongEntries: Story = {
     await userEvent.type(canvas.getByLabelText(/VAT number/), 'DE12')
     await userEvent.click(canvas.getByRole('button', { name: 'Add billing details' }))
     await expect(
-      await canvas.findByText('Enter a postal code of the country, such as 10115.'),
+      await canvas.findByText('Enter a valid postal code for the country, such as 10115.'),
     ).toBeVisible()
     await expect(
-      canvas.getByText('Enter a VAT number of the country, which begins with DE.'),
+      canvas.getByText('Enter a VAT number for the country. It begins with DE.'),
     ).toBeVisible()
     await expect(canvas.getByLabelText('Postal code')).toHaveFocus()
   },

@@ -41,7 +41,9 @@ export const UsedByPlan: Story = {
 export const DefaultOfRunningPlan: Story = {
   parameters: { picture: false, address: `/billing/${needed!.id}/remove` },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('These can’t be removed yet')).toBeVisible()
+    await expect(
+      await canvas.findByText('These billing details can’t be removed yet'),
+    ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-disabled')
   },
 }

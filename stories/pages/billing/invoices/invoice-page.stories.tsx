@@ -115,7 +115,7 @@ export const NotFound: Story = {
       isAda,
       refuses('GET /v1/invoices/{invoiceId}', 404, {
         code: 'not_found',
-        message: 'Invoice not found.',
+        message: 'Invoice not found. It may belong to another organisation.',
       }),
     ],
   },

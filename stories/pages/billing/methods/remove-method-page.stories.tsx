@@ -36,7 +36,7 @@ type Story = StoryObj<typeof meta>
 
 export const DefaultOfRunningPlan: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This one can’t be removed yet')).toBeVisible()
+    await expect(await canvas.findByText('This payment method can’t be removed yet')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-disabled')
   },
 }

@@ -51,6 +51,6 @@ export const Ready: Story = {
 export const AlreadyUsed: Story = {
   parameters: { picture: false, msw: [...base, has(inTrial)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('There is no trial for it')).toBeVisible()
+    await expect(await canvas.findByText('No trial available')).toBeVisible()
   },
 }

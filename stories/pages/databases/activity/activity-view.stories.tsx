@@ -35,7 +35,7 @@ type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Signs of an injection')).toBeVisible()
+    await expect(await canvas.findByText('Signs of SQL injection')).toBeVisible()
     await expect(canvas.getByText('Condition that is always true')).toBeVisible()
     await expect(canvas.getByText(/does not block it/)).toBeVisible()
   },

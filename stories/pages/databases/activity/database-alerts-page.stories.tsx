@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
   play: async ({ canvas }) => {
-    const row = (await canvas.findByText('Signs of an injection')).closest('tr')
+    const row = (await canvas.findByText('Signs of SQL injection')).closest('tr')
     await expect(row).toHaveTextContent('Shop')
   },
 }

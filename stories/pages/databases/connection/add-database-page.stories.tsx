@@ -84,7 +84,9 @@ export const MysqlUrl: Story = {
     await userEvent.paste('DB=mariadb://reader:secret@db.example.com/shop')
     await expect(canvas.getByRole('radio', { name: 'MySQL or MariaDB' })).toBeChecked()
     await expect(canvas.getByLabelText('Port')).toHaveValue('3306')
-    await userEvent.click(canvas.getByRole('button', { name: 'Create an account that only reads' }))
+    await userEvent.click(
+      canvas.getByRole('button', { name: 'Create an account with read-only access' }),
+    )
     await expect(canvas.getAllByText(/create user `reader`@'%'/)).toHaveLength(2)
   },
 }

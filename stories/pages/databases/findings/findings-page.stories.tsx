@@ -157,7 +157,10 @@ export const NotFound: Story = {
     picture: false,
     msw: [
       isAda,
-      refuses('GET /v1/database/{id}', 404, { code: 'not_found', message: 'Database not found.' }),
+      refuses('GET /v1/database/{id}', 404, {
+        code: 'not_found',
+        message: 'Database not found. It may have been removed.',
+      }),
       found(null),
     ],
   },

@@ -113,13 +113,13 @@ export const RemovesRule: Story = {
     sent.length = 0
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of an injection/ }))
+    await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of SQL injection/ }))
     const up = await screen.findByRole('menuitem', { name: /^Move up/ })
-    await expect(up).toHaveTextContent('It is the first already.')
+    await expect(up).toHaveTextContent('It is already first.')
     await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
     await waitFor(() => expect(canvas.queryByRole('row', { name: /injection/ })).toBeNull())
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await expect(await canvas.findByRole('row', { name: /1 Signs of an injection/ })).toBeVisible()
+    await expect(await canvas.findByRole('row', { name: /1 Signs of SQL injection/ })).toBeVisible()
     await expect(sent.at(-1)).toEqual(rules.rules)
   },
 }
@@ -129,13 +129,13 @@ export const MovesRule: Story = {
   parameters: RemovesRule.parameters,
   beforeEach: RemovesRule.beforeEach,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of an injection/ }))
+    await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of SQL injection/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Move down/ }))
     await expect(
-      await screen.findByText('Signs of an injection moved to place 2'),
+      await screen.findByText('Signs of SQL injection moved to place 2'),
     ).toBeInTheDocument()
     await expect(sent.at(-1)).toEqual(rules.rules.toReversed())
-    await expect(canvas.getByRole('button', { name: /2, Signs of an injection/ })).toHaveFocus()
+    await expect(canvas.getByRole('button', { name: /2, Signs of SQL injection/ })).toHaveFocus()
   },
 }
 
@@ -198,7 +198,7 @@ export const NotAllowed: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of an injection/ }))
+    await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of SQL injection/ }))
     const remove = await screen.findByRole('menuitem', { name: /^Remove/ })
     await expect(remove).toHaveAttribute('aria-disabled', 'true')
     await expect(remove).toHaveTextContent('Requires the access level Editor. Yours is Viewer.')

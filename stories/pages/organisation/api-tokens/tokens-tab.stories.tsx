@@ -136,7 +136,7 @@ export const RevokesToken: Story = {
     msw: [
       ...meta.parameters.msw,
       responses('POST /v1/organisation/api-tokens/{tokenId}/revoke', {
-        message: 'The API token was revoked.',
+        message: 'The API token was revoked. Create a new one.',
       }),
     ],
   },

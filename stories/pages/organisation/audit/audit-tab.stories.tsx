@@ -89,7 +89,7 @@ type Story = StoryObj<typeof meta>
 
 export const Events: Story = {
   play: async ({ canvas }) => {
-    const row = await canvas.findByRole('row', { name: /Changed settings of a website/ })
+    const row = await canvas.findByRole('row', { name: /Changed website settings/ })
     await expect(within(row).getByText('Deployments')).toBeVisible()
     await expect(within(row).getByText('API token')).toBeVisible()
     await expect(within(row).getByText(/:58:07/)).toBeVisible()
@@ -102,9 +102,7 @@ export const EventsOnPhone: Story = { ...Events, parameters: onAPhone(2400) }
 export const Details: Story = {
   play: async ({ canvas, userEvent }) => {
     await settled()
-    await userEvent.click(
-      await canvas.findByRole('button', { name: 'Changed settings of a website' }),
-    )
+    await userEvent.click(await canvas.findByRole('button', { name: 'Changed website settings' }))
     const sheet = await screen.findByRole('dialog')
     const row = within(sheet).getByRole('row', { name: /Rate limit/ })
     await expect(row).toHaveTextContent(/Rate limitNone300/)
@@ -154,7 +152,7 @@ export const NarrowsToAddress: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await settled()
-    const row = await canvas.findByRole('row', { name: /Changed settings of a website/ })
+    const row = await canvas.findByRole('row', { name: /Changed website settings/ })
     await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Only this address' }))
     await waitFor(() => expect(canvas.queryByRole('row', { name: /Signed in/ })).toBeNull())

@@ -46,7 +46,7 @@ export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1100) }
 export const Empty: Story = {
   parameters: { picture: false, msw: [isAda, isGrace, hasTeams, are([]), isWebsite] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('They don’t see it.')).toBeVisible()
+    await expect(await canvas.findByText('They can’t see it.')).toBeVisible()
     await expect(canvas.getByRole('radio', { name: /^None/ })).toBeChecked()
   },
 }
@@ -90,7 +90,7 @@ export const RoleDecides: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Their role decides')).toBeVisible()
+    await expect(await canvas.findByText('Determined by their role')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull()
   },
 }

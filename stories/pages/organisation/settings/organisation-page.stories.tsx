@@ -171,7 +171,7 @@ export const ChangedByAnotherPerson: Story = {
     await userEvent.type(name, 'Mine')
     await userEvent.click(canvas.getByRole('button', { name: 'Save name' }))
     await expect(await canvas.findByText(/Somebody else has changed/)).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Load present values' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Load current values' }))
     await waitFor(() => expect(name).toHaveValue('Acme'))
     await expect(canvas.queryByText(/Somebody else has changed/)).toBeNull()
   },

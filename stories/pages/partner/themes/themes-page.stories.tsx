@@ -152,7 +152,7 @@ export const ChangedMeanwhile: Story = {
       refuses('POST /v1/partner/themes/{themeId}', 409, {
         code: 'changed_meanwhile',
         message:
-          'Somebody else saved this theme meanwhile. Reload it, and make your changes again.',
+          'Somebody else has saved this theme in the meantime. Reload it, and make your changes again.',
       }),
     ],
   },

@@ -222,7 +222,7 @@ export const NotFound: Story = {
       isAda,
       refuses('GET /v1/domain/{id}', 404, {
         code: 'not_found',
-        message: 'Website not found.',
+        message: 'Website not found. It may have been removed.',
       }),
     ],
   },

@@ -184,7 +184,10 @@ export const NotFound: Story = {
     msw: [
       isAda,
       ...(['GET /v1/domain/{id}', 'GET /v1/domain/{id}/posture'] as const).map((call) =>
-        refuses(call, 404, { code: 'not_found', message: 'Website not found.' }),
+        refuses(call, 404, {
+          code: 'not_found',
+          message: 'Website not found. It may have been removed.',
+        }),
       ),
     ],
   },

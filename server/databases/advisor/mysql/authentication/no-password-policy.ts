@@ -10,13 +10,13 @@ export const noPasswordPolicy = listCheck({
   why: 'No plugin refuses short or common passwords.',
   privilege: null,
   link: mysqlDocs('validate-password.html'),
-  // MySQL's is a component, which only its settings show.
+  // In MySQL it is a component, which is only visible through its settings.
   sql: (server) => `select 'passwords' as one from (select 1) nothing
     where not exists (select 1 from information_schema.plugins
         where plugin_status = 'ACTIVE' and plugin_type in ('PASSWORD VALIDATION', 'VALIDATE PASSWORD'))
       and not exists (select 1 from ${globalVariables(server)}
         where lower(variable_name) = 'validate_password.policy')`,
-  evidence: 'No plugin for passwords is active.',
+  evidence: 'No password validation plugin is active.',
   remedy: (_, { product }) =>
     product === 'MySQL'
       ? `INSTALL COMPONENT 'file://component_validate_password';`

@@ -54,10 +54,10 @@ export const noPassword = needing(
       const name = account({ user: one, host: two ?? '%' })
       if (note === 'several')
         return byHand(
-          `Name the ways to sign in as ${name} again with ALTER USER … IDENTIFIED VIA, without the one that has no password.`,
+          `Set the authentication methods of ${name} again with ALTER USER … IDENTIFIED VIA, without the one that has no password.`,
         )
       return note === 'administrator'
-        ? byHand(`Set a password for ${name}, which is needed too much to be locked.`)
+        ? byHand(`Set a password for ${name}. Don’t lock it, because it is needed.`)
         : `ALTER USER ${name} ACCOUNT LOCK;`
     },
   }),

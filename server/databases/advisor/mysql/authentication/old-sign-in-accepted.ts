@@ -3,10 +3,10 @@ import { isOff, settingCheck } from '../setting-check.ts'
 
 export const oldSignInAccepted = settingCheck({
   id: 'old_sign_in_accepted',
-  title: 'The sign-in of MySQL 4.0 is accepted',
+  title: 'The sign-in method of MySQL 4.0 is accepted',
   severity: 'high',
   area: 'authentication',
-  why: 'What it sends over the network is enough to find out the password.',
+  why: 'What it sends over the network is enough to recover the password.',
   setting: 'secure_auth',
   mariadbPage: 'server-system-variables',
   isBad: isOff,

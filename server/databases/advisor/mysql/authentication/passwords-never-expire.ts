@@ -7,7 +7,7 @@ export const passwordsNeverExpire = {
     title: 'Passwords never expire',
     severity: 'low',
     area: 'authentication',
-    why: 'A password that leaked stays valid for ever.',
+    why: 'A leaked password stays valid forever.',
     setting: 'default_password_lifetime',
     isBad: (value) => value === '0',
     good: '365',

@@ -6,7 +6,7 @@ export const sha1Passwords = userCheck({
   title: 'Passwords are verified with SHA-1',
   severity: 'low',
   area: 'authentication',
-  why: 'mysql_native_password stores a hash without salt, which is quick to guess. MySQL 9 has removed it.',
+  why: 'mysql_native_password stores a hash without salt, which is quick to guess. MySQL 9 removed it.',
   condition: `u.plugin = 'mysql_native_password' and u.User <> 'PUBLIC'`,
   evidence: 'It signs in with mysql_native_password.',
   remedy: (name, _, { product }) =>

@@ -8,7 +8,7 @@ export const connectionsUsedUp = listCheck({
   title: 'Connections were almost used up',
   severity: 'medium',
   area: 'availability',
-  why: 'Since the start of the server, more than 85 % were in use at one moment. The next client is refused.',
+  why: 'Since the server started, more than 85% of connections have been in use at one time. When all are in use, the next client is refused.',
   privilege: null,
   link: mysqlDocs('too-many-connections.html'),
   sql: (server) =>

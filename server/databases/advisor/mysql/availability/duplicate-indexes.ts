@@ -7,13 +7,13 @@ import { identifier, qualified } from '../quote.ts'
 /** An index of MySQL can have an expression in place of a column. */
 const keyOf = ({ product }: Server) =>
   product === 'MySQL' ? 'coalesce(s.column_name, s.expression)' : 's.column_name'
-/** What the optimiser was told to ignore can't stand in for the other. */
+/** An index that the optimiser is set to ignore can't replace the other one. */
 const isUsed = ({ product }: Server) =>
   product === 'MySQL' ? `s.is_visible = 'YES'` : `s.ignored = 'NO'`
 
 export const duplicateIndexes = listCheck({
   id: 'duplicate_indexes',
-  title: 'Indexes are there twice',
+  title: 'Indexes are duplicated',
   severity: 'low',
   area: 'availability',
   why: 'Each costs time and space with every change.',

@@ -7,7 +7,7 @@ export const longTransactions = listCheck({
   title: 'Transactions stay open',
   severity: 'medium',
   area: 'availability',
-  why: 'What they could still read can’t be cleaned up, and locks stay.',
+  why: 'Row versions that they could still read can’t be cleaned up, and their locks remain.',
   privilege: 'PROCESS',
   link: mysqlDocs('information-schema-innodb-trx-table.html'),
   sql: `select concat('session ', t.trx_mysql_thread_id) as one, timestampdiff(minute, t.trx_started, now()) as note

@@ -8,13 +8,13 @@ type Table = { one: string; two: string; note: string; state: 'versioned' | 'num
 
 export const noTransactions = listCheck<Table>({
   id: 'no_transactions',
-  title: 'Tables have no transactions',
+  title: 'Tables don’t support transactions',
   severity: 'medium',
   area: 'availability',
-  why: 'After a crash, tables of MyISAM and Aria can be damaged or half changed; those in memory are empty.',
+  why: 'After a crash, MyISAM and Aria tables can be damaged or partly changed, and MEMORY tables are empty.',
   privilege: 'REFERENCES',
   link: mysqlDocs('storage-engines.html'),
-  // Only InnoDB's numbers have to begin an index.
+  // Only InnoDB requires an AUTO_INCREMENT column to come first in an index.
   sql: `select t.table_schema as one, t.table_name as two, t.engine as note,
       case when ${isVersioned} then 'versioned' when n.position > 1 then 'numbered' else '' end as state
     from information_schema.tables t
@@ -29,11 +29,11 @@ export const noTransactions = listCheck<Table>({
     if (state === 'versioned')
       return alterVersioned(
         shown(one, two),
-        'copy its rows into a table of InnoDB, since its engine can’t be changed',
+        'copy its rows into an InnoDB table, because its engine can’t be changed',
       )
     return state === 'numbered'
       ? byHand(
-          `Each group of ${shown(one, two)} has numbers of its own, which InnoDB doesn’t have: add an index that begins with the number, and count in the application, then: ALTER TABLE ${qualified(one, two)} ENGINE = InnoDB;`,
+          `The rows of ${shown(one, two)} are numbered separately in each group, which InnoDB doesn’t support. Add an index that begins with the number, and number the rows in the application, then: ALTER TABLE ${qualified(one, two)} ENGINE = InnoDB;`,
         )
       : `ALTER TABLE ${qualified(one, two)} ENGINE = InnoDB;`
   },

@@ -16,13 +16,13 @@ type Column = {
 
 export const numbersRunOut = listCheck<Column>({
   id: 'numbers_run_out',
-  title: 'Numbers of rows run out',
+  title: 'Row numbers are running out',
   severity: 'high',
   area: 'availability',
   why: 'Once the largest value of the column is reached, no row can be added.',
   privilege: 'REFERENCES',
   link: mysqlDocs('integer-types.html'),
-  // MODIFY forgets what it doesn't name, and is refused where a foreign key needs the same type at both ends.
+  // MODIFY drops every attribute that it doesn't repeat, and is refused where a foreign key needs the same type at both ends.
   sql: `select c.table_schema as one, c.table_name as two, c.column_name as three,
       concat(c.column_type, ' has reached ', t.auto_increment) as note,
       if(c.column_type like '%unsigned%', 'bigint unsigned', 'bigint') as larger,
@@ -43,6 +43,6 @@ export const numbersRunOut = listCheck<Column>({
     isPlain
       ? `ALTER TABLE ${qualified(one, two)} MODIFY ${identifier(three)} ${larger} NOT NULL AUTO_INCREMENT${comment && ` COMMENT ${literal(comment)}`};`
       : byHand(
-          `Give ${shown(one, two, three)} a larger type with MODIFY, which has to name all that SHOW CREATE TABLE shows of the column. Drop foreign keys from and to it first, change the columns at their other ends too, and add them again.`,
+          `Give ${shown(one, two, three)} a larger type with MODIFY, repeating everything that SHOW CREATE TABLE shows for the column. First drop the foreign keys from and to it. Afterwards, change the columns at their other ends too, and add the foreign keys again.`,
         ),
 })

@@ -11,14 +11,14 @@ type Table = {
   state: 'versioned' | 'mixed' | 'linked' | 'long' | 'unique' | ''
 }
 
-/** The texts of each table: their collations, foreign keys and size with four bytes a character. */
+/** The text columns of each table: their collations, foreign keys and size with four bytes a character. */
 const texts = `(select c.table_schema, c.table_name, min(c.collation_name) as first, max(c.collation_name) as last,
       count(f.column_name) as linked, sum(if(c.data_type in ('char', 'varchar'), c.character_maximum_length * 4, 0)) as bytes
     from information_schema.columns c left join ${LINKED_COLUMNS} f
       on f.table_schema = c.table_schema and f.table_name = c.table_name and f.column_name = c.column_name
     where c.character_set_name is not null group by c.table_schema, c.table_name)`
 
-/** The longest index with texts of each table, and whether one is unique. */
+/** The longest index of each table that contains text columns, and whether one is unique. */
 const indexes = `(select i.table_schema, i.table_name, max(i.bytes) as bytes, min(i.non_unique) as non_unique
     from (select s.table_schema, s.table_name, s.index_name, min(s.non_unique) as non_unique,
         sum(coalesce(s.sub_part, c.character_maximum_length) * 4) as bytes
@@ -55,19 +55,19 @@ export const oldCharacterSets = listCheck<Table>({
     if (state === 'versioned') return alterVersioned(name, `convert it to utf8mb4`)
     if (state === 'mixed')
       return byHand(
-        `The columns of ${name} have several collations, which one statement would make the same: change each with MODIFY, then the default of the table.`,
+        `The columns of ${name} have different collations, which a single statement would replace with one: change each column with MODIFY, then the default of the table.`,
       )
     if (state === 'linked')
       return byHand(
-        `Foreign keys tie texts of ${name} to another table: drop them, convert both tables to utf8mb4 in the same way, and add them again.`,
+        `Foreign keys link text columns of ${name} to another table: drop them, convert both tables to utf8mb4 in the same way, and add them again.`,
       )
     if (state === 'long')
       return byHand(
-        `With four bytes for a character, ${name} or an index of it gets too long: shorten its columns or index their beginnings, then: ${convert};`,
+        `With four bytes per character, ${name} or one of its indexes becomes too long: shorten its columns or index only their prefixes, then: ${convert};`,
       )
     return collation === undefined
       ? byHand(
-          `No collation of utf8mb4 compares like ${note}, so that values of ${name} can become equal: look for those, choose a collation, then: ${convert} COLLATE …;`,
+          `No utf8mb4 collation compares like ${note}, so different values of ${name} can become equal: look for those, choose a collation, then: ${convert} COLLATE …;`,
         )
       : `${convert} COLLATE ${collation};`
   },

@@ -5,7 +5,7 @@ export const binaryLogNotSynced = settingCheck({
   title: 'The binary log isn’t written at each commit',
   severity: 'low',
   area: 'backups',
-  why: 'After a crash, replicas can have more than their primary, or less.',
+  why: 'After a crash, replicas can have more or less data than their primary.',
   setting: 'sync_binlog',
   page: 'replication-options-binary-log.html',
   isBad: (value) => value === '0',

@@ -5,7 +5,7 @@ export const binaryLogUnchecked = settingCheck({
   title: 'The binary log has no checksums',
   severity: 'low',
   area: 'backups',
-  why: 'Damage on the way to a replica isn’t noticed.',
+  why: 'Corruption on the way to a replica goes unnoticed.',
   setting: 'binlog_checksum',
   page: 'replication-options-binary-log.html',
   isBad: (value) => value === 'NONE',

@@ -5,7 +5,7 @@ export const replicaIgnoresConflicts = settingCheck({
   title: 'A replica ignores conflicts',
   severity: 'medium',
   area: 'backups',
-  why: 'In the mode IDEMPOTENT, missing and duplicate rows are no error.',
+  why: 'In IDEMPOTENT mode, missing and duplicate rows are not reported as errors.',
   setting: 'slave_exec_mode',
   mariadbPage: 'replication-and-binary-log-system-variables',
   isBad: (value) => value === 'IDEMPOTENT',

@@ -6,7 +6,7 @@ export const grantsCreateUsers = settingCheck({
   title: 'GRANT creates accounts without a password',
   severity: 'medium',
   area: 'configuration',
-  why: 'A typo in a name makes a new account that nobody knows of.',
+  why: 'A typo in a name creates a new account that nobody knows about.',
   setting: 'sql_mode',
   mariadbPage: 'sql-mode',
   isBad: (value) => !/NO_AUTO_CREATE_USER/.test(value),

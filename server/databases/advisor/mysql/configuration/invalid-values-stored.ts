@@ -5,7 +5,7 @@ export const invalidValuesStored = settingCheck({
   title: 'Invalid values are changed silently',
   severity: 'medium',
   area: 'configuration',
-  why: 'Without the strict mode, text is truncated and wrong numbers become 0.',
+  why: 'Without strict mode, text is truncated and invalid numbers become 0.',
   setting: 'sql_mode',
   isBad: (value) => !/STRICT_(?:TRANS|ALL)_TABLES|TRADITIONAL/.test(value),
   good: 'STRICT_TRANS_TABLES',

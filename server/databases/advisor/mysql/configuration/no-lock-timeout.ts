@@ -2,10 +2,10 @@ import { settingCheck } from '../setting-check.ts'
 
 export const noLockTimeout = settingCheck({
   id: 'no_lock_timeout',
-  title: 'A statement may wait for a lock for a day',
+  title: 'A statement can wait a day for a lock',
   severity: 'low',
   area: 'configuration',
-  why: 'A change of a table that waits also stops all that come after it.',
+  why: 'While a change to a table waits, every later statement on that table waits too.',
   setting: 'lock_wait_timeout',
   isBad: (value) => Number(value) >= 86_400,
   good: '60',

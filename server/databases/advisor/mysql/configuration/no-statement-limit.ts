@@ -3,7 +3,7 @@ import { settingCheck } from '../setting-check.ts'
 
 export const noStatementLimit = settingCheck({
   id: 'no_statement_limit',
-  title: 'A statement may run for ever',
+  title: 'A statement can run forever',
   severity: 'low',
   area: 'configuration',
   why: 'One careless statement can occupy the server until somebody ends it.',

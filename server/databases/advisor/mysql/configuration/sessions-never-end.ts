@@ -2,10 +2,10 @@ import { settingCheck } from '../setting-check.ts'
 
 export const sessionsNeverEnd = settingCheck({
   id: 'sessions_never_end',
-  title: 'Idle sessions stay for hours',
+  title: 'Idle sessions stay open for hours',
   severity: 'low',
   area: 'configuration',
-  why: 'Connections that were forgotten use up the limit, and can be taken over.',
+  why: 'Forgotten connections use up the limit, and can be taken over.',
   setting: 'wait_timeout',
   isBad: (value) => Number(value) >= 28_800,
   good: '600',

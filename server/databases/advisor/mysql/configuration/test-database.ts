@@ -4,10 +4,10 @@ import { identifier } from '../quote.ts'
 
 export const testDatabase = listCheck({
   id: 'test_database',
-  title: 'There is a database for tests',
+  title: 'There is a test database',
   severity: 'low',
   area: 'configuration',
-  why: 'In older installations, every account may write to databases whose name begins with test.',
+  why: 'In older installations, every account can write to databases whose names begin with test.',
   privilege: 'SHOW DATABASES',
   link: mysqlDocs('mysql-secure-installation.html'),
   sql: `select s.schema_name as one from information_schema.schemata s

@@ -3,7 +3,7 @@ import { isOff, settingCheck } from '../setting-check.ts'
 
 export const unencryptedFiles = settingCheck({
   id: 'unencrypted_files',
-  title: 'Files of tables aren’t encrypted',
+  title: 'Table files aren’t encrypted',
   severity: 'low',
   area: 'configuration',
   why: 'A stolen disk or a copy of it contains all data. Where the disk is encrypted, ignore this finding.',

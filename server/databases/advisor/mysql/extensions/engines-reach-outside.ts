@@ -8,7 +8,7 @@ export const enginesReachOutside = listCheck({
   title: 'Storage engines reach other servers or files',
   severity: 'medium',
   area: 'extensions',
-  why: 'A table of such an engine is a way out of the database, with the rights of the server.',
+  why: 'A table of such an engine is a way out of the database with the server’s rights.',
   privilege: null,
   link: mariadbDocs('federatedx-storage-engine/'),
   sql: ({ product }) =>

@@ -8,7 +8,7 @@ export const foreignServers = listCheck({
   title: 'Passwords of other servers are stored',
   severity: 'medium',
   area: 'extensions',
-  why: 'Everybody who may read mysql.servers sees them as plain text.',
+  why: 'Everyone who can read mysql.servers sees them in plain text.',
   privilege: SERVERS,
   link: mysqlDocs('create-server.html'),
   sql: `select s.Server_name as one, s.Host as note from mysql.servers s`,

@@ -5,10 +5,10 @@ import { identifier } from '../quote.ts'
 
 export const loadedFunctions = listCheck({
   id: 'loaded_functions',
-  title: 'Functions of shared libraries are loaded',
+  title: 'Functions from shared libraries are loaded',
   severity: 'medium',
   area: 'extensions',
-  why: 'Their code runs inside the server, with all its rights. Attackers who may write files add such functions.',
+  why: 'Their code runs inside the server, with all its rights. Attackers who can write files add such functions.',
   privilege: LOADED_FUNCTIONS,
   link: mysqlDocs('function-loading.html'),
   sql: `select f.name as one, f.dl as note from mysql.func f`,

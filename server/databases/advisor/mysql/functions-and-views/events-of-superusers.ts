@@ -14,7 +14,7 @@ export const eventsOfSuperusers = needing(
     title: 'Events run as an administrator',
     severity: 'medium',
     area: 'functions_and_views',
-    why: 'An account that may change the event, or a table that it reads, acts with all rights.',
+    why: 'An account that can change the event, or a table that it reads, can act with all rights.',
     privilege: null,
     link: mysqlDocs('stored-objects-security.html'),
     sql: ({ product }) =>
@@ -26,6 +26,8 @@ export const eventsOfSuperusers = needing(
             where ${isUserSchema('e.event_schema')} and ${isOfSuperuser('e.definer')}`,
     evidence: ({ note }) => `Its definer is ${note ?? ''}.`,
     remedy: ({ one, two }) =>
-      byHand(`Recreate ${shown(one, two ?? '')} with a definer that may only do what it needs.`),
+      byHand(
+        `Recreate ${shown(one, two ?? '')} with a definer that has only the privileges it needs.`,
+      ),
   }),
 )

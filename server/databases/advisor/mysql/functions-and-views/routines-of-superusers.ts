@@ -17,7 +17,7 @@ export const routinesOfSuperusers = needing(
     title: 'Routines run with the rights of an administrator',
     severity: 'high',
     area: 'functions_and_views',
-    why: 'An account that may execute the routine acts as its definer, who may do everything.',
+    why: 'An account that can execute the routine acts as its definer, who has all privileges.',
     privilege: null,
     link: mysqlDocs('stored-objects-security.html'),
     sql: (server) =>

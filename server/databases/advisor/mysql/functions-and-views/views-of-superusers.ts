@@ -9,7 +9,7 @@ export const viewsOfSuperusers = listCheck({
   title: 'Views run with the rights of an administrator',
   severity: 'medium',
   area: 'functions_and_views',
-  why: 'An account that may use the view reaches tables that only its definer may.',
+  why: 'An account that can use the view reaches tables that only its definer has access to.',
   privilege: 'SHOW VIEW',
   link: mysqlDocs('stored-objects-security.html'),
   sql: `select v.table_schema as one, v.table_name as two, v.definer as note from information_schema.views v
@@ -17,6 +17,6 @@ export const viewsOfSuperusers = listCheck({
   evidence: ({ note }) => `Its definer is ${note ?? ''}.`,
   remedy: ({ one, two }) =>
     byHand(
-      `Recreate ${shown(one, two ?? '')} with SQL SECURITY INVOKER, or with a definer that may only read its tables. SHOW CREATE VIEW shows its statement.`,
+      `Recreate ${shown(one, two ?? '')} with SQL SECURITY INVOKER, or with a definer that can only read its tables. SHOW CREATE VIEW shows its statement.`,
     ),
 })

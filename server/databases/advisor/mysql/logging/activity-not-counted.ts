@@ -5,7 +5,7 @@ export const activityNotCounted = settingCheck({
   title: 'The Performance Schema is off',
   severity: 'low',
   area: 'logging',
-  why: 'Sessions, statements and locks can’t be looked at afterwards.',
+  why: 'Sessions, statements and locks can’t be analysed afterwards.',
   setting: 'performance_schema',
   page: 'performance-schema-system-variables.html',
   isBad: isOff,

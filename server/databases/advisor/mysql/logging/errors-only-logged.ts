@@ -6,7 +6,7 @@ export const errorsOnlyLogged = settingCheck({
   title: 'Warnings aren’t logged',
   severity: 'medium',
   area: 'logging',
-  why: 'With fewer than 2, the error log leaves out warnings, refused sign-ins among them.',
+  why: 'With a value below 2, the error log leaves out warnings, including refused sign-ins.',
   setting: 'log_error_verbosity',
   isBad: (value) => Number(value) < 2,
   good: '2',

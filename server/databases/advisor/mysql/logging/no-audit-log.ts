@@ -8,7 +8,7 @@ export const noAuditLog = listCheck({
   title: 'There is no audit log',
   severity: 'medium',
   area: 'logging',
-  why: 'Who read or changed what can’t be found out later.',
+  why: 'There is no way to find out later who read or changed what.',
   privilege: null,
   link: mariadbDocs('mariadb-audit-plugin/'),
   sql: `select 'audit log' as one from (select 1) nothing

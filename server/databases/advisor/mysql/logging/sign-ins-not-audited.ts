@@ -5,7 +5,7 @@ export const signInsNotAudited = settingCheck({
   title: 'The audit log leaves out sign-ins',
   severity: 'medium',
   area: 'logging',
-  why: 'Who was connected when can’t be found out later.',
+  why: 'There is no way to find out later who was connected, and when.',
   setting: 'server_audit_events',
   mariadbPage: 'mariadb-audit-plugin-options-and-system-variables',
   isBad: (value) => value !== '' && !/\bCONNECT\b/i.test(value),

@@ -5,7 +5,7 @@ export const slowStatementsNotLogged = settingCheck({
   title: 'Slow statements aren’t logged',
   severity: 'low',
   area: 'logging',
-  why: 'The first sign of an overloaded server, or of somebody who reads everything, is missing.',
+  why: 'Without this log, the first sign of an overloaded server, or of someone reading everything, goes unnoticed.',
   setting: 'slow_query_log',
   isBad: isOff,
   good: 'ON',

@@ -5,7 +5,7 @@ export const statementsLoggedWithData = settingCheck({
   title: 'All statements are written to a log',
   severity: 'medium',
   area: 'logging',
-  why: 'The general log contains every value, and passwords of statements that set one.',
+  why: 'The general log contains every value, and the passwords in statements that set one.',
   setting: 'general_log',
   isBad: isOn,
   good: 'OFF',

@@ -6,7 +6,7 @@ export const warningsNotLogged = settingCheck({
   title: 'Refused sign-ins aren’t logged',
   severity: 'medium',
   area: 'logging',
-  why: 'With fewer than 2, the error log leaves out aborted connections and wrong passwords.',
+  why: 'With a value below 2, the error log leaves out aborted connections and wrong passwords.',
   setting: 'log_warnings',
   mariadbPage: 'server-system-variables',
   isBad: (value) => Number(value) < 2,

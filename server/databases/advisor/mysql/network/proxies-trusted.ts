@@ -3,7 +3,7 @@ import { listOf, settingCheck } from '../setting-check.ts'
 
 export const proxiesTrusted = settingCheck({
   id: 'proxies_trusted',
-  title: 'Any client may claim another address',
+  title: 'Any client can claim another address',
   severity: 'high',
   area: 'network',
   why: 'With the proxy protocol open to all, a client chooses the address that accounts and logs see.',

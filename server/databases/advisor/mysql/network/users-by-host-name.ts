@@ -6,7 +6,7 @@ export const usersByHostName = userCheck({
   title: 'Accounts are bound to host names',
   severity: 'low',
   area: 'network',
-  why: 'The owner of that name’s zone decides which addresses it fits.',
+  why: 'The owner of that name’s zone decides which addresses match.',
   condition: `u.Host regexp '[a-z]' and u.Host <> 'localhost' and u.Host not regexp '^[0-9a-f:]+$'`,
   evidence: 'It is bound to a name.',
   remedy: (name) => byHand(`Bind ${name} to an address, with RENAME USER.`),

@@ -2,7 +2,7 @@ import { userCheck } from '../user-check.ts'
 
 export const filePrivilege = userCheck({
   id: 'file_privilege',
-  title: 'Accounts may read and write files',
+  title: 'Accounts can read and write files',
   severity: 'high',
   why: 'FILE reaches every file that the server can read, and data of other databases.',
   privileges: ['File_priv'],

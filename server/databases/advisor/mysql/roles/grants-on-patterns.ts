@@ -6,7 +6,7 @@ import { identifier, shown } from '../quote.ts'
 
 export const grantsOnPatterns = listCheck({
   id: 'grants_on_patterns',
-  title: 'Grants fit more databases than named',
+  title: 'Grants match more databases than intended',
   severity: 'medium',
   area: 'roles',
   why: '% and _ in the name of a database are wildcards, so new databases fall under the grant.',

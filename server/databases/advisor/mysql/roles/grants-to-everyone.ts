@@ -6,10 +6,10 @@ import { statements } from '../remedy.ts'
 
 export const grantsToEveryone = listCheck({
   id: 'grants_to_everyone',
-  title: 'Everybody has privileges on databases',
+  title: 'Everyone has privileges on databases',
   severity: 'high',
   area: 'roles',
-  why: 'The grant is for all accounts, those without a name or of PUBLIC.',
+  why: 'The grant applies to all accounts, because it is to PUBLIC or an anonymous account.',
   privilege: DATABASE_GRANTS,
   link: mariadbDocs('grant/#to-public'),
   sql: `select d.Db as one, d.User as two, d.Host as three from mysql.db d where d.User in ('', 'PUBLIC')`,

@@ -4,9 +4,9 @@ import { taking } from './taking.ts'
 
 export const manySuperusers = userCheck({
   id: 'many_superusers',
-  title: 'Accounts besides root have SUPER',
+  title: 'Accounts other than root have SUPER',
   severity: 'medium',
-  why: 'SUPER passes by limits, changes settings and ends sessions of others.',
+  why: 'SUPER bypasses limits, changes settings and ends other accounts’ sessions.',
   privileges: ['Super_priv'],
   condition: (server) =>
     `u.User <> 'root' and concat(u.User, '@', u.Host) <> ${literal(server.role)}`,

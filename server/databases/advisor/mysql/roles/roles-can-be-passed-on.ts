@@ -9,10 +9,10 @@ export const rolesCanBePassedOn = needing(
   (server) => [roleGrants(server)],
   listCheck<{ one: string; two: string; three: string; note: string }>({
     id: 'roles_can_be_passed_on',
-    title: 'Accounts may hand out roles',
+    title: 'Accounts can grant roles to others',
     severity: 'low',
     area: 'roles',
-    why: 'With ADMIN OPTION, who has a role is no longer up to administrators only.',
+    why: 'With ADMIN OPTION, administrators are no longer the only ones who decide who has a role.',
     privilege: null,
     link: mysqlDocs('grant.html'),
     // In `note`, the host of the role, which MariaDB doesn't have.
@@ -22,7 +22,7 @@ export const rolesCanBePassedOn = needing(
             where m.Admin_option = 'Y' and m.User not in ('root', '') and m.Host <> ''`
         : `select e.FROM_USER as one, e.TO_USER as two, e.TO_HOST as three, e.FROM_HOST as note
             from mysql.role_edges e where e.WITH_ADMIN_OPTION = 'Y' and e.TO_USER not in ('root', '')`,
-    evidence: ({ two }) => `${two} may grant it to others.`,
+    evidence: ({ two }) => `${two} can grant it to others.`,
     remedy({ one, two, three, note }, { product }) {
       const to = account({ user: two, host: three })
       if (product === 'MariaDB') return `REVOKE ADMIN OPTION FOR ${identifier(one)} FROM ${to};`

@@ -3,7 +3,7 @@ import { userCheck } from '../user-check.ts'
 
 export const seesOtherSessions = userCheck({
   id: 'sees_other_sessions',
-  title: 'Accounts see the statements of others',
+  title: 'Accounts can see other accounts’ statements',
   severity: 'low',
   why: 'PROCESS shows running statements with their values.',
   privileges: ['Process_priv'],

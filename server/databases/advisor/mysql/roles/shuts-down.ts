@@ -2,7 +2,7 @@ import { userCheck } from '../user-check.ts'
 
 export const shutsDown = userCheck({
   id: 'shuts_down',
-  title: 'Accounts may stop the server',
+  title: 'Accounts can stop the server',
   severity: 'medium',
   why: 'SHUTDOWN is for administrators only.',
   privileges: ['Shutdown_priv'],

@@ -42,10 +42,10 @@ export const systemTablesGranted = needing(
   () => [TABLE_GRANTS, COLUMN_GRANTS],
   listCheck({
     id: 'system_tables_granted',
-    title: 'Accounts reach the tables with the grants',
+    title: 'Accounts have access to the grant tables',
     severity: 'high',
     area: 'roles',
-    why: 'The database mysql contains hashes of passwords, and decides who may do what.',
+    why: 'The mysql database contains password hashes, and determines every account’s privileges.',
     privilege: DATABASE_GRANTS,
     link: mysqlDocs('grant-tables.html'),
     sql,

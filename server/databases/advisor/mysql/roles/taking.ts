@@ -9,6 +9,6 @@ export const taking = (privilege: string) => ({
     note === 'root'
       ? lastStatements(`REVOKE ${privilege} ON *.* FROM ${name};`)
       : byHand(
-          `Revoke ${privilege} from ${name} if another administrator keeps it: there is no account root with all privileges.`,
+          `Revoke ${privilege} from ${name} if another administrator keeps it: there is no root account with all privileges.`,
         ),
 })

@@ -2,7 +2,7 @@ import { userCheck } from '../user-check.ts'
 
 export const triggersEverywhere = userCheck({
   id: 'triggers_everywhere',
-  title: 'Accounts may attach code to any table',
+  title: 'Accounts can attach code to any table',
   severity: 'medium',
   why: 'A trigger or an event runs with the rights of its definer, no matter who changes a row.',
   privileges: ['Trigger_priv', 'Event_priv'],

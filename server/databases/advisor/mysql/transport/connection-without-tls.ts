@@ -8,7 +8,7 @@ export const connectionWithoutTls = listCheck({
   title: 'The checks’ connection isn’t encrypted',
   severity: 'medium',
   area: 'transport',
-  why: 'What it reads can be seen on the way.',
+  why: 'What it reads can be intercepted on the network.',
   privilege: null,
   link: mysqlDocs('using-encrypted-connections.html'),
   sql: (server) =>

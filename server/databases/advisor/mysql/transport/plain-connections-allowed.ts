@@ -9,7 +9,7 @@ export const plainConnectionsAllowed = listCheck({
   title: 'Unencrypted connections are allowed',
   severity: 'high',
   area: 'transport',
-  why: 'A client that signs in without TLS sends data, and sometimes a password, as plain text.',
+  why: 'A client that signs in without TLS sends data, and sometimes a password, in plain text.',
   privilege: null,
   link: mysqlDocs('server-system-variables.html#sysvar_require_secure_transport'),
   sql: (server) =>
@@ -21,7 +21,7 @@ export const plainConnectionsAllowed = listCheck({
   remedy: ({ note }, server) =>
     note === 'plain'
       ? byHand(
-          'Set up TLS on the server and in its clients first, since everyone without it is refused from then on, then set require_secure_transport = ON.',
+          'Set up TLS on the server and in its clients first, because clients without it will be refused, then set require_secure_transport = ON.',
         )
       : { ...changeSetting('require_secure_transport', 'ON', server), isLast: true },
 })

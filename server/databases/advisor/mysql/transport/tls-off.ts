@@ -8,7 +8,7 @@ export const tlsOff = listCheck({
   title: 'TLS is off',
   severity: 'high',
   area: 'transport',
-  why: 'Passwords and data cross the network as plain text.',
+  why: 'Passwords and data cross the network in plain text.',
   privilege: null,
   link: mysqlDocs('using-encrypted-connections.html'),
   // MySQL 8.4 has no have_ssl any more.

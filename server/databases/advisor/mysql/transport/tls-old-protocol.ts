@@ -5,7 +5,7 @@ export const tlsOldProtocol = settingCheck({
   title: 'TLS 1.0 or 1.1 is allowed',
   severity: 'high',
   area: 'transport',
-  why: 'Both are broken, and an attacker on the way can make a client use them.',
+  why: 'Both are broken, and an attacker on the network can make a client use them.',
   setting: 'tls_version',
   isBad: (value) => /TLSv1(?:\.[01])?(?:,|$)/.test(value),
   good: (value) =>

@@ -9,7 +9,7 @@ export const md5Passwords: Check<{ role: string }> = {
   title: 'Passwords are stored as MD5',
   severity: 'high',
   area: 'authentication',
-  why: 'Such a hash can be used to sign in as it is, for instance from a stolen backup.',
+  why: 'Such a hash, for instance from a stolen backup, is enough to sign in.',
   privilege: PASSWORDS_PRIVILEGE,
   minimumVersion: 13,
   link: docs('auth-password.html'),

@@ -9,7 +9,7 @@ export const noPassword: Check<{ role: string }> = {
   title: 'Roles that sign in have no password',
   severity: 'low',
   area: 'authentication',
-  why: 'Such a role relies on pg_hba.conf alone: one line with trust lets anybody use it. With certificates or peer only, ignore this finding.',
+  why: 'Such a role relies on pg_hba.conf alone: one line with trust lets anyone use it. If it only signs in with certificates or peer, ignore this finding.',
   privilege: PASSWORDS_PRIVILEGE,
   minimumVersion: 13,
   link: docs('auth-password.html'),

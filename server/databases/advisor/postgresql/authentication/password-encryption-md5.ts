@@ -5,7 +5,7 @@ export const passwordEncryptionMd5 = settingCheck({
   title: 'New passwords are stored as MD5',
   severity: 'high',
   area: 'authentication',
-  why: 'An MD5 hash of a password can be used to sign in as it is, and is quickly guessed. SCRAM-SHA-256 has neither fault.',
+  why: 'An MD5 hash is enough to sign in, and the password behind it is quickly cracked. SCRAM-SHA-256 has neither weakness.',
   setting: 'password_encryption',
   page: 'runtime-config-connection',
   isBad: (value) => value !== 'scram-sha-256',

@@ -19,7 +19,11 @@ export const passwordNeverExpires: Check<{ role: string }> = {
     where rolcanlogin and not rolsuper and rolname !~ '^pg_'
       and (rolvaliduntil is null or rolvaliduntil = 'infinity') order by rolname`,
   read: (rows) =>
-    rows.map((row) => ({ object: shown(row.role), evidence: 'Its password has no end.', row })),
+    rows.map((row) => ({
+      object: shown(row.role),
+      evidence: 'Its password has no expiry date.',
+      row,
+    })),
   remedy({ row }, { now }) {
     const until = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10)
     return inTransaction(`ALTER ROLE ${identifier(row.role)} VALID UNTIL '${until}';`)

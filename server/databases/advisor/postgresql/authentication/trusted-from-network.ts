@@ -5,7 +5,7 @@ export const trustedFromNetwork = hbaCheck({
   title: 'Hosts are trusted without a password',
   severity: 'high',
   area: 'authentication',
-  why: 'Anybody at such an address signs in as any role of the line, superusers included.',
+  why: 'Anyone at such an address can sign in as any role that the line allows, including superusers.',
   condition: `is_remote and auth_method = 'trust' and error is null`,
   change: 'replace trust with scram-sha-256.',
 })

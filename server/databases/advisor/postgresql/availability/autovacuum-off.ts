@@ -5,7 +5,7 @@ export const autovacuumOff = settingCheck({
   title: 'Autovacuum is off',
   severity: 'high',
   area: 'availability',
-  why: 'Tables grow without limit, and at last the server refuses all writes because transaction IDs run out.',
+  why: 'Tables grow without limit, and eventually the server refuses all writes because it runs out of transaction IDs.',
   setting: 'autovacuum',
   page: 'runtime-config-vacuum',
   isBad: (value) => value === 'off',

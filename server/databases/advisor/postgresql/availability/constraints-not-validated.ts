@@ -6,10 +6,10 @@ import { identifier, qualified, type Relation, shown } from '../quote.ts'
 
 export const constraintsNotValidated: Check<Relation & { constraint: string }> = {
   id: 'constraints_not_validated',
-  title: 'Constraints weren’t checked for old rows',
+  title: 'Constraints weren’t checked for existing rows',
   severity: 'low',
   area: 'availability',
-  why: 'Rows from before may break the rule, and a restore of a dump fails on them.',
+  why: 'Older rows may violate the constraint, which makes restoring a dump fail.',
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-altertable.html#SQL-ALTERTABLE-DESC-VALIDATE-CONSTRAINT'),

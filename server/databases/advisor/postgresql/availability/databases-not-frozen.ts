@@ -8,7 +8,7 @@ export const databasesNotFrozen: Check<{ database: string; age: number }> = {
   title: 'Transaction IDs are running out in other databases',
   severity: 'high',
   area: 'availability',
-  why: 'All databases of a server share the IDs: one that nobody vacuums stops the writes of all.',
+  why: 'All databases of a server share the IDs: one that is never vacuumed stops writes in all of them.',
   privilege: null,
   minimumVersion: 13,
   link: docs('routine-vacuuming.html#VACUUM-FOR-WRAPAROUND'),

@@ -8,7 +8,7 @@ export const deadRows: Check<Relation & { dead: string; live: string }> = {
   title: 'Deleted rows aren’t cleaned up',
   severity: 'medium',
   area: 'availability',
-  why: 'Autovacuum doesn’t keep up or is held back, by a long transaction for instance. Tables grow and scans get slower.',
+  why: 'Autovacuum isn’t keeping up, or is held back, for instance by a long transaction. Tables grow and scans get slower.',
   privilege: null,
   minimumVersion: 13,
   link: docs('routine-vacuuming.html'),
@@ -20,7 +20,7 @@ export const deadRows: Check<Relation & { dead: string; live: string }> = {
   read: (rows) =>
     rows.map((row) => ({
       object: shown(row.schema, row.name),
-      evidence: `${row.dead} deleted rows next to ${row.live} others.`,
+      evidence: `${row.dead} deleted rows and ${row.live} live rows.`,
       row,
     })),
   remedy: ({ row }) => alone(`VACUUM (ANALYZE) ${qualified(row)};`),

@@ -6,10 +6,10 @@ import { shown } from '../quote.ts'
 
 export const duplicateIndexes: Check<Index & { kept: string }> = {
   id: 'duplicate_indexes',
-  title: 'Indexes exist twice',
+  title: 'Indexes are duplicated',
   severity: 'low',
   area: 'availability',
-  why: 'Each costs time for every write, space and memory, and the second one never helps.',
+  why: 'Each one slows down writes and takes up space and memory, and the second one never helps.',
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-dropindex.html'),

@@ -5,7 +5,7 @@ export const longTransactions = activityCheck({
   title: 'Transactions stay open for hours',
   severity: 'medium',
   area: 'availability',
-  why: 'Vacuum can’t remove rows that were deleted since, in any table.',
+  why: 'Vacuum can’t remove rows that were deleted since they began, in any table.',
   page: 'monitoring-stats.html#MONITORING-PG-STAT-ACTIVITY-VIEW',
   sql: `select 'Process ' || pid as object,
       format('%s of %s, open for %s minutes.', state, usename, floor(extract(epoch from now() - xact_start) / 60)) as evidence

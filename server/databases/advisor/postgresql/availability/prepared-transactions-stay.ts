@@ -8,7 +8,7 @@ export const preparedTransactionsStay: Check<{ gid: string; database: string; mi
   title: 'Prepared transactions are forgotten',
   severity: 'high',
   area: 'availability',
-  why: 'They keep their locks, even over a restart, and stop vacuum until somebody commits them or rolls them back.',
+  why: 'They keep their locks, even across a restart, and block vacuum until somebody commits them or rolls them back.',
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-prepare-transaction.html'),
@@ -22,9 +22,9 @@ export const preparedTransactionsStay: Check<{ gid: string; database: string; mi
       evidence: `Prepared ${row.minutes} minutes ago in ${shown(row.database)}.`,
       row,
     })),
-  // What prepared it may have committed the other parts elsewhere, and only the database that it belongs to can end it.
+  // The application that prepared it may have committed the other parts elsewhere, and only the database that it belongs to can end it.
   remedy: ({ row }) =>
     byHand(
-      `Find out from what prepared it how it ended elsewhere, connect to ${shown(row.database)}, then: COMMIT PREPARED ${literal(row.gid)}; or ROLLBACK PREPARED ${literal(row.gid)};`,
+      `Find out from the application that prepared it how the transaction ended elsewhere, connect to ${shown(row.database)}, then: COMMIT PREPARED ${literal(row.gid)}; or ROLLBACK PREPARED ${literal(row.gid)};`,
     ),
 }

@@ -34,10 +34,10 @@ export const sequencesRunOut: Check<
   }
 > = {
   id: 'sequences_run_out',
-  title: 'Sequences run out of numbers',
+  title: 'Sequences are running out of numbers',
   severity: 'high',
   area: 'availability',
-  why: 'When the last number is used, each insert fails.',
+  why: 'Once the last number is used, every insert fails.',
   privilege: null,
   minimumVersion: 13,
   link: docs('datatype-numeric.html#DATATYPE-SERIAL'),
@@ -78,13 +78,15 @@ export const sequencesRunOut: Check<
     if (found.length === 0 && rows.length > 0) return { notVisible: 'SELECT on all sequences' }
     return found.map((row) => ({
       object: shown(row.schema, row.name),
-      evidence: `${row.percent} % of its numbers are used (${row.type}).`,
+      evidence: `${row.percent}% of its numbers are used (${row.type}).`,
       row,
     }))
   },
   remedy({ row }) {
     if (row.type === 'bigint' && !row.is_integer && !row.is_bounded) {
-      return byHand(`Plan another kind of key for what ${shown(row.schema, row.name)} numbers.`)
+      return byHand(
+        `Plan another kind of key for the rows that ${shown(row.schema, row.name)} numbers.`,
+      )
     }
     const column =
       row.is_integer && row.table !== null && row.column !== null

@@ -11,7 +11,7 @@ export const tableBloat: Check<Relation & { bytes: string; expected: string | nu
   title: 'Tables are mostly empty space',
   severity: 'low',
   area: 'availability',
-  why: 'Scans and backups read the empty space too. VACUUM FULL returns it, but locks the table meanwhile.',
+  why: 'Scans and backups read the empty space too. VACUUM FULL frees it, but locks the table while it runs.',
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-vacuum.html'),

@@ -11,7 +11,7 @@ export const unindexedForeignKeys: Check<
   title: 'Foreign keys have no index',
   severity: 'low',
   area: 'availability',
-  why: 'Each delete in the other table reads this one in full, under a lock that stops others.',
+  why: 'Each delete in the other table reads this one in full, under a lock that blocks others.',
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-constraints.html#DDL-CONSTRAINTS-FK'),

@@ -38,7 +38,7 @@ export const unloggedTables: Check<Relation & { is_stuck: boolean }> = {
     const sql = `ALTER TABLE ${qualified(row)} SET LOGGED;`
     return row.is_stuck
       ? byHand(
-          `Foreign keys that reference each other, or columns of its row type, stop this statement. Drop them, run it for all these tables, and add them again: ${sql}`,
+          `Foreign keys that reference each other, or columns of its row type, make this statement fail. Drop them, run it for all these tables, and add them again: ${sql}`,
         )
       : inTransaction(sql)
   },

@@ -9,7 +9,7 @@ export const unusedIndexes: Check<Index & { since: string | null; bytes: string 
   title: 'Indexes aren’t used',
   severity: 'low',
   area: 'availability',
-  why: 'Each costs time for every write, space and memory. Look at the standbys too before you drop one: they may use it.',
+  why: 'Each one slows down writes and takes up space and memory. Check the standbys too before you drop one: they may use it.',
   privilege: null,
   minimumVersion: 13,
   link: docs('monitoring-stats.html#MONITORING-PG-STAT-ALL-INDEXES-VIEW'),

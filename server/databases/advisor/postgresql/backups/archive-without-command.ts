@@ -4,7 +4,7 @@ import { docs } from '../docs.ts'
 
 export const archiveWithoutCommand: Check<{ value: string }> = {
   id: 'archive_without_command',
-  title: 'Archiving is on, but nothing archives',
+  title: 'Archiving is on, but nothing is archived',
   severity: 'high',
   area: 'backups',
   why: 'The server keeps all changes for an archive that doesn’t exist, until its disk is full.',

@@ -5,7 +5,7 @@ export const checksumFailures = activityCheck({
   title: 'Pages of the database are damaged',
   severity: 'high',
   area: 'backups',
-  why: 'The disk or its controller returned something else than was written. More will follow.',
+  why: 'The disk or its controller returned something other than what was written. Expect more damage.',
   privilege: 'pg_read_all_stats',
   page: 'checksums.html',
   sql: `select coalesce(datname, 'shared objects') as object,

@@ -8,12 +8,12 @@ export const inactiveSlots: Check<{ slot: string; kind: string; bytes: string | 
   title: 'Replication slots have no reader',
   severity: 'high',
   area: 'backups',
-  why: 'The server keeps all changes for a slot until its disk is full. Drop it, or start its reader.',
+  why: 'The server keeps all changes for a slot until its disk is full. Drop the slot, or start its reader.',
   privilege: null,
   minimumVersion: 13,
   link: docs('view-pg-replication-slots.html'),
   notApplicable: ({ isStandby }) =>
-    isStandby ? 'Ask the primary: a standby’s slots belong to it.' : undefined,
+    isStandby ? 'A standby’s slots belong to its primary. Check the primary instead.' : undefined,
   sql: `select slot_name::text as slot, slot_type as kind,
       pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_current_wal_lsn(), restart_lsn)::text as bytes
     from pg_catalog.pg_replication_slots where not active and not temporary order by 1`,

@@ -2,7 +2,7 @@ import { settingCheck } from '../setting-check.ts'
 
 export const minimalWal = settingCheck({
   id: 'minimal_wal',
-  title: 'The log of changes is minimal',
+  title: 'The write-ahead log is minimal',
   severity: 'medium',
   area: 'backups',
   why: 'Neither standbys nor archiving nor backups of a running server are possible.',

@@ -5,7 +5,7 @@ export const noWalArchive = settingCheck({
   title: 'Changes aren’t archived',
   severity: 'medium',
   area: 'backups',
-  why: 'Without an archive of the log of changes, a restore is only possible to the moment of the last full backup.',
+  why: 'Without an archive of the write-ahead log, you can only restore to the time of the last full backup.',
   setting: 'archive_mode',
   page: 'runtime-config-wal',
   isBad: (value) => value === 'off',

@@ -5,7 +5,7 @@ export const replicationStopped = activityCheck({
   title: 'The standby receives nothing',
   severity: 'high',
   area: 'backups',
-  why: 'It gets older every minute, while everybody believes that it is a copy.',
+  why: 'It falls further behind every minute, while everyone assumes that it is up to date.',
   page: 'monitoring-stats.html#MONITORING-PG-STAT-WAL-RECEIVER-VIEW',
   sql: `select 'walreceiver' as object, 'Not connected to its primary.' as evidence
     where pg_is_in_recovery() and not exists (

@@ -2,7 +2,7 @@ import { settingCheck } from '../setting-check.ts'
 
 export const slotsCanFillDisk = settingCheck({
   id: 'slots_can_fill_disk',
-  title: 'A replication slot may fill the disk',
+  title: 'A replication slot can fill the disk',
   severity: 'low',
   area: 'backups',
   why: 'A slot whose reader is gone keeps all changes until no space is left.',

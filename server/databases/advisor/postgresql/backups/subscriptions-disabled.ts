@@ -8,7 +8,7 @@ export const subscriptionsDisabled: Check<{ subscription: string }> = {
   title: 'Subscriptions are disabled',
   severity: 'medium',
   area: 'backups',
-  why: 'This database no longer follows its publisher, which keeps all changes for it meanwhile.',
+  why: 'This database no longer follows its publisher, which keeps all changes for it in the meantime.',
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-altersubscription.html'),

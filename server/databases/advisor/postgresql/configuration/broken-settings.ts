@@ -6,10 +6,10 @@ import { excerpt } from '../quote.ts'
 
 export const brokenSettings: Check<{ file: string; line: number; error: string }> = {
   id: 'broken_settings',
-  title: 'Files of settings have errors',
+  title: 'Configuration files have errors',
   severity: 'medium',
   area: 'configuration',
-  why: 'Reloading applies nothing from then on, and the server may not start again.',
+  why: 'Reloading no longer applies any change, and the server might not start again.',
   privilege: FILE_SETTINGS_PRIVILEGE,
   minimumVersion: 13,
   link: docs('view-pg-file-settings.html'),

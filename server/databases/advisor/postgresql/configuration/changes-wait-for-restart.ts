@@ -4,10 +4,10 @@ import { docs } from '../docs.ts'
 
 export const changesWaitForRestart: Check<{ name: string }> = {
   id: 'changes_wait_for_restart',
-  title: 'Changed settings wait for a restart',
+  title: 'Changed settings are waiting for a restart',
   severity: 'low',
   area: 'configuration',
-  why: 'The files say one thing and the server does another, which nobody expects at the next restart.',
+  why: 'The server doesn’t behave as its files specify, and will change unexpectedly at the next restart.',
   privilege: 'pg_read_all_settings',
   minimumVersion: 13,
   link: docs('view-pg-settings.html'),
@@ -19,5 +19,5 @@ export const changesWaitForRestart: Check<{ name: string }> = {
       row,
     })),
   remedy: ({ row }) =>
-    byHand(`Restart the server, so that the change of ${row.name} takes effect.`),
+    byHand(`Restart the server, so that the change to ${row.name} takes effect.`),
 }

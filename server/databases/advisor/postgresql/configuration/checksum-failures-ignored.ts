@@ -5,7 +5,7 @@ export const checksumFailuresIgnored = settingCheck({
   title: 'Checksum failures are ignored',
   severity: 'high',
   area: 'configuration',
-  why: 'Corrupt data is returned as if it were right, and gets into backups.',
+  why: 'Corrupt data is returned as if it were correct, and gets into backups.',
   setting: 'ignore_checksum_failure',
   page: 'runtime-config-developer',
   isBad: (value) => value === 'on',

@@ -5,7 +5,7 @@ export const commitsCanBeLost = settingCheck({
   title: 'Confirmed commits can be lost',
   severity: 'low',
   area: 'configuration',
-  why: 'After a crash, transactions that the application was told are saved may be gone.',
+  why: 'After a crash, transactions that were confirmed to the application may be gone.',
   setting: 'synchronous_commit',
   page: 'runtime-config-wal',
   isBad: (value) => value === 'off',

@@ -5,7 +5,7 @@ export const damagedPagesZeroed = settingCheck({
   title: 'Damaged pages are overwritten with zeros',
   severity: 'high',
   area: 'configuration',
-  why: 'Rows disappear without an error. It is meant for one rescue, not for running.',
+  why: 'Rows disappear without an error. The setting is meant for emergency recovery, not for normal operation.',
   setting: 'zero_damaged_pages',
   page: 'runtime-config-developer',
   isBad: (value) => value === 'on',

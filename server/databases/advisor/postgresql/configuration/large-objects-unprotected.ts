@@ -5,7 +5,7 @@ export const largeObjectsUnprotected = settingCheck({
   title: 'Large objects have no access control',
   severity: 'medium',
   area: 'configuration',
-  why: 'Any role that can connect may read and change all of them.',
+  why: 'Any role that can connect can read and change all of them.',
   setting: 'lo_compat_privileges',
   page: 'runtime-config-compatible',
   isBad: (value) => value === 'on',

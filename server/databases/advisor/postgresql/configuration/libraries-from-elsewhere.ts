@@ -5,7 +5,7 @@ export const librariesFromElsewhere = settingCheck({
   title: 'Libraries are loaded from other folders',
   severity: 'medium',
   area: 'configuration',
-  why: 'Who can write to such a folder can run code as the server.',
+  why: 'Anyone who can write to such a folder can run code as the server.',
   setting: 'dynamic_library_path',
   page: 'runtime-config-client',
   isBad: (value) => value !== '$libdir',

@@ -7,7 +7,7 @@ export const noChecksums: Check<{ value: string }> = {
   title: 'Pages have no checksums',
   severity: 'medium',
   area: 'configuration',
-  why: 'Damage by a disk stays unnoticed until it has reached all backups.',
+  why: 'Disk corruption goes unnoticed until it has reached all backups.',
   privilege: null,
   minimumVersion: 13,
   link: docs('app-pgchecksums.html'),

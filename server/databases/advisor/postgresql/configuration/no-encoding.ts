@@ -8,7 +8,7 @@ export const noEncoding: Check<{ database: string }> = {
   title: 'The database has no encoding',
   severity: 'medium',
   area: 'configuration',
-  why: 'With SQL_ASCII the server accepts any bytes, so texts get mixed encodings, and escaping can be defeated.',
+  why: 'With SQL_ASCII the server accepts any bytes, so text ends up in mixed encodings, and escaping can be defeated.',
   privilege: null,
   minimumVersion: 13,
   link: docs('multibyte.html'),

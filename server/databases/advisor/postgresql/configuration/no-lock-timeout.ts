@@ -5,7 +5,7 @@ export const noLockTimeout = settingCheck({
   title: 'Waits for locks never end',
   severity: 'low',
   area: 'configuration',
-  why: 'A change of the schema that waits for a lock makes everybody behind it wait too.',
+  why: 'A schema change that waits for a lock makes everyone behind it wait too.',
   setting: 'lock_timeout',
   page: 'runtime-config-client',
   isBad: (value) => Number(value) === 0,

@@ -2,7 +2,7 @@ import { settingCheck } from '../setting-check.ts'
 
 export const noStatementTimeout = settingCheck({
   id: 'no_statement_timeout',
-  title: 'Statements may run forever',
+  title: 'Statements can run forever',
   severity: 'low',
   area: 'configuration',
   why: 'One expensive statement, whether by mistake or on purpose, can keep the server busy for hours.',

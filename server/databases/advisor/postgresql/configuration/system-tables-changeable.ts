@@ -5,7 +5,7 @@ export const systemTablesChangeable = settingCheck({
   title: 'System tables can be changed',
   severity: 'medium',
   area: 'configuration',
-  why: 'One wrong statement of a superuser can make the database unusable.',
+  why: 'One wrong statement by a superuser can make the database unusable.',
   setting: 'allow_system_table_mods',
   page: 'runtime-config-developer',
   isBad: (value) => value === 'on',

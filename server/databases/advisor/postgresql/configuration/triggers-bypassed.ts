@@ -5,7 +5,7 @@ export const triggersBypassed = settingCheck({
   title: 'Triggers and foreign keys are bypassed',
   severity: 'high',
   area: 'configuration',
-  why: 'As replica, no session runs its triggers or checks its foreign keys, so data becomes inconsistent.',
+  why: 'With the value replica, sessions don’t run triggers or check foreign keys, so data becomes inconsistent.',
   setting: 'session_replication_role',
   page: 'runtime-config-client',
   isBad: (value) => value === 'replica',

@@ -5,7 +5,7 @@ import { identifier, shown } from '../quote.ts'
 
 export const extensionsInPublic: Check<{ extension: string; relocatable: boolean }> = {
   id: 'extensions_in_public',
-  title: 'Extensions are in the schema public',
+  title: 'Extensions are in the public schema',
   severity: 'low',
   area: 'extensions',
   why: 'Their functions mix with your own, and anything that exposes the schema exposes them too.',

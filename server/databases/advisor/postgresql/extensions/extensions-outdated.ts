@@ -12,7 +12,7 @@ export const extensionsOutdated: Check<{
   title: 'Extensions are outdated',
   severity: 'medium',
   area: 'extensions',
-  why: 'A package was updated but its objects in the database weren’t, so fixes of its SQL are missing.',
+  why: 'A package was updated but its objects in the database weren’t, so fixes to its SQL are missing.',
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-alterextension.html'),

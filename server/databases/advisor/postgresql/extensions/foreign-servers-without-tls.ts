@@ -8,7 +8,7 @@ export const foreignServersWithoutTls: Check<{ server: string; sslmode: string |
   title: 'Connections to foreign servers aren’t verified',
   severity: 'medium',
   area: 'extensions',
-  why: 'Without verify-full, this server sends a password and data to any host that answers in place of the right one.',
+  why: 'Without verify-full, this server sends a password and data to any host that impersonates the right one.',
   privilege: null,
   minimumVersion: 13,
   link: docs('postgres-fdw.html'),

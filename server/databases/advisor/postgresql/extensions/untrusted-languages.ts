@@ -13,7 +13,7 @@ export const untrustedLanguages: Check<{
   title: 'Untrusted languages are installed',
   severity: 'medium',
   area: 'extensions',
-  why: 'Functions in them read files and run programs as the server. Most databases need none.',
+  why: 'Functions in them can read files and run programs as the server. Most databases need none.',
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-createlanguage.html'),

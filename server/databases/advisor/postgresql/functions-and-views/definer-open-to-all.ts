@@ -6,7 +6,7 @@ import { type OpenRoutine, openRoutines, revokeExecute, shownRoutine } from '../
 
 export const definerOpenToAll: Check<OpenRoutine> = {
   id: 'definer_open_to_all',
-  title: 'Everybody may run SECURITY DEFINER functions',
+  title: 'Everyone can run SECURITY DEFINER functions',
   severity: 'high',
   area: 'functions_and_views',
   why: 'Every function is open to PUBLIC unless somebody revokes that, and this one lends out its owner’s privileges. If the API is meant to call it, ignore this finding.',
@@ -22,7 +22,7 @@ export const definerOpenToAll: Check<OpenRoutine> = {
   read: (rows) =>
     rows.map((row) => ({
       object: shownRoutine(row),
-      evidence: `${shownGrantees(row.roles)} may run it as ${shown(row.owner)}.`,
+      evidence: `${shownGrantees(row.roles)} can run it as ${shown(row.owner)}.`,
       row,
     })),
   remedy: ({ row }) => revokeExecute(row),

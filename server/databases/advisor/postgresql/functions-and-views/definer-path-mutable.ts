@@ -17,7 +17,7 @@ export const definerPathMutable: Check<Routine> = {
   read: (rows) =>
     rows.map((row) => ({
       object: shownRoutine(row),
-      evidence: `It runs as ${row.owner} and has no search_path of its own.`,
+      evidence: `It runs as ${row.owner} and doesn’t set its own search_path.`,
       row,
     })),
   remedy: ({ row }) =>

@@ -14,7 +14,7 @@ export const exposedSensitiveColumns: Check<
   title: 'Exposed tables have sensitive columns',
   severity: 'high',
   area: 'functions_and_views',
-  why: 'By their names, the columns contain credentials, or data about people, cards or health, and no policy limits the rows.',
+  why: 'Judging by their names, the columns contain credentials, or data about people, cards or health, and no policy limits the rows.',
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-priv.html'),
@@ -34,7 +34,7 @@ export const exposedSensitiveColumns: Check<
   read: (rows) =>
     rows.map((row) => ({
       object: shown(row.schema, row.name),
-      evidence: `${shownGrantees(row.roles)} may read ${shownColumns(row.columns)}.`,
+      evidence: `${shownGrantees(row.roles)} can read ${shownColumns(row.columns)}.`,
       row,
     })),
   remedy({ row }) {

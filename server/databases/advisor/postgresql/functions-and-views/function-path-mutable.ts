@@ -17,7 +17,7 @@ export const functionPathMutable: Check<Routine> = {
   read: (rows) =>
     rows.map((row) => ({
       object: shownRoutine(row),
-      evidence: 'It has no search_path of its own.',
+      evidence: 'It doesn’t set its own search_path.',
       row,
     })),
   remedy: ({ row }) =>

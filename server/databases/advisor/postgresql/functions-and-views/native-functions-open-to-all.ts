@@ -4,7 +4,7 @@ import { type OpenRoutine, openRoutines, revokeExecute, shownRoutine } from '../
 
 export const nativeFunctionsOpenToAll: Check<OpenRoutine> = {
   id: 'native_functions_open_to_all',
-  title: 'Everybody may run functions in untrusted languages',
+  title: 'Everyone can run functions in untrusted languages',
   severity: 'medium',
   area: 'functions_and_views',
   why: 'Code in C or in an untrusted language can do on the host whatever the server can.',
@@ -17,6 +17,6 @@ export const nativeFunctionsOpenToAll: Check<OpenRoutine> = {
         'pg_catalog.trigger'::pg_catalog.regtype, 'pg_catalog.event_trigger'::pg_catalog.regtype)`,
   ),
   read: (rows) =>
-    rows.map((row) => ({ object: shownRoutine(row), evidence: 'PUBLIC may run it.', row })),
+    rows.map((row) => ({ object: shownRoutine(row), evidence: 'PUBLIC can run it.', row })),
   remedy: ({ row }) => revokeExecute(row),
 }

@@ -15,7 +15,7 @@ export const viewsBypassPolicies: Check<Relation & { owner: string; is_exposed: 
   title: 'Views use the privileges of their owner',
   severity: 'high',
   area: 'functions_and_views',
-  why: 'Roles that may read such a view see what its owner sees, past the policies of the tables below it.',
+  why: 'Roles that can read such a view see what its owner sees, bypassing the policies of its tables.',
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-createview.html'),

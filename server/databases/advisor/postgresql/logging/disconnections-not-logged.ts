@@ -5,7 +5,7 @@ export const disconnectionsNotLogged = settingCheck({
   title: 'The ends of sessions aren’t logged',
   severity: 'low',
   area: 'logging',
-  why: 'How long an intruder was connected stays unknown.',
+  why: 'There is no way to tell how long an intruder was connected.',
   setting: 'log_disconnections',
   page: 'runtime-config-logging',
   isBad: (value) => value === 'off',

@@ -5,7 +5,7 @@ export const lockWaitsNotLogged = settingCheck({
   title: 'Long waits for locks aren’t logged',
   severity: 'low',
   area: 'logging',
-  why: 'A session that blocks all others is only found while it happens.',
+  why: 'A session that blocks all others can only be found while it does so.',
   setting: 'log_lock_waits',
   page: 'runtime-config-logging',
   isBad: (value) => value === 'off',

@@ -5,7 +5,7 @@ export const logLinesWithoutOrigin = settingCheck({
   title: 'Log lines don’t say who, where from and when',
   severity: 'medium',
   area: 'logging',
-  why: 'A line without time, user, database and host can’t be traced to anybody.',
+  why: 'A line without time, user, database and host can’t be traced to anyone.',
   setting: 'log_line_prefix',
   page: 'runtime-config-logging',
   isBad: (value) =>

@@ -5,7 +5,7 @@ export const logNotCollected = settingCheck({
   title: 'The log goes to standard error only',
   severity: 'low',
   area: 'logging',
-  why: 'What nothing collects is lost. If another program collects standard error, ignore this finding.',
+  why: 'Output that nothing collects is lost. If another program collects standard error, ignore this finding.',
   setting: 'logging_collector',
   page: 'runtime-config-logging',
   isBad: (value) => value === 'off',

@@ -5,7 +5,7 @@ export const noStatementStatistics = settingCheck({
   title: 'pg_stat_statements isn’t loaded',
   severity: 'low',
   area: 'logging',
-  why: 'Without it, slow statements and sudden changes in what runs can’t be seen.',
+  why: 'Without it, slow statements and sudden changes in the workload go unnoticed.',
   setting: 'shared_preload_libraries',
   page: 'runtime-config-client',
   isBad: (value) => !listOf(value).includes('pg_stat_statements'),

@@ -2,7 +2,7 @@ import { settingCheck } from '../setting-check.ts'
 
 export const sessionsNotTracked = settingCheck({
   id: 'sessions_not_tracked',
-  title: 'What sessions do isn’t visible',
+  title: 'Session activity isn’t visible',
   severity: 'medium',
   area: 'logging',
   why: 'Neither administrators nor these checks can see which statement blocks others or reads too much.',

@@ -2,7 +2,7 @@ import { settingCheck } from '../setting-check.ts'
 
 export const statementsNotLogged = settingCheck({
   id: 'statements_not_logged',
-  title: 'Changes of the schema aren’t logged',
+  title: 'Schema changes aren’t logged',
   severity: 'low',
   area: 'logging',
   why: 'New roles, grants and dropped tables leave no trace.',

@@ -5,7 +5,7 @@ export const terseLog = settingCheck({
   title: 'The log leaves out details',
   severity: 'low',
   area: 'logging',
-  why: 'Details, hints and the context of an error are what explains it.',
+  why: 'An error can’t be understood without its details, hints and context.',
   setting: 'log_error_verbosity',
   page: 'runtime-config-logging',
   isBad: (value) => value === 'terse',

@@ -5,7 +5,7 @@ export const warningsNotLogged = settingCheck({
   title: 'Warnings aren’t logged',
   severity: 'medium',
   area: 'logging',
-  why: 'Warnings announce what breaks later, such as transaction IDs that run out.',
+  why: 'Warnings announce problems early, such as transaction IDs running out.',
   setting: 'log_min_messages',
   page: 'runtime-config-logging',
   isBad: (value) => ['error', 'log', 'fatal', 'panic'].includes(value),

@@ -5,7 +5,7 @@ export const brokenAccessLines = hbaCheck({
   title: 'pg_hba.conf has lines with errors',
   severity: 'medium',
   area: 'network',
-  why: 'The server keeps the old rules until the file is right, and doesn’t start again with a wrong one.',
+  why: 'The server keeps the old rules until the file is correct, and won’t start again with an invalid one.',
   condition: 'error is not null',
   change: 'correct it.',
 })

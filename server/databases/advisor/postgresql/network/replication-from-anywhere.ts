@@ -2,7 +2,7 @@ import { hbaCheck } from '../hba-check.ts'
 
 export const replicationFromAnywhere = hbaCheck({
   id: 'replication_from_anywhere',
-  title: 'Any address may replicate',
+  title: 'Clients can replicate from any address',
   severity: 'high',
   area: 'network',
   why: 'Replication copies the whole server. Only the addresses of standbys and backups need it.',

@@ -5,7 +5,7 @@ export const socketOpenToAllUsers = settingCheck({
   title: 'Every user of the host can use the socket',
   severity: 'low',
   area: 'network',
-  why: 'Together with peer or trust authentication, another program on the host may sign in.',
+  why: 'Together with peer or trust authentication, another program on the host can sign in.',
   setting: 'unix_socket_permissions',
   page: 'runtime-config-connection',
   isBad: (value) => (Number.parseInt(value, 8) & 0o007) !== 0,

@@ -4,7 +4,7 @@ export const bypassesRowSecurity = roleAttributeCheck({
   id: 'bypasses_row_security',
   title: 'Roles bypass row-level security',
   severity: 'medium',
-  why: 'For such a role, every policy of every table is as if it didn’t exist.',
+  why: 'No policy of any table applies to such a role.',
   condition: 'rolbypassrls',
   evidence: 'It has BYPASSRLS.',
   change: 'NOBYPASSRLS',

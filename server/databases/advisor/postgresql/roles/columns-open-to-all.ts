@@ -8,7 +8,7 @@ export const columnsOpenToAll: Check<
   Relation & Grantors & { column: string; privileges: string[] }
 > = {
   id: 'columns_open_to_all',
-  title: 'Every role may use columns',
+  title: 'Every role can use columns',
   severity: 'medium',
   area: 'roles',
   why: 'Grants on columns stay when those on the table are revoked, and most tools don’t show them.',

@@ -111,7 +111,7 @@ function written(row: Passable) {
 
 export const grantsCanBePassedOn: Check<Passable> = {
   id: 'grants_can_be_passed_on',
-  title: 'Grants may be passed on',
+  title: 'Grants can be passed on',
   severity: 'low',
   area: 'roles',
   why: 'With the grant option, the role of an application can open what it may use to any other role.',
@@ -122,7 +122,7 @@ export const grantsCanBePassedOn: Check<Passable> = {
   read: (rows) =>
     rows.map((row) => ({
       object: shownObject(row),
-      evidence: `${shown(row.role)} may pass ${row.privileges.join(', ')} on.`,
+      evidence: `${shown(row.role)} can pass ${row.privileges.join(', ')} on.`,
       row,
     })),
   remedy({ row }) {

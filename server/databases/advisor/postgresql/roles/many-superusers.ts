@@ -8,7 +8,7 @@ export const manySuperusers: Check<{ role: string; first: string }> = {
   title: 'More than one superuser can sign in',
   severity: 'high',
   area: 'roles',
-  why: 'A superuser passes every check of access and can run programs on the host. One, for emergencies, is enough.',
+  why: 'A superuser bypasses every access check and can run programs on the host. One, for emergencies, is enough.',
   privilege: null,
   minimumVersion: 13,
   link: docs('role-attributes.html'),

@@ -8,7 +8,7 @@ export const memberOfHostRole: Check<Membership> = {
   title: 'Roles can reach the files and programs of the host',
   severity: 'high',
   area: 'roles',
-  why: 'Who may read or write the server’s files, or run programs as the server, can become a superuser.',
+  why: 'A role that can read or write the server’s files, or run programs as the server, can become a superuser.',
   privilege: null,
   minimumVersion: 13,
   link: docs('predefined-roles.html'),

@@ -5,7 +5,7 @@ import { shown } from '../quote.ts'
 
 export const membershipCanBePassedOn: Check<Membership> = {
   id: 'membership_can_be_passed_on',
-  title: 'Members may pass their role on',
+  title: 'Members can pass their role on',
   severity: 'low',
   area: 'roles',
   why: 'With the admin option, an application’s role can give its privileges to any other role.',
@@ -16,7 +16,7 @@ export const membershipCanBePassedOn: Check<Membership> = {
   read: (rows) =>
     rows.map((row) => ({
       object: shown(row.member),
-      evidence: `It may grant ${shown(row.role)} to others.`,
+      evidence: `It can grant ${shown(row.role)} to others.`,
       row,
     })),
   remedy: ({ row }, server) => revokeMembership(row, server, 'ADMIN OPTION FOR '),

@@ -14,7 +14,7 @@ export const monitoredAsSuperuser: Check<Superuser> = {
   title: 'Checks sign in as a superuser',
   severity: 'medium',
   area: 'roles',
-  why: 'The checks need to read the catalogs only. Credentials that could do everything are worth stealing.',
+  why: 'The checks only need to read the system catalogues. Credentials that could do everything are worth stealing.',
   privilege: null,
   minimumVersion: 13,
   link: docs('predefined-roles.html'),

@@ -10,10 +10,10 @@ export const roleSettingsHideTraces: Check<{
   setting: string
 }> = {
   id: 'role_settings_hide_traces',
-  title: 'Settings of roles switch protection off',
+  title: 'Role settings turn off protection',
   severity: 'medium',
   area: 'roles',
-  why: 'What the server logs and checks for everybody doesn’t apply to such a role or database.',
+  why: 'The server’s logging and checks don’t apply in full to such a role or database.',
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-alterrole.html'),

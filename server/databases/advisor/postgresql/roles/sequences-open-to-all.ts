@@ -4,7 +4,7 @@ import { type PublicGrant, publicGrants, revokeFromPublic, shownGrant } from '..
 
 export const sequencesOpenToAll: Check<PublicGrant> = {
   id: 'sequences_open_to_all',
-  title: 'Every role may use sequences',
+  title: 'Every role can use sequences',
   severity: 'low',
   area: 'roles',
   why: 'With UPDATE a role can set a sequence back, so that new rows collide with old ones.',

@@ -11,7 +11,7 @@ export const settingsChangedByRoles: Check<
   }
 > = {
   id: 'settings_changed_by_roles',
-  title: 'Roles may change settings of the server',
+  title: 'Roles can change server settings',
   severity: 'medium',
   area: 'roles',
   why: 'Some settings name a program or a library to run, which makes such a role as powerful as a superuser.',

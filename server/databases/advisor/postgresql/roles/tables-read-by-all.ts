@@ -4,10 +4,10 @@ import { type PublicGrant, publicGrants, revokeFromPublic, shownGrant } from '..
 
 export const tablesReadByAll: Check<PublicGrant> = {
   id: 'tables_read_by_all',
-  title: 'Every role may read tables',
+  title: 'Every role can read tables',
   severity: 'medium',
   area: 'roles',
-  why: 'A role that was made for something else, such as monitoring, reads the data too.',
+  why: 'A role that was created for something else, such as monitoring, can read the data too.',
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-priv.html'),

@@ -4,7 +4,7 @@ import { type PublicGrant, publicGrants, revokeFromPublic, shownGrant } from '..
 
 export const tablesWrittenByAll: Check<PublicGrant> = {
   id: 'tables_written_by_all',
-  title: 'Every role may change tables',
+  title: 'Every role can change tables',
   severity: 'high',
   area: 'roles',
   why: 'A grant to PUBLIC covers every role of the server, including those that are created later.',

@@ -9,7 +9,7 @@ export const exposedWithoutRowSecurity: Check<Exposed> = {
   title: 'Exposed tables have no row-level security',
   severity: 'high',
   area: 'row_level_security',
-  why: 'Everybody, or everybody who calls the API, can use every row. Enabling it hides all rows until a policy allows them.',
+  why: 'Everyone, or everyone who calls the API, can access every row. Enabling it hides all rows until a policy allows them.',
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-rowsecurity.html'),

@@ -9,7 +9,7 @@ export const partitionsWithoutRowSecurity: Check<Relation & { parent: string }> 
   title: 'Partitions can be used without the policies of their table',
   severity: 'high',
   area: 'row_level_security',
-  why: 'Policies of the table don’t apply to somebody who names a partition of it.',
+  why: 'Policies of the table don’t apply to queries that name a partition directly.',
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-rowsecurity.html'),
@@ -32,7 +32,7 @@ export const partitionsWithoutRowSecurity: Check<Relation & { parent: string }> 
   read: (rows) =>
     rows.map((row) => ({
       object: shown(row.schema, row.name),
-      evidence: `It is granted to others, and has no row-level security; ${shown(row.parent)} has.`,
+      evidence: `It is granted to others and has no row-level security, but ${shown(row.parent)} does.`,
       row,
     })),
   remedy: ({ row }) => inTransaction(`ALTER TABLE ${qualified(row)} ENABLE ROW LEVEL SECURITY;`),

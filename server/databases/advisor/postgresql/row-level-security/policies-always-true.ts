@@ -11,7 +11,7 @@ const isCandidate = (expression: string) =>
 
 export const policiesAlwaysTrue: Check<Policy> = {
   id: 'policies_always_true',
-  title: 'Policies let everybody change every row',
+  title: 'Policies let everyone change every row',
   severity: 'medium',
   area: 'row_level_security',
   why: 'Row-level security looks enabled, but its condition is always true. Without the policy, nothing is allowed until you write a narrower one.',

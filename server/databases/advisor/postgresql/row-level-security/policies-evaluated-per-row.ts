@@ -10,7 +10,7 @@ export const policiesEvaluatedPerRow: Check<Policy> = {
   title: 'Policies call functions for each row',
   severity: 'low',
   area: 'row_level_security',
-  why: 'current_setting() and the like return the same for a whole statement. Inside a subselect they are called once, which can make a large table a hundred times faster.',
+  why: 'current_setting() and the like return the same value throughout a statement. Inside a subselect, they are called once, which can make a large table a hundred times faster.',
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-rowsecurity.html'),

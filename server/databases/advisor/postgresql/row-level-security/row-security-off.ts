@@ -2,7 +2,7 @@ import { settingCheck } from '../setting-check.ts'
 
 export const rowSecurityOff = settingCheck({
   id: 'row_security_off',
-  title: 'Queries that policies restrict fail',
+  title: 'Queries restricted by policies fail',
   severity: 'medium',
   area: 'row_level_security',
   why: 'With row_security off, a query fails where a policy would filter its rows, so applications tend to be given BYPASSRLS.',

@@ -9,7 +9,7 @@ export const rowSecurityWithoutPolicies: Check<Relation> = {
   title: 'Tables have row-level security but no policy',
   severity: 'low',
   area: 'row_level_security',
-  why: 'Nobody but the owner sees a row. That is safe, but often a mistake; a policy that allows nothing says that it is meant.',
+  why: 'Nobody but the owner sees a row. That is safe, but often a mistake; a policy that allows nothing shows that it is intended.',
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-rowsecurity.html'),

@@ -16,7 +16,7 @@ type Overlap = Relation & {
 
 export const severalPermissivePolicies: Check<Overlap> = {
   id: 'several_permissive_policies',
-  title: 'Several policies allow the same',
+  title: 'Several policies overlap',
   severity: 'low',
   area: 'row_level_security',
   why: 'Each is evaluated for each row, and a row passes if any of them allows it, which is easily overlooked in a review.',

@@ -5,7 +5,7 @@ export const connectionWithoutTls = activityCheck({
   title: 'The checks’ connection isn’t encrypted',
   severity: 'medium',
   area: 'transport',
-  why: 'The password of the checks’ role and what it reads can be seen on the way.',
+  why: 'The password of the checks’ role, and everything it reads, can be intercepted on the network.',
   privilege: 'pg_read_all_stats',
   page: 'monitoring-stats.html#MONITORING-PG-STAT-SSL-VIEW',
   sql: `select current_user::text as object, 'The checks ran without TLS.' as evidence

@@ -5,7 +5,7 @@ export const plainConnectionsAllowed = hbaCheck({
   title: 'Connections without TLS are accepted',
   severity: 'high',
   area: 'transport',
-  why: 'A client that is set up wrongly, or somebody on the way, can do without encryption, and nobody notices.',
+  why: 'A misconfigured client, or an attacker on the network, can skip encryption without anyone noticing.',
   condition: `is_remote and type in ('host', 'hostnossl', 'hostnogssenc') and auth_method <> 'reject' and error is null`,
   change: 'replace the first word with hostssl.',
 })

@@ -5,7 +5,7 @@ export const sessionsWithoutTls = activityCheck({
   title: 'Sessions aren’t encrypted',
   severity: 'high',
   area: 'transport',
-  why: 'Right now, passwords and data of these sessions cross the network as plain text.',
+  why: 'Right now, passwords and data of these sessions cross the network in plain text.',
   page: 'monitoring-stats.html#MONITORING-PG-STAT-SSL-VIEW',
   sql: `select coalesce(a.usename::text, '?') as object,
       format('%s session(s) from %s without TLS.', count(*), host(a.client_addr)) as evidence
@@ -14,5 +14,5 @@ export const sessionsWithoutTls = activityCheck({
       and not (a.client_addr <<= '127.0.0.0/8' or a.client_addr = '::1')
     group by a.usename, a.client_addr order by 1, 2`,
   remedy: ({ object }) =>
-    `Let the clients of ${object.replaceAll(/[^\w .-]/g, '')} use sslmode=verify-full, and replace host with hostssl in pg_hba.conf.`,
+    `Configure the clients of ${object.replaceAll(/[^\w .-]/g, '')} to use sslmode=verify-full, and replace host with hostssl in pg_hba.conf.`,
 })

@@ -5,7 +5,7 @@ export const tlsOff = settingCheck({
   title: 'TLS is off',
   severity: 'high',
   area: 'transport',
-  why: 'Passwords, statements and results cross the network as plain text, for anybody on the way to read and change.',
+  why: 'Passwords, statements and results cross the network in plain text, where an attacker can read and change them.',
   setting: 'ssl',
   page: 'runtime-config-connection',
   isBad: (value) => value === 'off',

@@ -8,7 +8,7 @@ export const collationsChanged: Check<Relation & { recorded: string; actual: str
   title: 'Sort orders changed under indexes',
   severity: 'medium',
   area: 'version',
-  why: 'An update of the operating system changed a collation. Indexes that were built before may miss rows and accept duplicates.',
+  why: 'An operating system update changed a collation. Indexes that were built before it may miss rows and accept duplicates.',
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-altercollation.html'),

@@ -4,9 +4,9 @@ const HALF_A_YEAR_MS = 183 * 86_400_000
 
 export const versionEndsSoon = versionCheck({
   id: 'version_ends_soon',
-  title: 'The version ends within six months',
+  title: 'Support for the version ends within six months',
   severity: 'low',
-  why: 'An upgrade to another major version takes preparation and a test.',
+  why: 'An upgrade to another major version needs preparation and testing.',
   find({ endsOn }, { now }) {
     const left = new Date(endsOn).getTime() - now.getTime()
     return left > 0 && left < HALF_A_YEAR_MS ? `Its last release is on ${endsOn}.` : undefined

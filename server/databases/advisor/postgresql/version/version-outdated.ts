@@ -5,7 +5,7 @@ export const versionOutdated = versionCheck({
   id: 'version_outdated',
   title: 'Fixes aren’t installed',
   severity: 'high',
-  why: 'Minor releases only fix bugs and weaknesses, which are public from that day on. They need a restart and nothing else.',
+  why: 'Minor releases only fix bugs and vulnerabilities, which become public on release. Installing one only needs a restart.',
   find: ({ minor }, { version }) =>
     minorOf(version) < minor
       ? `${majorOf(version)}.${minor} is the newest known release.`
