@@ -252,7 +252,7 @@ describe('objects', () => {
     '%s finds exactly the bad ones, and none after its remedy',
     (id) => {
       const one = caseOn(major(), id)
-      const { finds, isElsewhere, byHand: { finds: manual = [] } = {} } = one ?? { finds: [] }
+      const { finds = [], isElsewhere, byHand: { finds: manual = [] } = {} } = one ?? {}
       const found = objectsOf(bad.get(id)).filter((object) =>
         isElsewhere ? finds.includes(object) : object.includes(id),
       )
