@@ -39,9 +39,11 @@ export function isAdmitted(
   admissions: readonly Admission[],
   { databaseName }: { databaseName: string },
 ): boolean | null {
-  const are = admissions
-    .filter((one) => isWithin(network, rangesOf(one) ?? []))
-    .map((one) => isFor(one, databaseName))
-  if (are.includes(true)) return true
-  return are.includes(undefined) ? null : false
+  const are = new Set(
+    admissions
+      .filter((one) => isWithin(network, rangesOf(one) ?? []))
+      .map((one) => isFor(one, databaseName)),
+  )
+  if (are.has(true)) return true
+  return are.has(undefined) ? null : false
 }
