@@ -21,8 +21,8 @@ const fontSize = Object.fromEntries(
 )
 
 /**
- * Elements of a direction. Tailwind's own variant also matches what has the other direction inside of them. Where a bundler
- * replaces `:dir()` by languages, the attributes decide.
+ * Elements of a direction. Tailwind's own variant also matches what has the other direction inside of them. Where a
+ * bundler replaces `:dir()` by languages, the attributes decide.
  */
 function inDirection(direction: string) {
   const part = `[dir=${direction}]`

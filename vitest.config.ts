@@ -6,7 +6,9 @@ const PATIENCE_MS = 600_000
 
 const LONG = /\/(?:deploy|durability|faults|fuzz|limits|main)\.test\.ts$/
 
-/** Without times from an earlier run, vitest starts with the largest files, and a test of a minute would finish alone. */
+/**
+ * Without times from an earlier run, vitest starts with the largest files, and a test of a minute would finish alone.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- not the method of an array

@@ -16,8 +16,8 @@ import { axeRules } from './axe-rules.ts'
 import { applyGlobals, attributesOf } from './globals.ts'
 import { allModes } from './modes.ts'
 
-// Stops a hung story. Generous, because a busy machine is slow. No page waits this long, so a story that stops a page's timers
-// (stories/pages/support/time.ts) doesn't stop this one.
+// Stops a hung story. Generous, because a busy machine is slow. No page waits this long, so a story that stops a page's
+// timers (stories/pages/support/time.ts) doesn't stop this one.
 configure({ asyncUtilTimeout: 60_000 })
 
 // Stories needn't load what only docs pages show, and a docs page loads it while Storybook starts.

@@ -1,4 +1,5 @@
-// What the access condition costs: the same lists read by an owner and by members of a large organisation. Needs PostgreSQL and `npm run build`.
+// What the access condition costs: the same lists read by an owner and by members of a large organisation. Needs
+// PostgreSQL and `npm run build`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// The page of a payment with the provider's fields, next to the same page whose fields are blocked. Needs `npm run build`.
+// The page of a payment with the provider's fields, next to the same page whose fields are blocked. Needs `npm run
+// build`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Compares drawing an invoice, with its tags, its fonts and its e-invoice, with the example of PDFKit’s own documentation, an
-// embedded font and text, of as many lines.
+// Compares drawing an invoice, with its tags, its fonts and its e-invoice, with the example of PDFKit’s own
+// documentation, an embedded font and text, of as many lines.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

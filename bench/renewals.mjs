@@ -1,5 +1,5 @@
-// A night of renewals: two servers on one PostgreSQL, of which one is killed, renew subscriptions through the test provider.
-// Compared with bare transactions of as many rows on the same PostgreSQL. Needs `npm run build`.
+// A night of renewals: two servers on one PostgreSQL, of which one is killed, renew subscriptions through the test
+// provider. Compared with bare transactions of as many rows on the same PostgreSQL. Needs `npm run build`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,8 +118,8 @@ const rowsWritten = async (pool) => {
 }
 
 /**
- * Renewals a second, until all are paid but those that the killed server had taken: they are due again when their leases
- * end, a minute later.
+ * Renewals a second, until all are paid but those that the killed server had taken: they are due again when their
+ * leases end, a minute later.
  */
 async function renewAll(pool, { folder, databaseUrl, subscriptions }) {
   // Both decrypt what either has encrypted.

@@ -1,6 +1,6 @@
-// Scans a zone of 300 records whose servers take 20 ms to reply: how much it finds, and how fast, compared with the same
-// queries sent one by one, by `dig` if it is installed and by a plain loop over UDP, and with a bulk resolver, which sends
-// them concurrently.
+// Scans a zone of 300 records whose servers take 20 ms to reply: how much it finds, and how fast, compared with the
+// same queries sent one by one, by `dig` if it is installed and by a plain loop over UDP, and with a bulk resolver,
+// which sends them concurrently.
 import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'

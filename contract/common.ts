@@ -49,8 +49,8 @@ const nearestMessage: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> = ({ err
   errors.flat().findLast(({ code }) => code !== 'invalid_type')?.message
 
 /**
- * docs/specification.md section 5: it must look like an email address and contain no spaces. Case is kept; the server ignores it when
- * comparing.
+ * docs/specification.md section 5: it must look like an email address and contain no spaces. Case is kept; the server
+ * ignores it when comparing.
  */
 export const email = z
   .string(messages.emailInvalid)

@@ -1,5 +1,7 @@
-// `npm run evaluate [-- --loopback]`: asks the assistant 100 questions, and reports which answers cite the rows that they
-// must cite. It uses the model in the environment (docs/assistant.md); without one, it evaluates the built-in answers. With `--loopback`, a stand-in on this machine speaks a provider's wire format, to try out the evaluation itself.
+// `npm run evaluate [-- --loopback]`: asks the assistant 100 questions, and reports which answers cite the rows that
+// they must cite. It uses the model in the environment (docs/assistant.md); without one, it evaluates the built-in
+// answers. With `--loopback`, a stand-in on this machine speaks a provider's wire format, to try out the evaluation
+// itself.
 import { spawnSync } from 'node:child_process'
 import { argv, env, exit } from 'node:process'
 

@@ -75,8 +75,8 @@ const isRequired = (fact) => /\.[^.(:?]+$/.test(fact)
 const ownerOf = (fact) => fact.replace(/\.[^.]+$/, '')
 
 /**
- * What changed between two lists of facts. Code that uses the first can break where something is gone, where an optional
- * member is now required, and where a type has a new required member.
+ * What changed between two lists of facts. Code that uses the first can break where something is gone, where an
+ * optional member is now required, and where a type has a new required member.
  */
 export function changesOf(before, after) {
   const [old, now] = [new Set(before.map(required)), new Set(after.map(required))]

@@ -25,8 +25,9 @@ const FOLDERS = [
 ]
 
 /**
- * Runs MariaDB in a temporary folder on a free loopback port, where `root` signs in without a password. Returns undefined
- * when the machine has no MariaDB and none could be installed. With `install`, and as root on Debian, apt installs it.
+ * Runs MariaDB in a temporary folder on a free loopback port, where `root` signs in without a password. Returns
+ * undefined when the machine has no MariaDB and none could be installed. With `install`, and as root on Debian, apt
+ * installs it.
  * `files` are written to its folder, with their names, which is also its working folder; `settings` are lines of the
  * option file.
  */

@@ -1,4 +1,5 @@
-// `npm run postgres-versions`: tries the checks of databases on each supported version of PostgreSQL, as published to npm.
+// `npm run postgres-versions`: tries the checks of databases on each supported version of PostgreSQL, as published to
+// npm.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

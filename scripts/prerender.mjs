@@ -19,7 +19,9 @@ function withImports(manifest, key, seen = new Set()) {
   return seen
 }
 
-/** Returns the steps of a page that nearly everyone reaches, with their imports: they load later, without own styles. */
+/**
+ * Returns the steps of a page that nearly everyone reaches, with their imports: they load later, without own styles.
+ */
 function laterSteps(manifest, module) {
   const keys = manifest[module].dynamicImports ?? []
   const steps = keys.filter((key) => key.endsWith('/later-steps.tsx'))
@@ -80,8 +82,8 @@ function writeStyles(name, styles) {
 }
 
 /**
- * Replaces the names of a brand's colors by their own, as no brand is set on these pages, and a color that is the same in
- * both contrasts by itself: a third of the styles, which the browser would resolve before the first paint.
+ * Replaces the names of a brand's colors by their own, as no brand is set on these pages, and a color that is the same
+ * in both contrasts by itself: a third of the styles, which the browser would resolve before the first paint.
  */
 function withoutBrand(styles) {
   const value = String.raw`((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)`

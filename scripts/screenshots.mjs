@@ -1,5 +1,5 @@
-// `npm run screenshots [ROUTE…]`: captures every state of every page at three widths in both themes, with a contact sheet.
-// An argument with a leading slash is a route; any other is searched for in the states' names.
+// `npm run screenshots [ROUTE…]`: captures every state of every page at three widths in both themes, with a contact
+// sheet. An argument with a leading slash is a route; any other is searched for in the states' names.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { argv, exit } from 'node:process'

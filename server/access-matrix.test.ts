@@ -59,8 +59,8 @@ type Document = {
 const areas = ['/v1/domain', '/v1/database', '/v1/attacks', '/v1/posture', '/v1/user/sessions']
 
 /**
- * Ingest: log shippers have the key of their website or database and no session (server/websites/attacks/ingest.test.ts,
- * server/databases/activity/activity.test.ts).
+ * Ingest: log shippers have the key of their website or database and no session
+ * (server/websites/attacks/ingest.test.ts, server/databases/activity/activity.test.ts).
  */
 const withoutSession = ['POST /v1/domain/{id}/events', 'POST /v1/database/{id}/activity']
 

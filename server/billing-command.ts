@@ -17,6 +17,7 @@ import { reconcile } from './billing/operating/reconcile.ts'
 import { type BillingContext, setUpBilling } from './billing/set-up.ts'
 import { DAY_SECONDS, secondsAfter } from './platform/clock.ts'
 import type { Database } from './platform/db/client.ts'
+import { runCommand, say } from './run-command.ts'
 
 const usage = `Usage:
   npm run billing -- credit INVOICE [--net 5.00] --reason TEXT
@@ -26,7 +27,9 @@ const usage = `Usage:
   npm run billing -- rates FILE
   npm run billing -- reconcile [--days 120] [--record]
 Amounts exclude tax. rates reads the European Central Bank’s eurofxref-hist.csv, for invoices in other
-currencies: run it daily. reconcile lists differences; with --record, it records what the provider knows and Parapet doesn’t. Each command shows what it will do and waits for your confirmation; --yes skips the prompt.`
+currencies: run it daily. reconcile lists differences; with --record, it records what the provider
+knows and Parapet doesn’t. Each command shows what it will do and waits for your confirmation; --yes
+skips the prompt.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

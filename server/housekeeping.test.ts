@@ -5,8 +5,8 @@ import { startHousekeeping } from './housekeeping.ts'
 import { anEvent, attackSender } from './testing/attack-sender.ts'
 import { test } from './testing/test.ts'
 
-// 50,000 attacks of the last ten minutes had no statistics yet. The database sorted all of them for each step of a page,
-// which took 14 s.
+// 50,000 attacks of the last ten minutes had no statistics yet. The database sorted all of them for each step of a
+// page, which took 14 s.
 test('attacks have statistics after a minute', async ({ server, onTestFinished }) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

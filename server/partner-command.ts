@@ -18,7 +18,9 @@ const usage = `Usage:
   npm run partner -- requests
   npm run partner -- accept APPLICATION --commission 15
   npm run partner -- decline APPLICATION --reason TEXT
-ORGANISATION and APPLICATION are IDs. The commission is a percentage of what the plans of the partner’s customers cost, excluding tax; adding a partner again changes it. The applicant is emailed once the server runs.`
+ORGANISATION and APPLICATION are IDs. The commission is a percentage of what the plans of the partner’s
+customers cost, excluding tax; adding a partner again changes it. The applicant is emailed once the
+server runs.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

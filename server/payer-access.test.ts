@@ -128,7 +128,7 @@ async function build(server: TestServer, of: World, run: number) {
     }
     // A payer of before leaves nothing behind.
     await setPayer(db, { organisationId: customerId, payerId: partnerId, at })
-    if (!found.pays) await clearPayer(db, customerId)
+    if (!found.pays) await clearPayer(db, customerId, at)
   }
   const terms = { ...termsOf('basic'), plan: 'pro', version: 1 }
   const invoiceIds: string[] = []

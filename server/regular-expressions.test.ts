@@ -9,7 +9,10 @@ const OWN = new Set([
   'server/platform/config.ts',
   'server/platform/static/console-files.ts',
 ])
-/** Their analysis doesn't end within a minute. The longest of the others takes five seconds. `linear-work.test.ts` runs them. */
+/**
+ * Their analysis doesn't end within a minute. The longest of the others takes five seconds. `linear-work.test.ts` runs
+ * them.
+ */
 const TOO_LONG_TO_ANALYSE = [
   '/@(?<=(',
   '/against variable `(.{1,200}?)',

@@ -32,8 +32,8 @@ async function open(workerFile: URL) {
 }
 
 /**
- * Runs a command on the server's database, and sets the exit code. `work` returns whether it was done. An error that was
- * foreseen is shown as its message. `workerFile` is in the folder of the command's own file.
+ * Runs a command on the server's database, and sets the exit code. `work` returns whether it was done. An error that
+ * was foreseen is shown as its message. `workerFile` is in the folder of the command's own file.
  */
 export async function runCommand(
   workerFile: URL,

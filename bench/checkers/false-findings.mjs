@@ -7,8 +7,8 @@ const has = (pattern) => (finding) => pattern.test(finding.snippet)
 const always = () => true
 
 /**
- * What the checkers report, and why it is no fault. `rule` is the checker's name for it, and `is` whether this finding is
- * of that kind.
+ * What the checkers report, and why it is no fault. `rule` is the checker's name for it, and `is` whether this finding
+ * is of that kind.
  *
  * @type {{ rule: RegExp; why: string; is: (finding: any) => boolean }[]}
  */

@@ -13,8 +13,8 @@ const isConfirmed = (form: Entered) => form.new_password === form.confirm_new_pa
 const unconfirmed = { path: ['confirm_new_password'], error: messages.passwordsDiffer }
 
 /**
- * POST /v1/user/password: changes the password with the current one, or sets the first one of an account, which requires
- * re-authentication. Ends every other session.
+ * POST /v1/user/password: changes the password with the current one, or sets the first one of an account, which
+ * requires re-authentication. Ends every other session.
  */
 export const changePasswordRequest = entered.refine(isConfirmed, unconfirmed)
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>

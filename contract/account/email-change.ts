@@ -22,14 +22,14 @@ export type EmailChange = z.infer<typeof emailChange>
 export const emailChangeResponse = responseWith(emailChange.nullable())
 
 /**
- * POST /v1/user/email-change: emails a code to each of the two addresses, and replaces a pending change. The response is
- * the same when the address belongs to another account, which is then notified instead.
+ * POST /v1/user/email-change: emails a code to each of the two addresses, and replaces a pending change. The response
+ * is the same when the address belongs to another account, which is then notified instead.
  */
 export const startEmailChangeRequest = z.object({ email })
 
 /**
- * POST /v1/user/email-change/confirm: the code from one of the two. With the second one, the address changes, every other
- * session ends, and this one gets new tokens.
+ * POST /v1/user/email-change/confirm: the code from one of the two. With the second one, the address changes, every
+ * other session ends, and this one gets new tokens.
  */
 export const confirmEmailChangeRequest = z.object({
   side: z.enum(emailChangeSides),

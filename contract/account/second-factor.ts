@@ -57,8 +57,8 @@ export const setMailedCodeRequest = changeSecondFactorRequest.extend({ enabled: 
 export const setMailedCodeResponse = renewedCredentialsResponse
 
 /**
- * POST /v1/lost-factor: emails a code to a person who has lost the second factor that their session is waiting for. At most one a
- * minute, and none once the waiting period has begun.
+ * POST /v1/lost-factor: emails a code to a person who has lost the second factor that their session is waiting for. At
+ * most one a minute, and none once the waiting period has begun.
  */
 export const reportLostFactorResponse = responseWith(z.object({ ends_at: instant.nullable() }))
 

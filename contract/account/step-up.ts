@@ -5,7 +5,9 @@ import { responseWith, currentPassword, renewedCredentialsResponse } from '../co
 /** After this, a session must be confirmed again before a destructive action. */
 export const PROOF_LIFE_SECONDS = 10 * 60
 
-/** How an account confirms its identity: with its password, or else its authenticator app, a passkey or an emailed code. */
+/**
+ * How an account confirms its identity: with its password, or else its authenticator app, a passkey or an emailed code.
+ */
 export const proofMethods = ['password', 'authenticator', 'passkey', 'mailed_code'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 

@@ -110,8 +110,8 @@ export const billingDetailsPath = z.object({ billingDetailId: z.string() })
 export const listBillingDetailsResponse = responseWith(z.array(billingDetails))
 
 /**
- * POST /v1/billing/details adds a set: the first one is the default. POST …/{billingDetailId} changes them, …/default makes
- * them the default, and …/check-vat looks the VAT number up again.
+ * POST /v1/billing/details adds a set: the first one is the default. POST …/{billingDetailId} changes them, …/default
+ * makes them the default, and …/check-vat looks the VAT number up again.
  */
 export const billingDetailsResponse = responseWith(billingDetails)
 

@@ -21,7 +21,9 @@ export const planUseResponse = responseWith(
   z.object({
     limits: z.array(limitUse),
     features: z.array(z.enum(planFeatures)),
-    /** After a downgrade to a shorter retention period: until when attacks are still kept for the previous, longer one. */
+    /**
+     * After a downgrade to a shorter retention period: until when attacks are still kept for the previous, longer one.
+     */
     attacks_kept_longer_until: instant.nullable(),
   }),
 )

@@ -19,7 +19,9 @@ const offer = {
   plan: text('Choose a plan.').max(31),
   interval: z.enum(billingIntervals, 'Choose monthly or yearly.'),
   currency: z.enum(currencies, 'Choose a currency.'),
-  /** The billing details for this and later invoices. By default the current ones, or else the default billing details. */
+  /**
+   * The billing details for this and later invoices. By default the current ones, or else the default billing details.
+   */
   billing_details_id: z.uuid('Choose billing details.').optional(),
 }
 

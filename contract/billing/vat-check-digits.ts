@@ -18,8 +18,8 @@ function isSwiss(digits: string) {
 }
 
 /**
- * Whether the check digits of a plain VAT number are right, for the countries whose numbers VIES doesn’t contain. Those of
- * British authorities (GD, HA) have none.
+ * Whether the check digits of a plain VAT number are right, for the countries whose numbers VIES doesn’t contain. Those
+ * of British authorities (GD, HA) have none.
  */
 export function hasRightCheckDigits(number: string): boolean {
   const [, country, digits] = /^(GB|XI|CHE)(\d{9})/.exec(number) ?? []

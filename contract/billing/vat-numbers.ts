@@ -1,7 +1,9 @@
 // Separate from the schemas, so that a page that needs it doesn't load zod.
 import type { CountryCode } from '../country-codes.ts'
 
-/** The prefix of a country's VAT numbers, and what follows it (European Commission, VIES, “structure of VAT numbers”). */
+/**
+ * The prefix of a country's VAT numbers, and what follows it (European Commission, VIES, “structure of VAT numbers”).
+ */
 const formats: Readonly<Partial<Record<CountryCode, readonly [prefix: string, rest: RegExp]>>> = {
   AT: ['AT', /^U\d{8}$/],
   BE: ['BE', /^[01]\d{9}$/],
@@ -54,7 +56,10 @@ export const vatPrefixOf = (country: CountryCode): string | undefined =>
 /** Without the spaces, dots and dashes that people write, in capital letters. */
 export const plainVatNumber = (typed: string) => typed.replaceAll(/[\s.\-–/]/g, '').toUpperCase()
 
-/** Whether a normalised VAT number has the country's format. Northern Ireland's begin with XI, and otherwise look British. */
+/**
+ * Whether a normalised VAT number has the country's format. Northern Ireland's begin with XI, and otherwise look
+ * British.
+ */
 export function isVatNumberOf(country: CountryCode, number: string): boolean {
   const [prefix, rest] = formats[countryOfNumbers(country)] ?? []
   if (prefix === undefined || !rest) return false

@@ -47,7 +47,10 @@ export const networksResponse = responseWith(
   z.object({
     networks: z.array(
       allowedNetwork.extend({
-        /** Whether the server lets anybody into the database from all of it. Null: not visible, or it depends on the role. */
+        /**
+         * Whether the server lets anybody into the database from all of it. Null: not visible, or it depends on the
+         * role.
+         */
         is_admitted: z.boolean().nullable(),
       }),
     ),

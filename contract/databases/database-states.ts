@@ -1,6 +1,8 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** The states of a database (docs/design.md section 10): only `connected` and `monitored` ones are reached and checked. */
+/**
+ * The states of a database (docs/design.md section 10): only `connected` and `monitored` ones are reached and checked.
+ */
 export const databaseStates = [
   'draft',
   'testing',

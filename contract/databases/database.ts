@@ -129,8 +129,8 @@ export const addDatabaseForm = addDatabaseRequest.extend({
 export const changeConnectionForm = addDatabaseForm.omit({ name: true, engine: true })
 
 /**
- * POST /v1/database/{id}/connection: the new details replace the old ones if their test passes; those of a draft, always.
- * The password is required, so that a stored one is never sent to another server.
+ * POST /v1/database/{id}/connection: the new details replace the old ones if their test passes; those of a draft,
+ * always. The password is required, so that a stored one is never sent to another server.
  */
 export const changeConnectionRequest = z.object({ ...address, password })
 export type ChangeConnection = z.infer<typeof changeConnectionRequest>

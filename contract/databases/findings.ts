@@ -59,7 +59,9 @@ export const reportResponse = responseWith(databaseReport)
 
 const check = text('Choose a check.').max(100, 'Unknown check.')
 
-/** POST /v1/database/{id}/findings/ignore: the check stays in the score, but is hidden from the list of things to do. */
+/**
+ * POST /v1/database/{id}/findings/ignore: the check stays in the score, but is hidden from the list of things to do.
+ */
 export const ignoreFindingRequest = z.object({ check, ...ignoring })
 export type IgnoreFinding = z.infer<typeof ignoreFindingRequest>
 

@@ -13,8 +13,8 @@ const USER_COLUMNS =
 const account = (username: string) => `${mysqlIdentifier(username)}@'%'`
 
 /**
- * The statements that create the account for Parapet: it can read settings, grants and the structure of tables, and no row
- * of any of your tables. An administrator runs them.
+ * The statements that create the account for Parapet: it can read settings, grants and the structure of tables, and no
+ * row of any of your tables. An administrator runs them.
  */
 export const mysqlRoleSql = (product: MysqlProduct, { username, isEncrypted = true }: Names) =>
   `create user ${account(username)} identified by '${PASSWORD_PLACEHOLDER}'

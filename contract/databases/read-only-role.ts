@@ -5,8 +5,8 @@ export const quotedIdentifier = (name: string) => `"${name.replaceAll('"', '""')
 export const PASSWORD_PLACEHOLDER = 'a-long-random-password'
 
 /**
- * The statements that create the role for Parapet: it can read settings, statistics and the catalogue, and no row of any
- * table. A superuser, or the administrator of a managed service, runs them.
+ * The statements that create the role for Parapet: it can read settings, statistics and the catalogue, and no row of
+ * any table. A superuser, or the administrator of a managed service, runs them.
  */
 export const readOnlyRoleSql = ({
   username,

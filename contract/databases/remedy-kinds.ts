@@ -1,6 +1,9 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** How a remedy is run: in a transaction, outside one, alone where there are no transactions, or followed by a reload or restart; `manual` is a sentence. */
+/**
+ * How a remedy is run: in a transaction, outside one, alone where there are no transactions, or followed by a reload or
+ * restart; `manual` is a sentence.
+ */
 export const remedyKinds = [
   'transaction',
   'alone',

@@ -117,7 +117,9 @@ export const learningRequest = z.object({
     .max(LEARNING_DAYS_MAX, `Learn for at most ${LEARNING_DAYS_MAX} days.`),
 })
 
-/** POST /v1/database/{id}/allow-list: allows everything that was proposed, except the shapes named; or empties the list. */
+/**
+ * POST /v1/database/{id}/allow-list: allows everything that was proposed, except the shapes named; or empties the list.
+ */
 export const allowListRequest = z.union(
   [
     z.strictObject({ except: z.array(text().max(64)).max(100, 'Exclude at most 100 at a time.') }),

@@ -53,8 +53,8 @@ export const organisationActions = {
 export type OrganisationAction = keyof typeof organisationActions
 
 /**
- * The lines of the audit log that a role sees: all, including how its members sign in; the person's own actions; or billing
- * entries.
+ * The lines of the audit log that a role sees: all, including how its members sign in; the person's own actions; or
+ * billing entries.
  */
 export const auditLinesOfRole: Readonly<Record<Role, 'all' | 'own' | 'billing'>> = {
   owner: 'all',

@@ -8,7 +8,10 @@ export const logoHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** POST /v1/organisation/logo: replaces the logo of the organisation in use. */
 export const setLogoRequest = z.strictObject({
-  /** A PNG, JPEG or WebP file of at most 2048 × 2048 pixels and 1 MB, in base64. It is redrawn, at most 256 pixels wide and high. */
+  /**
+   * A PNG, JPEG or WebP file of at most 2048 × 2048 pixels and 1 MB, in base64. It is redrawn, at most 256 pixels wide
+   * and high.
+   */
   image: text('Send the image in base64.')
     .max(4 * Math.ceil(LOGO_BYTES_MAX / 3), 'The file is larger than 1 MB. Choose a smaller one.')
     .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, {

@@ -35,7 +35,9 @@ export const customerDatabase = z.object({
 })
 export type CustomerDatabase = z.infer<typeof customerDatabase>
 
-/** GET /v1/partner/databases: without a state, all except removed ones. Unknown values come last in either direction. */
+/**
+ * GET /v1/partner/databases: without a state, all except removed ones. Unknown values come last in either direction.
+ */
 export const listCustomerDatabasesQuery = z.object({
   limit: pageLimit(DATABASES_PAGE_MAX, 50),
   /** The id of the last database of the page before it. */

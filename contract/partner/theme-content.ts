@@ -35,7 +35,10 @@ const supportLink = address(
 /** Each weight in a file of its own, or all in a variable font. */
 const FONTS_MAX = 4
 
-/** Everything that a partner chooses. Colours of controls and text are derived from it, so that contrast is always sufficient. */
+/**
+ * Everything that a partner chooses. Colours of controls and text are derived from it, so that contrast is always
+ * sufficient.
+ */
 export const themeContent = z
   .strictObject({
     product_name: line('Enter a product name.', 40),

@@ -1,4 +1,6 @@
-/** What a partner uploads for a theme. Images are redrawn at the size below; fonts are checked, and stored unchanged. */
+/**
+ * What a partner uploads for a theme. Images are redrawn at the size below; fonts are checked, and stored unchanged.
+ */
 export const themeFileKinds = ['logo', 'mark', 'favicon', 'font'] as const
 export type ThemeFileKind = (typeof themeFileKinds)[number]
 

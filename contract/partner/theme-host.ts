@@ -36,5 +36,8 @@ export const checkThemeHostResponse = responseWith(
 )
 export const removeThemeHostResponse = response
 
-/** GET /v1/hosts/check?domain=: whether a certificate may be issued for a host, which Caddy checks before requesting one. */
+/**
+ * GET /v1/hosts/check?domain=: whether a certificate may be issued for a host, which Caddy checks before requesting
+ * one.
+ */
 export const hostCheckQuery = z.object({ domain: text().max(253) })

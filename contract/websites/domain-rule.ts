@@ -141,7 +141,9 @@ export const policyResponse = responseWith(
   z.object({
     policy,
     ...policySignature.shape,
-    /** Signatures by older and upcoming keys, while the server's key is being rotated: use the one of your pinned key. */
+    /**
+     * Signatures by older and upcoming keys, while the server's key is being rotated: use the one of your pinned key.
+     */
     other_signatures: z.array(policySignature),
   }),
 )

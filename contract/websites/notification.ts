@@ -71,7 +71,10 @@ export const listNotificationsResponse = responseWith(z.array(notification)).ext
   unread_count: z.int(),
 })
 
-/** POST /v1/notifications/read: one, or all (optionally of one topic) up to the newest that the person has seen. Later ones stay unread. */
+/**
+ * POST /v1/notifications/read: one, or all (optionally of one topic) up to the newest that the person has seen. Later
+ * ones stay unread.
+ */
 export const readNotificationsRequest = z.union(
   [z.strictObject({ id }), z.strictObject({ up_to: id, topic: z.enum(eventTopics).optional() })],
   {

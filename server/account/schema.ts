@@ -42,7 +42,10 @@ export const accounts = pgTable('accounts', {
   preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
   /** Changed together with the rows of `passkeys`, so that signing in doesn't have to count them. */
   passkeyCount: integer().notNull().default(0),
-  /** What authenticators call the account: random, so that a stolen one doesn't reveal whose it is (WebAuthn section 14.6.1). */
+  /**
+   * What authenticators call the account: random, so that a stolen one doesn't reveal whose it is (WebAuthn section
+   * 14.6.1).
+   */
   passkeyUserHandle: bytes(),
   createdAt: instant().notNull(),
   /** When the person closed the account: it is deleted 30 days later, unless they keep it. */

@@ -242,7 +242,9 @@ export const payments = pgTable(
   ],
 )
 
-/** One event in the ledger. Triggers refuse to change or delete it, and at the commit, lines that don't add up to zero. */
+/**
+ * One event in the ledger. Triggers refuse to change or delete it, and at the commit, lines that don't add up to zero.
+ */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { BadSetting } from '../platform/bad-setting.ts'
 
 /**
- * Reads the JSON file that a setting names, or returns what `usual` contains if no file is set. Throws a BadSetting that names
- * the setting, the file and the fault.
+ * Reads the JSON file that a setting names, or returns what `usual` contains if no file is set. Throws a BadSetting
+ * that names the setting, the file and the fault.
  */
 export function readSettingsFile<Value>(
   setting: string,

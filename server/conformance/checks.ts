@@ -8,7 +8,10 @@ import { passwordResetChecks } from './password-reset-checks.ts'
 import { registrationChecks } from './registration-checks.ts'
 import { socialSignInChecks } from './social-sign-in-checks.ts'
 
-/** Returns the checks for docs/specification.md sections 3 and 7, in an order in which each can build on those before it. */
+/**
+ * Returns the checks for docs/specification.md sections 3 and 7, in an order in which each can build on those before
+ * it.
+ */
 export function checksOf(api: ApiUnderTest): Check[] {
   const person = {
     api,

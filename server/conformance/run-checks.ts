@@ -4,9 +4,9 @@ import { checksOf } from './checks.ts'
 export type Outcome = { name: string; result: 'passed' | 'failed' | 'not run'; reason?: string }
 
 /**
- * Checks the server at `url` against the contract of docs/specification.md sections 3 and 7, and creates one account there. `mailbox` is
- * an address that lists sent emails in the format of /dev/mailbox.json; without it, checks that need a mailed code are
- * skipped.
+ * Checks the server at `url` against the contract of docs/specification.md sections 3 and 7, and creates one account
+ * there. `mailbox` is an address that lists sent emails in the format of /dev/mailbox.json; without it, checks that
+ * need a mailed code are skipped.
  */
 export async function runChecks(url: string, mailbox?: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = []

@@ -211,7 +211,8 @@ const entries: readonly Shown[] = [
 ]
 
 /**
- * Adds a sample database with its findings and its activity. There is no server to connect to, so its checks are paused.
+ * Adds a sample database with its findings and its activity. There is no server to connect to, so its checks are
+ * paused.
  */
 export async function makeDemoDatabase(db: Db, organisationId: string, at: Date) {
   const id = randomUUID()

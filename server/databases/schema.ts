@@ -57,7 +57,10 @@ export const databases = pgTable(
     stateChangedAt: instant().notNull(),
     createdAt: instant().notNull(),
     checkedAt: instant(),
-    /** Set while somebody is connected to it: a server is given one connection, and the lease of a dead process expires at this time. */
+    /**
+     * Set while somebody is connected to it: a server is given one connection, and the lease of a dead process expires
+     * at this time.
+     */
     busyUntil: instant(),
   },
   (table) => [index().on(table.organisationId, table.name)],

@@ -26,7 +26,9 @@ const form = z.object({
     .max(MOST_DAYS * DAY_SECONDS),
 })
 
-/** Moves the server's time, so that a person can watch a trial end or a payment fail. Mount it only outside production. */
+/**
+ * Moves the server's time, so that a person can watch a trial end or a payment fail. Mount it only outside production.
+ */
 export const clockRoutes = new ApiRouter()
 
 clockRoutes.get('/dev/clock', (c) => clockPage(c))

@@ -21,7 +21,9 @@ export function nameOrder(name: SQL | PgColumn, id: PgColumn) {
   }
 }
 
-/** Returns the rows of a page, and the cursor of the next one. `rows` has one more than the page if there is a next one. */
+/**
+ * Returns the rows of a page, and the cursor of the next one. `rows` has one more than the page if there is a next one.
+ */
 export function pageOf<Row extends { id: string; key: string }>(rows: Row[], limit: number) {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined

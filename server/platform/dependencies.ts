@@ -57,14 +57,19 @@ export type Allowance = {
   ) => Promise<void>
 }
 
-/** Runs within the transaction that creates an account: what a higher-level area does with it. Returns its organisation's id. */
+/**
+ * Runs within the transaction that creates an account: what a higher-level area does with it. Returns its
+ * organisation's id.
+ */
 export type AfterSignUp = (db: Db, of: { accountId: string; at: Date }) => Promise<string>
 
 /** What a higher-level area does with the organisations of an account that is closed. */
 export type Ownership = {
   /** Returns the organisations that the account alone owns. */
   listOwnedAlone: (db: Db, accountId: string) => Promise<OwnedAlone[]>
-  /** Locks the account's organisations. Call it before the account is locked, as everything does that changes members. */
+  /**
+   * Locks the account's organisations. Call it before the account is locked, as everything does that changes members.
+   */
   lock: (tx: Db, accountId: string) => Promise<void>
   /**
    * Runs within the transaction that closes the account. Hands over or closes each organisation that it alone owns, and

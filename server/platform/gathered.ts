@@ -1,6 +1,8 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
-/** Calls within one turn of the event loop become one call of `work`, with their items. It returns a result for each. */
+/**
+ * Calls within one turn of the event loop become one call of `work`, with their items. It returns a result for each.
+ */
 export function gathered<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ) {

@@ -54,7 +54,10 @@ export function setHeadersHandler(handler: typeof addHeaders) {
   addHeaders = handler
 }
 
-/** What wasn’t found may be the organisation in use, or it may be closed to the person: one handler for the whole console. */
+/**
+ * What wasn’t found may be the organisation in use, or it may be closed to the person: one handler for the whole
+ * console.
+ */
 let onOrganisationDoubt: () => void = () => {}
 
 export function setOrganisationDoubtHandler(handler: typeof onOrganisationDoubt) {

@@ -85,7 +85,10 @@ function setCookie(name: string, value: string) {
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; Path=/; Secure; SameSite=Strict`
 }
 
-/** A browser deletes a cookie only if the attributes match, so each combination is tried (docs/specification.md section 9). */
+/**
+ * A browser deletes a cookie only if the attributes match, so each combination is tried (docs/specification.md section
+ * 9).
+ */
 function clearCookie(name: string) {
   for (const secure of ['; Secure', '']) {
     for (const sameSite of ['; SameSite=Strict', '; SameSite=Lax', '; SameSite=None', '']) {

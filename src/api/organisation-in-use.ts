@@ -15,7 +15,9 @@ export function onOrganisationInUse(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Continues in the account’s organisation that this tab used last, otherwise in the one that this browser used last. */
+/**
+ * Continues in the account’s organisation that this tab used last, otherwise in the one that this browser used last.
+ */
 export function resumeOrganisation(accountId: string) {
   setInUse(ofAccount(session.get(KEY), accountId) ?? ofAccount(local.get(KEY), accountId))
   if (inUse) session.set(KEY, written(accountId, inUse))

@@ -9,7 +9,9 @@ const AssistantSheet = lazy(() =>
   })),
 )
 
-/** ⌘J or Ctrl+J opens and closes the assistant on every page, except on its own. It is loaded when it is first opened. */
+/**
+ * ⌘J or Ctrl+J opens and closes the assistant on every page, except on its own. It is loaded when it is first opened.
+ */
 export function AssistantShortcut() {
   const { pathname } = useLocation()
   const organisation = useOrganisation()

@@ -17,7 +17,10 @@ import type { Place } from './routes.tsx'
 
 type NavigationItem = { place: Place; label: string; href: string; Icon: LucideIcon }
 
-/** The items of the sidebar, in groups; at most eight (docs/design.md section 8). Partner pages are added for partner accounts only. */
+/**
+ * The items of the sidebar, in groups; at most eight (docs/design.md section 8). Partner pages are added for partner
+ * accounts only.
+ */
 export const navigation: { label?: string; items: NavigationItem[] }[] = [
   { items: [{ place: 'overview', label: 'Overview', href: '/overview', Icon: House }] },
   {

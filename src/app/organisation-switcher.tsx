@@ -19,8 +19,8 @@ import { OrganisationIcon } from '../pages/organisation/in-use/organisation-logo
 import { useSwitchTo } from '../pages/organisation/in-use/use-switch-to.ts'
 
 /**
- * The organisation of this tab, and a menu of the person’s others. Hidden while there is only one. A partner’s customers,
- * of which there may be thousands, are at /partner/domains.
+ * The organisation of this tab, and a menu of the person’s others. Hidden while there is only one. A partner’s
+ * customers, of which there may be thousands, are at /partner/domains.
  */
 export function OrganisationSwitcher() {
   const { data = [] } = useQuery(organisationsQuery)

@@ -15,8 +15,8 @@ import { showOrganisationNotice } from '../pages/organisation/in-use/organisatio
 import { switchOrganisation } from '../pages/organisation/in-use/switch-organisation.ts'
 
 /**
- * Sends the organisation of this tab with every call, and follows the person’s memberships: when they no longer belong to the organisation of this tab, notifies
- * them and switches to their next one. `goHome` opens the first page.
+ * Sends the organisation of this tab with every call, and follows the person’s memberships: when they no longer belong
+ * to the organisation of this tab, notifies them and switches to their next one. `goHome` opens the first page.
  */
 export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
   let name: string | undefined

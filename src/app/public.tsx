@@ -6,8 +6,8 @@ import { enterConsole, setConsoleLoader } from '../pages/shared/enter-console.ts
 import type { PublicPath } from './public-paths.ts'
 import { publicRoutes } from './public-routes.ts'
 
-// The styles of what this script can show. In the HTML they would delay the form; behind it, they would win over those of
-// the console, which this document can turn into.
+// The styles of what this script can show. In the HTML they would delay the form; behind it, they would win over those
+// of the console, which this document can turn into.
 document.querySelector('#later-styles')?.setAttribute('rel', 'stylesheet')
 
 // The prerendered or served page: any other path would have received the console's document.

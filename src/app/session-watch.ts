@@ -28,7 +28,10 @@ function signInAgain(notice?: Notice) {
   window.location.replace(next ? `/login?next=${encodeURIComponent(next)}` : '/login')
 }
 
-/** docs/specification.md section 7 and the end of its loop (docs/design.md section 8): two reloads in a row, then sign-in. */
+/**
+ * docs/specification.md section 7 and the end of its loop (docs/design.md section 8): two reloads in a row, then
+ * sign-in.
+ */
 function reloadForMissingToken() {
   const reloads = Number(session.get(RELOADS) ?? 0)
   if (reloads >= MISSING_TOKEN_RELOAD_LIMIT) {

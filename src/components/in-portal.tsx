@@ -18,8 +18,8 @@ type InPortalProps = {
 }
 
 /**
- * What is opened above the page, with the theme, contrast, density, brand and direction of what opened it. Inside a portal
- * of Radix, which mounts it only while it is open.
+ * What is opened above the page, with the theme, contrast, density, brand and direction of what opened it. Inside a
+ * portal of Radix, which mounts it only while it is open.
  */
 export function InPortal({
   opener: findOpener,

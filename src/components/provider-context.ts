@@ -27,8 +27,8 @@ export function useLabels<Labels extends object>(
 }
 
 /**
- * The locale of a component: its own, or the one of the Provider. Otherwise English, as its texts are: a server knows no
- * reader, and one page must not write numbers in one language and dates in another.
+ * The locale of a component: its own, or the one of the Provider. Otherwise English, as its texts are: a server knows
+ * no reader, and one page must not write numbers in one language and dates in another.
  */
 export const useOwnLocale = (own?: string) => own ?? use(ProviderContext).locale ?? 'en'
 

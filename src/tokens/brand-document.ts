@@ -23,8 +23,8 @@ const LOGO_REM = 2
 const LOGO_MAX_REM = 12
 
 /**
- * The style sheet of a document in a brand, as short as possible: it contains what differs from the default theme. It comes
- * after that one, or in no cascade layer while that one is in one.
+ * The style sheet of a document in a brand, as short as possible: it contains what differs from the default theme. It
+ * comes after that one, or in no cascade layer while that one is in one.
  */
 export function brandDocumentCss(brand: BrandDocument) {
   return [

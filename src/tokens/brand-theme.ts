@@ -94,8 +94,8 @@ const nameOf = ({ colour, neutralHue, corners = 'soft', states = {} }: Brand) =>
     .replaceAll(/[^\w.]+/g, '-')
 
 /**
- * The CSS variables of a brand under `selector`, to be placed after the default ones. It also applies inside another brand,
- * and in what its parts open elsewhere on the page.
+ * The CSS variables of a brand under `selector`, to be placed after the default ones. It also applies inside another
+ * brand, and in what its parts open elsewhere on the page.
  */
 export function brandCss(brand: Brand, selector = ':root') {
   const made = brandThemes(brand)

@@ -63,7 +63,8 @@ const LIGHTNESS_STEP = 0.005
 
 /**
  * Returns `colour` unchanged if it has `ratio` against every background; otherwise the nearest lightness
- * that has it, with the same hue. Moves away from the backgrounds: darker on light ones, lighter on dark ones, down to black or up to white.
+ * that has it, with the same hue. Moves away from the backgrounds: darker on light ones, lighter on dark ones, down to
+ * black or up to white.
  */
 export function withContrast(
   colour: string,

@@ -13,8 +13,8 @@ const contrastOf = (contrast: 'standard' | 'more') => ({
 })
 
 /**
- * Every colour in the theme and the contrast of the element on which it is declared. A bundler may resolve `light-dark()`
- * there, so they are declared again wherever either changes. `colourOf` returns the value in one theme.
+ * Every colour in the theme and the contrast of the element on which it is declared. A bundler may resolve
+ * `light-dark()` there, so they are declared again wherever either changes. `colourOf` returns the value in one theme.
  */
 export function colourVariables(
   colourOf: (theme: ThemeName, name: keyof Theme) => string,

@@ -1,6 +1,8 @@
 import docs from 'virtual:component-docs'
 
-/** The component that a story's title names, `Components/OtpInput`, with its folder and what its sources say about it. */
+/**
+ * The component that a story's title names, `Components/OtpInput`, with its folder and what its sources say about it.
+ */
 export function componentNamed(title: string) {
   const [section, name = ''] = title.split('/')
   if (section !== 'Components') return undefined

@@ -97,7 +97,10 @@ export type Settlement = {
   isKnownDevice: boolean
 }
 
-/** The keys are selected, so that the planner doesn't know how many there are; otherwise PostgreSQL would plan every execution again. */
+/**
+ * The keys are selected, so that the planner doesn't know how many there are; otherwise PostgreSQL would plan every
+ * execution again.
+ */
 const settled = (keys: string, forgotten: string) => `
       locked as (
         select rate_limits.key from rate_limits, proved

@@ -2,8 +2,8 @@ import { originOf, productName } from '../../platform/brand/brand.ts'
 import type { Config } from '../../platform/config.ts'
 
 /**
- * Which passkeys a browser offers, and from which pages: those of the configured public address, or of the partner's host
- * that the request came to. Each host has its own.
+ * Which passkeys a browser offers, and from which pages: those of the configured public address, or of the partner's
+ * host that the request came to. Each host has its own.
  */
 export function relyingPartyOf(config: Pick<Config, 'publicUrl'>) {
   const origin = originOf(config)

@@ -33,7 +33,9 @@ export async function signInWithPasskey(
   return { credentials, emailKey: account.emailKey }
 }
 
-/** Accepts a passkey as the second factor that a session waits for, or else as re-authentication. Renews the session. */
+/**
+ * Accepts a passkey as the second factor that a session waits for, or else as re-authentication. Renews the session.
+ */
 export async function provePasskey(
   context: PasskeyContext,
   request: UsePasskeyRequest,

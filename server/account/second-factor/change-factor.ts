@@ -11,8 +11,8 @@ export type Person = { account: Account; session: Session; caller: Caller }
 export type Renewed = Partial<Credentials>
 
 /**
- * Changes the second factor, writes the audit row and sends the email: all or nothing. Every session ends except the caller's, which gets
- * new tokens (OWASP ASVS 7.2.4, 7.4.3).
+ * Changes the second factor, writes the audit row and sends the email: all or nothing. Every session ends except the
+ * caller's, which gets new tokens (OWASP ASVS 7.2.4, 7.4.3).
  */
 export async function changeFactor<Result>(
   context: Context,

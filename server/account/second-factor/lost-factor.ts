@@ -65,7 +65,10 @@ export async function startLostFactorWait(
   return end ?? endsAt
 }
 
-/** Stops the removal: a factor was used, so it isn't lost, or the password was reset, which may be how the owner reacts to it. */
+/**
+ * Stops the removal: a factor was used, so it isn't lost, or the password was reset, which may be how the owner reacts
+ * to it.
+ */
 export async function keepFactor(
   context: Context,
   { id, email }: Pick<Account, 'id' | 'email'>,
@@ -125,7 +128,8 @@ export async function removeLostFactors(context: LostFactorContext) {
 }
 
 /**
- * Removes every factor that can be lost and turns on emailed codes instead, so that the password alone is not enough to sign in.
+ * Removes every factor that can be lost and turns on emailed codes instead, so that the password alone is not enough to
+ * sign in.
  */
 async function removeFactors(context: Context, accountId: string, at: Date) {
   await context.db.transaction(async (db) => {

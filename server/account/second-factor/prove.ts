@@ -145,8 +145,8 @@ async function isRecoveryCode({ db, clock, keys }: Context, account: Account, co
 /**
  * Changing a second factor requires the current one in addition to re-authentication (OWASP ASVS 7.5.1, NIST SP 800-63B
  * section 6.1.2.1): a code, or a passkey that was used in this session within the last ten minutes. A mailed code
- * doesn't count where there is an app or a passkey: a mailbox is easier to take over than a phone. Refuses with 409 when
- * there is no code, and mails one to an account that has no other method.
+ * doesn't count where there is an app or a passkey: a mailbox is easier to take over than a phone. Refuses with 409
+ * when there is no code, and mails one to an account that has no other method.
  */
 export async function proveFactorInForce(
   context: Context,

@@ -7,7 +7,8 @@ import { accounts } from '../schema.ts'
 const BATCH = 500
 
 /**
- * Re-encrypts with the current key each secret that was encrypted with an older one. Skips one that changes in the meantime.
+ * Re-encrypts with the current key each secret that was encrypted with an older one. Skips one that changes in the
+ * meantime.
  */
 export async function resealAuthenticators(db: Db, keys: Keys) {
   const columns = ['authenticatorSecret', 'pendingAuthenticatorSecret'] as const

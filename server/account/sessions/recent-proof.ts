@@ -14,7 +14,8 @@ export function isRecentProof(at: Date | null, clock: Clock) {
 }
 
 /**
- * For destructive actions: refuses a session that was last confirmed more than ten minutes ago. The message explains how to continue when POST /v1/prove is not the way.
+ * For destructive actions: refuses a session that was last confirmed more than ten minutes ago. The message explains
+ * how to continue when POST /v1/prove is not the way.
  */
 export function refuseWithoutProof(
   { provedAt }: Session,

@@ -68,8 +68,8 @@ export async function beginSession(
 
 /**
  * Stores that the person has just re-authenticated, and replaces both tokens (OWASP ASVS 7.2.4). Returns the new ones,
- * or undefined when another request has replaced them in the meantime: the browser gets the tokens of that request, and a
- * second chain would sign one of its tabs out (docs/decisions/025).
+ * or undefined when another request has replaced them in the meantime: the browser gets the tokens of that request, and
+ * a second chain would sign one of its tabs out (docs/decisions/025).
  */
 export async function renewSession(
   { db, clock }: Context,
@@ -101,7 +101,9 @@ export async function renewSession(
   return undefined
 }
 
-/** Returns the session of a user token. Refuses a session that is unknown, has ended, was idle too long or is too old. */
+/**
+ * Returns the session of a user token. Refuses a session that is unknown, has ended, was idle too long or is too old.
+ */
 export const authenticate = (context: Context, token: string) => findSession(context, token, 'user')
 
 /** The same, for an access token. */
@@ -192,8 +194,8 @@ export async function endSession({ db }: Pick<Context, 'db'>, sessionId: string)
 }
 
 /**
- * Ends every session of an account, except for `exceptSessionId`, and forgets the browsers that sign in without a second
- * factor: a password or a factor has changed.
+ * Ends every session of an account, except for `exceptSessionId`, and forgets the browsers that sign in without a
+ * second factor: a password or a factor has changed.
  */
 export async function endSessions(
   { db }: Pick<Context, 'db'>,

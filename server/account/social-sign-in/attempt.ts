@@ -82,7 +82,8 @@ export function beginAttempt(
 }
 
 /**
- * Returns, once, the attempt that this browser began with this state. Returns undefined when there is none, or when it began too long ago.
+ * Returns, once, the attempt that this browser began with this state. Returns undefined when there is none, or when it
+ * began too long ago.
  */
 export function takeAttempt(
   c: Context,

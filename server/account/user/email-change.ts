@@ -164,7 +164,8 @@ async function neededPending(context: Context, accountId: string) {
 
 /**
  * Accepts the code from one of the two mailboxes. Once both are confirmed, the address changes: every other session
- * ends, and this one gets new tokens (OWASP ASVS 7.2.4, 7.4.3). Returns what is left of the change: null when it is done.
+ * ends, and this one gets new tokens (OWASP ASVS 7.2.4, 7.4.3). Returns what is left of the change: null when it is
+ * done.
  */
 export async function confirmEmailChange(
   context: Context,

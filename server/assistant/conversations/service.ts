@@ -180,8 +180,8 @@ export async function removeConversation(
 const TITLE_MAX = 80
 
 /**
- * Stores a question with an empty answer, at the end of a conversation or in place of an earlier question and everything
- * after it. Returns them with the preceding messages.
+ * Stores a question with an empty answer, at the end of a conversation or in place of an earlier question and
+ * everything after it. Returns them with the preceding messages.
  */
 export async function beginAnswer(
   { db, clock }: Reading,

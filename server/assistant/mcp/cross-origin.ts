@@ -24,7 +24,8 @@ const preflight = {
 }
 
 /**
- * Lets pages of any origin make these requests. They have no cookies: only a token that the page itself has gives access.
+ * Lets pages of any origin make these requests. They have no cookies: only a token that the page itself has gives
+ * access.
  */
 export const allowCrossOrigin: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS') return c.body(null, 204, { ...headers, ...preflight })

@@ -115,7 +115,9 @@ async function findProposal(
   return row
 }
 
-/** Whether the person may read what a token's proposal is about. A proposal that was already carried out is not hidden. */
+/**
+ * Whether the person may read what a token's proposal is about. A proposal that was already carried out is not hidden.
+ */
 async function maySee({ change, input }: Row, dispatch: Dispatch) {
   const prepared = await findChange(change)?.prepare(dispatch, input)
   return (

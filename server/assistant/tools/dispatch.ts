@@ -22,8 +22,8 @@ export type Dispatch = (call: ApiCall) => Promise<ApiResult>
 const forwarded = ['authorization', 'user-agent', 'x-forwarded-for'] as const
 
 /**
- * Sends calls through the whole app as the person, so that each is authenticated, checked for access, counted and logged
- * like one that the console makes. Nobody outside can set the environment that marks what it is done with.
+ * Sends calls through the whole app as the person, so that each is authenticated, checked for access, counted and
+ * logged like one that the console makes. Nobody outside can set the environment that marks what it is done with.
  */
 export function dispatchAs(
   fetch: Fetch,

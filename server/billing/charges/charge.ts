@@ -123,8 +123,8 @@ export type Due = { of: Bought; charging: Omit<Charging, 'at'> }
 
 /**
  * Processes subscriptions that are due, all of them or none: ends them, or charges their renewals or next retries.
- * Returns the payment that each needs, in the same order. The numbers of the invoices are taken at the end, in one statement,
- * because from then on, everything else that is to be issued has to wait.
+ * Returns the payment that each needs, in the same order. The numbers of the invoices are taken at the end, in one
+ * statement, because from then on, everything else that is to be issued has to wait.
  */
 export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
   db.transaction(async (tx) => {

@@ -10,7 +10,9 @@ import type { Terms } from '../subscriptions/subscription.ts'
 /** A plan for a website or database over some time. A negative amount is the refund of unused time. */
 export type Service = { resourceId: string; terms: Terms; net: Money; from: Date; until: Date }
 
-/** Returns services as lines of invoices, in their order: each names the plan and what it is for, as people know them. */
+/**
+ * Returns services as lines of invoices, in their order: each names the plan and what it is for, as people know them.
+ */
 export async function serviceLines(db: Db, services: readonly Service[]): Promise<InvoiceLine[]> {
   if (services.length === 0) return []
   const versions = await db

@@ -25,8 +25,8 @@ export class ViesUnavailable extends Error {
 
 /**
  * Looks a VAT number up in VIES (https://ec.europa.eu/taxation_customs/vies/#/technical-information). With the seller’s
- * own number, VIES returns a consultation number, which is evidence of the check. Throws ViesUnavailable when there is no
- * result.
+ * own number, VIES returns a consultation number, which is evidence of the check. Throws ViesUnavailable when there is
+ * no result.
  */
 export async function checkInVies(
   outbound: Outbound,

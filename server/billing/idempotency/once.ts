@@ -15,8 +15,8 @@ const KEPT_SECONDS = DAY_SECONDS
 const ABANDONED_SECONDS = MINUTE_SECONDS
 
 /**
- * Runs a request once for each Idempotency-Key of its requester: a second one with the same body gets the same response.
- * One that was refused may be tried again with the same key, because nothing has happened.
+ * Runs a request once for each Idempotency-Key of its requester: a second one with the same body gets the same
+ * response. One that was refused may be tried again with the same key, because nothing has happened.
  */
 export async function once<Data>(c: Context<AppEnv>, work: () => Promise<Data>): Promise<Data> {
   const key = c.req.header(IDEMPOTENCY_HEADER)

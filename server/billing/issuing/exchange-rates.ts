@@ -69,7 +69,10 @@ export function ratesIn(csv: string): ExchangeRate[] {
   })
 }
 
-/** Stores rates, and returns how many are new. A rate that is already stored is not changed, because invoices may show it. */
+/**
+ * Stores rates, and returns how many are new. A rate that is already stored is not changed, because invoices may show
+ * it.
+ */
 export async function storeRates(db: Db, rates: readonly ExchangeRate[]): Promise<number> {
   let added = 0
   for (let from = 0; from < rates.length; from += ROWS) {

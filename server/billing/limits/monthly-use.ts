@@ -28,7 +28,10 @@ export async function usedThisMonth(db: Db, { organisationId, limit, now }: Of):
   return row?.used ?? 0
 }
 
-/** Counts one more use, unless `allowed` is already reached, however many requests arrive together. Returns whether it did. */
+/**
+ * Counts one more use, unless `allowed` is already reached, however many requests arrive together. Returns whether it
+ * did.
+ */
 export async function countOneMore(
   db: Db,
   { organisationId, limit, now, allowed }: Of & { allowed: number | null },

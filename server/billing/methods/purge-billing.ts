@@ -5,8 +5,8 @@ import { paymentMethods, providerCustomers, trials } from '../schema.ts'
 import { queueRemoval } from './remove-at-provider.ts'
 
 /**
- * Permanently deletes an organisation's payment methods, here and at the provider, because no foreign key does. Its invoices, payments and ledger stay, as
- * the law requires.
+ * Permanently deletes an organisation's payment methods, here and at the provider, because no foreign key does. Its
+ * invoices, payments and ledger stay, as the law requires.
  */
 export async function purgeBillingOf(
   tx: Db,

@@ -47,7 +47,10 @@ export async function buyersOf(
   return buyers
 }
 
-/** Who buys, for a purchase. Refuses a purchase without billing details: an invoice must show the buyer's name and address. */
+/**
+ * Who buys, for a purchase. Refuses a purchase without billing details: an invoice must show the buyer's name and
+ * address.
+ */
 export async function namedBuyer(
   db: Db,
   organisationId: string,

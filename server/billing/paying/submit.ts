@@ -16,14 +16,16 @@ import { applyState, applyStates } from './apply-state.ts'
 /** How long a person has to enter a card or to confirm the payment. */
 const PATIENCE_SECONDS = DAY_SECONDS
 
-/** Providers remember a key for hours only: after that, they are searched for a payment before it is submitted again. */
+/**
+ * Providers remember a key for hours only: after that, they are searched for a payment before it is submitted again.
+ */
 const KEY_SECONDS = HOUR_SECONDS
 
 const SUBMITTED_AT_ONCE = 10
 
 /**
- * Submits a payment to the provider unless that was done before, and records its state. May be repeated after a crash at
- * any point: the provider knows the payment by its id. Returns what the provider reports, or undefined for a payment
+ * Submits a payment to the provider unless that was done before, and records its state. May be repeated after a crash
+ * at any point: the provider knows the payment by its id. Returns what the provider reports, or undefined for a payment
  * that is decided.
  */
 export async function submitPayment(

@@ -5,8 +5,8 @@ import { planVersions } from '../schema.ts'
 import { type Catalogue, CatalogueError, mergedCatalogue } from './catalogue.ts'
 
 /**
- * Stores the versions that are offered from now on. Throws a BadSetting when the catalogue changes or drops one that was
- * offered before, because somebody may have bought it.
+ * Stores the versions that are offered from now on. Throws a BadSetting when the catalogue changes or drops one that
+ * was offered before, because somebody may have bought it.
  */
 export async function storeOffered(
   { db, clock }: { db: Database; clock: Clock },

@@ -47,7 +47,9 @@ export type PaymentProvider = {
   /** Where its own fields come from, for the Content Security Policy of the pages that show them. */
   readonly sources: ProviderSources
   createCustomer: (of: { organisationId: string }) => Promise<string>
-  /** `paymentId` is the key. A payment made without the person present fails if the bank requires them to confirm it. */
+  /**
+   * `paymentId` is the key. A payment made without the person present fails if the bank requires them to confirm it.
+   */
   startPayment: (payment: {
     paymentId: string
     amount: Money

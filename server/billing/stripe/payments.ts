@@ -65,8 +65,8 @@ export function stripePayments(
   }
 
   /**
-   * A declined card can be replaced in the Payment Element, but here another card is another payment. The reason is kept
-   * with the payment first, because Stripe forgets it.
+   * A declined card can be replaced in the Payment Element, but here another card is another payment. The reason is
+   * kept with the payment first, because Stripe forgets it.
    */
   async function withoutSecondTry(intent: Intent) {
     const decline = declineOf(intent)

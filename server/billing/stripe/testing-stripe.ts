@@ -40,8 +40,8 @@ const newer = {
 }
 
 /**
- * Stripe's API on loopback, as far as it is used here. Its objects are Stripe's published fixtures, and whatever is sent
- * and received is compared with Stripe's OpenAPI document: `faults` lists the differences.
+ * Stripe's API on loopback, as far as it is used here. Its objects are Stripe's published fixtures, and whatever is
+ * sent and received is compared with Stripe's OpenAPI document: `faults` lists the differences.
  */
 // oxlint-disable-next-line max-lines-per-function -- a fake API: its calls share what it keeps
 export async function startStripe(clock: Clock) {

@@ -29,7 +29,8 @@ const treated = (by: TaxSeller, buyer: Buyer, day: string, vatNumber?: [string, 
 
 const CONSUMERS = 'Directive 2006/112/EC, Article 58'
 
-// A consumer in each member state: the place of supply is theirs (Article 58), and the law of that country has the rate.
+// A consumer in each member state: the place of supply is theirs (Article 58), and the law of that country has the
+// rate.
 test.for<Example>([
   ['AT 1010', '2026-06-01', 'destination', 240, 'UStG 1994 § 10 Abs. 1'],
   ['BE 1000', '2026-06-01', 'destination', 252, 'Arrêté royal n° 20, art. 1'],

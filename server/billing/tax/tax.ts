@@ -84,7 +84,10 @@ export function taxTreatment(
 export const taxOn = (net: Money, { basisPoints }: TaxTreatment) =>
   shareOf(net, basisPoints, RATE_WHOLE)
 
-/** Greece's numbers start with EL, and those of Northern Ireland with XI; services to it are taxed as to the rest of the UK. */
+/**
+ * Greece's numbers start with EL, and those of Northern Ireland with XI; services to it are taxed as to the rest of the
+ * UK.
+ */
 function countryOfVatNumber(number: string): string {
   const prefix = number.slice(0, 2).toUpperCase()
   return { EL: 'GR', XI: 'GB' }[prefix] ?? prefix

@@ -10,7 +10,10 @@ export function isOnTestOrigin(c: Context<AppEnv>): boolean {
   return testProviderOrigin !== undefined && host === new URL(testProviderOrigin).host
 }
 
-/** Redirects a visitor who opens the console on the test provider's origin to the console's own origin: otherwise its frames would be refused. */
+/**
+ * Redirects a visitor who opens the console on the test provider's origin to the console's own origin: otherwise its
+ * frames would be refused.
+ */
 export const redirectToConsole = createMiddleware<AppEnv>(async (c, next) => {
   const isPage = c.req.method === 'GET' && c.req.header('sec-fetch-mode') === 'navigate'
   if (!isPage || c.req.path.startsWith('/dev/') || !isOnTestOrigin(c)) return next()

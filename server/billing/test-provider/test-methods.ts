@@ -14,7 +14,9 @@ export type TestMethod = {
   disputedAfterSeconds?: number
 }
 
-/** The only numbers that the test provider accepts. Those of Stripe behave as they do there (docs.stripe.com/testing). */
+/**
+ * The only numbers that the test provider accepts. Those of Stripe behave as they do there (docs.stripe.com/testing).
+ */
 export const testCards: Readonly<Record<string, TestMethod>> = {
   '4242424242424242': { brand: 'Visa', does: 'Approved' },
   '5555555555554444': { brand: 'Mastercard', does: 'Approved' },

@@ -17,7 +17,9 @@ const columns = {
   client: databaseActivity.client,
 } as const
 
-/** Newest first. A cursor is the id of the previous page's last entry; another organisation's id works as an instant. */
+/**
+ * Newest first. A cursor is the id of the previous page's last entry; another organisation's id works as an instant.
+ */
 export async function listActivity(
   db: Db,
   scope: Scope,

@@ -8,8 +8,8 @@ const time =
   /^(\d{4})-?(\d\d)-?(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?\s?(Z|[A-Z]{2,5}|[+-]\d\d(?::?\d\d)?)?$/
 
 /**
- * Returns a parser for the times in a log. One without a zone, or with an abbreviated one, is in the given zone, because
- * abbreviations are ambiguous: IST is three zones.
+ * Returns a parser for the times in a log. One without a zone, or with an abbreviated one, is in the given zone,
+ * because abbreviations are ambiguous: IST is three zones.
  */
 export function timeReader({ now, timeZone }: { now: Date; timeZone: string }): ReadTime {
   const earliest = secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS)

@@ -1,6 +1,9 @@
 import type { ReadLine, ReadTime } from './log-entry.ts'
 
-/** time, server, account, client, connection, query, operation, database, object, result (MariaDB, Audit Plugin Log Format). */
+/**
+ * time, server, account, client, connection, query, operation, database, object, result (MariaDB, Audit Plugin Log
+ * Format).
+ */
 const line =
   /^(\d{8} \d\d:\d\d:\d\d),([^,\n]*),([^,\n]*),([^,\n]*),(\d+),(\d+),([A-Z_]+),([^,\n]*),([^\n]*),(\d*)$/
 

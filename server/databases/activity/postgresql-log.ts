@@ -122,8 +122,8 @@ function contentsOf(line: Line) {
 }
 
 /**
- * The statement after the name of a prepared statement. The client chooses the name: in `a: select 1 -- : delete from t`
- * there is no way to tell where it ends.
+ * The statement after the name of a prepared statement. The client chooses the name: in `a: select 1 -- : delete from
+ * t` there is no way to tell where it ends.
  */
 function executedIn(text: string) {
   const end = text.indexOf(': ')

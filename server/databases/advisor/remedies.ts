@@ -70,7 +70,10 @@ function stepsOf(results: readonly CheckResult[], checks: readonly Check[]): Ste
   )
 }
 
-/** Each statement once, below what it is for. A comment is never put inside a statement, where it could end a string or a name. */
+/**
+ * Each statement once, below what it is for. A comment is never put inside a statement, where it could end a string or
+ * a name.
+ */
 function statements(steps: readonly Step[]) {
   const seen = new Set<string>()
   return steps.flatMap(({ title, finding }) =>

@@ -5,7 +5,10 @@ import {
 import { gradeOf, scoreOf } from '../../organisation/resources/score.ts'
 import type { Check, CheckResult } from './check.ts'
 
-/** What a failed check costs, and the most that all checks of its severity can cost, so that many small faults never weigh as much as a large one. */
+/**
+ * What a failed check costs, and the most that all checks of its severity can cost, so that many small faults never
+ * weigh as much as a large one.
+ */
 const costs: Record<FindingSeverity, { each: number; atMost: number }> = {
   high: { each: 20, atMost: 100 },
   medium: { each: 10, atMost: 40 },
@@ -13,8 +16,8 @@ const costs: Record<FindingSeverity, { each: number; atMost: number }> = {
 }
 
 /**
- * Counts failed checks only, whatever the number of their objects. Ignored ones count, too. Returns null if no check has
- * passed or failed, since nothing is known then.
+ * Counts failed checks only, whatever the number of their objects. Ignored ones count, too. Returns null if no check
+ * has passed or failed, since nothing is known then.
  */
 export function scoreChecks(results: readonly CheckResult[], checks: readonly Check[]) {
   const known = results.filter(({ state }) => state === 'pass' || state === 'fail')

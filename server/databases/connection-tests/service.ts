@@ -43,7 +43,10 @@ export async function readTest(db: Db, databaseId: string): Promise<ConnectionTe
   }
 }
 
-/** Tests the stored connection. The result decides whether a draft becomes connected, and what is shown for other databases. */
+/**
+ * Tests the stored connection. The result decides whether a draft becomes connected, and what is shown for other
+ * databases.
+ */
 export async function testConnection(
   context: TestContext,
   request: DatabaseRequest,

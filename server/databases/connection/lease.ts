@@ -10,8 +10,8 @@ const LEASE_SECONDS = 120
 type Context = { db: Db; clock: Clock }
 
 /**
- * Runs `work` while nobody else, on any replica, is connected to the database: a server is given one connection. Returns
- * undefined when somebody is.
+ * Runs `work` while nobody else, on any replica, is connected to the database: a server is given one connection.
+ * Returns undefined when somebody is.
  */
 export async function asOnlyOne<Result>(
   { db, clock }: Context,

@@ -11,7 +11,10 @@ export type DatabaseRow = typeof databases.$inferSelect
 export const noSuchDatabase = () =>
   new Refusal('not_found', 'Database not found. It may have been removed.')
 
-/** Returns the row of a database of the organisation. An id from another organisation and an invalid id get the same response. */
+/**
+ * Returns the row of a database of the organisation. An id from another organisation and an invalid id get the same
+ * response.
+ */
 export async function findDatabase(
   db: Db,
   { organisationId, databaseId }: { organisationId: string; databaseId: string },

@@ -13,7 +13,9 @@ import type { databaseIgnores, databaseRuns } from '../schema.ts'
 export type RunRow = typeof databaseRuns.$inferSelect
 export type IgnoreRow = typeof databaseIgnores.$inferSelect
 
-/** Returns a run for display: each result with the description of its check. A check that no longer exists is left out. */
+/**
+ * Returns a run for display: each result with the description of its check. A check that no longer exists is left out.
+ */
 export function reportOf(
   run: RunRow,
   {

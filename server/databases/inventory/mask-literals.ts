@@ -17,8 +17,8 @@ const token = new RegExp(
 const STATEMENT_MAX_LENGTH = 2_000
 
 /**
- * Returns a statement without the values and comments in it. pg_stat_statements replaces most itself, but not those of every version
- * and statement.
+ * Returns a statement without the values and comments in it. pg_stat_statements replaces most itself, but not those of
+ * every version and statement.
  */
 export const maskLiterals = (statement: string) =>
   statement

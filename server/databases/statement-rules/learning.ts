@@ -25,7 +25,8 @@ type Seen = {
 
 /**
  * Adds the statements of a batch to what was seen while learning. One with signs of an injection is never proposed,
- * because nobody would notice it in a long list, nor is one that can't be read, because its shape stands for others too.
+ * because nobody would notice it in a long list, nor is one that can't be read, because its shape stands for others
+ * too.
  */
 export async function learn(
   db: Db,

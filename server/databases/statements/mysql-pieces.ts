@@ -102,8 +102,8 @@ function withString(before: string) {
 }
 
 /**
- * Where a string ends, or undefined if it doesn't or if that is unclear: with NO_BACKSLASH_ESCAPES, and in an identifier
- * with ANSI_QUOTES, a backslash before the quote doesn't escape it. No log states the mode.
+ * Where a string ends, or undefined if it doesn't or if that is unclear: with NO_BACKSLASH_ESCAPES, and in an
+ * identifier with ANSI_QUOTES, a backslash before the quote doesn't escape it. No log states the mode.
  */
 function endOfString(statement: string, start: number) {
   const quote = statement[start]

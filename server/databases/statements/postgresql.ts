@@ -57,8 +57,8 @@ function tokensOf(plain: string): SqlToken[] | undefined {
 }
 
 /**
- * Whether the end of a string is unclear: without standard_conforming_strings, a backslash escapes the quote after it. No
- * log states the setting.
+ * Whether the end of a string is unclear: without standard_conforming_strings, a backslash escapes the quote after it.
+ * No log states the setting.
  */
 function isUnclear(text: string) {
   if (!/^(?:[bxn]|u&)?'/i.test(text)) return false

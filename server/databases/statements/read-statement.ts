@@ -22,8 +22,8 @@ const STORED_MAX_LENGTH = 4_000
 export const unreadStatement: ReadStatement = { ...unreadFacts, statement: null, shapeId: null }
 
 /**
- * Returns a function that reads statements. It remembers what statements with the same shape do, without their values, because an
- * application runs few of them, but often.
+ * Returns a function that reads statements. It remembers what statements with the same shape do, without their values,
+ * because an application runs few of them, but often.
  */
 export async function statementReader(engine: DatabaseEngine) {
   const { shape, facts } = await languageOf(engine)

@@ -108,7 +108,10 @@ export async function readAccess(
   return access
 }
 
-/** For a query with members and organisations: those of the person, in the order in which they joined, before those of a partner’s customers. */
+/**
+ * For a query with members and organisations: those of the person, in the order in which they joined, before those of a
+ * partner’s customers.
+ */
 export const firstJoined = [
   standing.isDeleted,
   sql`${members.partnerId} is not null`,
@@ -158,7 +161,9 @@ export const noSuchOrganisation = () =>
     'Organisation not found. You may have been removed from it: open the console again.',
   )
 
-/** The levels that were granted to a person, themselves or through their teams, in one or in all of their organisations. */
+/**
+ * The levels that were granted to a person, themselves or through their teams, in one or in all of their organisations.
+ */
 export const grantedTo = (accountId: string | SQL) =>
   or(
     eq(grants.accountId, accountId),

@@ -20,8 +20,8 @@ import { refuseDeleted, standing } from './standing.ts'
 const LAST_USED_INTERVAL_SECONDS = 60
 
 /**
- * For requests with an API token: finds it, and lets `decide` check what it may do. The token is the requester from then
- * on; there is no account and no session.
+ * For requests with an API token: finds it, and lets `decide` check what it may do. The token is the requester from
+ * then on; there is no account and no session.
  */
 export const byToken = (decide: (c: Context<AppEnv>, access: Access) => Promise<void> | void) =>
   createMiddleware<AppEnv>(async (c, next) => {

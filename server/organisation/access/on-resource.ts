@@ -14,8 +14,8 @@ import { refuseLevel } from './refuse.ts'
 import { auditThrough } from './through-partner.ts'
 
 /**
- * For routes with the id of a website or database in their path: it is found in any of the person's organisations. One that
- * they may not see is not found. `keep` stores the row and the person's level for the route.
+ * For routes with the id of a website or database in their path: it is found in any of the person's organisations. One
+ * that they may not see is not found. `keep` stores the row and the person's level for the route.
  */
 export const onResource = <Table extends ResourceTable>({
   table,

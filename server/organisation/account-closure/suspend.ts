@@ -16,7 +16,9 @@ import { isOwnedAlone } from './owned-alone.ts'
 
 type Suspending = Parameters<Ownership['suspend']>[1]
 
-/** The ids of its organisations, in one order, so that two people who close their accounts don't wait for each other. */
+/**
+ * The ids of its organisations, in one order, so that two people who close their accounts don't wait for each other.
+ */
 async function organisationsOf(db: Db, accountId: string) {
   const rows = await db
     .select({ organisationId: members.organisationId })

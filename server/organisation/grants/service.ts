@@ -114,7 +114,10 @@ const recipientDetail = ({ accountId, teamId }: Recipient): Record<string, strin
 const peopleOf = async (tx: Db, { accountId, teamId }: Recipient) =>
   teamId ? peopleIn(tx, teamId) : accountId ? [accountId] : []
 
-/** Returns the name of a website or database that the person may grant access to. One that they may not see is not found. */
+/**
+ * Returns the name of a website or database that the person may grant access to. One that they may not see is not
+ * found.
+ */
 export async function refuseUnlessAdmin(
   db: Db,
   { organisationId, accountId, partnerId }: Access,

@@ -156,7 +156,9 @@ async function findByToken(db: Db, token: string) {
   return found
 }
 
-/** Returns the invitation, which nobody else changes until the end of the transaction. Only its addressee may answer it. */
+/**
+ * Returns the invitation, which nobody else changes until the end of the transaction. Only its addressee may answer it.
+ */
 async function findForAnswer(tx: Db, account: Account, token: string) {
   const { row } = await findByToken(tx, token)
   if (row.emailKey !== account.emailKey) {

@@ -14,7 +14,9 @@ export const noSuchInvitation = () =>
     'Invitation not found. Check that the link is complete, or ask for a new invitation.',
   )
 
-/** Returns an invitation of the organisation. An id from another organisation and an invalid id get the same response. */
+/**
+ * Returns an invitation of the organisation. An id from another organisation and an invalid id get the same response.
+ */
 export async function findInvitation(db: Db, { organisationId }: Access, id: string) {
   const [row] = z.uuid().safeParse(id).success
     ? await db

@@ -8,8 +8,8 @@ import { standing } from '../access/standing.ts'
 import { members, organisations } from '../schema.ts'
 
 /**
- * Whether a person is notified of an event of the organisation: as long as they may work in it, and of what happens to a
- * website or database only if they see it. One query, because every open console runs it for every event.
+ * Whether a person is notified of an event of the organisation: as long as they may work in it, and of what happens to
+ * a website or database only if they see it. One query, because every open console runs it for every event.
  */
 export async function seesEvent(
   db: Db,

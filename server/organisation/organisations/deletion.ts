@@ -20,7 +20,9 @@ import { storeSessionLimits } from './session-limits.ts'
 
 export const PURGE_JOB = 'purge_organisation'
 
-/** Deletes the current organisation: from now on, only its owners see it, and can restore it until the returned time. */
+/**
+ * Deletes the current organisation: from now on, only its owners see it, and can restore it until the returned time.
+ */
 export async function deleteOrganisation(context: Context, acting: Acting) {
   const at = context.clock.now()
   await changeDeletion(context, acting, (within, change) => markDeleted(within, { ...change, at }))

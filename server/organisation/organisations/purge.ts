@@ -10,8 +10,8 @@ import { chosenName } from './name.ts'
 import { restorableUntil } from './restorable-until.ts'
 
 /**
- * Permanently deletes an organisation that nobody restored. `purgeOwned` deletes what lower-level areas store for it. Its
- * audit log stays. Returns when to run again while it can still be restored.
+ * Permanently deletes an organisation that nobody restored. `purgeOwned` deletes what lower-level areas store for it.
+ * Its audit log stays. Returns when to run again while it can still be restored.
  */
 export async function purgeOrganisation(
   { db, clock }: Pick<Context, 'clock'> & { db: Database },

@@ -11,8 +11,8 @@ import { readMuted } from '../notification-settings/muted.ts'
 import { members, organisations } from '../schema.ts'
 
 /**
- * Adds an email to the outbox for everyone who may change a website or database, unless they have turned off its topic, or lack the
- * second factor without which the organisation shows them nothing.
+ * Adds an email to the outbox for everyone who may change a website or database, unless they have turned off its topic,
+ * or lack the second factor without which the organisation shows them nothing.
  */
 export async function queueResourceMails(
   context: Context,

@@ -11,7 +11,9 @@ import { lockFor } from '../access/lock-organisation.ts'
 import type { Acting } from '../acting.ts'
 import { grants, members, teamMembers, teams } from '../schema.ts'
 
-/** Returns the teams of the organisation by name, or only those that the person is in if they may not see its members. */
+/**
+ * Returns the teams of the organisation by name, or only those that the person is in if they may not see its members.
+ */
 export async function listTeams(db: Db, access: Access): Promise<Team[]> {
   const own = db
     .select({ teamId: teamMembers.teamId })

@@ -34,7 +34,10 @@ export function signaturesOf(
     .join(' ')
 }
 
-/** Re-encrypts with the current key each secret that was encrypted with an older one. Skips one that changes in the meantime. */
+/**
+ * Re-encrypts with the current key each secret that was encrypted with an older one. Skips one that changes in the
+ * meantime.
+ */
 export async function resealWebhookSecrets(db: Db, keys: Keys) {
   let resealed = 0
   for (const column of ['secret', 'previousSecret'] as const) {

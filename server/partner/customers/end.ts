@@ -18,8 +18,8 @@ import { partnerCustomers, partnerRequests } from '../schema.ts'
 import { findRelation, noSuchCustomer, readPartnerOf, type Relation } from './customers.ts'
 
 /**
- * Ends the relationship with a customer, who keeps everything. An organisation that nobody has taken over is deleted, because
- * nobody would be left in it.
+ * Ends the relationship with a customer, who keeps everything. An organisation that nobody has taken over is deleted,
+ * because nobody would be left in it.
  */
 export const endByPartner = (context: Context, acting: Acting, customerId: string) =>
   end(context, { acting, side: 'partner' }, async (tx) => {

@@ -51,7 +51,9 @@ export const offerToPay = (context: Context, acting: Acting, customerId: string)
     },
   })
 
-/** Accepts the offer of the current organisation's partner to pay for its plans: everything that is charged from now on. */
+/**
+ * Accepts the offer of the current organisation's partner to pay for its plans: everything that is charged from now on.
+ */
 export const acceptPayer = (context: Context, acting: Acting) =>
   change(context, { acting, side: 'customer' }, (tx) => lockByCustomer(tx, acting), {
     kind: 'CUSTOMER_PAY_START',

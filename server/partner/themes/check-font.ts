@@ -20,8 +20,8 @@ const notWoff2 = { fault: 'The file is not a WOFF2 font.' }
 const damaged = { fault: 'The font is damaged. Save it again as WOFF2, or choose another one.' }
 
 /**
- * Checks a WOFF2 font by its content (WOFF File Format 2.0), whatever it is called: its lengths, its tables, and whether
- * its maker allows embedding. Returns its weights as CSS writes them.
+ * Checks a WOFF2 font by its content (WOFF File Format 2.0), whatever it is called: its lengths, its tables, and
+ * whether its maker allows embedding. Returns its weights as CSS writes them.
  */
 export function checkFont(file: Buffer): CheckedFont {
   if (file.length < HEADER_BYTES || file.toString('latin1', 0, 4) !== 'wOF2') return notWoff2

@@ -19,8 +19,8 @@ const refused: Record<string, string> = {
 
 /**
  * Why an SVG isn't drawn, as a sentence, or undefined. The drawing is a bitmap, in which nothing runs and nothing is
- * loaded; this protects the program that draws. It refuses rather than removes, so that no logo looks different from what
- * was sent. Linear in the length of the file.
+ * loaded; this protects the program that draws. It refuses rather than removes, so that no logo looks different from
+ * what was sent. Linear in the length of the file.
  */
 export function whyNotSvg(svg: string): string | undefined {
   if (/<!(?!--)/.test(svg)) {
@@ -77,7 +77,9 @@ export function whyNotSvg(svg: string): string | undefined {
 const stylesIn = (markup: string) =>
   [...markup.matchAll(/<(?:[\w-]+:)?style\b[^>]*>([^<]*)</g)].map(([, style = '']) => style)
 
-/** Selectors with several parts are compared with every way from a shape to the root, which takes exponentially long. */
+/**
+ * Selectors with several parts are compared with every way from a shape to the root, which takes exponentially long.
+ */
 function dependsOnOthers(style: string) {
   const rules = style.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '').split('}')
   return rules.some((rule) =>

@@ -27,8 +27,8 @@ const hexToken = (hex: string) => ({
 })
 
 /**
- * A theme in the Design Tokens format 2025.10: the colours that were chosen, the ones that follow from them in each look,
- * and the rest as vendor data. Files are named by their hash and aren't in it.
+ * A theme in the Design Tokens format 2025.10: the colours that were chosen, the ones that follow from them in each
+ * look, and the rest as vendor data. Files are named by their hash and aren't in it.
  */
 export function exportTokens(content: ThemeContent) {
   const { color: derived } = designTokens(brandThemes(coloursOf(content)))

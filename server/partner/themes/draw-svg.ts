@@ -21,8 +21,8 @@ const start = () =>
   (started ??= readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')).then((code) => initWasm(code)))
 
 /**
- * Draws an SVG as large as the box allows, in the heavy-work thread. Nothing is loaded: neither images nor fonts. What it
- * is given has passed `whyNotSvg`.
+ * Draws an SVG as large as the box allows, in the heavy-work thread. Nothing is loaded: neither images nor fonts. What
+ * it is given has passed `whyNotSvg`.
  */
 export async function drawSvgTask({ svg, within }: DrawSvgInput): Promise<DrawnSvg> {
   await start()

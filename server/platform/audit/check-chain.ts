@@ -20,7 +20,10 @@ export type AuditFault =
   | { fault: 'added'; id: number }
   /** The row with the ends of the chain was changed or removed. */
   | { fault: 'ends' }
-  /** The row that was once the newest is missing, or another one has its place: the log was emptied, or an old copy restored. */
+  /**
+   * The row that was once the newest is missing, or another one has its place: the log was emptied, or an old copy
+   * restored.
+   */
   | { fault: 'replaced'; seq: number }
 
 /** The newest row of a check: its place in the chain and its hash. */

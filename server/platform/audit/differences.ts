@@ -13,7 +13,9 @@ export function differences(before: object | undefined, after: object | undefine
   )
 }
 
-/** Names the fields whose values differ. For personal data, which an audit row must not keep longer than the account. */
+/**
+ * Names the fields whose values differ. For personal data, which an audit row must not keep longer than the account.
+ */
 export function changedFields(before: object, after: object): AuditDetail | undefined {
   const names = Object.keys(differences(before, after))
   return names.length > 0 ? { changed: names.join(', ') } : undefined

@@ -8,8 +8,8 @@ export const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;')
 
 /**
- * A page of the console in a brand, from its first byte: name, title, icon and style sheet. The style sheet comes from our
- * own origin, so that the page's Content-Security-Policy can stay unchanged.
+ * A page of the console in a brand, from its first byte: name, title, icon and style sheet. The style sheet comes from
+ * our own origin, so that the page's Content-Security-Policy can stay unchanged.
  */
 export function brandPage(page: string, brand: Brand) {
   const name = escapeHtml(brand.productName)

@@ -19,8 +19,8 @@ export type AskOptions = {
 }
 
 /**
- * Sends one query to one server, over UDP, and over TCP when the reply doesn't fit or doesn't arrive: some networks drop
- * UDP. Rejects only when aborted.
+ * Sends one query to one server, over UDP, and over TCP when the reply doesn't fit or doesn't arrive: some networks
+ * drop UDP. Rejects only when aborted.
  */
 export async function ask(server: Server, question: Question, options: AskOptions): Promise<Reply> {
   const { tries, isDnssecOk = false, isOverTcp = false, onlyTcp } = options

@@ -26,7 +26,10 @@ export function collectRecords(onRecord: (record: ZoneRecord) => void) {
     waiting.delete(name)
     return records
   }
-  /** The wildcard that replies for a name that doesn't exist: the one below its closest ancestor (RFC 4592, section 3.3). */
+  /**
+   * The wildcard that replies for a name that doesn't exist: the one below its closest ancestor (RFC 4592, section
+   * 3.3).
+   */
   const wildcardOf = (name: string) => {
     for (let above = name; above !== '';) {
       above = parentOf(above)

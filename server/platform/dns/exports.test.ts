@@ -16,7 +16,9 @@ const exported = (name: string) =>
 const row = ({ name, ttl, type, content }: ZoneRecord) => `${name} ${ttl} ${type} ${content}`
 const isOwn = ({ name, type }: ZoneRecord) => name !== '@' || (type !== 'SOA' && type !== 'NS')
 
-/** By export: how many records there are besides the zone's own SOA and name servers, and those that are hard to read. */
+/**
+ * By export: how many records there are besides the zone's own SOA and name servers, and those that are hard to read.
+ */
 const samples: [name: string, count: number, rows: string[]][] = [
   [
     'bind',

@@ -64,7 +64,8 @@ describe('normalised content', () => {
     ['MX', '10 \\119w\\w.example.com.', '10 www.example.com.'],
     ['MX', '10 a\\ b\\064\\;\\046.example.com.', '10 a\\032b\\@\\;\\..example.com.'],
     ['MX', '\\# 7 000a 03 61 5c 62 00', '10 a\\\\b.'],
-    // RFC 9461, section 5; RFC 9540, section 4; draft-ietf-tls-key-share-prediction. BIND 9.18 writes them the same way.
+    // RFC 9461, section 5; RFC 9540, section 4; draft-ietf-tls-key-share-prediction. BIND 9.18 writes them the same
+    // way.
     [
       'SVCB',
       '1 dns alpn=h2 dohpath=/dns-query{?dns}',

@@ -2,7 +2,10 @@ import type { Failure } from './message.ts'
 import type { RecordType } from './record.ts'
 import { pairKey, scanPairs } from './scan-names.ts'
 
-/** A type whose queries have failed this often, and never succeeded, is not supported by the zone's servers and is no longer queried. */
+/**
+ * A type whose queries have failed this often, and never succeeded, is not supported by the zone's servers and is no
+ * longer queried.
+ */
 const FAILURES_OF_TYPE = 3
 
 export type ScanProgress = {

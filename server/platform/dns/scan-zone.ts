@@ -30,7 +30,9 @@ export type ScanOptions = WalkOptions & {
   timeLimitMs?: number
 }
 
-/** Queries a zone's servers for everything on the list, and what it leads to. Rejects only when the signal aborts it. */
+/**
+ * Queries a zone's servers for everything on the list, and what it leads to. Rejects only when the signal aborts it.
+ */
 export async function scanZone(domain: string, options: ScanOptions): Promise<ScanResult> {
   const { signal, timeLimitMs = TIME_LIMIT_MS } = options
   const timeLimit = AbortSignal.timeout(timeLimitMs)
@@ -86,8 +88,8 @@ async function scan(
 }
 
 /**
- * Returns the servers that reply to ANY with all records of a name, over TCP. Others return a part of them, or none (RFC
- * 8482), which shows at the apex: it has an SOA and name servers.
+ * Returns the servers that reply to ANY with all records of a name, over TCP. Others return a part of them, or none
+ * (RFC 8482), which shows at the apex: it has an SOA and name servers.
  */
 async function findThoseForAll(zone: string, servers: readonly Server[], options: AskOptions) {
   const replies = await Promise.all(

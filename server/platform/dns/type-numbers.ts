@@ -26,7 +26,8 @@ const managed: Record<(typeof recordTypes)[number], number> = {
 
 /**
  * Keys, signatures and proofs of a signed zone (RFC 4034, 5155, 7344, 7477, 8976), their predecessors (RFC 2535, 4431),
- * and what name servers keep of the keys that they trust (TA, and KEYDATA of BIND). Signing the zone creates them again.
+ * and what name servers keep of the keys that they trust (TA, and KEYDATA of BIND). Signing the zone creates them
+ * again.
  */
 const signing: Record<string, number> = {
   CDNSKEY: 60,

@@ -40,8 +40,8 @@ type Place = {
 
 /**
  * Queries every pair of the list, and whatever the replies point to: other names of the zone, the names above and below
- * those found, and all types at each of them. When the time runs out, the remaining queries are left without a reply and
- * don't count as ended.
+ * those found, and all types at each of them. When the time runs out, the remaining queries are left without a reply
+ * and don't count as ended.
  */
 // oxlint-disable-next-line max-lines-per-function -- its steps call each other, and share what is known of the zone
 export async function walkZone(

@@ -38,9 +38,9 @@ function cellOf(value: CsvValue) {
 }
 
 /**
- * Input from attackers must not run in the spreadsheet of the person who opens the file (OWASP, CSV Injection; CWE-1236): an apostrophe turns anything that would
- * be a formula into text, including where a spreadsheet that expects semicolons
- * would begin a cell.
+ * Input from attackers must not run in the spreadsheet of the person who opens the file (OWASP, CSV Injection;
+ * CWE-1236): an apostrophe turns anything that would be a formula into text, including where a spreadsheet that expects
+ * semicolons would begin a cell.
  */
 function harmless(text: string) {
   const inside = text.replace(runs, (run, at: number) =>

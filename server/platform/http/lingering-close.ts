@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** As fast as most people can send. Any faster, and each unwanted megabyte would delay other people's sign-ins by milliseconds. */
+/**
+ * As fast as most people can send. Any faster, and each unwanted megabyte would delay other people's sign-ins by
+ * milliseconds.
+ */
 const DISCARDED_BYTES_PER_SECOND = 4 * 1024 * 1024
 const PAUSE_AFTER_BYTES = 64 * 1024
 

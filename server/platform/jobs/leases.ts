@@ -111,7 +111,8 @@ export function jobLeases(db: Database, clock: Clock) {
           .orderBy(asc(jobs.dueAt))
           .limit(1)
           .for('update', { skipLocked: true })
-      // Two searches along the index, of which the second is rarely needed: one that sorts reads all due jobs each time.
+      // Two searches along the index, of which the second is rarely needed: one that sorts reads all due jobs each
+      // time.
       const [taken] = await take(
         sql`${jobs.id} = coalesce(${firstDue(1)}, ${firstDue(AT_ONCE_BY_ACCOUNT)})`,
         now,
@@ -175,7 +176,9 @@ export function jobLeases(db: Database, clock: Clock) {
       await db.update(jobs).set({ lease: null, dueAt: clock.now() }).where(isNotNull(jobs.lease))
     },
 
-    /** Frees leases from before the clock was set back, as when they are not renewed in time. Returns whether any was. */
+    /**
+     * Frees leases from before the clock was set back, as when they are not renewed in time. Returns whether any was.
+     */
     freeLeftBehind: async () => {
       const now = clock.now()
       const isSetBack = freedAt !== undefined && now < freedAt

@@ -23,8 +23,8 @@ type Running = {
 }
 
 /**
- * Runs jobs of one kind whose leases this server holds, and writes their outcomes. A failed one is retried after growing
- * delays; those that `stopping` interrupts are left due for the next server.
+ * Runs jobs of one kind whose leases this server holds, and writes their outcomes. A failed one is retried after
+ * growing delays; those that `stopping` interrupts are left due for the next server.
  */
 export async function runJobs(taken: readonly Job[], running: Running) {
   const { leases, log, stopping } = running

@@ -10,7 +10,10 @@ const NOBODY = ''
 const owners = new AsyncLocalStorage<string>()
 const someOfEach = atMostOfEach(CONNECTIONS_AT_ONCE)
 
-/** Every connection opened within `work`, however deeply nested, counts towards the owner: an organisation, or an account that acts for none. */
+/**
+ * Every connection opened within `work`, however deeply nested, counts towards the owner: an organisation, or an
+ * account that acts for none.
+ */
 export const onBehalfOf = <Result>(ownerId: string, work: () => Result): Result =>
   owners.run(ownerId, work)
 

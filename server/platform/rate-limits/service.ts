@@ -50,8 +50,8 @@ export async function countAttempt(context: Context, subjects: readonly Subject[
 }
 
 /**
- * Counts an attempt against each limit, in one statement, and returns the new counts, in no particular order. With `mayBeLost`,
- * neither they nor the surrounding transaction wait for the disk.
+ * Counts an attempt against each limit, in one statement, and returns the new counts, in no particular order. With
+ * `mayBeLost`, neither they nor the surrounding transaction wait for the disk.
  */
 export async function countEach(
   { db, clock, keys }: Context,

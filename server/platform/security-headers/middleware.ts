@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { answerPolicy } from './policy.ts'
 
 /**
- * The pages that open a social sign-in or a wallet in a window, and all pages that this window shows along the way. The two windows
- * only keep references to each other among pages with the same value (HTML, cross-origin opener policies).
+ * The pages that open a social sign-in or a wallet in a window, and all pages that this window shows along the way. The
+ * two windows only keep references to each other among pages with the same value (HTML, cross-origin opener policies).
  */
 const opensOrIsPopup =
   /^\/(login|register|auth-callback|v1\/(google|github)(-callback)?|dev\/provider\/.*|payment\/[^/]+\/2|payment-methods\/add)$/

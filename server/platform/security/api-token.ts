@@ -8,8 +8,8 @@ const RANDOM_LENGTH = 40
 const CHECKSUM_LENGTH = 6
 
 /**
- * A new API token: a prefix by which secret scanners find it, random letters and digits, and their CRC-32 in base 62, by
- * which they tell it from other text. Other tokens have a second underscore.
+ * A new API token: a prefix by which secret scanners find it, random letters and digits, and their CRC-32 in base 62,
+ * by which they tell it from other text. Other tokens have a second underscore.
  */
 export function newApiToken(): string {
   let random = ''

@@ -10,7 +10,9 @@ import { type KeyUse, keyUses } from './keys.ts'
 import { dataKeys } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 
-/** A new key is used for writing only after every replica has loaded it, so that each can read what another one writes. */
+/**
+ * A new key is used for writing only after every replica has loaded it, so that each can read what another one writes.
+ */
 export const KEY_LEAD_SECONDS = 5 * REFRESH_SECONDS
 
 /**

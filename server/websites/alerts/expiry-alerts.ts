@@ -23,7 +23,10 @@ export async function tellCertificateEnd(context: Context, website: Website, end
   })
 }
 
-/** Reports, once for each expiry date, that a domain registration will soon expire. The website's state shows that it has. */
+/**
+ * Reports, once for each expiry date, that a domain registration will soon expire. The website's state shows that it
+ * has.
+ */
 export async function tellRegistrationEnd(context: Context, website: Website, end: Date | null) {
   const at = context.clock.now()
   if (!end || end <= at || daysBefore(end, at) >= REGISTRATION_EXPIRES_SOON_DAYS) return

@@ -13,8 +13,8 @@ import { alerts } from '../schema/alerts.ts'
 
 /**
  * Sends the people of a website an alert once, within the transaction that found the cause: as a notification, and by
- * email unless that is turned off for the website. With `quietSeconds`, it is sent again after that time. Returns whether it
- * was sent; if so, call `announceDomain` after the commit.
+ * email unless that is turned off for the website. With `quietSeconds`, it is sent again after that time. Returns
+ * whether it was sent; if so, call `announceDomain` after the commit.
  */
 export async function tellAlert(
   context: Context,

@@ -40,8 +40,8 @@ const NANOSECONDS_PER_MS = 1_000_000
 const LAST_INSTANT_MS = 8.64e15
 
 /**
- * Converts a line of Coraza's JSON audit log to its event, or to none if no rule matched; undefined when it is not such a
- * line.
+ * Converts a line of Coraza's JSON audit log to its event, or to none if no rule matched; undefined when it is not such
+ * a line.
  */
 export function readCoraza(line: unknown): SentEvent[] | undefined {
   const parsed = auditLog.safeParse(line)

@@ -25,7 +25,10 @@ const newestFirst = [desc(attackEvents.occurredAt), desc(attackEvents.id)]
 
 /** The most rows that one request scans when no index can find the events. */
 const SCANNED_MAX = 50_000
-/** A page scans in steps, so that other queries get their turn in between: shorter ones for a filter with many comparisons. */
+/**
+ * A page scans in steps, so that other queries get their turn in between: shorter ones for a filter with many
+ * comparisons.
+ */
 const STEPS = 16
 const scannedAtOnceBy = (filter: AttackFilter) => Math.floor(eventsCompared(filter) / STEPS)
 /** The most websites of a member that a page reads one by one. */
@@ -33,7 +36,9 @@ const READ_ONE_BY_ONE_MAX = 20
 /** For input that only resembles an event. */
 const SIMILAR_SCANNED_MAX = 20_000
 
-/** Newest first. A cursor is the id of the previous page's last event; another organisation's id works as an instant. */
+/**
+ * Newest first. A cursor is the id of the previous page's last event; another organisation's id works as an instant.
+ */
 export async function listAttacks(
   db: Db,
   scope: Scope,

@@ -35,8 +35,8 @@ const auditLog = z.object({
 type Log = z.infer<typeof auditLog>['transaction']
 
 /**
- * Converts a line of ModSecurity 3's JSON audit log to its event, or to none if no rule matched; undefined when it is not such a
- * line.
+ * Converts a line of ModSecurity 3's JSON audit log to its event, or to none if no rule matched; undefined when it is
+ * not such a line.
  */
 export function readModSecurity(line: unknown): SentEvent[] | undefined {
   const parsed = auditLog.safeParse(line)

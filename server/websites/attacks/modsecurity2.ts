@@ -27,8 +27,8 @@ const auditLog = z.object({
 })
 
 /**
- * Converts a line of ModSecurity 2.9's JSON audit log to its event, or to none if no rule matched; undefined when it is not such a
- * line.
+ * Converts a line of ModSecurity 2.9's JSON audit log to its event, or to none if no rule matched; undefined when it is
+ * not such a line.
  */
 export function readModSecurity2(line: unknown): SentEvent[] | undefined {
   const parsed = auditLog.safeParse(line)

@@ -16,8 +16,9 @@ type Sent = Pick<
 type SentRule = NonNullable<Sent['rules']>[number]
 
 /**
- * Returns the rules that a request matched, each once: the most severe first, those of equal severity as sent, and those
- * that only evaluate others last. So the first is the main rule, and the least interesting ones are over the limit.
+ * Returns the rules that a request matched, each once: the most severe first, those of equal severity as sent, and
+ * those that only evaluate others last. So the first is the main rule, and the least interesting ones are over the
+ * limit.
  */
 export function rulesOf(event: Sent): AttackRule[] {
   const first = new Map<string, AttackRule>()

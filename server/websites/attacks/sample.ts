@@ -23,7 +23,10 @@ export function eventsCompared({ address, not_address, path, not_path }: AttackF
   return Math.min(COUNTED_MAX, Math.floor(COMPARED_MAX / Math.max(1, compared)))
 }
 
-/** Whether the row with this id, which ends in a hash, is one in `oneIn`: a power of two up to 256. An index of the sample finds these. */
+/**
+ * Whether the row with this id, which ends in a hash, is one in `oneIn`: a power of two up to 256. An index of the
+ * sample finds these.
+ */
 export function isOneIn(id: SQLWrapper, oneIn: number) {
   const bytes = Array.from({ length: ONE_IN_MAX / oneIn }, (_, at) => at * oneIn)
   return sql`get_byte(uuid_send(${id}), 15) in (${sql.raw(bytes.join(', '))})`

@@ -110,8 +110,8 @@ const markedShapes: readonly Shape[] = [
   /** `"mot de passe": "…"`. */
   { beginning: /"([^"\\\r\n]{1,100})"\s{0,3}:\s{0,3}/g, secret: value },
   /**
-   * `{"name":"password","value":"…"}`, `<input name="password" value="…">`, `<add key="password" value="…"/>`. Each has its
-   * own search, because an object may have both.
+   * `{"name":"password","value":"…"}`, `<input name="password" value="…">`, `<add key="password" value="…"/>`. Each has
+   * its own search, because an object may have both.
    */
   {
     beginning:

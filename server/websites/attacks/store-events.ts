@@ -45,8 +45,8 @@ const sampledNames = sql.raw(
 )
 
 /**
- * Stores a batch and its counts in one statement, which is one transaction. Returns how many events were new. The website's row stays
- * locked, so that a purge leaves nothing behind. Within a transaction, only pass new events
+ * Stores a batch and its counts in one statement, which is one transaction. Returns how many events were new. The
+ * website's row stays locked, so that a purge leaves nothing behind. Within a transaction, only pass new events
  * in weeks with a partition: anything else would fail the transaction before it could be repaired.
  */
 export async function storeEvents(

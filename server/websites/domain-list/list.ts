@@ -23,7 +23,10 @@ import { cursorBehind, orderOf, readCursor } from './list-order.ts'
 
 const HOURS = 24
 
-/** Returns a page of the websites that the person may see; removed ones only on request. Refuses a cursor of another order. */
+/**
+ * Returns a page of the websites that the person may see; removed ones only on request. Refuses a cursor of another
+ * order.
+ */
 export async function listDomains(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   access: Access,

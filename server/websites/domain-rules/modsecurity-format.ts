@@ -123,7 +123,8 @@ function coreRuleSet({ protection }: Policy): Directive[] {
     disabled_rule_groups: groups,
     blocks_bad_bots: blocksBots,
   } = protection
-  // Version 4 calls the levels blocking and detection; version 3 had no name for the first and called the second executing.
+  // Version 4 calls the levels blocking and detection; version 3 had no name for the first and called the second
+  // executing.
   const levels = ['blocking_', 'detection_', '', 'executing_'].map(
     (which) => `setvar:'tx.${which}paranoia_level=${sensitivity}'`,
   )

@@ -43,8 +43,8 @@ export async function changeSettings(
 }
 
 /**
- * Stores the change within a transaction, for a website of the organisation. Unchanged values count as no change. Notify the
- * consoles after the commit.
+ * Stores the change within a transaction, for a website of the organisation. Unchanged values count as no change.
+ * Notify the consoles after the commit.
  */
 export async function storeChange(
   { db: tx, clock }: Pick<Context, 'db' | 'clock'>,

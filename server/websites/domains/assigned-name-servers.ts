@@ -8,8 +8,8 @@ import { nameServerChecks } from '../schema/name-server-checks.ts'
 
 /**
  * Returns the pair of name servers assigned to a website from the pool: registries require two (RFC 2182). Avoids pairs
- * that the same name has in another organisation, as long as one is left: only someone who can change the delegation can
- * make it point to this pair.
+ * that the same name has in another organisation, as long as one is left: only someone who can change the delegation
+ * can make it point to this pair.
  */
 export async function assignedTo(
   db: Db,

@@ -8,7 +8,10 @@ export type DomainRow = typeof domains.$inferSelect
 export const noSuchDomain = () =>
   new Refusal('not_found', 'Website not found. It may have been removed.')
 
-/** Returns the row of a website of the organisation. An id from another organisation and an invalid id get the same response. */
+/**
+ * Returns the row of a website of the organisation. An id from another organisation and an invalid id get the same
+ * response.
+ */
 export async function findDomain(
   { db }: { db: Db },
   organisationId: string,

@@ -132,10 +132,10 @@ export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
   db.update(scans).set({ state: 'cancelled', endedAt }).where(eq(scans.domainId, domainId))
 
 /**
- * Changes a website's state as the transition table allows, within a transaction, with a row in the audit log, a notification, the
- * email for it and the job that the new state needs: a posture check once it is active, its purge once removed.
- * Returns undefined when the table has no such transition or the state has changed in the meantime. Call `announceDomain`
- * after the commit.
+ * Changes a website's state as the transition table allows, within a transaction, with a row in the audit log, a
+ * notification, the email for it and the job that the new state needs: a posture check once it is active, its purge
+ * once removed. Returns undefined when the table has no such transition or the state has changed in the meantime. Call
+ * `announceDomain` after the commit.
  */
 export async function moveDomain(
   context: Context,

@@ -1,8 +1,8 @@
 import type { DomainState } from '../../../contract/websites/domain-states.ts'
 
 /**
- * The events that can happen to a website, and the state after each (docs/design.md section 11). Events that aren't listed are
- * refused. A draft with records becomes a review instead.
+ * The events that can happen to a website, and the state after each (docs/design.md section 11). Events that aren't
+ * listed are refused. A draft with records becomes a review instead.
  */
 export const transitions = {
   draft: { start_scan: 'scanning', take_records: 'review', remove: 'removed' },

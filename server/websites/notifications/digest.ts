@@ -107,7 +107,10 @@ async function mailEvents(
 
 const later = (one: Date | null, other: Date) => (one && one > other ? one : other)
 
-/** What happened to the websites and databases that the person may see, including what they have turned off in the console. */
+/**
+ * What happened to the websites and databases that the person may see, including what they have turned off in the
+ * console.
+ */
 async function readEvents(
   db: Db,
   {

@@ -18,7 +18,8 @@ const AT_ONCE = 4
 type Options = { dns: DnsSettings; signal: AbortSignal }
 
 /**
- * Checks whether the targets of a zone's aliases exist. A missing one can be registered by anybody, who then responds in the zone's name.
+ * Checks whether the targets of a zone's aliases exist. A missing one can be registered by anybody, who then responds
+ * in the zone's name.
  */
 export async function checkAliases(
   domain: string,

@@ -11,7 +11,10 @@ import { FAILING_POINTS, HIGH_POINTS, severityOf } from './outcome.ts'
 
 const HEAVIEST = 5
 
-/** Returns the findings of the newest runs for the websites that the person may see, except those that are removed or ignored. */
+/**
+ * Returns the findings of the newest runs for the websites that the person may see, except those that are removed or
+ * ignored.
+ */
 export async function readOpenFindings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   access: Access,

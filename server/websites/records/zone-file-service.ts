@@ -17,8 +17,8 @@ type ImportContext = Context & Pick<Dependencies, 'heavyWork'>
 
 /**
  * Imports the records of a master file (RFC 1035, section 5). Existing records stay unchanged. The file is parsed in a
- * separate thread, one at a time. The records are stored in several steps: importing the file again after a crash continues
- * where it stopped.
+ * separate thread, one at a time. The records are stored in several steps: importing the file again after a crash
+ * continues where it stopped.
  */
 export async function importZoneFile(
   context: ImportContext,

@@ -4,7 +4,10 @@ import { call } from '../client.ts'
 import { clearCredentials, readCredentials, storeCredentials } from '../credentials.ts'
 import { RefusedError } from '../failures.ts'
 
-/** Stores the tokens of a 200; a response without both tokens is treated as a rejection (docs/specification.md section 4). */
+/**
+ * Stores the tokens of a 200; a response without both tokens is treated as a rejection (docs/specification.md section
+ * 4).
+ */
 export function keepCredentials({
   message,
   ...response

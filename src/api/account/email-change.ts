@@ -16,7 +16,9 @@ export const emailChangeQuery = queryOptions({
   queryFn: async () => (await call('GET /v1/user/email-change')).data,
 })
 
-/** The response of these calls is the pending change. Without one, the account may have a new address and one session. */
+/**
+ * The response of these calls is the pending change. Without one, the account may have a new address and one session.
+ */
 const useEmailChangeMutation = <Input>(
   mutationFn: (input: Input) => Promise<EmailChange | null>,
 ) => {

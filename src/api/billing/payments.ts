@@ -14,8 +14,8 @@ export const paymentQuery = (paymentId: string) =>
   })
 
 /**
- * Has the server fetch the state of a payment from the provider. Without an Idempotency-Key, because it is repeated each
- * time the frame has loaded another page, and each response must be new. One after another: otherwise, on a slow
+ * Has the server fetch the state of a payment from the provider. Without an Idempotency-Key, because it is repeated
+ * each time the frame has loaded another page, and each response must be new. One after another: otherwise, on a slow
  * connection, each would cancel the refetch of the one before, and a page that polls would never see the payment.
  */
 export function useConfirmPayment(paymentId: string) {

@@ -29,7 +29,9 @@ export const subscriptionQuery = (id: string) =>
     queryFn: async () => (await call('GET /v1/billing/subscriptions/{id}', { path: { id } })).data,
   })
 
-/** What an offer costs today and from then on. The server honours it for 15 minutes, so it is fetched again after ten. */
+/**
+ * What an offer costs today and from then on. The server honours it for 15 minutes, so it is fetched again after ten.
+ */
 export const previewQuery = (id: string, { isTrial, ...offer }: OfferTo & { isTrial: boolean }) =>
   queryOptions({
     queryKey: ['subscription', id, 'preview', offer, isTrial],

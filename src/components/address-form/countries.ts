@@ -5,8 +5,8 @@ const inEnglish =
     .map((country) => ({ value: country.slice(0, 2), label: country.slice(3) }))
 
 /**
- * Countries as options, named and sorted in the reader's language (BCP 47). English names are the same everywhere; other
- * languages' depend on the version of the browser or server.
+ * Countries as options, named and sorted in the reader's language (BCP 47). English names are the same everywhere;
+ * other languages' depend on the version of the browser or server.
  */
 export function countryOptions(locale: string) {
   if (new Intl.Locale(locale).language === 'en') return inEnglish

@@ -9,7 +9,9 @@ export type ChartKeyProps = ComponentProps<'span'> & {
   place: number
 }
 
-/** The name of a series away from its chart, such as in a table, after the colour that it has there. Renders a `<span>`. */
+/**
+ * The name of a series away from its chart, such as in a table, after the colour that it has there. Renders a `<span>`.
+ */
 export const ChartKey = ({ place, className, children, ...props }: ChartKeyProps) => (
   <span
     {...props}

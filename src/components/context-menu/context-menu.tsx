@@ -25,8 +25,8 @@ export type ContextMenuProps = Omit<ComponentProps<'div'>, 'children'> & {
 }
 
 /**
- * Actions for the element under the pointer, shown at the pointer. Everything in it must also be available elsewhere, because
- * nothing shows that it exists. Props and ref go to the target.
+ * Actions for the element under the pointer, shown at the pointer. Everything in it must also be available elsewhere,
+ * because nothing shows that it exists. Props and ref go to the target.
  */
 export function ContextMenu({
   target,

@@ -10,8 +10,9 @@ import { inIsoOrder, isHalfFilled } from './date-field.state.ts'
 export type DateSegmentsProps = { className: string }
 
 /**
- * The segments of a date in the order of the locale, or of ISO 8601 if the Provider sets that, each a spin button. Used inside a date field. They form a line of
- * text rather than a flex row, so that Persian and Arabic digits are ordered as in text.
+ * The segments of a date in the order of the locale, or of ISO 8601 if the Provider sets that, each a spin button. Used
+ * inside a date field. They form a line of text rather than a flex row, so that Persian and Arabic digits are ordered
+ * as in text.
  */
 export function DateSegments({ className }: DateSegmentsProps) {
   const { direction } = useLocale()

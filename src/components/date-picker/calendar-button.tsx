@@ -18,8 +18,8 @@ type CalendarButtonProps<Props> = Pick<
 }
 
 /**
- * The button at the end of a date’s frame. Most dates are typed, so the calendar is loaded when the pointer or the focus
- * comes to its button, and opens once it is there.
+ * The button at the end of a date’s frame. Most dates are typed, so the calendar is loaded when the pointer or the
+ * focus comes to its button, and opens once it is there.
  */
 export function CalendarButton<Props>({
   slot,

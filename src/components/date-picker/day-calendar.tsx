@@ -17,7 +17,9 @@ export type DayCalendarProps = CalendarOptions & {
   labels: CalendarLabels
 }
 
-/** Months in which a day is selected. Rendered when its popover opens, which is never on a server: it reads the clock. */
+/**
+ * Months in which a day is selected. Rendered when its popover opens, which is never on a server: it reads the clock.
+ */
 export function DayCalendar({
   value,
   onValueChange,

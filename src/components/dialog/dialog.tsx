@@ -27,8 +27,8 @@ export type DialogProps = ModalProps &
   }
 
 /**
- * One thing to do or read before continuing. Renders a `<div role="dialog">` above the page, which is inert while it is open.
- * It scrolls inside, or with `scroll="outside"` as a whole, and returns the focus when it closes.
+ * One thing to do or read before continuing. Renders a `<div role="dialog">` above the page, which is inert while it is
+ * open. It scrolls inside, or with `scroll="outside"` as a whole, and returns the focus when it closes.
  */
 export function Dialog({
   title,

@@ -62,8 +62,8 @@ export function Modal({
 }: InnerProps) {
   const [own, setOwn] = useState(defaultOpen)
   const isOpen = controlledIsOpen ?? own
-  // Read before anything changes on the page: the menu or popover that opened it is removed immediately afterwards. Null until it
-  // is first opened: in the rows of a table, each costs no more than its button.
+  // Read before anything changes on the page: the menu or popover that opened it is removed immediately afterwards.
+  // Null until it is first opened: in the rows of a table, each costs no more than its button.
   const [openers, setOpeners] = useState(isOpen ? findOpeners : null)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) setWasOpen(isOpen)

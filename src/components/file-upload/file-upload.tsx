@@ -42,8 +42,8 @@ export type FileUploadProps = Omit<
   }
 
 /**
- * Files, selected, dropped or pasted. Renders a native `<input type="file">` under a drop zone, and the list of selected
- * files. The input contains the accepted files, so that they are submitted with its form.
+ * Files, selected, dropped or pasted. Renders a native `<input type="file">` under a drop zone, and the list of
+ * selected files. The input contains the accepted files, so that they are submitted with its form.
  */
 export function FileUpload({
   value: controlledValue,

@@ -9,7 +9,8 @@ import { messagesByName, SUMMARY_FROM_ERRORS, type FormError } from './form-erro
 
 export type FormProps = ComponentProps<'form'> & {
   /**
-   * Errors of the last submission. Each is shown at the Field with its name. Two or more are also listed above the fields.
+   * Errors of the last submission. Each is shown at the Field with its name. Two or more are also listed above the
+   * fields.
    */
   errors?: readonly FormError[] | undefined
   /** Heading of that list. */

@@ -5,7 +5,8 @@ export type HelpBesideProps = ComponentProps<'div'>
 
 /**
  * Fields with their hints next to them if there is room: 50rem,
- * which is what a 1,100 px page leaves next to the sidebar. Field, Fieldset and Checkbox have the styles (`beside:`). Renders a `<div>`.
+ * which is what a 1,100 px page leaves next to the sidebar. Field, Fieldset and Checkbox have the styles (`beside:`).
+ * Renders a `<div>`.
  */
 export function HelpBeside({ className, ...props }: HelpBesideProps) {
   return (

@@ -43,8 +43,8 @@ export type PopoverProps = Omit<ComponentProps<'div'>, 'title'> & {
 }
 
 /**
- * A panel attached to a button, for a few settings or an explanation. Renders a non-modal `<div role="dialog">`; Escape or a
- * click outside closes it.
+ * A panel attached to a button, for a few settings or an explanation. Renders a non-modal `<div role="dialog">`; Escape
+ * or a click outside closes it.
  */
 export function Popover({
   trigger,

@@ -11,20 +11,22 @@ export type ProviderProps = {
   /** The IANA name of the reader's time zone, such as `Europe/Berlin`. By default the browser's. */
   timeZone?: string | undefined
   /**
-   * How dates are written: in words, in numbers in the order of the locale, or as `2026-11-21`. Where a date is typed, it
-   * is always in numbers.
+   * How dates are written: in words, in numbers in the order of the locale, or as `2026-11-21`. Where a date is typed,
+   * it is always in numbers.
    */
   dateFormat?: DateFormat | undefined
   /** Texts of components, by component. */
   labels?: ProviderLabels | undefined
-  /** What is opened above the page is rendered in it, by default in the body, or in the shadow root of what opened it. */
+  /**
+   * What is opened above the page is rendered in it, by default in the body, or in the shadow root of what opened it.
+   */
   portalContainer?: Element | DocumentFragment | null | undefined
   children: ReactNode
 }
 
 /**
- * The locale, the time zone and the texts of all components inside it, and where they open what is above the page. Renders no element.
- * A Provider inside another changes only what it is given.
+ * The locale, the time zone and the texts of all components inside it, and where they open what is above the page.
+ * Renders no element. A Provider inside another changes only what it is given.
  */
 export function Provider({
   locale,

@@ -25,8 +25,8 @@ export type SelectProps<Option extends SelectOption = SelectOption> = Omit<
   /** May have fields of your own, for `renderOption`. */
   options: readonly (Option | SelectGroup<Option>)[]
   /**
-   * The content of an option, in browsers that show more than text in a native list. The others show its label. Hide what
-   * should only be in the list with `selectedcontent` in CSS.
+   * The content of an option, in browsers that show more than text in a native list. The others show its label. Hide
+   * what should only be in the list with `selectedcontent` in CSS.
    */
   renderOption?: (option: Option) => ReactNode
   /** Shown while nothing is selected; it can't be selected again. */

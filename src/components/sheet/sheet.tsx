@@ -30,8 +30,8 @@ export type SheetProps = ModalProps &
   }
 
 /**
- * Details shown at an edge of the screen, next to the content that they belong to. Renders a `<div role="dialog">` that scrolls below its header or
- * as a whole, and returns the focus when it closes.
+ * Details shown at an edge of the screen, next to the content that they belong to. Renders a `<div role="dialog">` that
+ * scrolls below its header or as a whole, and returns the focus when it closes.
  */
 export function Sheet({
   side,

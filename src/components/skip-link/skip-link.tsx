@@ -16,8 +16,8 @@ export const englishSkipLinkLabels: SkipLinkLabels = {
 export type SkipLinkProps = ComponentProps<'a'>
 
 /**
- * Skips the content that every page shares. Renders an `<a>` that is visible only while focused; it comes first on the page
- * and its target must be focusable (`tabIndex={-1}`).
+ * Skips the content that every page shares. Renders an `<a>` that is visible only while focused; it comes first on the
+ * page and its target must be focusable (`tabIndex={-1}`).
  */
 export function SkipLink({ href = '#main', className, children, ...props }: SkipLinkProps) {
   const labels = useLabels('skipLink', englishSkipLinkLabels)

@@ -24,7 +24,9 @@ export type StepperStep = {
   description?: ReactNode
   /** The problem and how to fix it. */
   error?: ReactNode
-  /** Whether people can go to it, if there is an `onStepSelect`. By default, to those that are done or have an error. */
+  /**
+   * Whether people can go to it, if there is an `onStepSelect`. By default, to those that are done or have an error.
+   */
   isSelectable?: boolean
 }
 

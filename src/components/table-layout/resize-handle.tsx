@@ -23,8 +23,8 @@ const partsOf = (handle: Element) => {
 }
 
 /**
- * The edge of a heading, for a pointer that can be dragged. Assistive technology, keyboards and touch use the buttons of
- * the view menu instead.
+ * The edge of a heading, for a pointer that can be dragged. Assistive technology, keyboards and touch use the buttons
+ * of the view menu instead.
  */
 export function ResizeHandle({ id, onStart, onResize, onMove }: ResizeHandleProps) {
   const drag = (event: PointerEvent<HTMLSpanElement>) => {

@@ -78,8 +78,8 @@ type Handlers = {
 }
 
 /**
- * Columns that people resize, reorder, pin and hide. Returns properties for a DataTable, which replace its `columns` and
- * its view menu. With a storage, the layout is remembered.
+ * Columns that people resize, reorder, pin and hide. Returns properties for a DataTable, which replace its `columns`
+ * and its view menu. With a storage, the layout is remembered.
  */
 export function useTableLayout<Row>({
   columns,

@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority'
 
 /**
- * The row: it scrolls on overflow, and fades where there is more. Its text aligns with the start of the line. Room below
- * the tabs keeps the mark of the selected one clear of the focus ring.
+ * The row: it scrolls on overflow, and fades where there is more. Its text aligns with the start of the line. Room
+ * below the tabs keeps the mark of the selected one clear of the focus ring.
  */
 export const tabListVariants = cva([
   '-mx-3 -mb-px flex [scrollbar-width:none] gap-1 overflow-x-auto scroll-smooth pb-1',

@@ -19,8 +19,8 @@ export type TimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & 
 }
 
 /**
- * An instant in the reader's time zone, with the exact one on hover. Renders a `<time>`. A server without a time zone in a
- * Provider renders it in UTC; the browser corrects it after hydration, without a warning.
+ * An instant in the reader's time zone, with the exact one on hover. Renders a `<time>`. A server without a time zone
+ * in a Provider renders it in UTC; the browser corrects it after hydration, without a warning.
  */
 export function Time({ at, format = 'date', now, locale, timeZone, ...props }: TimeProps) {
   const reader = useReader()

@@ -27,8 +27,9 @@ export function checkedStates(items: readonly TreeItem[], ids: readonly string[]
 }
 
 /**
- * Checks everything in the items `targets`, or nothing if all of it is checked already. Disabled items keep their state.
- * Returns the ids of the checked items without children, in the order of the tree; ids that aren’t in it are kept.
+ * Checks everything in the items `targets`, or nothing if all of it is checked already. Disabled items keep their
+ * state. Returns the ids of the checked items without children, in the order of the tree; ids that aren’t in it are
+ * kept.
  */
 export function withToggled(
   items: readonly TreeItem[],

@@ -13,8 +13,8 @@ const resendLabels: Record<ResendState, string> = {
 }
 
 /**
- * Sends another code by email once the timer, which starts with the first one, has run out (docs/specification.md section 4). A reload
- * doesn't change the timer.
+ * Sends another code by email once the timer, which starts with the first one, has run out (docs/specification.md
+ * section 4). A reload doesn't change the timer.
  */
 export function ResendEmail({
   lockKey,

@@ -7,7 +7,9 @@ import { AskField } from './chat/ask-field.tsx'
 import { Messages } from './chat/messages.tsx'
 import { useChat } from './chat/use-chat.ts'
 
-/** The assistant next to any page: questions are about the website or database of that page, unless they name another. */
+/**
+ * The assistant next to any page: questions are about the website or database of that page, unless they name another.
+ */
 export function AssistantSheet({
   isOpen,
   page,

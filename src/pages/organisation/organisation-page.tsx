@@ -18,8 +18,8 @@ const tabs = [
 ] as const
 
 /**
- * /organisation: the organisation in use. `?tab=` selects one of the tabs that the person's role includes. `settings` is
- * what other areas add to the first one.
+ * /organisation: the organisation in use. `?tab=` selects one of the tabs that the person's role includes. `settings`
+ * is what other areas add to the first one.
  */
 export function OrganisationPage({ settings }: { settings?: ReactNode }) {
   const organisation = useOrganisation()

@@ -9,8 +9,8 @@ export const setConsoleLoader = (load: () => void) => {
 }
 
 /**
- * Goes from signing in to the console, with a full page load (docs/specification.md section 4). Without storage, that would lose the
- * credentials, so this document becomes the console instead.
+ * Goes from signing in to the console, with a full page load (docs/specification.md section 4). Without storage, that
+ * would lose the credentials, so this document becomes the console instead.
  */
 export function enterConsole(path = nextPath() ?? '/overview') {
   if (areCredentialsKept() || !showConsole) return window.location.assign(path)

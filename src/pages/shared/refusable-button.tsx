@@ -3,8 +3,8 @@ import { useToast } from '../../components/toast/index.ts'
 import { Tooltip } from '../../components/tooltip/index.ts'
 
 /**
- * A button that may be refused to the person: it can then be focused but does nothing, and shows why, on hover, on focus
- * and when it is pressed, because a touch screen has no hover.
+ * A button that may be refused to the person: it can then be focused but does nothing, and shows why, on hover, on
+ * focus and when it is pressed, because a touch screen has no hover.
  */
 export function RefusableButton({
   whyNot,

@@ -39,8 +39,8 @@ type SchemaFormOptions<Values> = {
 }
 
 /**
- * A form: validated on submit, focusing the first invalid field, whose error disappears as soon as it is valid. Submitted
- * only once however often the button is pressed, and what was typed is kept. CONTRIBUTING.md has an example.
+ * A form: validated on submit, focusing the first invalid field, whose error disappears as soon as it is valid.
+ * Submitted only once however often the button is pressed, and what was typed is kept. CONTRIBUTING.md has an example.
  *
  * What the server refused in a field appears at that field. Every other error is in `failure` until the next
  * submission.

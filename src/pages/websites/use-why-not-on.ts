@@ -6,8 +6,9 @@ import { whyNotLevel } from '../organisation/access/access-words.ts'
 import { useOrganisation } from '../organisation/access/use-organisation.ts'
 
 /**
- * Why the person may not do something with a website, as a sentence. Undefined if they may, and while their access level
- * is unknown: the server decides then. A member’s level depends on the website, whose page has fetched it; elsewhere,
+ * Why the person may not do something with a website, as a sentence. Undefined if they may, and while their access
+ * level is unknown: the server decides then. A member’s level depends on the website, whose page has fetched it;
+ * elsewhere,
  * `isFetched` fetches it.
  */
 export function useWhyNotOn(

@@ -70,7 +70,10 @@ export function Console({
   )
 }
 
-/** The story's page in the console, at the route in its parameters, which may also have its `address` and the person’s `organisations`. */
+/**
+ * The story's page in the console, at the route in its parameters, which may also have its `address` and the person’s
+ * `organisations`.
+ */
 export const inConsole: Decorator = (Story, { parameters }) => (
   <Console
     path={String(parameters['route'])}

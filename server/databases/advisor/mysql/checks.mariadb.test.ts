@@ -22,7 +22,8 @@ import {
   untriedCases,
 } from './testing-cases.ts'
 
-// One server goes through all states, each check is run in a bad one and in a good one, and the tests look at the results.
+// One server goes through all states, each check is run in a bad one and in a good one, and the tests look at the
+// results.
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const KEYS = '1;770A8A65DA156D24EE2A093277530142'

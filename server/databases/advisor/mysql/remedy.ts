@@ -2,7 +2,10 @@ import type { Remedy } from '../check.ts'
 import { hasInvisible, printable } from '../printable.ts'
 import { byHand, remedyOf } from '../remedy.ts'
 
-/** Statements that take effect one by one. MySQL can't escape a character in a name, so names with invisible ones are left to the person. */
+/**
+ * Statements that take effect one by one. MySQL can't escape a character in a name, so names with invisible ones are
+ * left to the person.
+ */
 export const statements = (...all: string[]): Remedy =>
   all.some(hasInvisible)
     ? byHand(

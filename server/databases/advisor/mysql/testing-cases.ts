@@ -1,4 +1,7 @@
-/** Settings that are bad: lines of the option file. An empty one is bad by default. Where a restart is needed, the good ones. */
+/**
+ * Settings that are bad: lines of the option file. An empty one is bad by default. Where a restart is needed, the good
+ * ones.
+ */
 export const settingCases: Readonly<Record<string, { bad: string; good?: string }>> = {
   plain_connections_allowed: { bad: '' },
   tls_old_protocol: {

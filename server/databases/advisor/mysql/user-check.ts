@@ -16,8 +16,8 @@ type Options = Pick<Check, 'id' | 'title' | 'severity' | 'why'> & {
   /** About `u`, an account of mysql.user. */
   condition?: string | ((server: Server) => string)
   /**
-   * Columns of mysql.user, of which an account has one itself or through a role. Without SUPER among them, accounts that
-   * have SUPER are left out.
+   * Columns of mysql.user, of which an account has one itself or through a role. Without SUPER among them, accounts
+   * that have SUPER are left out.
    */
   privileges?: readonly string[]
   /** What the remedy needs to know about `u`, as in a statement after `withRoles`. */

@@ -11,7 +11,9 @@ type Options = Pick<Check, 'id' | 'title' | 'severity' | 'area' | 'why' | 'sql'>
   remedy: (row: ActivityRow) => string
 }
 
-/** A check of what happens right now, which a person has to investigate. Its statement returns the text of the finding. */
+/**
+ * A check of what happens right now, which a person has to investigate. Its statement returns the text of the finding.
+ */
 export const activityCheck = ({
   privilege = 'pg_read_all_stats',
   page,

@@ -18,7 +18,8 @@ import {
   untriedCases,
 } from './testing-cases.ts'
 
-// One server goes through all states, each check is run in a bad one and in a good one, and the tests look at the results.
+// One server goes through all states, each check is run in a bad one and in a good one, and the tests look at the
+// results.
 
 type Results = ReadonlyMap<string, CheckResult>
 

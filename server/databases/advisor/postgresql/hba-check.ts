@@ -27,7 +27,8 @@ export const hbaCheck = ({ condition, change, ...check }: Options): Check<HbaRow
     where ${condition} order by line_number`,
   read: (rows) =>
     rows.map((row) => ({
-      // Identified by its text: line numbers shift when a line is added above, and a changed line is a different finding.
+      // Identified by its text: line numbers shift when a line is added above, and a changed line is a different
+      // finding.
       object: excerpt(row.line),
       evidence: `Line ${row.line_number} of pg_hba.conf.`,
       row,

@@ -8,7 +8,10 @@ type ObjectCase = {
   /** Findings whose object mentions the check. Without it: findings that must be among all. */
   finds: readonly string[]
   isElsewhere?: true
-  /** Those of `finds` that no statement can remedy, and what an operator runs instead: if only on old versions, `before`. */
+  /**
+   * Those of `finds` that no statement can remedy, and what an operator runs instead: if only on old versions,
+   * `before`.
+   */
   byHand?: { finds: readonly string[]; sql: string; before?: number }
 }
 

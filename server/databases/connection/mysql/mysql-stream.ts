@@ -7,8 +7,8 @@ const HEADER_BYTES = 4
 
 /**
  * Lets `mysql2` sign in over a connection that is already encrypted: it reads the greeting that came before TLS, and
- * doesn't know of the request for TLS. So until the session begins, its packets are numbered one lower than the server's.
- * A packet out of order ends the connection, which `mysql2` would write to the console.
+ * doesn't know of the request for TLS. So until the session begins, its packets are numbered one lower than the
+ * server's. A packet out of order ends the connection, which `mysql2` would write to the console.
  */
 export class MysqlStream extends LimitedStream {
   readonly #greeting: Buffer | undefined

@@ -19,8 +19,10 @@ type Lease = { end: Promise<void>; giveBack: () => void }
 
 /**
  * The pool of a database that has a single session. Queries share one connection and are sent without waiting for one
- * another (pipelining); a client that connects for a transaction has it exclusively until it is released. Queries for accounts are sent one at a time, with the accounts taking turns; queries for no account, such as a sign-in's, go
- * first. So a sign-in waits for at most one query or transaction of an account, however many there are. The name ends in Pool because that is how drizzle recognises that a transaction needs a separate connection.
+ * another (pipelining); a client that connects for a transaction has it exclusively until it is released. Queries for
+ * accounts are sent one at a time, with the accounts taking turns; queries for no account, such as a sign-in's, go
+ * first. So a sign-in waits for at most one query or transaction of an account, however many there are. The name ends
+ * in Pool because that is how drizzle recognises that a transaction needs a separate connection.
  */
 export class EmbeddedPool {
   #worker: () => Worker | undefined
@@ -115,7 +117,8 @@ export class EmbeddedPool {
   }
 
   /**
-   * Calls `withClient` as soon as the connection is not reserved, in the same tick, so that nothing can come in between.
+   * Calls `withClient` as soon as the connection is not reserved, in the same tick, so that nothing can come in
+   * between.
    */
   async #whenFree<Result>(withClient: (client: pg.Client) => Result): Promise<Awaited<Result>> {
     for (;;) {

@@ -47,7 +47,9 @@ export async function continueAtOtp(
   return new Promise(() => {})
 }
 
-/** The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field. */
+/**
+ * The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field.
+ */
 export function CodeStep({ email, password, asked, onSubmit }: CodeStepProps) {
   const [isRemembered, setRemembered] = useState(false)
   const methods = methodsOf(asked)

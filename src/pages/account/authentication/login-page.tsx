@@ -54,7 +54,10 @@ async function enter() {
   enterConsole()
 }
 
-/** /login: email, password and, when the server responds with 409, a one-time code (docs/specification.md sections 2 and 4). */
+/**
+ * /login: email, password and, when the server responds with 409, a one-time code (docs/specification.md sections 2 and
+ * 4).
+ */
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

@@ -41,7 +41,10 @@ function usePassingMessage() {
   return [message, setMessage] as const
 }
 
-/** /verify-email: six boxes that submit automatically, and a new code at most once a minute (docs/specification.md section 2). */
+/**
+ * /verify-email: six boxes that submit automatically, and a new code at most once a minute (docs/specification.md
+ * section 2).
+ */
 export function VerifyEmailPage() {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -32,7 +32,10 @@ const titles: Record<Step, string> = {
   details: 'Personal Details',
 }
 
-/** /onboarding: technical or not, then personal details (docs/specification.md section 2). Entered values are kept through a reload. */
+/**
+ * /onboarding: technical or not, then personal details (docs/specification.md section 2). Entered values are kept
+ * through a reload.
+ */
 export function OnboardingPage() {
   const navigate = useNavigate()
   const options = useQuery(onboardingQuery)

@@ -26,7 +26,9 @@ const titles: Record<Step, string> = {
   password: 'Choose a password',
 }
 
-/** docs/specification.md section 5 has one message for every response but 200; one that says when to try again is kept. */
+/**
+ * docs/specification.md section 5 has one message for every response but 200; one that says when to try again is kept.
+ */
 function checkFailure(error: unknown) {
   if (error instanceof RefusedError && error.status !== 429) return messages.emailTaken
   return failureMessage(error, {

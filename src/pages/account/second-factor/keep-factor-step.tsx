@@ -7,7 +7,9 @@ import { Button } from '../../../components/button/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Text } from '../../../components/text/index.ts'
 
-/** The link of the emails about a lost factor. The button stops the removal: a scanner that follows the link doesn't. */
+/**
+ * The link of the emails about a lost factor. The button stops the removal: a scanner that follows the link doesn't.
+ */
 export function KeepFactorStep({ token }: { token: string }) {
   const [isKept, setIsKept] = useState(false)
   const [isPending, setIsPending] = useState(false)

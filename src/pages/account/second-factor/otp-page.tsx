@@ -48,7 +48,10 @@ const keepToken = () => new URLSearchParams(window.location.search).get('keep') 
 /** Where the sign-in page leads those who have none of the methods. */
 const isLostAtArrival = () => window.location.hash === '#lost'
 
-/** /otp: the code of an account with a second factor, then a password for accounts without one (docs/specification.md section 2). */
+/**
+ * /otp: the code of an account with a second factor, then a password for accounts without one (docs/specification.md
+ * section 2).
+ */
 export function OtpPage() {
   const [user, setUser] = useState<User>()
   const [failure, setFailure] = useState<string>()

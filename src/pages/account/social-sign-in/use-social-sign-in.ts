@@ -15,8 +15,8 @@ import { socialErrorMessage } from './social-error.ts'
 
 /**
  * Opens a provider's consent page in a window of 600 by 1000 and checks every 500 ms whether the sign-in has finished
- * (docs/specification.md section 9). If the browser blocks the window, this page navigates there instead. `failure` is the reason that
- * the window reported before it closed.
+ * (docs/specification.md section 9). If the browser blocks the window, this page navigates there instead. `failure` is
+ * the reason that the window reported before it closed.
  */
 export function useSocialSignIn() {
   const [pending, setPending] = useState<SocialProvider>()

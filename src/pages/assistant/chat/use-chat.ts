@@ -10,7 +10,8 @@ import { readerZone } from '../../shared/reader-zone.ts'
 import { chatAfter, emptyChat } from './chat.state.ts'
 
 /**
- * A conversation: what was said, and how to continue. `page` is what questions are about unless they name something else.
+ * A conversation: what was said, and how to continue. `page` is what questions are about unless they name something
+ * else.
  */
 export function useChat({
   conversationId,

@@ -41,7 +41,9 @@ export const PaymentPage = () => <Checkout title="Payment" kind="card" />
 /** /payment/{id}/2: the same with a wallet, which the provider opens in a window of its own. */
 export const WalletPage = () => <Checkout title="Pay with a wallet" kind="wallet" />
 
-/** /checkout-domain/{id}, /payment-details/{id} and /seamless-payment/{id}: the plan, the method and paying on one page. */
+/**
+ * /checkout-domain/{id}, /payment-details/{id} and /seamless-payment/{id}: the plan, the method and paying on one page.
+ */
 export const CheckoutPage = () => <Checkout title="Checkout" kind="card" hasChoice />
 
 function Checkout({

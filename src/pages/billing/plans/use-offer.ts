@@ -4,7 +4,10 @@ import type { Offer } from '../../../api/billing/subscriptions.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { offerIn } from './offer-in-address.ts'
 
-/** The chosen offer, by default `first`. It is in the address too, so that a reload keeps it, but not only there: the router takes its time. */
+/**
+ * The chosen offer, by default `first`. It is in the address too, so that a reload keeps it, but not only there: the
+ * router takes its time.
+ */
 export function useOffer(first: Offer | undefined) {
   const [search, change] = useAddressFields()
   const [offer, setOffer] = useState(() => offerIn(search) ?? first)

@@ -19,7 +19,8 @@ export function TestWallet({ form, label, onProgress }: FieldsProps) {
     if (!opened) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
-      // Read first: what was confirmed before it closed is in the response. One at a time, or a slow server would get more and more requests.
+      // Read first: what was confirmed before it closed is in the response. One at a time, or a slow server would get
+      // more and more requests.
       const isClosed = opened.closed
       await progress()
       if (timer === undefined) return

@@ -30,7 +30,10 @@ const levels = [
   { label: 'Add database', href: '/add-database' },
 ]
 
-/** /add-database: stores a draft, tests its connection in five steps, and leads to its findings. `?draft=` continues one. */
+/**
+ * /add-database: stores a draft, tests its connection in five steps, and leads to its findings. `?draft=` continues
+ * one.
+ */
 export function AddDatabasePage() {
   const [search] = useSearchParams()
   const draft = search.get('draft')

@@ -17,8 +17,8 @@ export type ConnectionText = {
 
 /**
  * Reads a connection URL (`postgres://…`, `mysql://…`, `mariadb://…`, including with a driver as in `postgresql+asyncpg://` or
- * `jdbc:postgresql://`), a line of an .env file with one, or libpq's `host=… dbname=…`. Of several lines, the first that
- * is one. Returns undefined for anything else.
+ * `jdbc:postgresql://`), a line of an .env file with one, or libpq's `host=… dbname=…`. Of several lines, the first
+ * that is one. Returns undefined for anything else.
  */
 export function readConnectionText(text: string): ConnectionText | undefined {
   for (const line of text.split(/[\r\n]+/)) {

@@ -14,7 +14,9 @@ import { retry } from '../../shared/retry.ts'
 const watched: readonly DatabaseState[] = ['connected', 'monitored']
 const waiting: readonly DatabaseState[] = ['draft', 'testing']
 
-/** The number of databases that are checked, waiting or in trouble, and of their findings. Nothing without databases. */
+/**
+ * The number of databases that are checked, waiting or in trouble, and of their findings. Nothing without databases.
+ */
 export function DatabaseHealth() {
   const { data, error, isLoadingError, hasNextPage, refetch } = useInfiniteQuery(
     databasesQuery('standing'),

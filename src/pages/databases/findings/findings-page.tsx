@@ -42,7 +42,10 @@ const tabs: readonly Tab[] = [
   { value: 'columns', label: 'Sensitive columns', List: SensitiveColumns },
 ]
 
-/** /database/{id}/manager: what is wrong with a database, why it matters and what fixes it. It only reads. `?tab=` selects the list. */
+/**
+ * /database/{id}/manager: what is wrong with a database, why it matters and what fixes it. It only reads. `?tab=`
+ * selects the list.
+ */
 export function FindingsPage() {
   const { id = '' } = useParams()
   const { data: report, error, isPending, refetch } = useQuery(findingsQuery(id))

@@ -22,7 +22,10 @@ import { useWhyNotHandOver, useWhyNotMember } from '../members/use-why-not-membe
 import { GrantsSection } from './grants-section.tsx'
 import { memberLevels } from './member-levels.ts'
 
-/** /team/{teamId}/member/{memberId}: a person’s role and everything that they have access to. `everyone` is the whole organisation. */
+/**
+ * /team/{teamId}/member/{memberId}: a person’s role and everything that they have access to. `everyone` is the whole
+ * organisation.
+ */
 export function MemberPage() {
   const { teamId = '', memberId = '' } = useParams()
   const query = useQuery(memberQuery(memberId))

@@ -15,8 +15,8 @@ const ofPerson = new Set<unknown>([
 ])
 
 /**
- * Switches this tab to another organisation: nothing from the previous one stays in memory, and what is on the screen is
- * fetched again. `keeps` names the first parts of keys of data that belongs to the new one already.
+ * Switches this tab to another organisation: nothing from the previous one stays in memory, and what is on the screen
+ * is fetched again. `keeps` names the first parts of keys of data that belongs to the new one already.
  */
 export async function switchOrganisation(
   client: QueryClient,

@@ -13,7 +13,8 @@ export function useSwitchTo() {
   const navigate = useNavigate()
   return (id: string) => {
     if (id === current?.id) return
-    // Rendered before the switch: a page about something in the current organisation, still shown, would switch this tab back.
+    // Rendered before the switch: a page about something in the current organisation, still shown, would switch this
+    // tab back.
     void Promise.resolve(navigate('/overview', { flushSync: true })).then(() => {
       if (isLeaveStopped()) return undefined
       showOrganisationNotice(undefined)

@@ -35,7 +35,10 @@ const types = [
   ...eventTopics.map((value) => ({ value, label: topicWords[value].label })),
 ]
 
-/** What happened to the websites and databases. `?show=unread` hides what was read, and `?type=` everything but one type. */
+/**
+ * What happened to the websites and databases. `?show=unread` hides what was read, and `?type=` everything but one
+ * type.
+ */
 export function InboxTab({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const [search, change] = useAddressFields()
   const show = search.get('show') === 'unread' ? 'unread' : 'all'

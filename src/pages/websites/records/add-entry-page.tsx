@@ -48,7 +48,9 @@ type Values = Record<RecordPartId, string> & {
   is_proxied: boolean
 }
 
-/** The initial value of each part. The parts of all types are kept, so that changing the type back restores the text. */
+/**
+ * The initial value of each part. The parts of all types are kept, so that changing the type back restores the text.
+ */
 const partStarts = Object.fromEntries(
   Object.values(formOfType)
     .flat()

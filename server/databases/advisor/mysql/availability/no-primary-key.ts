@@ -13,8 +13,8 @@ export const noPrimaryKey = listCheck({
   why: 'Duplicates can’t be told apart, and each change on a replica searches the whole table.',
   privilege: 'REFERENCES',
   link: mysqlDocs('primary-key-optimization.html'),
-  // A partitioned table needs its partitioning in the key, a table can have at most one AUTO_INCREMENT column, and not every engine supports it.
-  // Joins, since MariaDB reads the columns of all tables again for each row of a subquery.
+  // A partitioned table needs its partitioning in the key, a table can have at most one AUTO_INCREMENT column, and not
+  // every engine supports it. Joins, since MariaDB reads the columns of all tables again for each row of a subquery.
   sql: `select t.table_schema as one, t.table_name as two,
       case when ${isVersioned} then 'versioned'
         when t.create_options like '%partitioned%' or t.engine not in ('InnoDB', 'MyISAM', 'Aria', 'MEMORY')

@@ -22,7 +22,8 @@ export const numbersRunOut = listCheck<Column>({
   why: 'Once the largest value of the column is reached, no row can be added.',
   privilege: 'REFERENCES',
   link: mysqlDocs('integer-types.html'),
-  // MODIFY drops every attribute that it doesn't repeat, and is refused where a foreign key needs the same type at both ends.
+  // MODIFY drops every attribute that it doesn't repeat, and is refused where a foreign key needs the same type at both
+  // ends.
   sql: `select c.table_schema as one, c.table_name as two, c.column_name as three,
       concat(c.column_type, ' has reached ', t.auto_increment) as note,
       if(c.column_type like '%unsigned%', 'bigint unsigned', 'bigint') as larger,

@@ -22,7 +22,8 @@ export const preparedTransactionsStay: Check<{ gid: string; database: string; mi
       evidence: `Prepared ${row.minutes} minutes ago in ${shown(row.database)}.`,
       row,
     })),
-  // The application that prepared it may have committed the other parts elsewhere, and only the database that it belongs to can end it.
+  // The application that prepared it may have committed the other parts elsewhere, and only the database that it
+  // belongs to can end it.
   remedy: ({ row }) =>
     byHand(
       `Find out from the application that prepared it how the transaction ended elsewhere, connect to ${shown(row.database)}, then: COMMIT PREPARED ${literal(row.gid)}; or ROLLBACK PREPARED ${literal(row.gid)};`,
