@@ -171,8 +171,8 @@ function ForgetDialog({
       returnFocus={returnFocus}
       title="Forget all statements?"
       losses={[
-        counted(rules.allowed_count, 'allowed statement'),
-        counted(rules.proposed_count, 'proposed statement'),
+        ...(rules.allowed_count > 0 ? [counted(rules.allowed_count, 'allowed statement')] : []),
+        ...(rules.proposed_count > 0 ? [counted(rules.proposed_count, 'proposed statement')] : []),
       ]}
       confirmLabel="Forget all"
       pendingLabel="Forgetting…"
