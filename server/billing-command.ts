@@ -17,6 +17,7 @@ import { reconcile } from './billing/operating/reconcile.ts'
 import { type BillingContext, setUpBilling } from './billing/set-up.ts'
 import { DAY_SECONDS, secondsAfter } from './platform/clock.ts'
 import type { Database } from './platform/db/client.ts'
+import { runCommand, say } from './run-command.ts'
 
 const usage = `Usage:
   npm run billing -- credit INVOICE [--net 5.00] --reason TEXT
