@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-
 import { z } from 'zod'
 
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { getGuarded } from '../../platform/network/guarded-request.ts'
+import { hashToken } from '../../platform/security/tokens.ts'
 import { mcpClients } from '../schema.ts'
 import { registration } from './clients.ts'
 
@@ -27,7 +26,7 @@ export function isDocumentUrl(id: string): boolean {
 export function rowIdOf(clientId: string): string | undefined {
   if (z.uuid().safeParse(clientId).success) return clientId
   if (!isDocumentUrl(clientId)) return undefined
-  const hash = createHash('sha256').update(clientId).digest('hex')
+  const hash = hashToken(clientId).toString('hex')
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

@@ -75,16 +75,23 @@ export function whyNotSvg(svg: string): string | undefined {
 }
 
 const stylesIn = (markup: string) =>
-  [...markup.matchAll(/<(?:[\w-]+:)?style\b[^>]*>([^<]*)</g)].map(([, style = '']) => style)
+  markup
+    .split('<')
+    .filter((part) => /^(?:[\w-]+:)?style[\s>]/.test(part))
+    .map((part) => part.slice(part.indexOf('>') + 1))
 
 /**
  * Selectors with several parts are compared with every way from a shape to the root, which takes exponentially long.
  */
 function dependsOnOthers(style: string) {
-  const rules = style.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '').split('}')
-  return rules.some((rule) =>
-    (rule.split('{')[0] ?? '').split(',').some((selector) => /[\s>+~]/.test(selector.trim())),
-  )
+  const [before = '', ...comments] = style.split('/*')
+  const behind = comments.map((part) => part.split('*/').slice(1).join('*/'))
+  return [before, ...behind]
+    .join('')
+    .split('}')
+    .some((rule) =>
+      (rule.split('{')[0] ?? '').split(',').some((selector) => /[\s>+~]/.test(selector.trim())),
+    )
 }
 
 /** Undefined when a comment doesn't end. */
