@@ -50,10 +50,7 @@ const held = (taken: readonly Job[]) =>
       jobs.id,
       taken.map(({ id }) => id),
     ),
-    inArray(
-      jobs.lease,
-      taken.map(({ lease }) => lease ?? ''),
-    ),
+    inArray(jobs.lease, [...new Set(taken.map(({ lease }) => lease ?? ''))]),
   )
 
 /** Leases on the rows of jobs: only the holder of one runs the job and may write its outcome. */

@@ -43,7 +43,7 @@ export function VatStateBadge({ number, state }: { number: string; state: VatSta
 export function vatAdvice({ vat_number: number, vat_state: state }: BillingDetails) {
   if (number === null || state === 'valid' || state === null) return undefined
   if (!isInVies(number)) {
-    return 'We can’t check whether this number is registered: VIES, the EU’s register, doesn’t contain it. If we charge VAT in its country, we charge it to you too.'
+    return `We can’t check whether VAT number ${number} is registered: VIES, the EU’s register, doesn’t contain it. If we charge VAT in its country, we charge it to you too.`
   }
   return state === 'invalid'
     ? 'VIES, the EU’s register, has no record of this number, so tax is charged. Correct the number, or ask your tax office.'
