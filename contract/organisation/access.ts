@@ -110,6 +110,6 @@ export const mayLevel = (level: Level | undefined, action: ResourceAction): bool
 export const higherLevel = (one: Level | undefined, other: Level | undefined) =>
   levels.findLast((level) => level === one || level === other)
 
-/** The request header, and for downloads the query parameter, that names the organisation in use. */
+/** The request header, and for downloads the query parameter, that names the current organisation. */
 export const ORGANISATION_HEADER = 'Parapet-Organisation'
 export const ORGANISATION_PARAMETER = 'organisation'

@@ -6,7 +6,7 @@ import { LOGO_BYTES_MAX } from './logo-limits.ts'
 /** The SHA-256 of a logo’s file, which names it in its address. */
 export const logoHash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** POST /v1/organisation/logo: replaces the logo of the organisation in use. */
+/** POST /v1/organisation/logo: replaces the logo of the current organisation. */
 export const setLogoRequest = z.strictObject({
   /**
    * A PNG, JPEG or WebP file of at most 2048 × 2048 pixels and 1 MB, in base64. It is redrawn, at most 256 pixels wide

@@ -27,7 +27,7 @@ const digest = z.strictObject({
     .refine(isTimeZone, 'Choose a time zone.'),
 })
 
-/** GET and POST /v1/notifications/settings: how the person is notified in the organisation in use. */
+/** GET and POST /v1/notifications/settings: how the person is notified in the current organisation. */
 export const notificationSettings = z.strictObject({
   /** What doesn't appear in the console. */
   console_off: topics,

@@ -33,7 +33,7 @@ export type Organisation = z.infer<typeof organisation>
  */
 export const organisationsResponse = responseWith(z.array(organisation))
 
-/** GET /v1/organisation: the organisation in use. */
+/** GET /v1/organisation: the current organisation. */
 export const organisationResponse = responseWith(organisation)
 
 /** A name for an organisation or a team. */

@@ -14,7 +14,7 @@ const line = (missing: string, max: number) =>
 
 const website = 'Enter an address that starts with https:// or http://.'
 
-/** POST /v1/organisation/partner-application: asks the operator to make the organisation in use a partner. */
+/** POST /v1/organisation/partner-application: asks the operator to make the current organisation a partner. */
 export const applyRequest = z.strictObject({
   website: text(website)
     .max(200, 'Use at most 200 characters.')

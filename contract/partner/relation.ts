@@ -4,7 +4,7 @@ import { instant, responseWith } from '../common.ts'
 import { partnerRoles } from '../organisation/access.ts'
 import { payerStates } from './payer-states.ts'
 
-/** The partner of the organisation in use. */
+/** The partner of the current organisation. */
 export const relation = z.object({
   partner: z.object({ id: z.uuid(), name: z.string() }),
   /** What the partner’s people may do. Null: nothing. */

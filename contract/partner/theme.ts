@@ -84,7 +84,7 @@ export type Theme = z.infer<typeof theme>
 export const themePath = z.object({ themeId: z.string() })
 export const themeVersionPath = themePath.extend({ number: z.string() })
 
-/** GET /v1/partner/themes: the themes of the organisation in use, by name; at most THEMES_MAX. */
+/** GET /v1/partner/themes: the themes of the current organisation, by name; at most THEMES_MAX. */
 export const listThemesResponse = responseWith(z.array(themeSummary).max(THEMES_MAX))
 export const themeResponse = responseWith(theme)
 

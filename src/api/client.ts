@@ -55,7 +55,7 @@ export function setHeadersHandler(handler: typeof addHeaders) {
 }
 
 /**
- * What wasn’t found may be the organisation in use, or it may be closed to the person: one handler for the whole
+ * What wasn’t found may be the current organisation, or it may be closed to the person: one handler for the whole
  * console.
  */
 let onOrganisationDoubt: () => void = () => {}

@@ -15,7 +15,7 @@ export const logoAddress = ({ id, logo }: Pick<Organisation, 'id' | 'logo'>) =>
         query: { [ORGANISATION_PARAMETER]: id },
       })
 
-/** Sets the logo of the organisation in use, or removes it. */
+/** Sets the logo of the current organisation, or removes it. */
 export function useChangeLogo() {
   const client = useQueryClient()
   return useMutation({

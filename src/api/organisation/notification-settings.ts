@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { NotificationSettings } from '../../../contract/organisation/notification-settings.ts'
 import { call } from '../client.ts'
 
-/** How the person is notified in the organisation in use. */
+/** How the person is notified in the current organisation. */
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['notification_settings'],
   queryFn: async () => (await call('GET /v1/notifications/settings')).data,

@@ -5,7 +5,7 @@ import { call } from '../client.ts'
 import { RefusedError } from '../failures.ts'
 import { organisationsQuery } from './organisations.ts'
 
-/** The settings of the organisation in use. */
+/** The settings of the current organisation. */
 export const organisationSettingsQuery = queryOptions({
   queryKey: ['organisation-settings'],
   queryFn: async () => (await call('GET /v1/organisation/settings')).data,
@@ -28,13 +28,13 @@ export function useChangeOrganisation() {
 export const isChangedMeanwhile = (error: unknown) =>
   error instanceof RefusedError && error.response.code === 'changed_meanwhile'
 
-/** Deletes the organisation in use. Its owners can restore it for 30 days. */
+/** Deletes the current organisation. Its owners can restore it for 30 days. */
 export const useDeleteOrganisation = () =>
   useChangeOfDeletion(async () => {
     await call('POST /v1/organisation/delete')
   })
 
-/** Restores the deleted organisation in use. */
+/** Restores the current organisation, which is deleted. */
 export const useRestoreOrganisation = () =>
   useChangeOfDeletion(async () => {
     await call('POST /v1/organisation/restore')

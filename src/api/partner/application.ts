@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Apply } from '../../../contract/partner/application.ts'
 import { call } from '../client.ts'
 
-/** The last application of the organisation in use to become a partner. Null before the first. */
+/** The last application of the current organisation to become a partner. Null before the first. */
 export const partnerApplicationQuery = queryOptions({
   queryKey: ['partner-application'],
   queryFn: async () => (await call('GET /v1/organisation/partner-application')).data,

@@ -5,7 +5,7 @@ import type { ChangeRelation } from '../../../contract/partner/relation.ts'
 import { call } from '../client.ts'
 import { organisationsQuery } from '../organisation/organisations.ts'
 
-/** The partner of the organisation in use, and what its people may do. Null without one. */
+/** The partner of the current organisation, and what its people may do. Null without one. */
 export const relationQuery = queryOptions({
   queryKey: ['relation'],
   queryFn: async () => (await call('GET /v1/organisation/partner')).data,

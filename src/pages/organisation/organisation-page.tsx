@@ -18,7 +18,7 @@ const tabs = [
 ] as const
 
 /**
- * /organisation: the organisation in use. `?tab=` selects one of the tabs that the person's role includes. `settings`
+ * /organisation: the current organisation. `?tab=` selects one of the tabs that the person's role includes. `settings`
  * is what other areas add to the first one.
  */
 export function OrganisationPage({ settings }: { settings?: ReactNode }) {

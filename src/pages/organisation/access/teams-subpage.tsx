@@ -32,7 +32,9 @@ type TeamsSubpageProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A page below /teams, about something in the organisation in use. Its heading remains the same element throughout. */
+/**
+ * A page below /teams, about something in the current organisation. Its heading remains the same element throughout.
+ */
 export function TeamsSubpage<Data>({
   title,
   requires,

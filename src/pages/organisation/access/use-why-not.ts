@@ -3,8 +3,8 @@ import { whyNotRole } from './access-words.ts'
 import { useOrganisation } from './use-organisation.ts'
 
 /**
- * Why the person may not do something in the organisation in use, as a sentence. Undefined if they may, and while their
- * role is unknown: the server decides then.
+ * Why the person may not do something in the current organisation, as a sentence. Undefined if they may, and while
+ * their role is unknown: the server decides then.
  */
 export function useWhyNot(action: OrganisationAction): string | undefined {
   const organisation = useOrganisation()

@@ -18,7 +18,7 @@ import { useWhyNot } from '../access/use-why-not.ts'
 import { OrganisationLogo } from '../in-use/organisation-logo.tsx'
 import { base64Of, whyNotLogo } from './logo-file.ts'
 
-/** The logo of the organisation in use: upload, replace, remove. */
+/** The logo of the current organisation: upload, replace, remove. */
 export function LogoSection() {
   const organisation = useOrganisation()
   const whyNot = useWhyNot('organisation.change')

@@ -22,7 +22,7 @@ import { DeletionSection } from './deletion-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The settings of the organisation in use. `more` is what other areas add. */
+/** The settings of the current organisation. `more` is what other areas add. */
 export function SettingsTab({ more }: { more?: ReactNode }) {
   return (
     <Loaded query={organisationSettingsQuery} what="The settings" headingLevel={2}>

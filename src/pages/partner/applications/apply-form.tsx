@@ -13,7 +13,7 @@ const schema = () =>
 
 type Entered = { website: string; customers: string; wants: string; contact: string }
 
-/** Applies for the organisation in use. */
+/** Applies for the current organisation. */
 export function ApplyForm() {
   const apply = useApply()
   const showToast = useToast()

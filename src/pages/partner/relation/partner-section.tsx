@@ -25,7 +25,7 @@ import {
 import { PaymentPart } from './payment-part.tsx'
 
 /**
- * The partner of the organisation in use: what its people may do, and the end of it. Without one, how to become one.
+ * The partner of the current organisation: what its people may do, and the end of it. Without one, how to become one.
  */
 export function PartnerSection() {
   const { data: relation } = useQuery(relationQuery)

@@ -12,7 +12,7 @@ const words = (partner: string): Record<Relation['pays'], string> => ({
   partner: `${partner} pays for your plans, and only they can change them.`,
 })
 
-/** Who pays for the plans of the organisation in use, and the reply to its partner’s offer. */
+/** Who pays for the plans of the current organisation, and the reply to its partner’s offer. */
 export function PaymentPart({ relation: { partner, pays } }: { relation: Relation }) {
   const accept = useAcceptPayer()
   const payOneself = usePayOneself()

@@ -51,7 +51,7 @@ const schema = () =>
     (module) => module.notificationSettings,
   )
 
-/** How the person is notified in the organisation in use. */
+/** How the person is notified in the current organisation. */
 export function SettingsTab() {
   return (
     <Loaded query={notificationSettingsQuery} what="The settings" headingLevel={2}>
