@@ -12,6 +12,7 @@ import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useOrganisation } from '../../organisation/access/use-organisation.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { productName } from '../../shared/product-name.ts'
 
 /** What a client requests in the URL (RFC 6749 section 4.1.1). Undefined when it requests nothing. */
 export function connectionIn(search: URLSearchParams) {
@@ -77,8 +78,8 @@ function Consent({ asked, name }: { asked: Asked; name: string }) {
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
-        wants to use Parapet as you, in {organisation?.name ?? '…'}. It can read what you can read:
-        websites, databases, attacks, findings, people and invoices.
+        wants to use {productName()} as you, in {organisation?.name ?? '…'}. It can read what you
+        can read: websites, databases, attacks, findings, people and invoices.
       </Text>
       <Text tone="muted">
         Any application can use this name. You will be sent back to{' '}
