@@ -114,7 +114,7 @@ describe('closing an account', () => {
     const subjects = (await server.readMails(grace.email)).map(({ subject }) => subject)
     expect(subjects.toSorted()).toEqual([
       expect.stringMatching(/^Your role in .* was changed$/),
-      expect.stringMatching(/has one owner less$/),
+      expect.stringMatching(/has lost an owner$/),
     ])
     const listed = await grace.get('/v1/members')
     expect(JSON.stringify(listed.body)).not.toContain(ada.accountId)

@@ -114,7 +114,7 @@ describe('a new passkey', () => {
     })
     expect(refused.body).toMatchObject({
       code: 'not_allowed',
-      message: 'An account can have 20 passkeys. Remove one that you no longer use.',
+      message: 'An account can have up to 20 passkeys. Remove one that you no longer use.',
     })
     expect(await server.db.select().from(passkeys)).toHaveLength(0)
   })

@@ -231,12 +231,12 @@ test('a failed renewal is retried on days 1, 3, 5 and 7, then suspends the plan,
   expect((await preview()).kind).toBe('return')
   const mails = await server.readMails('ada@example.com')
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'The plan of example.\u2060com is suspended',
+    'The plan for example.\u2060com is suspended',
     ...Array.from({ length: 4 }, () => 'The payment for example.\u2060com failed'),
     'Receipt for invoice INV-2026-000001',
   ])
   expect(mails[4]?.text).toContain('The payment of €14.28')
-  expect(mails[4]?.text).toContain('We try again at 2026-04-02 09:00 UTC.')
+  expect(mails[4]?.text).toContain('We will try again at 2026-04-02 09:00 UTC.')
   // It is paid by the person, whom the bank lets pass.
   const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
   const { body } = await checkOut(offer, method.id)

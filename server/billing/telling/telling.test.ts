@@ -52,15 +52,15 @@ describe('emails', () => {
     await wait(350 * DAY_SECONDS)
     expect(await subjects(server)).toEqual(['Receipt for invoice INV-2026-000001'])
     await wait(DAY_SECONDS)
-    expect((await subjects(server)).at(-1)).toBe('The plan of example.com renews soon')
+    expect((await subjects(server)).at(-1)).toBe('The plan for example.com renews soon')
     await wait(15 * DAY_SECONDS)
     await ada.post(`${path}/cancel`)
     await wait(360 * DAY_SECONDS)
     expect(await subjects(server)).toEqual([
       'Receipt for invoice INV-2026-000001',
-      'The plan of example.com renews soon',
+      'The plan for example.com renews soon',
       'Receipt for invoice INV-2027-000001',
-      'The plan of example.com was cancelled',
+      'The plan for example.com was cancelled',
     ])
   })
 
@@ -87,7 +87,7 @@ describe('emails', () => {
     expect(sent.filter((subject) => subject.startsWith('Credit note'))).toHaveLength(1)
     const mails = await server.readMails(to)
     const { text } = mails.find(({ subject }) => subject.startsWith('Credit note')) ?? {}
-    expect(text).toContain(`corrects invoice ${paid.number} by €5.95. Its reason is “Outage”.`)
+    expect(text).toContain(`corrects invoice ${paid.number} by €5.95. Reason: “Outage”.`)
   })
 
   test('a card that pays renewals is announced a month before it expires', async ({ server }) => {

@@ -223,7 +223,7 @@ describe('roles', () => {
       '“ada@\u2060example.\u2060com’s organisation” has a new owner',
     ])
     expect((await ada.post(hers, { role: 'billing' })).status).toBe(200)
-    expect(subjects(await server.readMails('ada@example.com'))[0]).toContain('one owner less')
+    expect(subjects(await server.readMails('ada@example.com'))[0]).toContain('lost an owner')
     expect(await server.readMails('grace@example.com')).toHaveLength(2)
     expect(await server.readMails('admin@example.com')).toEqual([])
   })

@@ -125,7 +125,7 @@ describe('the logo of an organisation', () => {
     ['a GIF', 'GIF89a', 'not a PNG, JPEG or WebP image'],
     ['a truncated file', png().subarray(0, 40), 'is damaged'],
     ['a file whose pixels are missing', png().subarray(0, -80), 'is damaged'],
-    ['one pixel too wide', png({ width: 2_049 }), '2049 × 2 pixels. Send one of at most 2048'],
+    ['one pixel too wide', png({ width: 2_049 }), '2049 × 2 pixels. Upload one of at most 2048'],
     ['a JPEG that takes long to decode', withManyScans, 'is damaged'],
     ['an animation', webpOf(extended(2), frame), 'is animated'],
     ['too large a file', Buffer.alloc(1_000_001), 'larger than 1 MB'],

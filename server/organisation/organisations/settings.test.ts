@@ -106,7 +106,7 @@ describe('the settings of an organisation', () => {
     ['second_factor', 'some', 'must be one of nobody'],
     ['legal_country', 'XX', 'two-letter ISO 3166-1'],
     ['legal_name', 'a\nb', 'control character'],
-    ['email_domains', ['*.example.com'], 'without wildcards'],
+    ['email_domains', ['*.example.com'], 'without @ or wildcards'],
     ['email_domains', ['ada@example.com'], 'without @'],
     ['email_domains', Array(51).fill('example.com'), 'at most 50 domains'],
     ['colour', 'green', 'There is no setting called colour.'],

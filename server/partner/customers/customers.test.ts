@@ -286,7 +286,7 @@ describe('the end of a relation', () => {
       )
       const other = side === 'customer' ? pia : ada
       expect((await server.readMail(other.email)).subject).toBe(
-        'The relation between “Ada’s shop” and “Acme Agency” has ended',
+        'The relationship between “Ada’s shop” and “Acme Agency” has ended',
       )
       // Either side may find another one.
       expect(outcomeOf(await agree('auditor'))).toBe(200)

@@ -53,7 +53,7 @@ test.for(['', 'ada', '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11'])(
   'the operator’s command names an organisation that does not exist: %s',
   async (id, { server }) => {
     await expect(addPartner(server, id, { basisPoints: 0 })).rejects.toThrow(
-      `There is no organisation with the id ${id}.`,
+      `There is no organisation with the ID ${id}.`,
     )
   },
 )

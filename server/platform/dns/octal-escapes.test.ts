@@ -11,7 +11,7 @@ text.example.com. 300 IN TXT "d\303\251j\303\240 \041 \\052"`
   expect(faults).toEqual([])
   expect(records.map(({ name, content }) => [name, content])).toEqual([
     ['*', '192.0.2.9'],
-    ['mail', String.raw`a\064b.example.com.`],
+    ['mail', String.raw`a\@b.example.com.`],
     ['text', String.raw`"d\195\169j\195\160 ! \\052"`],
   ])
 })

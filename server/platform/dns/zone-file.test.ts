@@ -343,8 +343,8 @@ describe('TTLs', () => {
 
 describe('content that may not be read as intended', () => {
   test.for([
-    ['_dmarc TXT v=DMARC1; p=none', '"v=DMARC1"', 'A text without quotes ends at the semicolon'],
-    ['@ TXT v=spf1 mx -all', '"v=spf1" "mx" "-all"', 'A text without quotes is read as several'],
+    ['_dmarc TXT v=DMARC1; p=none', '"v=DMARC1"', 'Text without quotes ends at the semicolon'],
+    ['@ TXT v=spf1 mx -all', '"v=spf1" "mx" "-all"', 'Text without quotes is read as several'],
   ] as const)('a text without quotes is kept with a remark: %s', ([line, content, message]) => {
     const { records, faults, remarks } = read(line)
     expect(faults).toEqual([])

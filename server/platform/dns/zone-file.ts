@@ -244,7 +244,7 @@ const isParked = ([only, ...others]: Token[]) =>
 function remarkOnText(tokens: readonly Token[]) {
   const plain = tokens.filter(({ isQuoted }) => !isQuoted)
   if (plain.some(({ isCut }) => isCut)) {
-    return 'A text without quotes ends at the semicolon, where a comment begins. If it goes on, put it in quotes.'
+    return 'Text without quotes ends at the semicolon, where a comment begins. If it continues, put it in quotes.'
   }
   return plain.length > 1
     ? 'Text without quotes is read as several strings, which are joined without spaces. To keep the spaces, put the text in quotes.'

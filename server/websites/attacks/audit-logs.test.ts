@@ -22,7 +22,7 @@ test('the audit log of ModSecurity 3 is parsed as written, one event per request
   const { body } = await sendLines(sample('modsecurity'))
   expect(body.data).toMatchObject({
     accepted: 2,
-    rejected: [{ line: 3, message: expect.stringContaining('This log entry names no rule') }],
+    rejected: [{ line: 3, message: expect.stringContaining('This log entry doesn’t name a rule') }],
   })
   const rows = await server.db.select().from(attackEvents).orderBy(desc(attackEvents.occurredAt))
   const request = {
