@@ -123,7 +123,9 @@ test('a partner offers to pay, which its customer declines or accepts, and eithe
   expect((await server.readMail(pia.email)).subject).toContain('You pay for the plans')
   expect(outcomeOf(await answer())).toEqual([409, 'not_possible'])
   expect((await pay('/end')).body.data.pays).toBe('customer')
-  expect((await server.readMail(ada.email)).text).toContain('Periods that are already paid for continue until they end')
+  expect((await server.readMail(ada.email)).text).toContain(
+    'Periods that are already paid for continue until they end',
+  )
   expect(outcomeOf(await pay('/end'))).toEqual([409, 'already_done'])
 
   const kinds = async (person: typeof pia) => {

@@ -132,7 +132,9 @@ describe('a rule of a website', () => {
         createdAt: server.clock.now(),
       })),
     )
-    expect((await block('192.0.2.1')).body.message).toMatch(/^A website can have at most 1000 rules\./)
+    expect((await block('192.0.2.1')).body.message).toMatch(
+      /^A website can have at most 1000 rules\./,
+    )
   })
 })
 
