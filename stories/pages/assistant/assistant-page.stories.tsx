@@ -210,7 +210,7 @@ export const ChangedMeanwhile: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Out of date')).toBeVisible()
-    await expect(canvas.getByText(/changed since this was proposed/)).toBeVisible()
+    await expect(canvas.getByText(/modified since it was proposed/)).toBeVisible()
   },
 }
 
@@ -272,7 +272,7 @@ export const UnsourcedAnswer: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/names no rows that it is based on/)).toBeVisible()
+    await expect(await canvas.findByText(/cites no sources/)).toBeVisible()
     await expect(canvas.queryByText('No source')).toBeNull()
   },
 }

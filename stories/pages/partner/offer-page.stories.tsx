@@ -152,7 +152,7 @@ export const PartnerOffersToPay: Story = {
 export const WorksForACustomer: Story = {
   parameters: { ...atSettings, organisations: [bakeryInUse] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/You can only view/)).toBeVisible()
+    await expect(await canvas.findByText(/You have view-only access/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Back to Acme Agency' })).toBeVisible()
     const end = await canvas.findByRole('button', { name: 'End relation' })
     await expect(end).toHaveAttribute('aria-disabled', 'true')

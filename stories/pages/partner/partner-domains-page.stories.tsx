@@ -167,6 +167,6 @@ export const CannotOpenAnEndedCustomer: Story = {
     await userEvent.click(
       await screen.findByRole('menuitem', { name: 'Open in the customer’s organisation' }),
     )
-    await expect(await screen.findByText(/The relation may have ended/)).toBeVisible()
+    await expect(await screen.findByText(/The relationship may have ended/)).toBeVisible()
   },
 }

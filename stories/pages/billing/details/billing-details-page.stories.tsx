@@ -54,7 +54,7 @@ export const NotValid: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Not valid')).toBeVisible()
-    await expect(canvas.getByText(/doesn’t know this number, so tax is charged/)).toBeVisible()
+    await expect(canvas.getByText(/has no record of this number, so tax is charged/)).toBeVisible()
   },
 }
 

@@ -82,7 +82,7 @@ export const AmountChanged: Story = {
 export const Processing: Story = {
   parameters: { msw: [...base, waits, ...isPayment({ ...paid, state: 'processing' })] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/nothing is paid twice/)).toBeVisible()
+    await expect(await canvas.findByText(/you are never charged twice/)).toBeVisible()
   },
 }
 

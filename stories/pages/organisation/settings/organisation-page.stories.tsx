@@ -149,7 +149,7 @@ export const RejectsInvalidDomain: Story = {
     const domains = await canvas.findByRole('textbox', { name: /Allowed email domains/ })
     await userEvent.type(domains, '\n*.example.net')
     await userEvent.click(canvas.getByRole('button', { name: 'Save invitations' }))
-    await expect(await canvas.findByText(/without @ and without wildcards/)).toBeVisible()
+    await expect(await canvas.findByText(/without @ or wildcards/)).toBeVisible()
     await expect(domains).toHaveFocus()
   },
 }

@@ -79,7 +79,7 @@ const preview = () =>
 export const Design: Story = {
   parameters: { ...inEditor(), viewportSize: { width: 1280, height: 1_400 } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/hold the contrast that WCAG 2.2 requires/)).toBeVisible()
+    await expect(await canvas.findByText(/have the contrast that WCAG 2.2 requires/)).toBeVisible()
     await waitFor(() =>
       expect(preview().querySelector('h1')?.textContent).toBe('Sign in to Acme Shield'),
     )
@@ -159,7 +159,7 @@ export const ChangedMeanwhile: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Product name'), '!')
     await userEvent.click(canvas.getByRole('button', { name: 'Save draft' }))
-    await expect(await canvas.findByText(/Somebody else saved this theme/)).toBeVisible()
+    await expect(await canvas.findByText(/Somebody else has saved this theme/)).toBeVisible()
   },
 }
 
