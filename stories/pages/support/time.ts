@@ -22,12 +22,16 @@ const realTimeout = window.setTimeout.bind(window)
 const realInterval = window.setInterval.bind(window)
 const realClear = window.clearInterval.bind(window)
 const ticks = new Map<number, () => void>()
+let secondsAhead = 0
 
-/** Advances a page's countdown by this many seconds. */
+/** Advances a page's clock and countdown by this many seconds. */
 export async function passSeconds(seconds: number) {
   // Its text may be visible before the timer runs.
   await waitFor(() => expect(ticks.size).toBeGreaterThan(0))
-  for (let second = 0; second < seconds; second++) for (const tick of ticks.values()) tick()
+  for (let second = 0; second < seconds; second++) {
+    secondsAhead += 1
+    for (const tick of ticks.values()) tick()
+  }
 }
 
 /** For the `beforeEach` of a story: sets the page's current time. Returns a function that restores it. */
@@ -47,6 +51,10 @@ export function standAt(instant: string) {
 export function stopTime() {
   let lastId = -1
 
+  const realNow = Date.now
+  secondsAhead = 0
+  Date.now = () => realNow() + secondsAhead * ONE_SECOND_MS
+
   window.setTimeout = ((handler: TimerHandler, ms = 0, ...rest: unknown[]) => {
     if (neverPassed.has(ms)) return lastId--
     return realTimeout(handler, passedAtOnce.has(ms) ? 0 : ms, ...rest)
@@ -65,6 +73,7 @@ export function stopTime() {
 
   return () => {
     ticks.clear()
+    Date.now = realNow
     window.setTimeout = realTimeout
     window.setInterval = realInterval
     window.clearInterval = realClear
