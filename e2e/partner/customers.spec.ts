@@ -58,7 +58,7 @@ test('a partner adds a customer, works in its organisation and hands it over, an
     await row.getByRole('button', { name: /Bakery/ }).click()
     await page.getByRole('menuitem', { name: 'Open' }).click()
     await expect(page.getByRole('region', { name: 'Work for a customer' })).toContainText(
-      'You work in Bakery',
+      'You are working in Bakery',
     )
     await page.goto('/add-domain')
     await page.getByRole('textbox').first().fill('bakery.com')

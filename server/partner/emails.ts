@@ -11,7 +11,7 @@ type Sender = { name: string; email: string }
 export const partnerEmails = {
   request: ({ partner, by, link }: { partner: string; by: Sender; link: string }) =>
     render({
-      subject: `${plainWords(partner)} asks to be your partner on ${PRODUCT}`,
+      subject: `${plainWords(partner)} would like to be your partner on ${PRODUCT}`,
       before: [
         `${plainWords(by.name)} (${by.email}) asks you to make “${plainWords(partner)}” the partner of your organisation.`,
         'You decide what its people may do there: nothing, view only, or manage websites and databases. You can end it at any time. To agree or decline, open this link and sign in:',

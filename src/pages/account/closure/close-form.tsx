@@ -174,7 +174,7 @@ function OrganisationField({
       hint={
         <>
           You are its only owner. It has{' '}
-          {new Intl.ListFormat('en').format([
+          {new Intl.ListFormat('en-GB').format([
             counted(members, 'member'),
             counted(websites, 'website'),
             counted(databases, 'database'),

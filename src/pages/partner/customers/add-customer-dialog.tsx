@@ -61,7 +61,7 @@ function AskForm({ onClose, onPending }: FormProps) {
       await ask.mutateAsync({ email, role: roleIn(role) }).finally(() => onPending(false))
       showToast({
         tone: 'positive',
-        title: `${email} was sent a request`,
+        title: `Request sent to ${email}`,
         description: 'The link works for seven days.',
       })
       onClose()

@@ -51,7 +51,7 @@ export function OfferPage({ token }: { token: string }) {
         title={
           offer.organisation === null ? (
             <>
-              <bdi>{offer.partner}</bdi> asks to be your partner
+              <bdi>{offer.partner}</bdi> would like to be your partner
             </>
           ) : (
             <>

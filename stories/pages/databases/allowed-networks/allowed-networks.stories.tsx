@@ -37,7 +37,7 @@ export const Filled: Story = {
       '192.0.2.0/24 Office\n2001:db8::/32',
     )
     await expect(canvas.getByRole('row', { name: /0\.0\.0\.0/ })).toHaveTextContent('Beyond')
-    await expect(canvas.getByText(/doesn’t allow the whole of 2001:db8::/)).toBeVisible()
+    await expect(canvas.getByText(/doesn’t allow all of 2001:db8::/)).toBeVisible()
   },
 }
 export const FilledOnPhone: Story = { parameters: onAPhone(1700) }
