@@ -51,11 +51,6 @@ export const falseFindings = [
     is: ({ snippet, hasLabel }) => /^<(?:textarea|select)\b/.test(snippet) && hasLabel,
   },
   {
-    rule: /^label_name_visible/,
-    why: 'The box is named by the visible label and itself, as browsers report it: the checker reads only its `aria-label`.',
-    is: has(/^<input[^>]*data-slot="otp-input-box"[^>]*aria-labelledby="\S+ \S+"/),
-  },
-  {
     rule: /^input_checkboxes_grouped/,
     why: 'Checkboxes of examples that stand alone aren’t related to each other.',
     is: isPart,

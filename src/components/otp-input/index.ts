@@ -1,5 +1,8 @@
 export { OtpInput, type OtpInputHandle, type OtpInputProps } from './otp-input.tsx'
-export { englishOtpLabels, type OtpInputLabels } from './otp-input.labels.ts'
+export {
+  englishOtpCharacterLabels,
+  englishOtpLabels,
+  type OtpInputLabels,
+} from './otp-input.labels.ts'
 export type { OtpRefusal } from './otp-input.state.ts'
-export { digits, type OtpCharacters } from './otp-input.characters.ts'
-export { englishOtpCharacterLabels, lettersAndDigits } from './letters-and-digits.ts'
+export { digits, lettersAndDigits, type OtpCharacters } from './otp-input.characters.ts'

@@ -1,6 +1,10 @@
-import { englishOtpLabels, type OtpInputLabels } from './otp-input.labels.ts'
+import {
+  englishOtpCharacterLabels,
+  englishOtpLabels,
+  type OtpInputLabels,
+} from './otp-input.labels.ts'
 
-/** What a code consists of. An object in a module of its own, so that a page only loads what it uses. */
+/** What a code consists of. An object, so that a page only loads what it uses. */
 export type OtpCharacters = {
   /** Everything else, with the flag `g`. */
   others: RegExp
@@ -15,4 +19,12 @@ export const digits: OtpCharacters = {
   pattern: '\\d',
   inputMode: 'numeric',
   labels: englishOtpLabels,
+}
+
+/** Letters and digits, in the case in which they are entered. */
+export const lettersAndDigits: OtpCharacters = {
+  others: /[^\da-z]/gi,
+  pattern: '[\\dA-Za-z]',
+  inputMode: 'text',
+  labels: englishOtpCharacterLabels,
 }

@@ -13,24 +13,28 @@ import { keyToEvent } from './otp-input.keys.ts'
 import type { OtpInputProps } from './otp-input.tsx'
 import type { OtpCode } from './use-otp-code.ts'
 
-/** Translates the DOM events of the group into events of the code. The caller's handlers are among the `rest`. */
+type Code = OtpCode & { length: number; pasteTransform: OtpInputProps['pasteTransform'] }
+
+/** Translates the DOM events of the group into events of the code. `theirs` are the caller's handlers. */
 export function otpHandlers(
-  { latest, indexOf, dispatch, rest: theirs }: OtpCode,
-  { length, pasteTransform }: Pick<OtpInputProps, 'pasteTransform'> & { length: number },
+  theirs: Handlers,
+  { latest, indexOf, dispatch, length, pasteTransform }: Code,
 ) {
   const paste = (text: string) =>
     dispatch({ type: 'paste', text: pasteTransform ? pasteTransform(text) : text })
   const handleInput = (event: InputEvent | CompositionEvent) => {
+    const { target } = event
     const { isComposing, inputType }: Partial<globalThis.InputEvent> = event.nativeEvent
-    if (isComposing) return
-    const { value: text = '' }: Partial<HTMLInputElement> = event.target
+    if (isComposing || !(target instanceof HTMLInputElement)) return
+    const text = target.value
     // Some phones paste from the keyboard without a paste event. What an extension writes into the hidden input is
     // inserted from the first box.
     if (inputType === 'insertFromPaste') paste(text)
-    else dispatch({ type: 'input', at: indexOf(event.target) % length, text })
+    else dispatch({ type: 'input', at: indexOf(target) % length, text })
   }
-  const pasteFrom = (event: SyntheticEvent, data: DataTransfer) => {
+  const handlePaste = (event: ClipboardEvent | DragEvent) => {
     event.preventDefault()
+    const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
     paste(data.getData('text'))
   }
   const ours = {
@@ -43,8 +47,8 @@ export function otpHandlers(
       event.preventDefault()
       dispatch(action)
     },
-    onPaste: (event: ClipboardEvent) => pasteFrom(event, event.clipboardData),
-    onDrop: (event: DragEvent) => pasteFrom(event, event.dataTransfer),
+    onPaste: handlePaste,
+    onDrop: handlePaste,
     onCopy: (event: ClipboardEvent) => {
       // With nothing to copy, the clipboard is left unchanged.
       if (!latest.current.value) return
@@ -81,10 +85,8 @@ function afterTheirs(theirs: Handlers, ours: Handlers): Handlers {
   return both
 }
 
-/** The target of a click may also be the gap between two boxes. */
 const selectBox = ({ target }: SyntheticEvent) => {
-  const box: Partial<HTMLInputElement> = target
-  if (box.value) box.select?.()
+  if (target instanceof HTMLInputElement && target.value) target.select()
 }
 
 /** The focus enters or leaves the group, rather than moving within it. */

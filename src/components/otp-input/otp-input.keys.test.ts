@@ -13,9 +13,9 @@ test.each([
   ['ArrowUp', {}, { type: 'move', to: 0 }],
   ['End', {}, { type: 'move', to: 6 }],
   ['ArrowDown', {}, { type: 'move', to: 6 }],
-  ['Backspace', {}, { type: 'backspace' }],
+  ['Backspace', {}, { type: 'backspace', at: 2 }],
   ['Backspace', { ctrlKey: true }, { type: 'clear' }],
-  ['Delete', {}, { type: 'delete' }],
+  ['Delete', {}, { type: 'delete', at: 2 }],
   ['z', { metaKey: true }, { type: 'undo' }],
 ])('%s with %o is %o', (key, held, event) => {
   expect(keyToEvent({ ...none, ...held, key }, 2, 6)).toEqual(event)

@@ -14,3 +14,10 @@ export const englishOtpLabels: OtpInputLabels = {
   character: 'Only digits are allowed.',
   length: 'Not filled in: the code is too long.',
 }
+
+/** For codes of letters and digits. */
+export const englishOtpCharacterLabels: OtpInputLabels = {
+  ...englishOtpLabels,
+  digit: (position, length) => `Character ${position} of ${length}`,
+  character: 'Only letters and digits are allowed.',
+}

@@ -23,8 +23,8 @@ export type OtpEvent =
   /** The content of a box after an `input` event: one character, or a whole autofilled code. */
   | { type: 'input'; at: number; text: string }
   | { type: 'paste'; text: string }
-  | { type: 'backspace' }
-  | { type: 'delete' }
+  | { type: 'backspace'; at: number }
+  | { type: 'delete'; at: number }
   | { type: 'move'; to: number }
   | { type: 'clear' }
   | { type: 'undo' }
@@ -59,7 +59,7 @@ const without = (value: string, index: number) => value.slice(0, index) + value.
 /** The complete behaviour of the code field. Pure: the component only translates DOM events into these. */
 export function otpReducer(state: OtpState, event: OtpEvent, format: OtpFormat): OtpState {
   const { length } = format
-  const { value: before, active: here } = state
+  const { value: before } = state
   const refuse = (news: OtpRefusal) => ({ ...state, news })
   const edit = (value: string, active: number, news: OtpNews | null = null): OtpState => ({
     value,
@@ -85,13 +85,16 @@ export function otpReducer(state: OtpState, event: OtpEvent, format: OtpFormat):
     case 'paste': {
       // docs/specification.md: accepted only if it is exactly the code; white space around it is trimmed.
       const text = toAscii(event.text.trim())
-      const isCode = text.length === length && text.search(format.others) < 0
+      const isCode = text.length === length && text === toCharacters(text, format)
       return isCode ? edit(text, length, 'pasted') : refuse('paste')
     }
-    case 'backspace':
-      return before ? edit(without(before, before[here] ? here : here - 1), here - 1) : state
+    case 'backspace': {
+      const isInside = event.at < before.length
+      const index = isInside ? event.at : before.length - 1
+      return index < 0 ? state : edit(without(before, index), isInside ? index - 1 : index)
+    }
     case 'delete':
-      return before[here] ? edit(without(before, here), here) : state
+      return event.at < before.length ? edit(without(before, event.at), event.at) : state
     case 'move':
       return { ...state, active: reachable(event.to, before, length), news: null }
     case 'clear':

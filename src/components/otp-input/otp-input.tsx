@@ -1,10 +1,10 @@
 'use client'
 
-import { use, useId, type ComponentProps, type Ref } from 'react'
+import { use, type ComponentProps, type Ref } from 'react'
 
 import { FieldContext } from '../field/field.context.ts'
 import { useLabels } from '../provider-context.ts'
-import { boxAttributes } from './otp-box.ts'
+import { OtpBox } from './otp-box.tsx'
 import { digits, type OtpCharacters } from './otp-input.characters.ts'
 import { otpHandlers } from './otp-input.handlers.ts'
 import type { OtpInputLabels } from './otp-input.labels.ts'
@@ -60,16 +60,24 @@ export type OtpInputProps = Omit<
  * composition is not interrupted, typing doesn't re-render, and all events are handled in one place, on the group.
  */
 export function OtpInput({
+  ref,
   length = 6,
   characters = digits,
   isMasked = false,
   pasteTransform,
   name,
   form,
+  value,
+  defaultValue = '',
+  onValueChange,
+  onComplete,
+  onInvalid,
   disabled,
-  readOnly,
+  readOnly = false,
   required,
   isInvalid: isMarked,
+  isVerifying = false,
+  autoFocus = false,
   labels: givenLabels,
   id,
   className,
@@ -84,62 +92,70 @@ export function OtpInput({
   )
   const field = use(FieldContext)
   const fieldLabelId = props['aria-label'] ? undefined : field?.labelId
-  const ownId = useId()
-  const firstId = id ?? field?.controlId ?? ownId
-  const isLocked = readOnly || props.isVerifying || false
-  const isInvalid = isMarked ?? field?.isInvalid
+  const isLocked = readOnly || isVerifying
+  const isInvalid = isMarked ?? field?.isInvalid ?? false
   const isRequired = required ?? field?.isRequired
 
-  const format = { length, others: characters.others }
-  const code = useOtpCode(props, { format, isLocked, labels })
-  const { initial } = code
+  const { group, initial, ...code } = useOtpCode({
+    ref,
+    format: { length, others: characters.others },
+    value,
+    defaultValue,
+    onValueChange,
+    onComplete,
+    onInvalid,
+    isVerifying,
+    isLocked,
+    autoFocus,
+    labels,
+  })
 
+  const locked = isLocked || undefined
   const described = [props['aria-describedby'], field?.describedBy]
-  const shared = { form, disabled, readOnly: isLocked }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one handler for all boxes
     <div
       aria-labelledby={fieldLabelId}
-      {...code.rest}
+      {...props}
       aria-describedby={described.filter(Boolean).join(' ') || undefined}
-      ref={code.group}
+      ref={group}
       role="group"
       dir="ltr"
       translate="no"
       spellCheck={false}
-      aria-busy={props.isVerifying || undefined}
+      aria-busy={isVerifying || undefined}
       data-slot="otp-input"
       data-state={fillState(initial.value, length)}
       className={`relative flex gap-2 ${className ?? ''}`}
       // oxlint-disable-next-line react/refs -- they read refs when something happens, not in render
-      {...otpHandlers(code, { length, pasteTransform })}
+      {...otpHandlers(props, { ...code, length, pasteTransform })}
     >
-      {Array.from({ length }, (_, index) => {
-        const boxId = index === 0 ? firstId : `${firstId}-${index + 1}`
-        return (
-          <input
-            {...boxAttributes(index, length)}
-            {...shared}
-            key={index}
-            type={isMasked ? 'password' : 'text'}
-            id={boxId}
-            defaultValue={initial.value[index]}
-            tabIndex={index === initial.active ? 0 : -1}
-            inputMode={characters.inputMode}
-            aria-label={labels.digit(index + 1, length)}
-            // With the visible label before its own (WCAG 2.5.3).
-            aria-labelledby={fieldLabelId && `${fieldLabelId} ${boxId}`}
-            aria-required={isRequired || undefined}
-            aria-invalid={isInvalid || undefined}
-            data-slot="otp-input-box"
-          />
-        )
-      })}
+      {Array.from({ length }, (_, index) => (
+        <OtpBox
+          key={index}
+          index={index}
+          length={length}
+          label={labels.digit(index + 1, length)}
+          fieldLabelId={fieldLabelId}
+          isInvalid={isInvalid}
+          type={isMasked ? 'password' : 'text'}
+          id={index === 0 ? (id ?? field?.controlId) : undefined}
+          form={form}
+          defaultValue={initial.value[index]}
+          disabled={disabled}
+          readOnly={locked}
+          tabIndex={index === initial.active ? 0 : -1}
+          inputMode={characters.inputMode}
+          aria-required={isRequired || undefined}
+        />
+      ))}
       <input
-        {...shared}
         name={name}
+        form={form}
         defaultValue={initial.value}
+        disabled={disabled}
+        readOnly={locked}
         required={isRequired}
         pattern={`${characters.pattern}{${length}}`}
         maxLength={length}

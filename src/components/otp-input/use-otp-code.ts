@@ -20,33 +20,37 @@ import {
 } from './otp-input.state.ts'
 import type { OtpInputProps } from './otp-input.tsx'
 
-type Settings = {
+type Given = Pick<
+  OtpInputProps,
+  'ref' | 'value' | 'onValueChange' | 'onComplete' | 'onInvalid' | 'autoFocus'
+> & {
   format: OtpFormat
+  defaultValue: string
+  isVerifying: boolean
   /** A user can only move. */
   isLocked: boolean
   labels: OtpInputLabels
 }
 
-export type OtpCode = ReturnType<typeof useOtpCode>
+export type OtpCode = Omit<ReturnType<typeof useOtpCode>, 'group' | 'initial'>
 
 /**
  * The code of a field whose boxes are uncontrolled: reads what was typed into them, and writes into them after each
- * event. `group` is the ref of the element around them, and `rest` are the properties that aren't about the code.
+ * event. `group` is the ref of the element around them.
  */
-export function useOtpCode(
-  {
-    ref,
-    value: controlledValue,
-    defaultValue = '',
-    onValueChange,
-    onComplete,
-    onInvalid,
-    isVerifying,
-    autoFocus,
-    ...rest
-  }: OtpInputProps,
-  { format, isLocked, labels }: Settings,
-) {
+export function useOtpCode({
+  ref,
+  format,
+  value: controlledValue,
+  defaultValue,
+  onValueChange,
+  onComplete,
+  onInvalid,
+  isVerifying,
+  isLocked,
+  autoFocus,
+  labels,
+}: Given) {
   // See OtpInput.
   'use no memo'
   const { length } = format
@@ -117,10 +121,11 @@ export function useOtpCode(
       return
     }
     // Android's Backspace sends no key name; in an empty box it is only detectable here.
-    const { inputType }: Partial<globalThis.InputEvent> = event
-    if (inputType !== 'deleteContentBackward' || inputs()[latest.current.active]?.value) return
+    const { target, inputType }: Partial<globalThis.InputEvent> = event
+    if (inputType !== 'deleteContentBackward') return
+    if (!(target instanceof HTMLInputElement) || target.value) return
     event.preventDefault()
-    dispatch({ type: 'backspace' })
+    dispatch({ type: 'backspace', at: indexOf(target) })
   }
 
   // Before the next effect, which would overwrite what was typed before hydration.
@@ -144,7 +149,7 @@ export function useOtpCode(
     }
   })
 
-  return { group, initial, latest, indexOf, dispatch, rest }
+  return { group, initial, latest, indexOf, dispatch }
 }
 
 /** The same text is announced a second time only if it differs. */
