@@ -2,11 +2,11 @@
 
 /**
  * A customer of a partner. `held`: the partner created the organisation, and nobody else is in it yet. `active`: it has
- * its own members, one of whom agreed. `ended`: either side ended the relation.
+ * its own members, one of whom agreed. `ended`: either side ended the relationship.
  */
 export const customerStates = ['held', 'active', 'ended'] as const
 export type CustomerState = (typeof customerStates)[number]
 
-/** Who ended a relation. */
+/** Who ended a relationship. */
 export const customerSides = ['customer', 'partner'] as const
 export type CustomerSide = (typeof customerSides)[number]

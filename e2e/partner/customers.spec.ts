@@ -79,7 +79,7 @@ test('a partner adds a customer, works in its organisation and hands it over, an
     await expect(page.getByText(`${ada.email} can take over Bakery`, { exact: true })).toBeVisible()
 
     await ada.hasAccount()
-    const link = await linkFromMail(ada, /hands “Bakery” over to you/)
+    const link = await linkFromMail(ada, /is handing “Bakery” over to you/)
     await ada.signIn(`/login?next=${encodeURIComponent(link)}`)
     await ada.page.getByRole('radio', { name: /View only/ }).check()
     await ada.page.getByRole('button', { name: 'Take over' }).click()
@@ -89,10 +89,10 @@ test('a partner adds a customer, works in its organisation and hands it over, an
     await page.goto('/partner/domains')
     await expect(page.getByRole('row', { name: /bakery\.com/ })).toContainText('Bakery')
 
-    await ada.page.getByRole('button', { name: 'End relation' }).click()
+    await ada.page.getByRole('button', { name: 'End relationship' }).click()
     const dialog = ada.page.getByRole('alertdialog')
     await dialog.getByRole('textbox').fill('Acme Agency')
-    await dialog.getByRole('button', { name: 'End relation' }).click()
+    await dialog.getByRole('button', { name: 'End relationship' }).click()
     await expect(
       ada.page.getByText('Acme Agency is no longer your partner', { exact: true }),
     ).toBeVisible()

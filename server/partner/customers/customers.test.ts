@@ -261,7 +261,7 @@ describe('working for a customer', () => {
   })
 })
 
-describe('the end of a relation', () => {
+describe('the end of a relationship', () => {
   test.for(['customer', 'partner'] as const)(
     'after the %s has ended the relationship, the customer keeps everything, and the partner keeps its log entries',
     async (side, { server }) => {

@@ -106,7 +106,7 @@ test('a statement lists the amounts invoiced for customers’ plans, at the rate
   })
 })
 
-test('only what was issued during the relation counts, and credit notes for it afterwards', async ({
+test('only what was issued during the relationship counts, and credit notes for it afterwards', async ({
   server,
 }) => {
   const { clock, db } = server

@@ -256,7 +256,7 @@ describe('on a partner’s host', () => {
 })
 
 describe('a customer', () => {
-  test('gets emails in the theme that was assigned, until either side ends the relation', async ({
+  test('gets emails in the theme that was assigned, until either side ends the relationship', async ({
     themed: server,
   }) => {
     const { addHost, ada, organisationId, path } = await aPartner(server)

@@ -12,7 +12,7 @@ import { RefusableButton } from '../shared/refusable-button.tsx'
 import { EndDialog } from './customers/end-dialog.tsx'
 import { PartnerDomain } from './partner-domain.tsx'
 
-/** /partner/domain/{id}/remove: what ending the relation with the website’s customer means for either side. */
+/** /partner/domain/{id}/remove: what ending the relationship with the website’s customer means for either side. */
 export function RemovePartnerDomainPage() {
   const { id = '' } = useParams()
   return (
@@ -63,7 +63,7 @@ function Ending({ domain }: { domain: CustomerDomain }) {
           isPending={!customer}
           onClick={() => setIsAsking(true)}
         >
-          End relation
+          End relationship
         </RefusableButton>
         <Link asChild variant="button-secondary">
           <RouterLink to={`/partner/domain/${domain.id}`}>Keep website</RouterLink>

@@ -116,13 +116,13 @@ export const NotFound: Story = {
   },
 }
 
-/** The customer’s side: what the partner may do, and the end of the relation. */
+/** The customer’s side: what the partner may do, and the end of the relationship. */
 export const PartnerInSettings: Story = {
   parameters: { picture: false, ...atSettings },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Acme Agency')).toBeVisible()
     await expect(canvas.getByRole('radio', { name: /Manage/ })).toBeChecked()
-    await expect(canvas.getByRole('button', { name: 'End relation' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'End relationship' })).toBeVisible()
   },
 }
 
@@ -154,7 +154,7 @@ export const WorksForACustomer: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/You have view-only access/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Back to Acme Agency' })).toBeVisible()
-    const end = await canvas.findByRole('button', { name: 'End relation' })
+    const end = await canvas.findByRole('button', { name: 'End relationship' })
     await expect(end).toHaveAttribute('aria-disabled', 'true')
   },
 }

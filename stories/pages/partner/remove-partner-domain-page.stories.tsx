@@ -54,7 +54,7 @@ export const NotHandedOver: Story = {
 export const AsksForTheName: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole('button', { name: 'End relation' })
+    const button = await canvas.findByRole('button', { name: 'End relationship' })
     await waitFor(() => expect(button).toHaveAttribute('data-state', 'ready'))
     await userEvent.click(button)
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -85,7 +85,7 @@ export const NotAPartner: Story = {
 export const NotAllowed: Story = {
   parameters: { picture: false, organisations: [{ ...agency, role: 'auditor' }] },
   play: async ({ canvas }) => {
-    const button = await canvas.findByRole('button', { name: 'End relation' })
+    const button = await canvas.findByRole('button', { name: 'End relationship' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
   },
 }

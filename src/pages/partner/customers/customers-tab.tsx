@@ -111,7 +111,7 @@ export function CustomersTab() {
       {
         ...refusal(),
         id: 'end',
-        label: 'End relation',
+        label: 'End relationship',
         isCritical: true,
         onSelect: (customer) => setDialog({ kind: 'end', customer }),
       },

@@ -3,7 +3,7 @@ import { useEndCustomer } from '../../../api/partner/customers.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
 
-/** What ends with the relation to a customer. */
+/** What ends with the relationship to a customer. */
 export const lossesOf = ({ state }: Pick<Customer, 'state'>) =>
   state === 'held'
     ? ['The organisation with its websites and databases is deleted: nobody has taken it over']
@@ -12,7 +12,7 @@ export const lossesOf = ({ state }: Pick<Customer, 'state'>) =>
         'Its rows in your lists',
       ]
 
-/** Ends the relation, after the customer’s name has been typed. */
+/** Ends the relationship, after the customer’s name has been typed. */
 export function EndDialog({
   customer,
   onClose,
@@ -36,12 +36,12 @@ export function EndDialog({
       onClose={onClose}
       title={
         <>
-          End the relation with <bdi>{name}</bdi>?
+          End the relationship with <bdi>{name}</bdi>?
         </>
       }
       losses={lossesOf(customer)}
       nameToType={name}
-      confirmLabel="End relation"
+      confirmLabel="End relationship"
       pendingLabel="Ending…"
       action={act}
     >

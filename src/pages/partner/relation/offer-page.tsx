@@ -148,7 +148,7 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
       )}
       <RadioGroup
         legend="What the partner’s people may do"
-        hint="You can change this, or end the relation, at any time in the settings of the organisation."
+        hint="You can change this, or end the relationship, at any time in the settings of the organisation."
         value={role}
         onValueChange={setRole}
         options={partnerRoleOptions}

@@ -88,7 +88,7 @@ function Partner({ relation }: { relation: Relation }) {
       <PaymentPart relation={relation} />
       <div>
         <RefusableButton whyNot={whyNot} variant="critical" onClick={() => setIsEnding(true)}>
-          End relation
+          End relationship
         </RefusableButton>
       </div>
       {isEnding && <EndDialog name={partner.name} onClose={() => setIsEnding(false)} />}
@@ -109,12 +109,12 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
       onClose={onClose}
       title={
         <>
-          End the relation with <bdi>{name}</bdi>?
+          End the relationship with <bdi>{name}</bdi>?
         </>
       }
       losses={['The access of the partner’s people, immediately']}
       nameToType={name}
-      confirmLabel="End relation"
+      confirmLabel="End relationship"
       pendingLabel="Ending…"
       action={act}
     >
