@@ -28,15 +28,7 @@ export type AppRoute = {
 }
 
 type Load = () => Promise<ComponentType>
-const notBuilt: Load = () =>
-  import('../pages/system/not-built-page.tsx').then((page) => page.NotBuiltPage)
-
-const frame = (
-  path: string,
-  title: string,
-  place: Place | undefined,
-  load: Load = notBuilt,
-): AppRoute => ({
+const frame = (path: string, title: string, place: Place | undefined, load: Load): AppRoute => ({
   path,
   title,
   kind: 'frame',
