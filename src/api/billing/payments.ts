@@ -15,13 +15,12 @@ export const paymentQuery = (paymentId: string) =>
 
 /**
  * Has the server fetch the state of a payment from the provider. Without an Idempotency-Key, because it is repeated
- * each time the frame has loaded another page, and each response must be new. One after another: otherwise, on a slow
- * connection, each would cancel the refetch of the one before, and a page that polls would never see the payment.
+ * each time the frame has loaded another page, and each response must be new. A page that polls waits for each response:
+ * on a slow connection, the next request would cancel the refetch of the one before.
  */
 export function useConfirmPayment(paymentId: string) {
   const client = useQueryClient()
   return useMutation({
-    scope: { id: `confirm ${paymentId}` },
     mutationFn: async () =>
       (await call('POST /v1/billing/payments/{paymentId}/confirm', { path: { paymentId } })).data,
     onSettled: () =>
