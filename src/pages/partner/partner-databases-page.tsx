@@ -6,7 +6,6 @@ import { databaseStates } from '../../../contract/databases/database-states.ts'
 import { customerDatabaseSortFields } from '../../../contract/partner/customer-database-list.ts'
 import type { CustomerDatabase } from '../../../contract/partner/customer-database.ts'
 import { customerDatabasesQuery } from '../../api/partner/customer-databases.ts'
-import { Button } from '../../components/button/index.ts'
 import { Code } from '../../components/code/index.ts'
 import {
   DataTable,
@@ -26,6 +25,7 @@ import { FindingCounts } from '../databases/databases/finding-counts.tsx'
 import { counted } from '../shared/figures.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
+import { showMore } from '../shared/show-more.tsx'
 import { useAddressFields } from '../shared/use-address-fields.ts'
 import { CustomerFilter } from './assets/customer-filter.tsx'
 import { DatabaseBulkActions } from './assets/database-bulk-actions.tsx'
@@ -206,17 +206,7 @@ function PartnerDatabases() {
             description="The databases of customers that let you see them appear here."
           />
         }
-        paging={
-          databases.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={databases.isFetchingNextPage}
-              onClick={() => void databases.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(databases)}
       />
     </Page>
   )

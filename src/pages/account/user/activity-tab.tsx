@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Activity } from '../../../../contract/account/activity.ts'
 import { activityQuery } from '../../../api/account/activity.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import {
   DataTable,
@@ -16,6 +15,7 @@ import { Time } from '../../../components/time/index.ts'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { activityWords, failedKinds } from './activity-words.ts'
 import { providerNames } from './provider-names.ts'
 import { sessionName } from './session-columns.tsx'
@@ -75,17 +75,7 @@ export function ActivityTab() {
         labels={labels}
         skeletonRows={5}
       />
-      {query.hasNextPage && (
-        <div>
-          <Button
-            variant="secondary"
-            isPending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      {query.hasNextPage && <div>{showMore(query)}</div>}
     </Section>
   )
 }

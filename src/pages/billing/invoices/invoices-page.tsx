@@ -5,7 +5,6 @@ import { invoiceStates } from '../../../../contract/billing/billing-states.ts'
 import type { InvoiceEntry } from '../../../../contract/billing/invoice.ts'
 import { mayRole } from '../../../../contract/organisation/access.ts'
 import { invoicesExportAddress, invoicesQuery } from '../../../api/billing/invoices.ts'
-import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
   type DataTableColumn,
@@ -24,6 +23,7 @@ import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { amountOf, InvoiceStateBadge, stateLabel } from './invoice-words.tsx'
 
@@ -159,17 +159,7 @@ function Invoices() {
           <DownloadLink to={invoicesExportAddress(filter)}>Export CSV</DownloadLink>
         </div>
       }
-      paging={
-        query.hasNextPage && (
-          <Button
-            variant="secondary"
-            isPending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )
-      }
+      paging={showMore(query)}
     />
   )
 }

@@ -5,7 +5,6 @@ import { AUDIT_KEPT_DAYS } from '../../../../contract/audit-kinds.ts'
 import { auditLinesOfRole } from '../../../../contract/organisation/access.ts'
 import type { AuditEntry } from '../../../../contract/organisation/audit-log.ts'
 import { auditExportAddress, auditLogQuery } from '../../../api/organisation/audit-log.ts'
-import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
   type DataTableAction,
@@ -20,6 +19,7 @@ import { ExportMenu } from '../../shared/export-menu.tsx'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { useAuditFilters } from './audit-filters.ts'
@@ -109,17 +109,7 @@ export function AuditTab() {
             description="Changes and sign-ins appear here as they happen."
           />
         }
-        paging={
-          query.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(query)}
       />
       {open && <AuditSheet entry={open} onClose={() => setOpen(undefined)} />}
     </div>

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 
 import type { Grant } from '../../../../contract/organisation/grant.ts'
 import { type GrantFilter, grantsQuery, useRevokeGrant } from '../../../api/organisation/grants.ts'
-import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
   type DataTableAction,
@@ -15,6 +14,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { levelWords } from '../access/access-words.ts'
 import { ChangeLevelDialog } from './change-level-dialog.tsx'
@@ -95,17 +95,7 @@ export function GrantsTable({
         empty={
           <EmptyState title="Nothing granted yet" description={emptyDescription} headingLevel={3} />
         }
-        paging={
-          query.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(query)}
       />
       {changing && (
         <ChangeLevelDialog

@@ -4,7 +4,6 @@ import { type RefObject, useMemo, useState } from 'react'
 import { roles } from '../../../../contract/organisation/access.ts'
 import type { Member } from '../../../../contract/organisation/member.ts'
 import { membersQuery } from '../../../api/organisation/members.ts'
-import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
   type DataTableAction,
@@ -16,6 +15,7 @@ import { SearchField } from '../../../components/search-field/index.ts'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { roleOptions } from '../access/access-words.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
@@ -115,17 +115,7 @@ export function MembersTab({ heading }: { heading: RefObject<HTMLElement | null>
             }
           />
         }
-        paging={
-          query.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(query)}
       />
       {doing?.what === 'change' && <ChangeRoleDialog member={doing.member} onClose={close} />}
       {doing?.what === 'remove' && (

@@ -5,7 +5,6 @@ import type { Member } from '../../../../contract/organisation/member.ts'
 import type { Team } from '../../../../contract/organisation/team.ts'
 import { membersQuery } from '../../../api/organisation/members.ts'
 import { useRemoveTeamMember } from '../../../api/organisation/teams.ts'
-import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
   type DataTableAction,
@@ -16,6 +15,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNot } from '../access/use-why-not.ts'
 import { memberColumns } from '../members/member-columns.tsx'
@@ -82,17 +82,7 @@ export function TeamMembers({ team }: { team: Team }) {
           headingLevel={3}
         />
       }
-      paging={
-        query.hasNextPage && (
-          <Button
-            variant="secondary"
-            isPending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )
-      }
+      paging={showMore(query)}
     />
   )
 }

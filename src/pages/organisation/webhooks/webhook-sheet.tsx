@@ -9,7 +9,6 @@ import {
 } from '../../../api/organisation/webhooks.ts'
 import { Accordion, AccordionItem } from '../../../components/accordion/index.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
@@ -31,6 +30,7 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNot } from '../access/use-why-not.ts'
@@ -124,15 +124,7 @@ export function WebhookSheet({ webhook, onClose }: { webhook: Webhook; onClose: 
             ))}
           </Accordion>
         )}
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            isPending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        {showMore(query)}
       </div>
     </Sheet>
   )

@@ -8,7 +8,6 @@ import {
   useCheckCustomerPostures,
   useSetCustomerModes,
 } from '../../../api/partner/customer-domains.ts'
-import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
   type DataTableAction,
@@ -20,6 +19,7 @@ import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { SearchField } from '../../../components/search-field/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { BulkActions } from '../../websites/domains/bulk-actions.tsx'
 import { countedWebsites, useBulkChanges } from '../../websites/domains/use-bulk-changes.ts'
 import { useEnter } from '../customers/use-enter.ts'
@@ -126,17 +126,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
             description="The websites of customers that let you see them appear here. Add a customer first."
           />
         }
-        paging={
-          domains.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={domains.isFetchingNextPage}
-              onClick={() => void domains.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(domains)}
       />
     </div>
   )

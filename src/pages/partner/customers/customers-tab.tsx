@@ -9,7 +9,6 @@ import {
   useRevokeRequest,
 } from '../../../api/partner/customers.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
   type DataTableAction,
@@ -24,6 +23,7 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { counted } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { EndDialog } from './end-dialog.tsx'
@@ -150,17 +150,7 @@ export function CustomersTab() {
             description="Ask an existing organisation, or create one for your customer and hand it over."
           />
         }
-        paging={
-          customers.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={customers.isFetchingNextPage}
-              onClick={() => void customers.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(customers)}
       />
       <Requests whyNot={whyNot} />
       {dialog?.kind === 'hand-over' && (

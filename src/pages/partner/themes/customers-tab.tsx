@@ -5,7 +5,6 @@ import { CUSTOMERS_AT_ONCE } from '../../../../contract/partner/theme-files.ts'
 import type { Theme, ThemeCustomer } from '../../../../contract/partner/theme.ts'
 import { themeCustomersQuery, useAssignTheme } from '../../../api/partner/themes.ts'
 import { Badge } from '../../../components/badge/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import {
   DataTable,
   type DataTableColumn,
@@ -20,6 +19,7 @@ import { counted, plural } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
 const columnsOf = (themeId: string): readonly DataTableColumn<ThemeCustomer>[] => [
@@ -142,17 +142,7 @@ export function CustomersTab({ theme }: { theme: Theme }) {
             description="Once you have customers, choose here which of them see this theme in emails. At its host names, everyone sees it."
           />
         }
-        paging={
-          query.hasNextPage && (
-            <Button
-              variant="secondary"
-              isPending={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )
-        }
+        paging={showMore(query)}
       />
     </div>
   )
