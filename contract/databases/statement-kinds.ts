@@ -19,7 +19,7 @@ export const statementKinds = [
 ] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/** What is notable about a statement, whoever ran it. The first six are typical of injections. */
+/** What is notable about a statement, regardless of who ran it. The first six are typical of injections. */
 export const statementSigns = [
   'always_true',
   'union_of_constants',

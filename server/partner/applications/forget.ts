@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { partnerApplications } from '../schema.ts'
 
 /**
- * Deletes how somebody who applied for an organisation could be reached. What it wants stays: it may go on without
- * them.
+ * Deletes the contact details of a person from the applications that they made for an organisation. The application
+ * itself is kept: the organisation may continue it without them.
  */
 export const forgetContacts = (tx: Db, accountId: string) =>
   tx
