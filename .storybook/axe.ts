@@ -50,7 +50,7 @@ export async function expectNoViolations(page: Page) {
     await page.evaluate(readFileSync(axeFile, 'utf8'))
   }
   // In one call, because each round trip to the page takes as long as the check.
-  const { failing, violations } = await page.evaluate(
+  const { failing, violations, dangling } = await page.evaluate(
     async ([first, others, rules]) => {
       const { axe } = window as unknown as { axe: Axe }
       const scope = { include: [['body']], exclude: [['.sb-wrapper'], ['#storybook-docs']] }
@@ -65,6 +65,20 @@ export async function expectNoViolations(page: Page) {
         delete element._stackingContext
         element.children.forEach(forgetColours)
       }
+      // axe only calls these “needs review”: the element that describes or names another may come later.
+      const naming = ['aria-describedby', 'aria-labelledby', 'aria-errormessage', 'aria-details']
+      const withoutTarget = naming.flatMap((name) =>
+        [...document.querySelectorAll(`[${name}]`)]
+          .filter(
+            (element) =>
+              !element.closest('.sb-wrapper, #storybook-docs') &&
+              element
+                .getAttribute(name)
+                ?.split(/\s+/)
+                .some((id) => id !== '' && document.getElementById(id) === null),
+          )
+          .map((element) => `${name} names no element: ${element.outerHTML.slice(0, 200)}`),
+      )
       const hasFailed = ({ nodes }: RuleResult) =>
         nodes.some(
           ({ any, all, none }) =>
@@ -99,7 +113,7 @@ export async function expectNoViolations(page: Page) {
         // Passing nodes aren't described and nothing is preloaded: together they took most of the time.
         const options = { resultTypes: ['violations'], preload: false }
         const { violations: found } = await axe.run(scope, options)
-        return { failing: inThemes, violations: found }
+        return { failing: inThemes, violations: found, dangling: withoutTarget }
       } finally {
         audit.run = run
         Object.assign(root.dataset, first)
@@ -107,6 +121,7 @@ export async function expectNoViolations(page: Page) {
     },
     [firstTheme, otherThemes, axeRules] as const,
   )
+  if (dangling.length > 0) throw new Error(dangling.join('\n'))
   if (violations.length === 0) return
   const places = failing.map(({ theme, contrast }) => `the ${theme} theme, contrast ${contrast}`)
   const lines = violations.flatMap(({ id, help, nodes }) => [

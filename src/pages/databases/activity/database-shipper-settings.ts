@@ -1,11 +1,12 @@
 import type { DatabaseEngine } from '../../../../contract/databases/database-states.ts'
+import {
+  fluentBitSettings,
+  vectorSettings,
+  type LogReceiver,
+} from '../../organisation/resources/shipper-settings.ts'
 
 /** Where logs are sent: this console's own address, and the database. */
-type DatabaseLogTarget = {
-  page: Pick<Location, 'protocol' | 'host' | 'hostname' | 'port'>
-  databaseId: string
-  engine: DatabaseEngine
-}
+type DatabaseLogTarget = Pick<LogReceiver, 'page'> & { databaseId: string; engine: DatabaseEngine }
 
 // `docs/ship-database-logs.md` has the same settings, with explanations.
 
@@ -63,38 +64,22 @@ const joinLines: Record<DatabaseEngine, string> = {
   mysql: '',
 }
 
-export const databaseVectorSettings = ({ page, databaseId, engine }: DatabaseLogTarget) => `sources:
-  audit_log:
-    type: file
-    include: [${logFiles[engine]}]
-    # Longer lines are skipped.
-    max_line_bytes: 1048576
-${joinLines[engine]}
-sinks:
-  parapet:
-    type: http
-    inputs: [audit_log]
-    method: post
-    uri: ${page.protocol}//${page.host}/v1/database/${databaseId}/activity
-    compression: gzip
-    encoding:
-      codec: json
-      only_fields: [message]
-    framing:
-      method: newline_delimited
-    request:
-      headers:
-        Authorization: \${PARAPET_INGEST_KEY}
-    batch:
-      # A batch is limited to 10,000 lines and 5 MB.
-      max_events: 1000
-      max_bytes: 4000000
-      timeout_secs: 5
-`
+const receiver = ({ page, databaseId }: DatabaseLogTarget) => ({
+  page,
+  path: `/v1/database/${databaseId}/activity`,
+})
 
-const fluentBitJoin: Record<DatabaseEngine, { parser: string; use: string }> = {
+export const databaseVectorSettings = (target: DatabaseLogTarget) =>
+  vectorSettings(receiver(target), {
+    file: logFiles[target.engine],
+    sourceOptions: joinLines[target.engine],
+    input: 'audit_log',
+    encodingOptions: '      only_fields: [message]\n',
+  })
+
+const fluentBitJoin: Record<DatabaseEngine, { parsers: string; inputOptions: string }> = {
   postgresql: {
-    parser: `multiline_parsers:
+    parsers: `multiline_parsers:
   - name: csvlog
     type: regex
     flush_timeout: 1000
@@ -107,38 +92,16 @@ const fluentBitJoin: Record<DatabaseEngine, { parser: string; use: string }> = {
         next_state: cont
 
 `,
-    use: '      multiline.parser: csvlog\n',
+    inputOptions: '      multiline.parser: csvlog\n',
   },
-  mysql: { parser: '', use: '' },
+  mysql: { parsers: '', inputOptions: '' },
 }
 
-export const databaseFluentBitSettings = ({ page, databaseId, engine }: DatabaseLogTarget) => {
-  const isEncrypted = page.protocol === 'https:'
-  return `service:
-  flush: 5
-
-${fluentBitJoin[engine].parser}pipeline:
-  inputs:
-    - name: tail
-      path: ${logFiles[engine]}
-${fluentBitJoin[engine].use}      read_from_head: on
-      db: /var/lib/fluent-bit-database.db
-      # Longer lines are skipped.
-      buffer_max_size: 1M
-      skip_long_lines: on
-  outputs:
-    - name: http
-      match: '*'
-      host: ${page.hostname.replace(/^\[(.*)\]$/, '$1')}
-      port: ${page.port || (isEncrypted ? '443' : '80')}
-${isEncrypted ? '      tls: on\n      tls.verify: on' : '      tls: off'}
-      uri: /v1/database/${databaseId}/activity
-      format: json_lines
-      json_date_key: false
-      compress: gzip
-      header:
-        - Authorization \${PARAPET_INGEST_KEY}
-        - Content-Type application/x-ndjson
-      retry_limit: 10
-`
-}
+export const databaseFluentBitSettings = (target: DatabaseLogTarget) =>
+  fluentBitSettings(receiver(target), {
+    file: logFiles[target.engine],
+    ...fluentBitJoin[target.engine],
+    position: '/var/lib/fluent-bit-database.db',
+    format: 'json_lines',
+    contentType: '        - Content-Type application/x-ndjson\n',
+  })

@@ -197,7 +197,8 @@ function EncryptionFields({ form }: { form: ReturnType<typeof useSchemaForm<Valu
       />
       {isVerified && (
         <Field
-          label="Certificate authority (optional)"
+          label="Certificate authority"
+          isOptional
           hint="In PEM format. Without one, the authorities that browsers trust are used."
           error={error}
         >

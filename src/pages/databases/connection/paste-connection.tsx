@@ -27,7 +27,8 @@ export function PasteConnection({ onRead }: { onRead: (read: ConnectionText) => 
 
   return (
     <Field
-      label="Connection URL (optional)"
+      label="Connection URL"
+      isOptional
       hint="Paste a URL or a line of an .env file to fill in the fields below."
       error={error}
     >

@@ -56,8 +56,8 @@ const MysqlStatements = (names: Names) => (
     <Text>MariaDB 10.6 to 12:</Text>
     <CodeBlock code={mysqlRoleSql('MariaDB', names)} language="SQL" defaultWrapped />
     <Text>
-      MySQL 8.0 and 8.4. The checks were tested on MariaDB 10.11; for MySQL, they follow its
-      documentation.
+      MySQL 8.0 and 8.4. The checks were tested on MariaDB 10.11 and MySQL 9.7; for 8.0 and 8.4,
+      they follow its documentation.
     </Text>
     <CodeBlock code={mysqlRoleSql('MySQL', names)} language="SQL" defaultWrapped />
   </>

@@ -17,13 +17,12 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { whyNotLevel } from '../../organisation/access/access-words.ts'
+import { CheckAgainButton } from '../../organisation/resources/check-again-button.tsx'
 import { AddressTabs } from '../../shared/address-tabs.tsx'
 import { ExportMenu } from '../../shared/export-menu.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
-import { useIsPast } from '../../shared/use-is-past.ts'
 import { ActivityView } from '../activity/activity-view.tsx'
 import { DatabasePage } from '../database-page.tsx'
 import { Access, SensitiveColumns, Sessions, SlowQueries } from '../inventory/inventory-lists.tsx'
@@ -129,25 +128,20 @@ function CheckButton({
 }) {
   const check = useCheckDatabase(database.id)
   const showToast = useToast()
-  const isDue = useIsPast(nextRunAt)
-  const run = () => {
-    if (!isDue) return
+  const run = () =>
     check.mutate(undefined, {
       onSuccess: () => showToast({ tone: 'positive', title: `${database.name} was checked` }),
     })
-  }
   return (
     <>
-      <RefusableButton
+      <CheckAgainButton
+        nextRunAt={nextRunAt}
         whyNot={whyNotLevel(database.level, 'resource.change')}
         isPending={check.isPending}
-        pendingLabel="Checking…"
-        aria-disabled={!isDue || undefined}
-        aria-describedby="next-check"
-        onClick={run}
+        onCheck={run}
       >
         Check now
-      </RefusableButton>
+      </CheckAgainButton>
       <Alert tone="critical" live="assertive">
         {check.error && failureSentence(check.error, 'The check failed. Try again.')}
       </Alert>

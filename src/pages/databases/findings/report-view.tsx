@@ -11,7 +11,6 @@ import { ReportFilter, useShownChecks } from '../../organisation/resources/repor
 import { ReportSummary } from '../../organisation/resources/report-summary.tsx'
 import { ScoreHistory } from '../../organisation/resources/score-history.tsx'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
-import { useIsPast } from '../../shared/use-is-past.ts'
 import { areaNames } from '../database-words.ts'
 import { CheckSheet } from './check-sheet.tsx'
 import { DatabaseChecks } from './database-checks.tsx'
@@ -38,7 +37,6 @@ export function ReportView({
   report: DatabaseReport
 }) {
   const [search, change] = useAddressFields()
-  const isDue = useIsPast(report.next_run_at)
   const shown = useShownChecks(choices)
   const { show } = shown
   const { data: newestFirst = [] } = useQuery(findingsHistoryQuery(database.id))
@@ -61,7 +59,7 @@ export function ReportView({
         choices={choices}
         {...shown}
         checkedAt={report.checked_at}
-        isDue={isDue}
+        nextRunAt={report.next_run_at}
         changes={changesInWords(report, ['fail', 'pass'])}
       />
       {areas.length === 0 && (

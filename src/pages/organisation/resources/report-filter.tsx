@@ -2,6 +2,7 @@ import { SegmentedControl } from '../../../components/segmented-control/index.ts
 import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { useIsPast } from '../../shared/use-is-past.ts'
 
 type Choice<Show extends string> = { value: Show; label: string }
 
@@ -23,16 +24,16 @@ export function ReportFilter<Show extends string>({
   show,
   setShow,
   checkedAt,
-  isDue,
+  nextRunAt,
   changes,
 }: ReturnType<typeof useShownChecks<Show>> & {
   choices: readonly Choice<Show>[]
   checkedAt: string
-  /** Another check is allowed. */
-  isDue: boolean
+  nextRunAt: string
   /** As a sentence. */
   changes: string
 }) {
+  const isDue = useIsPast(nextRunAt)
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <SegmentedControl<Show>
@@ -42,7 +43,7 @@ export function ReportFilter<Show extends string>({
         value={show}
         onValueChange={setShow}
       />
-      <Text tone="muted" id="next-check">
+      <Text tone="muted">
         Checked <Time at={checkedAt} format="date-time" />
         {!isDue && ', less than a minute ago. It can be checked again in a moment'}. {changes}
       </Text>

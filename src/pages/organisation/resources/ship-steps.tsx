@@ -36,7 +36,7 @@ export function ShipSteps({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid justify-items-start gap-3">
         <Text>
-          {`1. Create a key for this ${noun}, and add PARAPET_INGEST_KEY=… to /etc/default/vector or /etc/default/fluent-bit. A new key replaces the previous one.`}
+          {`1. Create a key for this ${noun}. For Vector, write it to /etc/vector/secrets/ingest_key; for Fluent Bit, add PARAPET_INGEST_KEY=… to /etc/default/fluent-bit. A new key replaces the previous one.`}
         </Text>
         {key === undefined ? (
           <RefusableButton
@@ -63,7 +63,10 @@ export function ShipSteps({
         <SettingsTabs label={server.label} settings={server.settings} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <Text>3. On the same server, set up a log shipper that may read {shipper.reads}.</Text>
+        <Text>
+          3. On the same server, set up Vector (0.43 or newer) or Fluent Bit (3.2 or newer), with
+          read access to {shipper.reads}.
+        </Text>
         <SettingsTabs
           label="Log shipper"
           settings={[

@@ -13,9 +13,7 @@ import {
 
 test('the settings in the console match the documentation', () => {
   const documentation = readFileSync('docs/ship-attack-logs.md', 'utf8')
-  const host = '${PARAPET_HOST}'
-  const page = { protocol: 'https:', host, hostname: host, port: '' }
-  const target = { page, domainId: '${PARAPET_DOMAIN_ID}' }
+  const target = { page: new URL('https://parapet.example'), domainId: 'DOMAIN_ID' }
   expect(documentation).toContain(nginxSettings)
   expect(documentation).toContain(apacheSettings)
   expect(documentation).toContain(corazaSettings)
@@ -44,6 +42,7 @@ const target = { page: new URL('https://parapet.example'), domainId: 'a' }
 
 test('Vector can read its settings, whose parts are connected', () => {
   expect(read(vectorSettings(target))).toMatchObject({
+    secret: { parapet: { type: 'directory', path: '/etc/vector/secrets' } },
     sources: { audit_log: { type: 'file', include: ['/var/log/modsec_audit.json'] } },
     transforms: {
       audit_log_json: {
@@ -55,7 +54,7 @@ test('Vector can read its settings, whose parts are connected', () => {
       parapet: {
         inputs: ['audit_log_json'],
         framing: { method: 'newline_delimited' },
-        request: { headers: { Authorization: '${PARAPET_INGEST_KEY}' } },
+        request: { headers: { Authorization: 'SECRET[parapet.ingest_key]' } },
         batch: { max_events: 1_000, max_bytes: 4_000_000, timeout_secs: 5 },
       },
     },

@@ -1,23 +1,26 @@
+import {
+  fluentBitSettings as fluentBit,
+  vectorSettings as vector,
+  type LogReceiver,
+} from '../../organisation/resources/shipper-settings.ts'
 import { productName } from '../../shared/product-name.ts'
 
 /** Where logs are sent: this console's own address, and the website. */
-type LogTarget = {
-  page: Pick<Location, 'protocol' | 'host' | 'hostname' | 'port'>
-  domainId: string
-}
+type LogTarget = Pick<LogReceiver, 'page'> & { domainId: string }
 
 // `docs/ship-attack-logs.md` has the same settings, with explanations.
 
 export const AUDIT_LOG = '/var/log/modsec_audit.json'
 
-export const vectorSettings = ({ page, domainId }: LogTarget) => `sources:
-  audit_log:
-    type: file
-    include: [${AUDIT_LOG}]
-    # Longer lines are skipped.
-    max_line_bytes: 1048576
+const receiver = ({ page, domainId }: LogTarget) => ({
+  page,
+  path: `/v1/domain/${domainId}/events`,
+})
 
-transforms:
+export const vectorSettings = (target: LogTarget) =>
+  vector(receiver(target), {
+    file: AUDIT_LOG,
+    transforms: `transforms:
   audit_log_json:
     type: remap
     inputs: [audit_log]
@@ -25,63 +28,22 @@ transforms:
     drop_on_error: false
     source: . = object!(parse_json!(string!(.message)))
 
-sinks:
-  parapet:
-    type: http
-    inputs: [audit_log_json]
-    method: post
-    uri: ${page.protocol}//${page.host}/v1/domain/${domainId}/events
-    compression: gzip
-    encoding:
-      codec: json
-    framing:
-      method: newline_delimited
-    request:
-      headers:
-        Authorization: \${PARAPET_INGEST_KEY}
-    batch:
-      # A batch is limited to 10,000 requests and 5 MB.
-      max_events: 1000
-      max_bytes: 4000000
-      timeout_secs: 5
-`
+`,
+    input: 'audit_log_json',
+  })
 
-export const fluentBitSettings = ({ page, domainId }: LogTarget) => `service:
-  flush: 5
-
-parsers:
+export const fluentBitSettings = (target: LogTarget) =>
+  fluentBit(receiver(target), {
+    file: AUDIT_LOG,
+    parsers: `parsers:
   - name: audit_log_json
     format: json
 
-pipeline:
-  inputs:
-    - name: tail
-      path: ${AUDIT_LOG}
-      parser: audit_log_json
-      read_from_head: on
-      db: ${AUDIT_LOG}.db
-      # Longer lines are skipped.
-      buffer_max_size: 1M
-      skip_long_lines: on
-  outputs:
-    - name: http
-      match: '*'
-      host: ${page.hostname.replace(/^\[(.*)\]$/, '$1')}
-      port: ${portOf(page)}
-${tlsSettings(page)}
-      uri: /v1/domain/${domainId}/events
-      format: json
-      json_date_key: false
-      compress: gzip
-      header:
-        - Authorization \${PARAPET_INGEST_KEY}
-      retry_limit: 10
-`
-
-const isEncrypted = ({ protocol }: LogTarget['page']) => protocol === 'https:'
-const portOf = (page: LogTarget['page']) => page.port || (isEncrypted(page) ? '443' : '80')
-const tlsSettings = (page: LogTarget['page']) =>
-  isEncrypted(page) ? '      tls: on\n      tls.verify: on' : '      tls: off'
+`,
+    inputOptions: '      parser: audit_log_json\n',
+    position: `${AUDIT_LOG}.db`,
+    format: 'json',
+  })
 
 const auditLog = (parts: string) => [
   'SecAuditEngine RelevantOnly',

@@ -12,10 +12,10 @@ import { ErrorState } from '../../../components/error-state/index.ts'
 import { Spinner } from '../../../components/spinner/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { CheckAgainButton } from '../../organisation/resources/check-again-button.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
-import { useIsPast } from '../../shared/use-is-past.ts'
 import { DomainPage } from '../domain-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { downloadReport } from './download-report.ts'
@@ -34,10 +34,8 @@ export function PosturePage() {
   const whyNot = useWhyNotOn(id, 'resource.change')
   const showToast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isDue = useIsPast(report?.next_run_at)
 
   const check = ({ display_name: name }: Domain) => {
-    if (!isDue) return
     run.mutate(undefined, {
       onSuccess: () => {
         showToast({ tone: 'positive', title: `${name} was checked` })
@@ -63,16 +61,14 @@ export function PosturePage() {
             <Button variant="secondary" onClick={() => downloadReport(domain.display_name, report)}>
               Export JSON
             </Button>
-            <RefusableButton
+            <CheckAgainButton
+              nextRunAt={report.next_run_at}
               whyNot={whyNot}
               isPending={run.isPending}
-              pendingLabel="Checking…"
-              aria-disabled={!isDue || undefined}
-              aria-describedby="next-check"
-              onClick={() => check(domain)}
+              onCheck={() => check(domain)}
             >
               Check again
-            </RefusableButton>
+            </CheckAgainButton>
           </>
         )
       }
@@ -108,7 +104,7 @@ export function PosturePage() {
               }
             />
           )}
-          {report && <PostureReportView domainId={id} report={report} isDue={isDue} />}
+          {report && <PostureReportView domainId={id} report={report} />}
         </>
       )}
     </DomainPage>

@@ -21,12 +21,9 @@ const choices = [
 export function PostureReportView({
   domainId,
   report,
-  isDue,
 }: {
   domainId: string
   report: PostureReport
-  /** Another check is allowed. */
-  isDue: boolean
 }) {
   const [search, change] = useAddressFields()
   const shown = useShownChecks(choices)
@@ -59,7 +56,7 @@ export function PostureReportView({
         choices={choices}
         {...shown}
         checkedAt={report.checked_at}
-        isDue={isDue}
+        nextRunAt={report.next_run_at}
         changes={changesInWords(report, ['failed', 'warned', 'passed'])}
       />
       {groups.every(({ checks }) => checks.length === 0) && (

@@ -115,6 +115,26 @@ export const Access: Story = {
   },
 }
 
+/** The tab with the report, which says when it was checked, isn’t open. */
+export const CheckedRecently: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(shop),
+      found({ ...report, next_run_at: '2026-01-07T12:00:30.000Z' }),
+      hasHistory,
+      responses('GET /v1/database/{id}/inventory', { data: inventory }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Access' }))
+    const button = await canvas.findByRole('button', { name: 'Check now' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(/It can be checked again in a moment/)
+  },
+}
+
 export const ListThatIsNotVisible: Story = {
   parameters: { ...Access.parameters, picture: false },
   play: async ({ canvas, userEvent }) => {
