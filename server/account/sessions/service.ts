@@ -4,6 +4,7 @@ import type { Credentials } from '../../../contract/common.ts'
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isWriteRefused } from '../../platform/db/connection-error.ts'
+import { preparedOnce } from '../../platform/db/prepared-once.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
@@ -118,35 +119,27 @@ const tokenColumns = {
 }
 type Tokens = keyof typeof tokenColumns
 
-/** What nearly every request needs. Written out once, and planned once for each connection. */
-function sessionQuery(db: Db, tokens: Tokens) {
-  const { present, previous } = tokenColumns[tokens]
-  const tokenHash = sql.placeholder('tokenHash')
-  const isReplaced = and(
-    eq(previous, tokenHash),
-    gt(sessions.previousUntil, sql.placeholder('now')),
-  )
-  return db
-    .select({ sessions, accounts, isPresent: eq(present, tokenHash).mapWith(Boolean) })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(or(eq(present, tokenHash), isReplaced))
-    .prepare(`session: by ${tokens} token`)
-}
-const queries = new WeakMap<Db, Map<Tokens, ReturnType<typeof sessionQuery>>>()
-
-function sessionQueryOf(db: Db, tokens: Tokens) {
-  const known = queries.get(db) ?? new Map<Tokens, ReturnType<typeof sessionQuery>>()
-  queries.set(db, known)
-  const query = known.get(tokens) ?? sessionQuery(db, tokens)
-  known.set(tokens, query)
-  return query
-}
+const sessionQuery = (tokens: Tokens) =>
+  preparedOnce((db) => {
+    const { present, previous } = tokenColumns[tokens]
+    const tokenHash = sql.placeholder('tokenHash')
+    const isReplaced = and(
+      eq(previous, tokenHash),
+      gt(sessions.previousUntil, sql.placeholder('now')),
+    )
+    return db
+      .select({ sessions, accounts, isPresent: eq(present, tokenHash).mapWith(Boolean) })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .where(or(eq(present, tokenHash), isReplaced))
+      .prepare(`session: by ${tokens} token`)
+  })
+const sessionQueries = { user: sessionQuery('user'), access: sessionQuery('access') }
 
 async function findSession({ db, clock }: Context, token: string, tokens: Tokens) {
   const now = clock.now()
   const tokenHash = hashToken(token)
-  const [found] = await sessionQueryOf(db, tokens).execute({ tokenHash, now })
+  const [found] = await sessionQueries[tokens](db).execute({ tokenHash, now })
   if (!found) throw new WrongToken(...sessionEnded)
   if (hasEnded(found.sessions, found.accounts, now)) throw new Refusal(...sessionEnded)
   const { lastSeenAt } = found.sessions

@@ -26,6 +26,7 @@ import {
 import { includesAction, type TokenScope } from '../../../contract/organisation/token-scopes.ts'
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { preparedOnce } from '../../platform/db/prepared-once.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { grants, members, organisations, teamMembers } from '../schema.ts'
 import { refuseRole } from './refuse.ts'
@@ -244,6 +245,29 @@ export function mayGrant(
 /** How often one website can be granted to a person, through their teams, before it counts as many. */
 const GRANTS_OF_ONE_MAX = 5
 
+/** Not `distinct`, which reads in the order of an index: this stops at the first grants that it finds. */
+const someGranted = preparedOnce((db) =>
+  db
+    .select({ id: grants.resourceId })
+    .from(grants)
+    .where(
+      and(
+        eq(grants.organisationId, sql.placeholder('organisationId')),
+        grantedTo(sql`${sql.placeholder('accountId')}`),
+      ),
+    )
+    .limit(sql.placeholder('limit'))
+    .prepare('grants: some of a member'),
+)
+
+/**
+ * Members to whom much was granted a moment ago, until when that needn't be read again for each page. Only speed depends
+ * on it: a page tests the access condition in any case.
+ */
+const muchGrantedUntil = new Map<string, number>()
+const MUCH_GRANTED_MS = 30_000
+const MUCH_GRANTED_MAX = 10_000
+
 /** The ids of what was granted to a member, if they are few: at most `max`. Undefined for other roles and for more. */
 export async function readFewGranted(
   db: Db,
@@ -257,17 +281,15 @@ export async function readFewGranted(
     return resourceIds && resourceIds.length <= max ? [...resourceIds] : undefined
   }
   const { organisationId, accountId } = scope
-  // Not `distinct`, which reads in the order of an index: this stops at the first grants that it finds.
+  const member = `${organisationId} ${accountId}`
+  if (performance.now() < (muchGrantedUntil.get(member) ?? 0)) return undefined
   const grantsMax = max * GRANTS_OF_ONE_MAX
-  const rows = await db
-    .select({ id: grants.resourceId })
-    .from(grants)
-    .where(and(eq(grants.organisationId, organisationId), grantedTo(accountId)))
-    .limit(grantsMax + 1)
-    .prepare('grants: a few of a member')
-    .execute()
+  const rows = await someGranted(db).execute({ organisationId, accountId, limit: grantsMax + 1 })
   const ids = new Set(rows.map(({ id }) => id))
-  return rows.length > grantsMax || ids.size > max ? undefined : [...ids]
+  if (rows.length <= grantsMax && ids.size <= max) return [...ids]
+  if (muchGrantedUntil.size >= MUCH_GRANTED_MAX) muchGrantedUntil.clear()
+  muchGrantedUntil.set(member, performance.now() + MUCH_GRANTED_MS)
+  return undefined
 }
 
 /**

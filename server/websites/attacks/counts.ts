@@ -7,7 +7,7 @@ import {
   bucketSeconds,
   type CountBucket,
 } from '../../../contract/websites/count-buckets.ts'
-import { everythingIn, grantOf, type Scope } from '../../organisation/access/access.ts'
+import { everythingIn, grantOf, type Scope, sees } from '../../organisation/access/access.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -99,7 +99,10 @@ function sumsByHour(
     .where(matchingCounts(everythingIn(scope), filter, range))
 }
 
-/** Counts the events themselves, or only those in the sample. */
+/**
+ * Counts the events themselves, or only those in the sample. Where there are few, the access condition is tested once
+ * for each website rather than for each event.
+ */
 async function countEvents(
   db: Db,
   scope: Scope,
@@ -107,22 +110,46 @@ async function countEvents(
   bucket: CountBucket,
   countedMax = eventsCompared(filter),
 ) {
-  const table = await countedTable(db, scope, filter, countedMax)
-  const matching = matchingEvents(scope, filter, table)
+  const { table, isQuiet } = await countedTable(db, scope, filter, countedMax)
+  const matching = matchingEvents(isQuiet ? everythingIn(scope) : scope, filter, table)
   const { oneIn, chosen } =
     table === attackSamples
       ? await partOfSample(db, matching, countedMax)
       : { oneIn: 1, chosen: matching }
-  const rows = await db
+  const at = onlyBucketOf(filter, bucket)
+  const ofWebsites = db
     .select({
-      at: sql<string>`date_trunc(${bucket}, ${table.occurredAt}, 'UTC')`,
+      domainId: table.domainId,
+      at: (at
+        ? sql<string>`${at.toISOString()}::timestamptz`
+        : sql<string>`date_trunc(${bucket}, ${table.occurredAt}, 'UTC')`
+      ).as('at'),
       action: table.action,
-      count: sql<number>`count(*)::int`,
+      count: sql<number>`count(*)`.as('count'),
     })
     .from(table)
     .where(chosen)
-    .groupBy(sql`1`, table.action)
+    // With a time in it, the database would expect as many groups as events.
+    .groupBy(table.domainId, table.action, ...(at ? [] : [sql`2`]))
+    .as('of_websites')
+  const rows = await db
+    .select({
+      at: ofWebsites.at,
+      action: ofWebsites.action,
+      count: sql<number>`sum(${ofWebsites.count})::int`,
+    })
+    .from(ofWebsites)
+    .where(isQuiet ? sees(scope, ofWebsites.domainId) : undefined)
+    .groupBy(ofWebsites.at, ofWebsites.action)
   return { rows, oneIn }
+}
+
+/** The bucket in which the whole range of a filter is, if it is in one. */
+function onlyBucketOf({ from, to }: AttackFilter, bucket: CountBucket) {
+  if (!from || !to) return undefined
+  const first = roundedDown(new Date(from), bucketSeconds[bucket])
+  const last = roundedUp(new Date(to), bucketSeconds[bucket])
+  return last <= secondsAfter(first, bucketSeconds[bucket]) ? first : undefined
 }
 
 const roundedDown = (at: Date, seconds: number) =>

@@ -1,7 +1,7 @@
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
-import type { Scope } from '../../organisation/access/access.ts'
+import { everythingIn, type Scope, sees } from '../../organisation/access/access.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { attackEvents, attackSamples } from '../schema/attacks.ts'
 import { matchingEvents, splitByIndex } from './filter.ts'
@@ -50,7 +50,8 @@ export async function partOfSample(db: Db, matching: SQL | undefined, most: numb
 
 /**
  * Returns the table in which a filter's events can be counted within the time of a response: all events when there are
- * few in the range, or few that an index finds; otherwise the sample.
+ * few in the range, or few that an index finds; otherwise the sample. `isQuiet` says that there are few in the range
+ * even without the access condition.
  */
 export async function countedTable(
   db: Db,
@@ -64,8 +65,9 @@ export async function countedTable(
     table: typeof attackEvents | typeof attackSamples,
     most: number,
     of: AttackFilter,
+    within = scope,
   ) => {
-    const matching = matchingEvents(scope, of, table)
+    const matching = matchingEvents(within, of, table)
     const few = db
       .select({ id: table.id })
       .from(table)
@@ -74,13 +76,21 @@ export async function countedTable(
     return (await db.$count(few.as('few'))) <= most
   }
   const fewSampled = Math.floor(countedMax / SAMPLED_ONE_IN)
-  if (await hasFew(attackSamples, fewSampled, { from, to })) return attackEvents
-  if (field === undefined) return attackSamples
-  if (field !== 'rule_id') {
-    return (await hasFew(attackEvents, countedMax, indexed)) ? attackEvents : attackSamples
+  // Without the access condition first: it costs most of the time when there are few.
+  const isQuiet = await hasFew(attackSamples, fewSampled, { from, to }, everythingIn(scope))
+  if (isQuiet) return { table: attackEvents, isQuiet }
+  return { table: await busyTable(), isQuiet }
+
+  async function busyTable() {
+    const isLimited = sees(scope, attackSamples.domainId) !== undefined
+    if (isLimited && (await hasFew(attackSamples, fewSampled, { from, to }))) return attackEvents
+    if (field === undefined) return attackSamples
+    if (field !== 'rule_id') {
+      return (await hasFew(attackEvents, countedMax, indexed)) ? attackEvents : attackSamples
+    }
+    // Reading a sample of a frequent rule is quicker than finding out how frequent it is.
+    const most = COUNTED_OF_RULE * countedMax
+    const isRare = await hasFew(attackSamples, Math.floor(most / SAMPLED_ONE_IN), indexed)
+    return isRare && (await hasFew(attackEvents, most, indexed)) ? attackEvents : attackSamples
   }
-  // Reading a sample of a frequent rule is quicker than finding out how frequent it is.
-  const most = COUNTED_OF_RULE * countedMax
-  const isRare = await hasFew(attackSamples, Math.floor(most / SAMPLED_ONE_IN), indexed)
-  return isRare && (await hasFew(attackEvents, most, indexed)) ? attackEvents : attackSamples
 }

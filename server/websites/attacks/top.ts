@@ -22,7 +22,7 @@ export async function topOfAttacks(
   { countedMax = eventsCompared(asked) }: { countedMax?: number } = {},
 ): Promise<AttackTop> {
   const filter = { ...asked, ...isoRange(rangeOf(asked, clock.now())) }
-  const table = await countedTable(db, scope, filter, countedMax)
+  const { table } = await countedTable(db, scope, filter, countedMax)
   const matching = matchingEvents(scope, filter, table)
   // A quarter of what is counted exactly: there are six fields to rank, and the top ten of each needs no more.
   const { oneIn, chosen } =
