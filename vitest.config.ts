@@ -18,6 +18,49 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Tests without a database, or whose database doesn't matter: what they show is in our code or on the wire, and their
+ * queries are those of other tests.
+ */
+const anyDatabase = [
+  'server/platform/db/embedded/**/*.test.ts',
+  'server/platform/db/{tls,postgres/hosts}.test.ts',
+  'server/platform/http/{read-body,slow-senders}.test.ts',
+  'server/platform/metrics/process-metrics.test.ts',
+  'server/platform/rate-limits/refused-networks.test.ts',
+  'server/platform/dns/**/*.test.ts',
+  'server/heavy-work.test.ts',
+  'server/platform/heavy-work/**/*.test.ts',
+  'server/platform/network/**/*.test.ts',
+  'server/platform/security/**/*.test.ts',
+  'server/platform/static/**/*.test.ts',
+  'server/platform/openapi/**/*.test.ts',
+  'server/conformance/**/*.test.ts',
+  'server/fuzz/**/*.test.ts',
+  'server/databases/advisor/*.test.ts',
+  'server/databases/statements/**/*.test.ts',
+  'server/billing/documents/**/*.test.ts',
+  'server/billing/{money,plans,subscriptions,tax}/*.test.ts',
+  'server/billing/*/transitions.test.ts',
+  'server/websites/attacks/demo-events.test.ts',
+  'server/websites/attacks/{batch-body,redact}.test.ts',
+  'server/websites/domain-name.test.ts',
+  'server/websites/domains/transitions.test.ts',
+  'server/websites/name-servers/check-name-servers.test.ts',
+  'server/websites/posture/http-headers/**/*.test.ts',
+  'server/websites/posture/{aliases,kept-facts,outcome,run-checks,score,tls,zone}.test.ts',
+  'server/platform/config.test.ts',
+  'server/{access,role}-matrix.test.ts',
+  'server/assistant/{answers/known-questions,providers/*}.test.ts',
+  'server/billing/{paypal,stripe}/*.test.ts',
+  'server/platform/http/http-server.test.ts',
+  'server/{main,production,rotate-keys-command}.test.ts',
+  'server/{linear-work,platform/log,regular-expressions}.test.ts',
+  'contract/**/*.test.ts',
+]
+/** Run on the embedded database even when the rest is about to run on PostgreSQL. */
+const onEmbedded = [...anyDatabase, 'server/migrations.test.ts']
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -32,47 +75,11 @@ export default defineConfig({
           environment: 'node',
           // Node can't resolve its imports: see vite.server.config.ts.
           server: { deps: { inline: ['dt-sql-parser'] } },
-          include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
-          // On PostgreSQL, tests without a database, or with only the embedded one, have nothing new to show.
+          include: process.env['TEST_POSTGRES_FOLLOWS']
+            ? onEmbedded
+            : ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           exclude: process.env['TEST_DATABASE_URL']
-            ? [
-                'server/**/*.mariadb.test.ts',
-                'server/platform/db/embedded/**',
-                'server/platform/db/{tls,postgres/hosts}.test.ts',
-                'server/platform/http/{read-body,slow-senders}.test.ts',
-                'server/platform/metrics/process-metrics.test.ts',
-                'server/platform/rate-limits/refused-networks.test.ts',
-                'server/platform/dns/**',
-                'server/heavy-work.test.ts',
-                'server/platform/heavy-work/**',
-                'server/platform/network/**',
-                'server/platform/security/**',
-                'server/platform/static/**',
-                'server/platform/openapi/**',
-                'server/conformance/**',
-                'server/fuzz/**',
-                'server/databases/advisor/*.test.ts',
-                'server/databases/statements/**',
-                'server/billing/documents/**',
-                'server/billing/{money,plans,subscriptions,tax}/*.test.ts',
-                'server/billing/*/transitions.test.ts',
-                'server/websites/attacks/demo-events.test.ts',
-                'server/websites/attacks/{batch-body,redact}.test.ts',
-                'server/websites/domain-name.test.ts',
-                'server/websites/domains/transitions.test.ts',
-                'server/websites/name-servers/check-name-servers.test.ts',
-                'server/websites/posture/http-headers/**',
-                'server/websites/posture/{aliases,kept-facts,outcome,run-checks,score,tls,zone}.test.ts',
-                'server/platform/config.test.ts',
-                // What they show is in our code or on the wire, and their queries are those of other tests.
-                'server/{access,role}-matrix.test.ts',
-                'server/assistant/{answers/known-questions,providers/*}.test.ts',
-                'server/billing/{paypal,stripe}/*.test.ts',
-                'server/platform/http/http-server.test.ts',
-                'server/{main,production,rotate-keys-command}.test.ts',
-                'server/{linear-work,platform/log,regular-expressions}.test.ts',
-                'contract/**',
-              ]
+            ? ['server/**/*.mariadb.test.ts', ...anyDatabase]
             : [
                 'server/**/*.postgres.test.ts',
                 ...(process.env['TEST_MARIADB'] ? [] : ['server/**/*.mariadb.test.ts']),

@@ -24,7 +24,7 @@ export const liveEvent = z.discriminatedUnion('kind', [
     kind: z.literal('access'),
   }),
   z.object({
-    /** A change that an MCP client suggests was approved or declined. On the channel of its id. */
+    /** A change that an MCP client suggests was approved or declined. Sent on the channel with its id. */
     kind: z.literal('proposal'),
   }),
 ])

@@ -1,6 +1,6 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** The record types that have fields of their own. DNSSEC keys and signatures are created by the server of the zone. */
+/** The record types that have their own fields. DNSSEC keys and signatures are created by the server of the zone. */
 export const recordTypes = [
   'A',
   'AAAA',

@@ -182,7 +182,7 @@ const attempts: Attempts[] = [
     ],
   },
   {
-    name: 'reset: asked for',
+    name: 'reset: requested',
     path: '**/v1/forgot-password',
     reach: reachReset,
     send: submit('Send code'),

@@ -122,7 +122,7 @@ test('the console follows its own content security policy and hydrates without w
 })
 
 /** Regression: an icon whose text came with the next packet moved, a layout shift of 0.00005 in the bench. */
-test('nothing is painted before the whole form is there', async ({ page, request }) => {
+test('nothing is painted before the whole form has arrived', async ({ page, request }) => {
   const html = await (await request.get('/login')).text()
   const middle = html.indexOf('Sign Up')
   const held = gate()

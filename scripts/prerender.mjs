@@ -73,6 +73,36 @@ function withoutRepeated(styles, page) {
   return root.toString()
 }
 
+/** What a control draws by itself, and the type of the `<input>` that has it. */
+const partsOfInputs = {
+  '::file-selector-button': 'file',
+  '::-webkit-search-': 'search',
+  '::-webkit-date': 'date',
+  '::-webkit-calendar-': 'date',
+  '::-webkit-inner-spin-': 'number',
+  '::-webkit-outer-spin-': 'number',
+}
+
+/** Removes the base rules of elements that the page doesn't have before any script has run. */
+function withoutOtherElements(styles, page) {
+  const isOnPage = (selector) => {
+    const part = Object.entries(partsOfInputs).find(([start]) => selector.startsWith(start))
+    if (part) return page.includes(` type="${part[1]}"`)
+    const [, element] = /^(?::where\()?([a-z][a-z\d]*)/.exec(selector) ?? []
+    return element === undefined || new RegExp(`<${element}[\\s>]`).test(page)
+  }
+  const root = postcss.parse(styles)
+  root.walkAtRules('layer', (layer) => {
+    if (layer.params !== 'base') return
+    layer.walkRules((rule) => {
+      const kept = rule.selectors.filter(isOnPage)
+      if (kept.length === 0) rule.remove()
+      else if (kept.length < rule.selectors.length) rule.selectors = kept
+    })
+  })
+  return root.toString()
+}
+
 /** Writes a stylesheet under a name that follows from its content. Returns its path. */
 function writeStyles(name, styles) {
   const hash = createHash('sha256').update(styles).digest('base64url').slice(0, 8)
@@ -143,7 +173,7 @@ export async function prerender() {
     )
     const code = [...styled].map((key) => readFileSync(join(client, manifest[key].file), 'utf8'))
     const body = template.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-    const styles = await stylesFor([body], 'html')
+    const styles = withoutOtherElements(await stylesFor([body], 'html'), body)
     const laterStyles = writeStyles(
       path.slice(1),
       withoutRepeated(await stylesFor(code, 'js'), styles),

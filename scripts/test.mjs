@@ -113,11 +113,12 @@ await Promise.all([
   step('Format', 'oxfmt --check .'),
 ])
 const isBuilt = await step('Build', 'node scripts/build.mjs')
+const postgres = await startPostgres({ install: process.env.CI === 'true' }).catch(() => undefined)
+// What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise.
 await step('Unit tests', vitest('unit'), {
   counts: () => jestCounts('unit'),
+  environment: postgres && { TEST_POSTGRES_FOLLOWS: 'true' },
 })
-
-const postgres = await startPostgres({ install: process.env.CI === 'true' }).catch(() => undefined)
 if (postgres) {
   await step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
     counts: () => jestCounts('postgres'),

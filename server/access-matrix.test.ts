@@ -454,7 +454,7 @@ const scopeSets: {
 ]
 
 test.for(scopeSets)(
-  'an API token with $scopes on $on may do exactly that',
+  'an API token with $scopes on $on may do exactly what its scopes allow',
   async ({ scopes, on }, { site: { server, ada, domainId }, matrix }) => {
     const { signedIn, call, secrets } = matrix
     const other = (await ada.post('/v1/domain', { name: 'other.net' })).body.data.id as string

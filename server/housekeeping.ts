@@ -24,7 +24,7 @@ const INTERVAL_MS = 10 * 60 * 1000
 /** Until then, a row of the audit log can be changed or removed unnoticed. */
 const SEAL_INTERVAL_MS = 10 * 1000
 /**
- * As often as PostgreSQL's autovacuum runs. Without statistics of 50,000 new attacks, a page of them with a wide filter
+ * As often as PostgreSQL's autovacuum runs. Without statistics on 50,000 new attacks, a page of them with a wide filter
  * took 14 s, during which every step of a sign-in had to wait.
  */
 const STATISTICS_INTERVAL_MS = 60 * 1000

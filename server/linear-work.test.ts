@@ -320,7 +320,7 @@ const parsers: readonly Parser[] = [
       ['keys of a service', (n) => `a HTTPS 1 . mandatory="${'port,'.repeat(n)}"`],
       ['octets', (n) => `a TYPE65534 \\# ${n} ${'ab '.repeat(n)}`],
       ['octets of a text', (n) => `a TXT \\# ${2 * n} ${'0161 '.repeat(n)}`],
-      ['parts of a place', (n) => `a LOC ${'1 '.repeat(n)}`],
+      ['parts of a location', (n) => `a LOC ${'1 '.repeat(n)}`],
       ['escapes in its own name', (n) => `${'\\097'.repeat(n)} A 192.0.2.1`],
       ['labels', (n) => `a CNAME ${'a.'.repeat(n)}`],
       ['backslashes in a name', (n) => `a CNAME ${'\\\\'.repeat(n)}`],
@@ -347,7 +347,7 @@ const parsers: readonly Parser[] = [
   ]),
   ['record content', (n) => '"a" '.repeat(n), (text: string) => readContent('TXT', text, ZONE)],
   [
-    'records beside each other',
+    'records next to each other',
     (n) => list(n, (at) => record(at)),
     (all: ZoneRecord[]) => checkRecords(all, ZONE),
   ],
@@ -469,7 +469,7 @@ const parsers: readonly Parser[] = [
       ['open comments', (n) => '<!-'.repeat(n)],
       ['comments', (n) => '<!---->'.repeat(n)],
       ['open quotation marks', (n) => '<meta a="'.repeat(n)],
-      ['scripts without an end', (n) => '<script>'.repeat(n)],
+      ['unterminated scripts', (n) => '<script>'.repeat(n)],
       ['blanks in a tag', (n) => `<meta a${' '.repeat(n)}`],
       ['sources in two policies', policies],
       [
@@ -485,7 +485,7 @@ const parsers: readonly Parser[] = [
     [
       ['cookies', (n) => list(n, (at) => ['set-cookie', `a${at}=b; Secure; Path=/`])],
       ['attributes of a cookie', (n) => [['set-cookie', `a=b${'; a=b'.repeat(n)}`]]],
-      ['policies of referrers', (n) => [['referrer-policy', 'no-referrer, '.repeat(n)]]],
+      ['referrer policies', (n) => [['referrer-policy', 'no-referrer, '.repeat(n)]]],
       ['parts of HSTS', (n) => [['strict-transport-security', 'max-age=1; '.repeat(n)]]],
       ['blanks in an opener policy', (n) => [['cross-origin-opener-policy', `a${' '.repeat(n)}b`]]],
     ] as const satisfies readonly (readonly [string, (size: number) => [string, string][]])[]
@@ -576,7 +576,7 @@ const parsers: readonly Parser[] = [
     (n) => `name::${'a-'.repeat(n)}!`,
     (text: string) => expect(() => readCursor('name', text)).toThrow('The cursor'),
   ],
-  ['path to go on to', (n) => `/${'../'.repeat(n)}`, safeNextPath, 300],
+  ['path to continue to', (n) => `/${'../'.repeat(n)}`, safeNextPath, 300],
   ['address of a network', (n) => '1:'.repeat(n), networkOf],
   ...['<g/>', '<!--', '<!-- -->', 'href=', 'url( ', 'fill="', '&amp;'].map((part): Parser => [
     `SVG of ${part}`,

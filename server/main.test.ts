@@ -109,7 +109,7 @@ describe('startup errors', () => {
       'The environment variable GOOGLE_CLIENT_SECRET is missing, but the other half of the pair is set.',
     ],
     [
-      'a database that nobody answers for',
+      'a database address where nothing listens',
       { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' },
       "The database at postgres://me@127.0.0.1:1/x can't be used: nothing is listening there.",
     ],

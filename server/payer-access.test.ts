@@ -245,7 +245,7 @@ function predicted(of: World, { person, inUse }: { person: number; inUse: number
   }
 }
 
-test('who pays decides who sees the invoices, changes the plans and has them in a statement, as the model predicts', async ({
+test('the payer determines who sees the invoices, changes the plans and has them in a statement, as the model predicts', async ({
   server,
 }) => {
   const free = freePlan(server.billing.catalogue)?.limits.members

@@ -32,8 +32,8 @@ async function open(workerFile: URL) {
 }
 
 /**
- * Runs a command on the server's database, and sets the exit code. `work` returns whether it was done. An error that
- * was foreseen is shown as its message. `workerFile` is in the folder of the command's own file.
+ * Runs a command on the server's database, and sets the exit code. `work` returns whether it was done. An expected
+ * error is shown as its message. `workerFile` is in the folder of the command's own file.
  */
 export async function runCommand(
   workerFile: URL,
@@ -56,7 +56,9 @@ export async function runCommand(
       isForeseen(error)
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
     const message = error instanceof Error ? error.message : reason
-    process.stderr.write(`${isKnown ? message : `It could not be done.\n${reason}`}\n`)
+    process.stderr.write(
+      `${isKnown ? message : `The command could not be completed.\n${reason}`}\n`,
+    )
     process.exitCode = 1
   }
 }

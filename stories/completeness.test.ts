@@ -68,7 +68,7 @@ test('removed components have no stories', () => {
   expect(named.filter((name) => !folders.includes(name))).toEqual([])
 })
 
-test('a story is named in at most five words', () => {
+test('a story’s name has at most five words', () => {
   const files = readdirSync('stories', { recursive: true, encoding: 'utf8' })
   const names = files
     .filter((file) => file.endsWith('.stories.tsx'))

@@ -1,4 +1,6 @@
-/** The audited events that a person sees in their own security activity: those of their account, in lower case. */
+/**
+ * The audited events about a person's account that appear in their security activity, with their names in lower case.
+ */
 export const activityKinds = [
   'sign_up',
   'sign_in',

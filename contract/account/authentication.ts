@@ -7,7 +7,7 @@ import { errorResponse } from '../errors.ts'
 export const signInRequest = z.object({
   username: email,
   password: currentPassword,
-  /** From the authenticator app, a recovery code, or from the email. Spaces and hyphens are ignored. */
+  /** From the authenticator app or the email, or a recovery code. Spaces and hyphens are ignored. */
   code: z.string().max(64).optional(),
   /** Sent with the code: this browser can sign in without one for 30 days. */
   remember_device: z.boolean().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { email, instant, response, responseWith } from '../common.ts'
 
-/** Choices rather than text, because the reason outlives the account. */
+/** Fixed choices rather than free text, because the reason is kept after the account is deleted. */
 export const closureReasons = [
   'not_needed',
   'too_expensive',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { email, instant, renewedCredentialsResponse, response, responseWith } from '../common.ts'
 
-/** A change that is not confirmed at both addresses by then is dropped. */
+/** A change that is not confirmed at both addresses within this time is dropped. */
 export const EMAIL_CHANGE_LIFE_SECONDS = 24 * 60 * 60
 
 /** The two mailboxes that confirm a change: the account's address, and the one that replaces it. */

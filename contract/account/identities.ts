@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant, renewedCredentialsResponse, responseWith } from '../common.ts'
 import { socialProviders } from './social-sign-in.ts'
 
-/** A provider, and the account there that signs in to this account. */
+/** A provider, and the account there that can be used to sign in to this one. */
 export const identity = z.object({
   provider: z.enum(socialProviders),
   /** Whether this server offers it. */

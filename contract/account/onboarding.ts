@@ -29,7 +29,7 @@ export const onboardingRequest = z.object({
 export type OnboardingRequest = z.infer<typeof onboardingRequest>
 export const onboardingResponse = response
 
-/** Step 2 as a form, where an option is its id as a string, and empty until one is chosen. */
+/** Step 2 as a form: each choice is the id of its option as a string, empty until one is chosen. */
 export const personalDetailsForm = z.object({
   first_name: personName(messages.firstNameMissing),
   last_name: personName(messages.lastNameMissing),

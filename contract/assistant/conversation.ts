@@ -44,7 +44,7 @@ export const removeConversationResponse = response
 /** GET /v1/assistant */
 export const assistantResponse = responseWith(
   z.object({
-    /** Null: no model is configured, and answers come from the data and the help texts. */
+    /** Null: no model is configured, and answers come from the data and the help content. */
     model: z.string().nullable(),
     /** Answers from the model this month, for the whole organisation. Null is unlimited. */
     budget: z.object({ used: z.int(), allowed: z.int().nullable(), renews_at: instant }),

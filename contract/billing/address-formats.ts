@@ -1,7 +1,9 @@
 // Separate from the schemas, so that a page that needs it doesn't load zod.
 import type { CountryCode } from '../country-codes.ts'
 
-/** A postal code, and an example of it (Unicode CLDR, postalCodeData). Regions with their own tax are found by it. */
+/**
+ * A postal code, and an example of it (Unicode CLDR, postalCodeData). It also identifies regions with their own tax.
+ */
 const postalCodes: Readonly<Partial<Record<CountryCode, readonly [RegExp, example: string]>>> = {
   AT: [/^\d{4}$/, '1010'],
   AU: [/^\d{4}$/, '2000'],
@@ -52,7 +54,7 @@ const withRegion: Readonly<Partial<Record<CountryCode, string>>> = {
 
 /** How addresses are written in a country. */
 export const addressFormatOf = (country: CountryCode) => ({
-  /** Null: codes of the country aren't checked, and some places have none. */
+  /** Null: the country's codes aren't checked, and some places have none. */
   postalCode: postalCodes[country]?.[1] ?? null,
   /** Of the region, if an address needs one. */
   region: withRegion[country] ?? null,

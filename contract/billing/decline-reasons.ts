@@ -2,7 +2,7 @@
 
 /** Why a payment failed, in terms of what the person can do about it. */
 export const declineReasons = [
-  /** The bank gave no reason: another card, or a call to the bank. */
+  /** The bank gave no reason: try another card, or call the bank. */
   'declined',
   'insufficient_funds',
   'expired_card',

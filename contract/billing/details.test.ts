@@ -55,7 +55,7 @@ test.for([
   ['CH', 'CHE100000005', /check digits are wrong/],
   ['GB', 'GB980780685', /check digits are wrong/],
   ['GB', 'XI123456789', /check digits are wrong/],
-] as const)('in %s, %s is refused with a remedy', ([country, typed, reason]) => {
+] as const)('in %s, %s is refused with a suggested fix', ([country, typed, reason]) => {
   expect(checked({ country, vat_number: typed })).toMatch(reason)
 })
 
@@ -83,7 +83,7 @@ test.for([
   ['DE', { postal_code: '1011' }, 'Enter a valid postal code for the country, such as 10115.'],
   ['ES', { postal_code: null }, 'Enter a valid postal code for the country, such as 28001.'],
   ['US', { postal_code: '94103', region: null }, 'Enter the state.'],
-] as const)('in %s, %o is refused with a remedy', ([country, address, message]) => {
+] as const)('in %s, %o is refused with a suggested fix', ([country, address, message]) => {
   const { error } = billingDetailsRequest.safeParse({ ...company, country, ...address })
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })

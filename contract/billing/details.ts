@@ -95,7 +95,7 @@ export const billingDetails = fields.extend({
   is_default: z.boolean(),
   /** The plans whose next invoice uses these details. */
   plans: z.int().min(0),
-  /** The default of a running plan can't be removed: make others the default first. */
+  /** The default of a running plan can't be removed: make another set the default first. */
   may_remove: z.boolean(),
   /** Null without a number. Until it is valid, tax is charged. */
   vat_state: z.enum(vatStates).nullable(),

@@ -45,9 +45,9 @@ export const invoice = invoiceEntry.extend({
     /** Why tax is charged or not, as stated on the invoice. */
     note: z.string().nullable(),
   }),
-  /** The tax in euros, if the invoice is in another currency, and the rate of the day. */
+  /** The tax in euros, if the invoice is in another currency, and that day's exchange rate. */
   tax_in_euros: z.object({ minor: z.int(), rate: z.string(), rate_day: z.iso.date() }).nullable(),
-  /** Why the tax isn’t in euros although it has to be, and what to do. */
+  /** Why the tax isn’t stated in euros although it has to be, and what to do. */
   euro_note: z.string().nullable(),
   /** The invoice that a credit note corrects. */
   corrects: z.object({ id: z.uuid(), number: z.string() }).nullable(),

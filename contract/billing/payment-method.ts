@@ -44,7 +44,7 @@ export const setUpPaymentMethodResponse = responseWith(
     form: providerForm,
   }),
 )
-/** POST /v1/billing/payment-methods: keeps what was entered in the provider's fields. The first one is the default. */
+/** POST /v1/billing/payment-methods: saves what was entered in the provider's fields. The first one is the default. */
 export const addPaymentMethodRequest = z.strictObject({
   setup_id: z.string().regex(/^[\w-]{1,100}$/, 'This setup is unknown. Start again.'),
   kind,

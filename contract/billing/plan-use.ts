@@ -13,10 +13,10 @@ export const limitUse = z.object({
 })
 export type LimitUse = z.infer<typeof limitUse>
 
-/** GET /v1/plans: the newest version of each plan, from the lowest rank. */
+/** GET /v1/plans: the newest version of each plan, lowest rank first. */
 export const listPlansResponse = responseWith(z.array(planVersion))
 
-/** GET /v1/billing/use: what the organisation may use, by the most generous of its plans. */
+/** GET /v1/billing/use: what the organisation may use, according to the most generous of its plans. */
 export const planUseResponse = responseWith(
   z.object({
     limits: z.array(limitUse),

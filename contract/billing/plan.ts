@@ -24,7 +24,7 @@ const price = z.strictObject({
   minor: z.int().min(0).max(100_000_00),
 })
 
-/** One version of a plan. A version never changes: what was bought keeps it. */
+/** One version of a plan. A version never changes: each subscription keeps the version that was bought. */
 export const planVersion = z.strictObject({
   plan: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
   version: z.int().min(1),

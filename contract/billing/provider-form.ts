@@ -12,7 +12,7 @@ export const providerForm = z.object({
   provider: z.enum(providerNames),
   /** No money moves: a test provider, or the test mode of a real one. */
   is_test: z.boolean(),
-  /** The page of the test provider, which has an origin of its own. Null when the provider has a script instead. */
+  /** The page of the test provider, which has its own origin. Null when the provider has a script instead. */
   url: z.string().nullable(),
   /** For the provider's script: Stripe's publishable key or PayPal's client id. */
   public_key: z.string().nullable(),

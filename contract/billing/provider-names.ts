@@ -1,5 +1,5 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** Who takes the money. The test providers move none, and say so. */
+/** Who collects the money. The test providers move none, and make that clear. */
 export const providerNames = ['test', 'test_wallet', 'stripe', 'paypal'] as const
 export type ProviderName = (typeof providerNames)[number]

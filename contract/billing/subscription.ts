@@ -43,7 +43,10 @@ export const subscription = boughtPlan.extend({
   /** From the next period on: a downgrade. */
   next: boughtPlan.nullable(),
   cancels_at_period_end: z.boolean(),
-  /** When an outstanding payment first failed, and when it will be retried. Null retry: protection is suspended. */
+  /**
+   * When an outstanding payment first failed, and when it will be retried. If the retry is null, protection is
+   * suspended.
+   */
   failed_at: instant.nullable(),
   retry_at: instant.nullable(),
   paused_at: instant.nullable(),
@@ -56,9 +59,9 @@ export const subscriptionData = z.object({
   resource: z.object({ id: z.uuid(), kind: z.enum(resourceKinds), name: z.string() }),
   /** Null: it never had one, or it was cancelled. It uses the free plan. */
   subscription: subscription.nullable(),
-  /** Whether a trial may be started for it: an organisation has one for each name. */
+  /** Whether a trial may be started for it: an organisation has one trial per name. */
   may_try: z.boolean(),
-  /** What is invoiced and not paid yet. */
+  /** What has been invoiced but not paid yet. */
   open_invoice: z.object({ id: z.uuid(), number: z.string(), total: money }).nullable(),
   /** The payment that is undecided: reopen it instead of starting another one. */
   undecided_payment_id: z.uuid().nullable(),
@@ -121,7 +124,7 @@ export const startTrialRequest = z.strictObject(offer)
 const paidBy = {
   /** A saved method. Without one, the provider's fields are in the response. */
   payment_method_id: z.uuid('Choose a payment method.').nullable(),
-  /** What the person pays with when it isn't a saved one: a card by default. */
+  /** How the person pays when not with a saved method: with a card by default. */
   method_kind: z.enum(methodKinds, 'Use card or wallet.').default('card'),
 }
 

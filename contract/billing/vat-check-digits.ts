@@ -1,6 +1,9 @@
-/** Of the first nine digits of a British number: the last two, from the weighted sum of the others. */
+/** For British numbers: weights of the first seven of nine digits, whose weighted sum gives the last two. */
 const BRITISH_WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
-/** Of a Swiss enterprise number: the ninth digit (eCH-0097, section 2.4). */
+/**
+ * For Swiss enterprise numbers: weights of the first eight digits, whose weighted sum gives the ninth (eCH-0097,
+ * section 2.4).
+ */
 const SWISS_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4]
 
 const weightedSum = (digits: string, weights: readonly number[]) =>

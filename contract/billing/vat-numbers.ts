@@ -53,7 +53,7 @@ export const hasVatNumbers = (country: CountryCode): boolean =>
 export const vatPrefixOf = (country: CountryCode): string | undefined =>
   formats[countryOfNumbers(country)]?.[0]
 
-/** Without the spaces, dots and dashes that people write, in capital letters. */
+/** In capital letters, without the spaces, dots and dashes that people write. */
 export const plainVatNumber = (typed: string) => typed.replaceAll(/[\s.\-–/]/g, '').toUpperCase()
 
 /**

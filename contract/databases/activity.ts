@@ -57,7 +57,7 @@ export const listActivityResponse = responseWith(z.array(activity)).extend({
   next_cursor: z.uuid().nullable(),
 })
 
-/** GET /v1/database-activity/counts: of the last 24 hours, for each database with entries. */
+/** GET /v1/database-activity/counts: the number of entries in the last 24 hours, for each database that has any. */
 export const activityCountsResponse = responseWith(
   z.array(
     z.object({
@@ -73,7 +73,7 @@ export const activityCountsResponse = responseWith(
 export const sentLogLine = z
   .looseObject({ message: z.unknown().optional(), log: z.unknown().optional() })
   .describe(
-    'A line of an audit log: the JSON of PostgreSQL (jsonlog) or MySQL (audit_log), or in “message” or “log” a line of PostgreSQL’s csvlog or of MariaDB’s server_audit.',
+    'A line of an audit log: the JSON of PostgreSQL (jsonlog) or MySQL (audit_log), or a line of PostgreSQL’s csvlog or MariaDB’s server_audit in “message” or “log”.',
   )
 const lines = z.array(sentLogLine).max(EVENTS_BATCH_MAX)
 export const sentLog = z.union([lines, z.object({ events: lines })])

@@ -26,7 +26,7 @@ export const admission = z.object({
   users: z.string(),
   /** Of PostgreSQL. */
   databases: z.string().nullable(),
-  /** As the server has it. */
+  /** As it is on the server. */
   address: z.string(),
   /** As CIDR, or `all`. Null for a name or a pattern, which can't be compared. */
   network: z.string().nullable(),
@@ -48,8 +48,8 @@ export const networksResponse = responseWith(
     networks: z.array(
       allowedNetwork.extend({
         /**
-         * Whether the server lets anybody into the database from all of it. Null: not visible, or it depends on the
-         * role.
+         * Whether the server lets anybody connect to the database from every address in it. Null: not visible, or it
+         * depends on the role.
          */
         is_admitted: z.boolean().nullable(),
       }),

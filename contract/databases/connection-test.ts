@@ -7,7 +7,7 @@ import { connectionFaults, connectionSteps, stepStates } from './connection-step
 export const connectionStep = z.object({
   id: z.enum(connectionSteps),
   state: z.enum(stepStates),
-  /** The problem, of a step that failed or warns. */
+  /** The problem, for a step that failed or has a warning. */
   fault: z.enum(connectionFaults).nullable(),
   /** The result, as a sentence. Null until the step has run. */
   finding: z.string().nullable(),

@@ -1,7 +1,8 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
 /**
- * The states of a database (docs/design.md section 10): only `connected` and `monitored` ones are reached and checked.
+ * The states of a database (docs/design.md section 10): Parapet only connects to and checks `connected` and `monitored`
+ * ones.
  */
 export const databaseStates = [
   'draft',
@@ -15,11 +16,11 @@ export const databaseStates = [
 ] as const
 export type DatabaseState = (typeof databaseStates)[number]
 
-/** `mysql` is MySQL or MariaDB: which one is known after the first connection. */
+/** `mysql` is MySQL or MariaDB: only the first connection shows which. */
 export const databaseEngines = ['postgresql', 'mysql'] as const
 export type DatabaseEngine = (typeof databaseEngines)[number]
 
-/** libpq's names. From the one that verifies most to no encryption at all. */
+/** libpq's names, from the strictest verification to no encryption at all. */
 export const tlsModes = ['verify-full', 'verify-ca', 'require', 'disable'] as const
 export type TlsMode = (typeof tlsModes)[number]
 

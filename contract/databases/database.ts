@@ -75,7 +75,7 @@ export const database = z.object({
   certificate_authority: z.string().nullable(),
   /** Whether a password is stored. It is destroyed when the database is removed. */
   has_password: z.boolean(),
-  /** Of the newest connection. Null before it, and when it wasn't encrypted. */
+  /** From the newest connection. Null before the first one, and when it wasn't encrypted. */
   tls_version: z.string().nullable(),
   state: z.enum(databaseStates),
   state_changed_at: instant,
@@ -129,8 +129,8 @@ export const addDatabaseForm = addDatabaseRequest.extend({
 export const changeConnectionForm = addDatabaseForm.omit({ name: true, engine: true })
 
 /**
- * POST /v1/database/{id}/connection: the new details replace the old ones if their test passes; those of a draft,
- * always. The password is required, so that a stored one is never sent to another server.
+ * POST /v1/database/{id}/connection: the new details replace the old ones if their test passes, or always for a draft.
+ * The password is required, so that a stored one is never sent to another server.
  */
 export const changeConnectionRequest = z.object({ ...address, password })
 export type ChangeConnection = z.infer<typeof changeConnectionRequest>

@@ -15,7 +15,7 @@ export const databaseFinding = z.object({
   /** The name of the object, quoted as in a statement. */
   object: z.string(),
   evidence: z.string(),
-  /** To review and run. Parapet never runs it. `sql` of a manual one is a sentence. */
+  /** For people to review and run. Parapet never runs it. For a manual one, `sql` is a sentence. */
   remedy: z.object({ how: z.enum(remedyKinds), sql: z.string() }),
 })
 export type DatabaseFinding = z.infer<typeof databaseFinding>
@@ -60,7 +60,7 @@ export const reportResponse = responseWith(databaseReport)
 const check = text('Choose a check.').max(100, 'Unknown check.')
 
 /**
- * POST /v1/database/{id}/findings/ignore: the check stays in the score, but is hidden from the list of things to do.
+ * POST /v1/database/{id}/findings/ignore: the check still counts towards the score, but is hidden from the list of things to do.
  */
 export const ignoreFindingRequest = z.object({ check, ...ignoring })
 export type IgnoreFinding = z.infer<typeof ignoreFindingRequest>

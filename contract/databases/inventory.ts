@@ -9,7 +9,7 @@ export const INVENTORY_MAX_ROWS = 500
 export const sensitiveKinds = ['credential', 'token', 'identity', 'payment', 'health'] as const
 export type SensitiveKind = (typeof sensitiveKinds)[number]
 
-/** What a role that can sign in may do with the tables of a schema, and through which role it may. */
+/** What a role that can sign in may do with the tables of a schema, and through which role. */
 export const roleAccess = z.object({
   role: z.string(),
   is_superuser: z.boolean(),
@@ -18,7 +18,7 @@ export const roleAccess = z.object({
   /** Null: everywhere. */
   schema: z.string().nullable(),
   privileges: z.array(z.string()),
-  /** How many tables of the schema these are. */
+  /** How many tables of the schema this applies to. */
   tables: z.int(),
 })
 

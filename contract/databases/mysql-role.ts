@@ -13,15 +13,15 @@ const USER_COLUMNS =
 const account = (username: string) => `${mysqlIdentifier(username)}@'%'`
 
 /**
- * The statements that create the account for Parapet: it can read settings, grants and the structure of tables, and no
- * row of any of your tables. An administrator runs them.
+ * The statements that create the account for Parapet: it can read settings, grants and the structure of tables, but no
+ * rows of your tables. An administrator runs them.
  */
 export const mysqlRoleSql = (product: MysqlProduct, { username, isEncrypted = true }: Names) =>
   `create user ${account(username)} identified by '${PASSWORD_PLACEHOLDER}'
   ${isEncrypted ? 'require ssl ' : ''}with max_user_connections 3;
 ${mysqlGrantsSql(product, { username })}`
 
-/** The privileges that the checks need, for an account that exists. */
+/** The privileges that the checks need, for an existing account. */
 export function mysqlGrantsSql(product: MysqlProduct, { username }: Pick<Names, 'username'>) {
   const to = `to ${account(username)};`
   const both = [

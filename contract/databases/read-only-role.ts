@@ -5,7 +5,7 @@ export const quotedIdentifier = (name: string) => `"${name.replaceAll('"', '""')
 export const PASSWORD_PLACEHOLDER = 'a-long-random-password'
 
 /**
- * The statements that create the role for Parapet: it can read settings, statistics and the catalogue, and no row of
+ * The statements that create the role for Parapet: it can read settings, statistics and the catalogue, but no rows of
  * any table. A superuser, or the administrator of a managed service, runs them.
  */
 export const readOnlyRoleSql = ({
@@ -32,6 +32,6 @@ export const optionalGrantsSql = ({ username }: { username: string }) => {
 grant execute on function pg_catalog.pg_hba_file_rules(), pg_catalog.pg_show_all_file_settings() to ${role};`
 }
 
-/** The privileges that the checks need, for a role that exists. */
+/** The privileges that the checks need, for an existing role. */
 export const monitoringGrantsSql = ({ username }: { username: string }) =>
   `grant pg_read_all_settings, pg_read_all_stats to ${quotedIdentifier(username)};`

@@ -23,8 +23,9 @@ export const ruleHints: Record<RuleKind, string> = {
   privileges: 'GRANT, REVOKE, and changes of roles and accounts.',
   schema_outside_window: 'CREATE, ALTER and DROP outside the times below.',
   unknown_client: 'Everything by users, or from networks, that aren’t listed below.',
-  unknown_statement: 'Statements that aren’t on the allow list, which is learnt below.',
+  unknown_statement:
+    'Statements that aren’t on the allow list. You can build it by learning, below.',
   sign_in_failed: 'Sign-ins that the server refused.',
   unread: 'Statements that can’t be read, and so can’t be judged.',
-  anything: 'Every entry. Put it last, to decide whatever no other rule matches.',
+  anything: 'Every entry. Put it last, to catch whatever no other rule matches.',
 }

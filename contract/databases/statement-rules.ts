@@ -46,9 +46,9 @@ export const changeWindow = z.object({
 export type ChangeWindow = z.infer<typeof changeWindow>
 
 const ruleSettings = z.object({
-  /** Of `schema_outside_window`. Without one, every change matches. */
+  /** For `schema_outside_window`. Without one, every change matches. */
   window: changeWindow.nullable().default(null),
-  /** Of `mass_read`, where the log records row counts. */
+  /** For `mass_read`, where the log records row counts. */
   min_rows: z
     .int('Enter a whole number of rows.')
     .min(1, 'Enter at least 1 row.')
@@ -60,7 +60,7 @@ export type RuleSettings = z.infer<typeof ruleSettings>
 export const statementRule = z.object({
   kind: z.enum(ruleKinds, 'Choose what the rule matches.'),
   action: z.enum(ruleActions, 'Choose what the rule does.'),
-  /** Of `unknown_client`: those that are known. Of any other: those that it applies to. Empty: all. */
+  /** For `unknown_client`, those that are known; for any other, those that it applies to. Empty: all. */
   users: z.array(user).max(LIST_MAX, `Use at most ${LIST_MAX} names.`).default([]),
   networks: z.array(network).max(LIST_MAX, `Use at most ${LIST_MAX} networks.`).default([]),
   ...ruleSettings.shape,
@@ -79,7 +79,7 @@ export const auditSettings = z.object({
     .max(RETENTION_DAYS_MAX, `Enter at most ${RETENTION_DAYS_MAX} days.`),
   /** Values are never stored. Without this, only what a statement does is stored, and its tables. */
   keeps_statements: z.boolean('Choose whether statements are stored.'),
-  /** Of logs that don’t state one: those of MariaDB. */
+  /** For logs that don’t state one: those of MariaDB. */
   log_time_zone: timeZone,
 })
 export type AuditSettings = z.infer<typeof auditSettings>
@@ -118,7 +118,7 @@ export const learningRequest = z.object({
 })
 
 /**
- * POST /v1/database/{id}/allow-list: allows everything that was proposed, except the shapes named; or empties the list.
+ * POST /v1/database/{id}/allow-list: allows everything that was proposed, except the given shapes, or empties the list.
  */
 export const allowListRequest = z.union(
   [

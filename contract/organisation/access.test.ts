@@ -59,7 +59,7 @@ ${table(
 Each role sees these entries:
 
 ${table(
-  ['Role', 'Lines'],
+  ['Role', 'Entries'],
   roles.map((role) => [role, auditLines[auditLinesOfRole[role]]]),
 )}
 

@@ -23,7 +23,7 @@ export type ResourceKind = (typeof resourceKinds)[number]
 export const organisationActions = {
   /** Their own notifications. */
   'inbox.see': roles,
-  /** Their own conversations. It sees and does no more than the person. */
+  /** Their own conversations. The assistant sees and does no more than the person. */
   'assistant.use': roles,
   'organisation.see': ['owner', 'admin', 'auditor'],
   'organisation.change': ['owner', 'admin'],
@@ -79,7 +79,7 @@ export type PartnerRole = (typeof partnerRoles)[number]
 
 /**
  * What a partner’s people may not do in a customer’s organisation, whatever role it granted: who has access there,
- * including what would outlast the relation, and what it does as a partner itself.
+ * including anything that would outlast the relationship, and what it does as a partner itself.
  */
 export const closedToPartners: readonly OrganisationAction[] = [
   'organisation.delete',

@@ -17,8 +17,8 @@ const reason = text(reasonMissing)
 /** Why a finding is ignored, and until when. */
 export const ignoring = { reason, until: z.iso.datetime(untilMissing) }
 
-/** As a form, where the day is one of the reader's time zone. */
+/** As a form, in which the day is in the reader's time zone. */
 export const ignoringForm = z.object({ reason, until: z.iso.date(untilMissing) })
 
-/** Of a finding that is ignored for now. */
+/** For a finding that is ignored for now. */
 export const ignored = z.object({ reason: z.string(), until: instant, since: instant })

@@ -48,7 +48,7 @@ const readPng = ({ bytes, view }: Reading): Outcome =>
     : damaged
 
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda]
-/** Of the frames, those that browsers show: baseline, extended and progressive. */
+/** The kinds of frames that browsers show: baseline, extended and progressive. */
 const frames = new Set([0xc0, 0xc1, 0xc2])
 /** Each costs a pass over all pixels, however few bytes it has. Encoders write about ten. */
 const SCANS_MAX = 100
@@ -77,7 +77,7 @@ function readJpeg({ bytes, view }: Reading): Outcome {
   return size && scans <= SCANS_MAX ? { type: 'image/jpeg', ...size } : damaged
 }
 
-/** Where the next marker begins that isn't part of the compressed data. */
+/** Where the next marker that isn't part of the compressed data begins. */
 function endOfScan(bytes: Uint8Array, from: number) {
   let at = from
   for (;;) {

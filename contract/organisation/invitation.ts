@@ -35,7 +35,7 @@ export const listInvitationsResponse = responseWith(z.array(invitation))
 
 /** POST /v1/organisation/invitations: each address has its own result. */
 export const inviteRequest = z.strictObject({
-  /** As typed or pasted: an invalid one is refused on its own. */
+  /** As typed or pasted: only the invalid ones are refused. */
   emails: z
     .array(text().max(EMAIL_MAX_LENGTH).regex(/\S/, 'Enter an email address.').trim())
     .min(1, 'Enter at least one email address.')

@@ -76,7 +76,7 @@ const newSettings = settings({
     .min(SESSION_IDLE_MINUTES_MIN, idleRange)
     .max(SESSION_IDLE_MINUTES_MAX, idleRange)
     .nullable(),
-  /** The time after signing in after which they always end. Null: the server’s limit. */
+  /** How long after signing in they always end. Null: the server’s limit. */
   session_life_hours: z
     .int(lifeRange)
     .min(SESSION_LIFE_HOURS_MIN, lifeRange)

@@ -29,7 +29,8 @@ export const organisation = z.object({
 export type Organisation = z.infer<typeof organisation>
 
 /**
- * GET /v1/organisations: those of the person, in the order in which they joined, before those of a partner’s customers.
+ * GET /v1/organisations: those of the person, in the order in which they joined, followed by those of a partner’s
+ * customers.
  */
 export const organisationsResponse = responseWith(z.array(organisation))
 

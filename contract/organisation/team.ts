@@ -24,7 +24,7 @@ export const teamMemberPath = teamPath.extend({ memberId: z.string() })
 
 /** GET /v1/organisation/teams, by name: all of them, at most TEAMS_MAX. */
 export const listTeamsResponse = responseWith(z.array(team))
-/** GET /v1/user/team: the same, of the current organisation. */
+/** GET /v1/user/team: the same, for the current organisation. */
 export const teamResponse = responseWith(team)
 
 /** POST /v1/organisation/teams adds a team, POST /v1/organisation/teams/{teamId} renames it. */

@@ -13,6 +13,6 @@ export const WEBHOOK_DELIVERY_DAYS = 30
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Why an attempt has no response: its address is not public, or nothing responded, validly or in time. */
+/** Why an attempt has no response: its address is not public, or no valid response arrived in time. */
 export const attemptFailures = ['blocked_address', 'certificate', 'no_response', 'timeout'] as const
 export type AttemptFailure = (typeof attemptFailures)[number]

@@ -15,7 +15,7 @@ export const webhook = z.object({
   is_disabled_by_failures: z.boolean(),
   /** The first failure since the last success; null while deliveries succeed. */
   failing_since: instant.nullable(),
-  /** Until then, deliveries are also signed with the secret before the last rotation. */
+  /** Until then, deliveries are also signed with the secret from before the last rotation. */
   previous_secret_until: instant.nullable(),
   created_at: instant,
 })

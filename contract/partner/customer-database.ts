@@ -30,7 +30,7 @@ export const customerDatabase = z.object({
   is_paid_by_partner: z.boolean(),
   /** From the last check; null before the first. */
   grade: z.enum(postureGrades).nullable(),
-  /** Failed checks that nobody ignores, by severity. Null before the first check. */
+  /** Failed checks that aren't ignored, by severity. Null before the first check. */
   findings: findingCounts.nullable(),
 })
 export type CustomerDatabase = z.infer<typeof customerDatabase>
@@ -40,7 +40,7 @@ export type CustomerDatabase = z.infer<typeof customerDatabase>
  */
 export const listCustomerDatabasesQuery = z.object({
   limit: pageLimit(DATABASES_PAGE_MAX, 50),
-  /** The id of the last database of the page before it. */
+  /** The id of the last database on the previous page. */
   cursor: z.uuid('The cursor is invalid. Use the next_cursor of the previous page.').optional(),
   sort: z
     .enum(

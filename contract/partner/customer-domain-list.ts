@@ -1,6 +1,6 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** As of /web-security, and by customer. `attacks` is the number of blocked requests in the last 24 hours. */
+/** Those of /web-security, and the customer. `attacks` is the number of blocked requests in the last 24 hours. */
 export const customerDomainSortFields = ['name', 'customer', 'status', 'grade', 'attacks'] as const
 export type CustomerDomainSortField = (typeof customerDomainSortFields)[number]
 

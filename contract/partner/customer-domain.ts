@@ -21,7 +21,7 @@ export const customerDomain = domain.extend({
   is_paid_by_partner: z.boolean(),
   /** From the last posture check; null before the first, and when the website did not respond. */
   posture_grade: z.enum(postureGrades).nullable(),
-  /** Failed checks that nobody ignores. Null before the first check. */
+  /** Failed checks that aren't ignored. Null before the first check. */
   open_findings: z.int().nullable(),
   /** Blocked requests in the last 24 hours. */
   attacks: z.int(),
@@ -31,7 +31,7 @@ export type CustomerDomain = z.infer<typeof customerDomain>
 /** GET /v1/partner/domains: without a state, all except removed ones. Unknown values come last in either direction. */
 export const listCustomerDomainsQuery = z.object({
   limit: pageLimit(CUSTOMER_DOMAINS_PAGE_MAX, 50),
-  /** The id of the last website of the page before it. */
+  /** The id of the last website on the previous page. */
   cursor: z.uuid('The cursor is invalid. Use the next_cursor of the previous page.').optional(),
   sort: z
     .enum(

@@ -12,7 +12,7 @@ const role = z.enum(partnerRoles, 'Choose what the partner may do.').nullable()
 export const customerRequest = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** The organisation to take over. Null when an existing one is asked for. */
+  /** The organisation to take over. Null when the request is for an existing one. */
   customer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   role,
   created_at: instant,
@@ -36,7 +36,7 @@ const token = text().min(1).max(200)
 export const readPartnerRequest = z.strictObject({ token })
 export const offeredRelation = z.object({
   partner: z.string(),
-  /** The organisation to take over. Null when an existing one is asked for. */
+  /** The organisation to take over. Null when the request is for an existing one. */
   organisation: z.string().nullable(),
   role,
   state: z.enum(invitationStates),

@@ -8,7 +8,7 @@ import { payerStates } from './payer-states.ts'
 
 export const CUSTOMERS_PAGE_MAX = 100
 
-/** An organisation that is a customer of the partner in use. `id` is the organisation's. */
+/** An organisation that is a customer of the current partner. `id` is the organisation's. */
 export const customer = z.object({
   id: z.uuid(),
   name: z.string(),

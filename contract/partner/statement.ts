@@ -32,7 +32,7 @@ export const statement = z.object({
   partner: z.string(),
   /** Whether the month is over. The statement never changes after that. */
   is_final: z.boolean(),
-  /** In the order of their issue. */
+  /** In order of issue. */
   lines: z.array(statementLine),
   line_count: z.int(),
   /** For each currency. */

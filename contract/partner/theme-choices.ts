@@ -4,7 +4,7 @@ export const themeCorners = ['sharp', 'soft', 'round'] as const
 export const themeDensities = ['compact', 'comfortable', 'spacious'] as const
 export const themeTypefaces = ['ours', 'system', 'uploaded'] as const
 
-/** States of things, of which each can have a colour. */
+/** States of things, each of which can have a colour. */
 export const colouredStates = ['critical', 'caution', 'positive', 'info'] as const
 
 /** The looks in which every pair of colours has enough contrast. */

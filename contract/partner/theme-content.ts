@@ -32,7 +32,7 @@ const supportLink = address(
   'Enter an address that starts with https:// or mailto:.',
 )
 
-/** Each weight in a file of its own, or all in a variable font. */
+/** Each weight in a separate file, or all in a variable font. */
 const FONTS_MAX = 4
 
 /**

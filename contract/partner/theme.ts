@@ -57,7 +57,7 @@ export const themeVersion = z.object({
 })
 export type ThemeVersion = z.infer<typeof themeVersion>
 
-/** Of an image, its size in pixels; of a font, its weights as CSS writes them. */
+/** For an image, its size in pixels; for a font, its weights in CSS notation. */
 export const themeFile = z.object({
   hash: fileHash,
   kind: z.enum(themeFileKinds),
@@ -70,7 +70,7 @@ export type ThemeFile = z.infer<typeof themeFile>
 
 export const theme = themeSummary.omit({ hosts: true }).extend({
   draft: themeContent,
-  /** Counts the changes of the draft, so that two people don't overwrite each other's. */
+  /** Counts the changes to the draft, so that two people don't overwrite each other's. */
   revision: z.int(),
   /** Newest first. */
   versions: z.array(themeVersion),

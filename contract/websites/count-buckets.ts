@@ -1,4 +1,4 @@
-// Separate from the schemas: pages use it to begin a period where a bucket begins.
+// Separate from the schemas: pages use it to start a period where a bucket starts.
 
 export const countBuckets = ['minute', 'hour', 'day'] as const
 export type CountBucket = (typeof countBuckets)[number]

@@ -19,7 +19,7 @@ export const scan = z.object({
   found: z.record(z.string(), z.int()),
   /** Whether the zone has records for nonexistent names (RFC 4592). */
   has_wildcard: z.boolean(),
-  /** Records whose TTL was out of range, and became the nearest in range. */
+  /** Records whose TTL was out of range and was changed to the nearest valid one. */
   moved_ttls: z.int(),
   unanswered: z.partialRecord(z.enum(scanTroubles), z.int()),
   /** The current name servers. */

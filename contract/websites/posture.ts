@@ -99,7 +99,7 @@ export const postureReportResponse = responseWith(postureReport)
 
 const check = z.enum(postureCheckIds, 'Unknown check.')
 
-/** POST /v1/domain/{id}/posture/ignore: the finding stays in the score, but is hidden from the list of things to do. */
+/** POST /v1/domain/{id}/posture/ignore: the finding still counts towards the score, but is hidden from the list of things to do. */
 export const ignorePostureRequest = z.object({ check, ...ignoring })
 export type IgnorePosture = z.infer<typeof ignorePostureRequest>
 

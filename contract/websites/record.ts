@@ -33,7 +33,7 @@ export const record = z.object({
   is_kept: z.boolean(),
   /** Whether visitors are routed through Parapet. Only for A, AAAA and CNAME. */
   is_proxied: z.boolean(),
-  /** Its conflict with the other kept records, if any; a tolerable one may stay. */
+  /** Its conflict with the other kept records, if any; an acceptable one may remain. */
   conflict: z.object({ message: z.string(), is_tolerable: z.boolean() }).nullable(),
 })
 export type DomainRecord = z.infer<typeof record>
@@ -61,7 +61,7 @@ export const listRecordsQuery = z.object({
 export type ListRecordsQuery = z.infer<typeof listRecordsQuery>
 export const listRecordsResponse = responseWith(z.array(record)).extend({
   next_cursor: z.string().nullable(),
-  /** Across all pages: kept records, and those whose conflict must be settled first. */
+  /** Across all pages: kept records, and those whose conflict must be resolved first. */
   kept: z.int(),
   conflicts: z.int(),
   /** Names of the zone that included records point to, but that have no record. */
@@ -116,10 +116,10 @@ export const importZoneFileForm = z.object({
 export const importZoneFileResponse = responseWith(
   z.object({
     added: z.int(),
-    /** Records of the file that existed already. */
+    /** Records in the file that already existed. */
     known: z.int(),
     faults: z.array(z.object({ line: z.int(), message: z.string() })),
-    /** One for each kind of change, with the first line of those it is about. */
+    /** One for each kind of change, with the first line that it affects. */
     remarks: z.array(z.object({ line: z.int(), count: z.int(), message: z.string() })),
   }),
 )

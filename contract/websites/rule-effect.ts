@@ -15,7 +15,7 @@ export const RULE_EFFECT_SHOWN_MAX = 5
  * were stopped, and whose other rules don't score enough to stop them.
  */
 export const ruleEffectQuery = z.object({
-  /** The ID of a rule, or those of a group with the last digits left open, such as 942xxx. */
+  /** The ID of a rule, or those of a group, with x for each of the last digits, such as 942xxx. */
   rule: z.union([z.enum(ruleGroupPatterns), allowRuleRequest.shape.rule_id], {
     error: 'Send the ID of a rule, such as 942100, or of a group, such as 942xxx.',
   }),
@@ -26,7 +26,7 @@ export const ruleEffectResponse = responseWith(
   z.object({
     from: instant,
     requests: z.int(),
-    /** Whether older requests of this time were not checked, because there are too many. */
+    /** Whether older requests in this period were not checked because there are too many. */
     is_at_least: z.boolean(),
     /** The newest ones. */
     examples: z.array(attack),

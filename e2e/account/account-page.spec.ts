@@ -72,7 +72,7 @@ test('a person changes their email address with codes from both mailboxes, and l
   await expect(page.getByRole('banner').getByText(after)).toBeVisible()
 })
 
-test('a person’s theme is there before the first script, and their date format on other pages', async ({
+test('a person’s theme is applied before the first script runs, and their date format on other pages', async ({
   person,
   page,
 }) => {

@@ -71,10 +71,7 @@ test('closing the popup leaves the sign-in page unchanged', async ({ page }) => 
   await expect(page.getByText('Continue in the window that has opened.')).toBeHidden()
 })
 
-test('an account with a second factor enters it after a social sign-in', async ({
-  person,
-  page,
-}) => {
+test('a person with a second factor enters it after a social sign-in', async ({ person, page }) => {
   const { app } = await person.hasAuthenticator()
   await page.addInitScript(() => {
     window.open = () => null

@@ -5,7 +5,7 @@ import { expect } from '../support/test.ts'
 
 const test = testOn(startServer)
 
-test('an invitation is sent again, which ends the first link, revoked, and expires', async ({
+test('an invitation is resent, which invalidates the first link, is revoked, and expires', async ({
   person,
   page,
   context,

@@ -104,7 +104,7 @@ test('an invited person registers from the email and sees the first website that
   await expect(page.getByRole('row', { name: new RegExp(grace.email) })).toContainText('Accepted')
 })
 
-test('an invitation for another account stays while the person switches accounts', async ({
+test('an invitation for another account remains open while the person switches accounts', async ({
   person,
   page,
   browser,

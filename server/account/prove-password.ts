@@ -9,7 +9,7 @@ import type { Account, Session } from './sessions/service.ts'
 
 /**
  * Prompts a signed-in person for the password again (OWASP ASVS 7.5.1). Refuses a wrong one, and any attempt after ten
- * in a quarter of an hour, counted per session: someone who finds a session open can't lock out the others.
+ * in a quarter of an hour, counted per session: someone who finds an open session can't lock out the others.
  */
 export async function provePassword(
   context: Context,

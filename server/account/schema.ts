@@ -71,7 +71,7 @@ export const sessions = pgTable(
     previousUntil: instant(),
     /** A social sign-in to an account whose second factor has not been verified yet. */
     secondFactorPending: boolean().notNull().default(false),
-    /** When the person last confirmed their identity. Null for sessions from before this was stored. */
+    /** When the person last confirmed their identity. Null for sessions that began before this was stored. */
     provedAt: instant(),
     /** When a passkey was last used in this session. */
     passkeyProvedAt: instant(),
@@ -169,7 +169,7 @@ export const passkeys = pgTable(
     transports: text().notNull(),
     /** Whether a provider keeps a copy of it, so that it survives the loss of the device. */
     isBackedUp: boolean().notNull(),
-    /** Whether it has verified its user, by a PIN or a fingerprint: only such a passkey can be used alone. */
+    /** Whether it has verified its user, with a PIN or a fingerprint: only such a passkey can be used alone. */
     verifiesUser: boolean().notNull().default(true),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
@@ -216,7 +216,7 @@ export const identities = pgTable(
   {
     provider: text({ enum: ['google', 'github'] }).notNull(),
     subject: text().notNull(),
-    /** Its address at the provider, for recognising it. Null for those from before this was stored. */
+    /** Its address at the provider, for recognising it. Null for accounts that were linked before this was stored. */
     email: text(),
     accountId: uuid()
       .notNull()
@@ -272,7 +272,7 @@ export const dataExports = pgTable('data_exports', {
   bytes: integer(),
 })
 
-/** Its ZIP file in parts, so that neither writing nor reading holds all of it in memory. */
+/** Its ZIP file in parts, so that neither writing nor reading it needs all of it in memory. */
 export const dataExportParts = pgTable(
   'data_export_parts',
   {

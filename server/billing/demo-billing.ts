@@ -33,7 +33,7 @@ const details = {
 } as const
 
 /**
- * Buys a plan for the demo account’s website some months ago, with a card of the test provider, renews it when it is
+ * Buys a plan for the demo account’s website a few months ago, with a card of the test provider, renews it when it is
  * due, and credits part of one invoice, with the functions that everyone's plans go through. Without the test provider,
  * nothing is bought.
  */

@@ -47,7 +47,7 @@ export const billingEmails = {
       subject: `The plan for ${plainWords(name)} is suspended`,
       before: [
         `The payment for the plan of ${plainWords(name)} failed for the last time, so the plan is suspended. The invoice was cancelled, so you owe nothing.`,
-        'To continue, pay for it on its Plan page in the console. It becomes active as soon as it is paid.',
+        'To continue, pay for it on its Plan page in the console. It becomes active as soon as it is paid for.',
       ],
       after: ['Nothing is deleted.'],
     }),
@@ -57,7 +57,7 @@ export const billingEmails = {
       subject: `The plan for ${plainWords(name)} is suspended`,
       before: [
         `${plainWords(payer)} pays for the plan of ${plainWords(name)}, and the payment failed for the last time. The plan is suspended: protection is limited to the free plan.`,
-        `Ask ${plainWords(payer)} to pay, or pay yourself again, in the settings of your organisation. The plan is active as soon as it is paid.`,
+        `Ask ${plainWords(payer)} to pay, or take over the payments again in the settings of your organisation. The plan becomes active as soon as it is paid for.`,
       ],
       after: ['You owe nothing, and nothing is deleted.'],
     }),

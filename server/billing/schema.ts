@@ -39,7 +39,7 @@ import type { InvoicePurpose, InvoiceSnapshot } from './invoices/snapshot.ts'
 import type { Terms } from './subscriptions/subscription.ts'
 
 // The law requires invoices to be kept. So nothing here refers to an organisation, website or database with a foreign
-// key, through which deleting that would delete what was bought for it.
+// key: deleting one must not delete what was bought for it.
 
 const cents = () => bigint({ mode: 'number' })
 
@@ -77,7 +77,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** The organisations whose plans another one pays for. All others pay themselves. */
+/** The organisations whose plans another one pays for. All others pay for their own. */
 export const payers = pgTable(
   'payers',
   {
@@ -225,7 +225,7 @@ export const payments = pgTable(
     createdAt: instant().notNull(),
     /** A saved method to pay with. Null: the person enters one. */
     methodId: uuid(),
-    /** Whether the person waits for it, and can confirm it. */
+    /** Whether the person is waiting for it, and can confirm it. */
     isAttended: boolean().notNull().default(true),
     /** The payment provider. Null: it can't be paid. */
     provider: text({ enum: providerNames }),

@@ -10,7 +10,7 @@ export const databaseEmails = {
     render({
       subject: `The database “${plainWords(name)}” can’t be reached`,
       before: [
-        `${PRODUCT} could not connect to the database “${plainWords(name)}”, so it is not checked. The console shows why, and what to do.`,
+        `${PRODUCT} could not connect to the database “${plainWords(name)}”, so it is not being checked. The console shows why, and what to do.`,
       ],
       after: ['The connection is tried again every hour.', TURN_OFF],
     }),
@@ -19,17 +19,17 @@ export const databaseEmails = {
     render({
       subject: `The database “${plainWords(name)}” refuses the sign-in`,
       before: [
-        `The database “${plainWords(name)}” refused the role or password that ${PRODUCT} signs in with, so it is not checked.`,
+        `The database “${plainWords(name)}” refused the role or password that ${PRODUCT} signs in with, so it is not being checked.`,
       ],
       after: [
-        'The sign-in is not tried again until you re-enter the connection details: many servers lock a role after some attempts.',
+        'The sign-in is not tried again until you re-enter the connection details: many servers lock a role after a few failed attempts.',
         TURN_OFF,
       ],
     }),
 
   reachable: (name: string) =>
     render({
-      subject: `The database “${plainWords(name)}” is checked again`,
+      subject: `The database “${plainWords(name)}” is being checked again`,
       before: [
         `${PRODUCT} is connected to the database “${plainWords(name)}” again, and checked it.`,
       ],

@@ -133,7 +133,7 @@ export const databaseInventories = pgTable('database_inventories', {
   lists: jsonb().$type<InventoryLists>().notNull(),
 })
 
-/** The networks that clients of a database are in, as its people entered them. */
+/** The networks that clients of a database are in, as entered by people with access to it. */
 export const databaseNetworks = pgTable('database_networks', {
   databaseId: uuid()
     .primaryKey()

@@ -1,6 +1,6 @@
 import { type Clock, secondsAfter } from '../platform/clock.ts'
 
-/** A clock that can be moved ahead while the server runs. A restart sets it right again. */
+/** A clock that can be moved ahead while the server runs. A restart resets it. */
 export type ShiftedClock = Clock & { advance: (seconds: number) => void }
 
 export function shiftedClock(clock: Clock): ShiftedClock {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that have broken parsers, databases, logs and pages elsewhere. */
+/** Strings that have broken parsers, databases, logs and pages elsewhere. */
 const texts = [
   '',
   ' ',

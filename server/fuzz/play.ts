@@ -125,7 +125,10 @@ export async function startPlay(database: TestDatabase) {
     }
   }
 
-  /** The server's log lines for a request. Only read after a failure: for each request, it would be quadratic work. */
+  /**
+   * The server's log lines for a request. Only read after a failure: reading them for each request would take quadratic
+   * time.
+   */
   function logOf({ headers }: Response) {
     const requestId = headers.get('x-request-id')
     return server.logged.filter((line) => requestId && line.includes(requestId)).join('\n')

@@ -24,7 +24,7 @@ export const organisationLimits = {
     max: 5,
     windowSeconds: DAY_SECONDS,
   },
-  /** Deliveries that somebody asks for: tests, and deliveries sent again. */
+  /** Deliveries that somebody requests: tests, and deliveries sent again. */
   webhookSendsByOrganisation: {
     name: 'webhook sends by organisation',
     max: 60,

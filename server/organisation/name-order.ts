@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { refuseField } from '../platform/http/refusal.ts'
 
-/** So that a cursor fits into its field of the query. */
+/** So that a cursor fits into its query parameter. */
 const KEY_LENGTH = 60
 
 /** The order of a list by name. Equal names are in the order of their ids. */

@@ -11,6 +11,6 @@ export const fullName = sql<
 /** What others call a person: by name, or by email address before onboarding. */
 export const personName = sql<string>`coalesce(${fullName}, ${accounts.email})`
 
-/** The condition for people whose name or email address contains a text. */
+/** The condition for people whose name or email address contains a string. */
 export const nameOrEmailContains = (search: string) =>
   or(ilike(fullName, containing(search)), ilike(accounts.email, containing(search)))

@@ -25,7 +25,7 @@ import { bytes, instant } from '../platform/db/columns.ts'
 /** What owns websites and databases. */
 export const organisations = pgTable('organisations', {
   id: uuid().primaryKey().defaultRandom(),
-  /** Null until somebody chooses one: it is then called after its first owner. */
+  /** Null until somebody chooses one: until then, it is named after its first owner. */
   name: text(),
   legalName: text(),
   legalAddress: text(),
@@ -77,7 +77,7 @@ export const members = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     role: text({ enum: roles }).notNull(),
     joinedAt: instant().notNull(),
-    /** The partner through which they work in it: they stay only while they are a member there. */
+    /** The partner through which they work in it: they remain only while they are a member there. */
     partnerId: uuid(),
   },
   (table) => [
@@ -217,7 +217,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** A token acts for the organisation. A revoked one stays, because the audit log refers to it. */
+/** A token acts for the organisation. A revoked one is kept, because the audit log refers to it. */
 export const apiTokens = pgTable(
   'api_tokens',
   {

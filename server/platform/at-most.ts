@@ -15,7 +15,7 @@ export function atMost(limit: number) {
       return await work()
     } finally {
       const [next] = waiting
-      // The slot is passed on directly, so that no new task can get ahead of the one that waits.
+      // The slot is passed on directly, so that no new task can get ahead of the one that is waiting.
       if (next) next()
       else running -= 1
     }

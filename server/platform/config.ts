@@ -206,7 +206,7 @@ export type Config = {
   plansFile: string | undefined
   sellerFile: string | undefined
   outbound: Outbound
-  /** Addresses and networks that connections of this server come from, as others see them. */
+  /** Addresses and networks that this server's connections come from, as others see them. */
   outboundAddresses: readonly string[]
   /**
    * The service that looks up passwords by the beginning of their hash, without a trailing slash. Absent: passwords are
@@ -364,7 +364,7 @@ function assistantModel(settings: Settings): AssistantModel | undefined {
     return undefined
   if (!provider || !model) {
     throw new BadSetting(
-      `The environment variable ${provider ? 'ASSISTANT_MODEL' : 'ASSISTANT_PROVIDER'} is missing, but others of the assistant are set.`,
+      `The environment variable ${provider ? 'ASSISTANT_MODEL' : 'ASSISTANT_PROVIDER'} is missing, but other variables for the assistant are set.`,
     )
   }
   const url =

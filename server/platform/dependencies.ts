@@ -96,7 +96,7 @@ export type OwnedAlone = {
   successors: { id: string; name: string; email: string }[]
 }
 
-/** A plan that an organisation pays for, what it is for, and when the trial or what was paid for last ends. */
+/** A plan that an organisation pays for, what it is for, and when the trial or the last paid period ends. */
 export type RunningPlan = { plan: string; name: string; ends_at: string }
 /** What a higher-level area knows about the plans of an organisation. */
 export type RunningPlans = (db: Db, organisationId: string) => Promise<RunningPlan[]>

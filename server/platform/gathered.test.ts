@@ -13,7 +13,7 @@ test('calls at the same time are done together, and each receives its own result
   expect(calls).toEqual([[1, 2, 3], [4]])
 })
 
-test('a failure is that of every call, and the next one starts anew', async () => {
+test('a failure applies to every call, and the next one starts fresh', async () => {
   const refuseNegative = gathered(async (items: readonly number[]) => {
     if (items.some((item) => item < 0)) throw new RangeError('negative')
     return items

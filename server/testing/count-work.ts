@@ -3,8 +3,8 @@ import { sep } from 'node:path'
 
 /**
  * Starts counting the work that code does, as a number that is independent of the machine's load: how often V8 executes
- * each block of our code and of the packages, and how many characters or elements the built-in functions process
- * meanwhile.
+ * each block of our code and of the packages, and how many characters or elements the built-in functions process in the
+ * meantime.
  */
 export async function startCounting() {
   const session = new Session()
@@ -26,8 +26,8 @@ export async function startCounting() {
   }
   return {
     /**
-     * The higher of two counts, after a first one that may include work which is only done once: V8 forgets what it
-     * counted of a function whose code it throws away when memory is short.
+     * The higher of two counts, after a first one that may include work which is only done once: when memory is short,
+     * V8 throws away a function's code, and its counts with it.
      */
     countWork: async (work: () => unknown): Promise<number> => {
       await countOnce(work)

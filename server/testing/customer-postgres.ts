@@ -14,7 +14,7 @@ host all all all scram-sha-256
 
 /**
  * A customer's PostgreSQL, with TLS as example.com, a database `shop` with one table, and the roles `reader` (least
- * privilege is up to the test), `boss` (a superuser) and others, whose password is their name.
+ * privilege is up to the test), `boss` (a superuser) and others, whose passwords are their names.
  */
 export async function startCustomerPostgres({ settings = [] }: { settings?: string[] } = {}) {
   const postgres = await startPostgres({

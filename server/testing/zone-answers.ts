@@ -65,7 +65,7 @@ export function answerFrom(zones: Zones, { name: asked, type }: Question): Found
   if (owner === undefined) return found({ rcode: NXDOMAIN, authorities })
   const here = records.filter((record) => record[0] === owner)
   const alias = here.find(([, kind]) => kind === 'CNAME')
-  // The types of the codec don't list it.
+  // The codec's types don't include it.
   const isForAll = (type as string) === 'ANY'
   const fitting = here.filter(([, kind]) => kind === type || isForAll)
   if (alias && type !== 'CNAME' && !isForAll) {

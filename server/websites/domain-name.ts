@@ -79,7 +79,7 @@ export function readDomainName(input: string): DomainName | NameFault {
   return describeDomain(domain)
 }
 
-/** The display form of a name that was parsed before. */
+/** The display form of a name that has already been parsed. */
 export function describeDomain(name: string): DomainName {
   const displayName = domainToUnicode(name)
   return { name, displayName, isLookAlike: isLookAlike(displayName) }

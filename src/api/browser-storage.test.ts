@@ -17,7 +17,7 @@ test('values are stored in the browser’s storage', () => {
   expect(local.isOnlyInMemory('key')).toBe(false)
 })
 
-test('a full storage keeps the value in memory, without an older one behind it', () => {
+test('full storage keeps the value in memory, without an older one behind it', () => {
   local.set('key', 'old')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -37,7 +37,7 @@ test('storing the same value again removes nothing, which other tabs would take 
   expect(removal).not.toHaveBeenCalled()
 })
 
-test('a blocked storage, which throws on access, keeps the value in memory', () => {
+test('blocked storage, which throws on access, keeps the value in memory', () => {
   const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })

@@ -23,7 +23,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage') {
       // Other tabs are notified of each write, so an unchanged value must not be written.
       attempt((storage) => storage.setItem(key, value))
       if (attempt((storage) => storage.getItem(key)) === value) return
-      // If the new value doesn't fit, the older one must not stay.
+      // If the new value doesn't fit, the old one must not remain.
       remove(key)
       memory.set(key, value)
     },

@@ -55,8 +55,8 @@ export function setHeadersHandler(handler: typeof addHeaders) {
 }
 
 /**
- * What wasn’t found may be the current organisation, or it may be closed to the person: one handler for the whole
- * console.
+ * What wasn’t found may be the current organisation, or the person may not be allowed to use it: one handler for the
+ * whole console.
  */
 let onOrganisationDoubt: () => void = () => {}
 

@@ -21,7 +21,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** There was no response. The message says why, if known, and what to do. */
+/** There was no response. The message explains why, if known, and what to do. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 }

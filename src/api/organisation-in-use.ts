@@ -1,6 +1,6 @@
 import { local, session } from './browser-storage.ts'
 
-/** With the id of the account, because another person may sign in to this browser. */
+/** With the id of the account, because another person may sign in with this browser. */
 const KEY = 'parapet.organisation'
 
 let inUse: string | undefined

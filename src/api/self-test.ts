@@ -74,7 +74,7 @@ function probeCookies() {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))
 }
 
-/** What the console needs of a browser, and what it uses where it exists. */
+/** What the console needs from a browser, and what it uses where available. */
 function probeBrowser() {
   return {
     missing: Object.entries({

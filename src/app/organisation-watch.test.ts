@@ -61,7 +61,7 @@ test('every call sends the tab’s organisation once it is known', async () => {
   vi.unstubAllGlobals()
 })
 
-test('a person who is removed goes to their next organisation, without data of the one before', async () => {
+test('a person who is removed goes to their next organisation, without data from the previous one', async () => {
   know(one, two)
   client.setQueryData(['members'], 'of the first')
   know(two)

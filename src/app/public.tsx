@@ -6,7 +6,7 @@ import { enterConsole, setConsoleLoader } from '../pages/shared/enter-console.ts
 import type { PublicPath } from './public-paths.ts'
 import { publicRoutes } from './public-routes.ts'
 
-// The styles of what this script can show. In the HTML they would delay the form; behind it, they would win over those
+// The styles of what this script can show. In the HTML they would delay the form; behind it, they would override those
 // of the console, which this document can turn into.
 document.querySelector('#later-styles')?.setAttribute('rel', 'stylesheet')
 

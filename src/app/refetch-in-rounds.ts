@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /**
  * Returns a function that refetches what a key names. What is reported while a round of requests runs is fetched in the
- * next round: fetched at once, it would cancel that round, and on a slow connection none would ever end.
+ * next round: fetched immediately, it would cancel that round, and on a slow connection none would ever finish.
  */
 export function refetchInRounds(client: QueryClient) {
   const waiting = new Map<string, QueryKey>()

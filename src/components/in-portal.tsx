@@ -9,7 +9,7 @@ import { ProviderContext } from './provider-context.ts'
 type InPortalProps = {
   /** Returns what opened it. */
   opener: () => Element | null | undefined
-  /** Where it is rendered, by default where the Provider says. */
+  /** Where it is rendered, by default where the Provider specifies. */
   container?: Element | DocumentFragment | null | undefined
   /** Receives the reading direction of what opened it. */
   onDirection?: (direction: 'ltr' | 'rtl') => void

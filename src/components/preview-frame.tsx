@@ -24,8 +24,8 @@ type PreviewFrameProps = {
 }
 
 /**
- * A document of its own in the page, as wide as a device, with the same components. It is shown as large as there is
- * room, and can't be used. Renders an `<iframe>`.
+ * A separate document in the page, as wide as a device, with the same components. It is scaled to the space available,
+ * and can't be interacted with. Renders an `<iframe>`.
  */
 export function PreviewFrame({
   title,
@@ -97,7 +97,7 @@ export function PreviewFrame({
   )
 }
 
-/** A form with its preview next to it, which stays in sight while the form scrolls. Renders a `<div>`. */
+/** A form with its preview next to it, which stays in view while the form scrolls. Renders a `<div>`. */
 export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-2 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">

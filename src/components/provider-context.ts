@@ -14,7 +14,7 @@ export type ProviderContextValue = {
   portalContainer?: Element | DocumentFragment | null | undefined
 }
 
-/** Outside of any provider, components speak English. */
+/** Outside any Provider, components are in English. */
 export const ProviderContext = createContext<ProviderContextValue>({})
 
 /** The texts of a component: its own, then those of the Provider, then the English ones. */
@@ -27,8 +27,8 @@ export function useLabels<Labels extends object>(
 }
 
 /**
- * The locale of a component: its own, or the one of the Provider. Otherwise English, as its texts are: a server knows
- * no reader, and one page must not write numbers in one language and dates in another.
+ * The locale of a component: its own, or the one of the Provider. Otherwise English, as its texts are: a server doesn't
+ * know the reader, and one page must not write numbers in one language and dates in another.
  */
 export const useOwnLocale = (own?: string) => own ?? use(ProviderContext).locale ?? 'en'
 

@@ -54,7 +54,7 @@ test('the style sheet has the measured colours, and only those that differ from 
   expect(brandDocumentCss({ colour: '#7c3aed', neutralHue: 290 })).toContain('--color-surface:')
 })
 
-test('a colour of a state changes that state and no other', () => {
+test('a state colour changes that state and no other', () => {
   const css = brandDocumentCss({ colour: '#7c3aed', states: { positive: '#0055ff' } })
   expect(css).toContain('--color-positive-text:')
   expect(css).not.toContain('--color-caution-text:')
@@ -77,7 +77,7 @@ test('with everything in it, the style sheet is smaller than 2 KB compressed', (
   expect(brotliCompressSync(css).length).toBeLessThan(2_048)
 })
 
-test('a name of a font can’t end its declaration', () => {
+test('a font name can’t end its declaration', () => {
   const css = brandDocumentCss({
     colour: '#7c3aed',
     fontFamily: ['a";} body { display: none', 'b'],
@@ -85,7 +85,7 @@ test('a name of a font can’t end its declaration', () => {
   expect(css).toContain('font-family:"a;} body { display: none",b')
 })
 
-test('a long logo stays as wide as a phone’s header allows', () => {
+test('a wide logo is no wider than a phone’s header allows', () => {
   const css = brandDocumentCss({
     colour: '#7c3aed',
     logo: { url: '/x.png', width: 1_000, height: 100 },

@@ -19,12 +19,12 @@ export type BrandDocument = Brand & {
 
 /** The height of a logo, in the line in which the wordmark would be. */
 const LOGO_REM = 2
-/** The longest logo, which fits next to the menu on a phone. A longer one is shown less tall. */
+/** The longest logo, which fits next to the menu on a phone. A longer one is reduced in height. */
 const LOGO_MAX_REM = 12
 
 /**
  * The style sheet of a document in a brand, as short as possible: it contains what differs from the default theme. It
- * comes after that one, or in no cascade layer while that one is in one.
+ * must come after that one, or be outside any cascade layer if that one is inside a layer.
  */
 export function brandDocumentCss(brand: BrandDocument) {
   return [
@@ -69,7 +69,7 @@ function font({ fontFamily }: BrandDocument): Record<string, string> {
   return fontFamily ? { 'font-family': fontFamily.map(quoted).join(',') } : {}
 }
 
-/** `optional`: text never moves or flashes. Where the font is late, it is there from the next page on. */
+/** `optional`: text never moves or flashes. If the font loads late, it is used from the next page on. */
 const faces = ({ fontFaces = [] }: BrandDocument) =>
   fontFaces.map(({ family, url, weight }) =>
     rule('@font-face', {

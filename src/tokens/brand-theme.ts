@@ -45,7 +45,7 @@ const neutrals = [
   'subtle',
 ] as const satisfies SemanticColour[]
 
-/** The colours of a state, without the ones of text on a solid ground. */
+/** The colours of a state, without those for text on a solid background. */
 const stateColours = (state: BrandState) =>
   themeColours.filter(
     (name) => name === state || name.startsWith(`${state}-`) || name === `on-${state}-subtle`,

@@ -103,9 +103,9 @@ test('whatever a partner’s colour is, every pair of its four themes has its re
 
 const meetings: [string, Pair][] = [
   ['the detail of a highlighted command', ['on-surface-muted', 'accent-subtle']],
-  ['the sentence of a highlighted item that destroys', ['on-surface-muted', 'critical-subtle']],
+  ['the sentence of a highlighted destructive item', ['on-surface-muted', 'critical-subtle']],
   ['a link in an alert', ['accent-text', 'critical-subtle']],
-  ['a link in a message that only informs', ['accent-text', 'info-subtle']],
+  ['a link in an informational message', ['accent-text', 'info-subtle']],
 ]
 test.each(meetings)(
   '%s is legible in every theme, including a brand’s',

@@ -64,7 +64,7 @@ export function cssVariables(): CssInJs {
     // After the media query, which it overrides.
     "[data-contrast='standard']": contrastOf('standard'),
     ':root, [data-theme], [data-contrast]': colours,
-    // Text without a colour of its own would inherit the one of the page around the part.
+    // Text without its own colour would inherit that of the page around the part.
     ':where([data-theme]:not(:root), [data-contrast]:not(:root))': {
       color: 'var(--color-on-surface)',
     },

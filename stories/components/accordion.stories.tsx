@@ -8,8 +8,8 @@ import { componentDocs } from '../docs.ts'
 const questions = (
   <>
     <AccordionItem value="dns" title="Which name servers do I use?">
-      Both of those that we show you. Remove all others at your registrar, or some of your visitors
-      will bypass the protection.
+      Both of the ones that we show you. Remove all others at your registrar, or some of your
+      visitors will bypass the protection.
     </AccordionItem>
     <AccordionItem value="tls" title="Who issues the certificate?">
       Let’s Encrypt, for 90 days. It is renewed 30 days before it expires.

@@ -69,7 +69,7 @@ const meta = {
       is: 'Actions for the element under the pointer, shown at the pointer.',
       use: [
         'For people who work with many rows, nodes or files: it saves moving to each one’s button.',
-        'With the same items as the DropdownMenu of the same thing, which everyone finds.',
+        'With the same items as the DropdownMenu for the same thing, which everyone can find.',
       ],
       avoid: [
         'As the only way to perform an action: nothing shows that the menu exists.',

@@ -186,7 +186,7 @@ export const MultipleValues: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Region: Frankfurt' }))
     const frankfurt = await screen.findByRole('checkbox', { name: 'Frankfurt' })
     const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }))
-    await step('none is no filter', async () => {
+    await step('no value is no filter', async () => {
       await userEvent.click(frankfurt)
       await apply()
       await expect(screen.getByRole('group', { name: 'Region' })).toHaveAccessibleDescription(

@@ -20,7 +20,7 @@ const meta = {
     is: 'A token or key to use elsewhere: hidden until it is revealed, or shown only once.',
     use: [
       'For tokens, signing keys and recovery codes to use elsewhere.',
-      '`isShownOnce` right after it was created, if the server can’t show it again.',
+      '`isShownOnce` right after it is created, if the server can’t show it again.',
     ],
     avoid: ['To type a password: PasswordField.'],
     keyboard: [

@@ -39,7 +39,7 @@ const meta = {
     keyboard: [['Enter', 'A new line.']],
     aria: [
       'A native `<textarea>`. The count is part of its description, announced on focus.',
-      'One polite live region announces the count when a tenth is left, at 10, at 0, and then at every ten too many; not at each key.',
+      'One polite live region announces the count when a tenth is left, at 10, at 0, and then for every ten characters too many; not on every keystroke.',
       'Too many characters make it `aria-invalid`.',
     ],
   }),

@@ -2,7 +2,7 @@ import { componentNamed } from './component-named.ts'
 import { StorybookLink } from './storybook-link.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** The components that sentences name, without the one whose page it is. */
+/** The components that sentences name, except the one that the page is about. */
 function componentsIn(lines: readonly string[], except: string) {
   const names = lines.join(' ').match(/\b[A-Z][A-Za-z]+\b/g) ?? []
   const found = [...new Set(names)].flatMap((name) => {

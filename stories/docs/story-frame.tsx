@@ -7,7 +7,7 @@ type Props = { story: PreparedStory }
 const DEFAULT_HEIGHT_PX = 320
 const MOST_HEIGHT_PX = 560
 
-/** A story in a document of its own, with the page's settings. */
+/** A story in a separate document, with the page's settings. */
 export function StoryFrame({ story }: Props) {
   const { globals } = use(DocsContext).getStoryContext(story)
   const settings = Object.entries(globals)

@@ -3,7 +3,7 @@ import pages from 'virtual:component-pages'
 
 const WIDTH_PX = 192
 const HEIGHT_PX = 96
-/** Wider ones fade out at the end, so that their texts stay legible. */
+/** Wider ones fade out at the end, so that their text stays legible. */
 const MOST_RATIO = 5
 
 type Picture = NonNullable<(typeof pages)[string]['pictures']['light']>

@@ -21,7 +21,7 @@ function Branded(brand: Brand) {
           className="inline-block size-4 rounded-control border border-subtle align-[-0.2em]"
           style={{ background: brand.colour }}
         />
-        , buttons and <Link href="#links">links</Link> one that can be read.
+        ; buttons and <Link href="#links">links</Link> use one that can be read.
       </p>
       <Field label="Domain">
         <Input placeholder="example.com" />

@@ -34,7 +34,7 @@ type Story = StoryObj<typeof meta>
 
 const Sample = ({ name }: { name: string }) => (
   <div className="grid gap-3 p-4">
-    <p>Text without a colour of its own.</p>
+    <p>Text without its own colour.</p>
     <Field label={`Domain, ${name}`}>
       <Input placeholder="example.com" />
     </Field>

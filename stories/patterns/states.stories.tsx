@@ -72,7 +72,7 @@ const meta = {
     docs: {
       description: {
         component:
-          'Loading has the shape of the content, in one `aria-busy` region. Empty explains and has one button. A search without results names the search. A failure explains what happened and what to do, with the request id. Known data stays on the screen.',
+          'Loading has the shape of the content, in one `aria-busy` region. An empty state explains and has one button. A search without results names the search. A failure explains what happened and what to do, with the request id. Known data stays on the screen.',
       },
     },
   },

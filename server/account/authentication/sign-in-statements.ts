@@ -89,7 +89,7 @@ export async function openAttempt(
   return { candidate: row, counted: rows }
 }
 
-/** The changes after a right password: its own count is reset, and this attempt is subtracted from the others. */
+/** The changes after a correct password: its own count is reset, and this attempt is subtracted from the others. */
 export type Settlement = {
   /** In the order in which the first statement locks them, so that two attempts can't deadlock. */
   keys: readonly Buffer[]

@@ -164,7 +164,7 @@ const served = [
   'GET /v1/user/export/file',
 ]
 
-test('a closing account can sign in, and only keep itself or download its data', async ({
+test('a closing account can sign in, but only to keep the account or download its data', async ({
   server,
 }) => {
   const ada = await server.signUp(email)
@@ -266,7 +266,7 @@ describe('keeping an account', () => {
     expect(await server.db.$count(accounts, eq(accounts.id, grace.accountId))).toBe(1)
   })
 
-  test('an organisation that was handed over stays so, and one that was closed is open again', async ({
+  test('an organisation that was handed over stays with its new owner, and one that was closed is reopened', async ({
     server,
   }) => {
     const { ada, add, organisationId } = await anOrganisation(server)

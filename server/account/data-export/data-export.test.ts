@@ -248,7 +248,7 @@ describe('the export of a person’s data', () => {
     expect(await server.auditKinds()).toContain('DATA_EXPORT_DOWNLOAD')
   })
 
-  test('the export is stored in parts, and ends a list that would make it too large', async ({
+  test('the export is stored in parts, and cuts off a list that would make it too large', async ({
     server,
   }) => {
     const { ada } = await anOrganisation(server)

@@ -111,7 +111,7 @@ export async function forgetExport(db: Db, { accountId, requestedAt }: Row) {
     .where(and(eq(dataExports.accountId, accountId), eq(dataExports.requestedAt, requestedAt)))
 }
 
-/** The export that will be, or already is, written. */
+/** The export that is waiting to be written, or has been written. */
 export const findExport = find
 
 /** Marks an export as finished, unless a new one was requested in the meantime. Returns whether it did. */

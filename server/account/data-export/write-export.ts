@@ -11,7 +11,7 @@ import type { ExportFile, FilesOf } from './export-file.ts'
 import { findExport, finishExport, forgetExport } from './service.ts'
 
 const PART_BYTES = 256 * 1024
-/** No person has this much data. A list that would make the file larger ends before that, and the README says so. */
+/** No person has this much data. A list that would make the file larger is truncated, and the README says so. */
 const FILE_BYTES_MAX = 50 * 1024 * 1024
 
 /**
@@ -74,7 +74,7 @@ function partWriter(db: Database, accountId: string) {
       waitingBytes += piece.length
       bytes += piece.length
     },
-    /** Stores what has been collected, if it fills a part or is the last one. */
+    /** Stores what has been collected if it fills a part, or if nothing more will follow. */
     flush: async ({ isLast = false } = {}) => {
       if (waitingBytes >= PART_BYTES || (isLast && waitingBytes > 0)) await store()
     },

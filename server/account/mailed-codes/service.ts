@@ -79,7 +79,7 @@ export async function issueCode(
 
 type Reissue = {
   purpose: CodePurpose
-  /** After `a_resend`, the first request after a code that was sent without one is not locked. */
+  /** With `a_resend`, the first request is not locked after a code that was sent without being requested. */
   lockedAfter: 'any_code' | 'a_resend'
 }
 

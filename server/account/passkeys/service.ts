@@ -156,7 +156,7 @@ async function verifiedCredential(
 
 const notFound = () => new Refusal('not_found', 'This passkey doesn’t exist, or was removed.')
 
-/** The condition for one passkey of the person. Refuses what can't be an id. */
+/** The condition for one passkey of the person. Refuses a value that can't be an id. */
 function ofPerson(passkeyId: string, { account }: Person) {
   if (!z.uuid().safeParse(passkeyId).success) throw notFound()
   return and(eq(passkeys.id, passkeyId), eq(passkeys.accountId, account.id))

@@ -110,7 +110,10 @@ export async function verifyPasskey(
   return { account, passkeyId: passkey.id }
 }
 
-/** Returns undefined for everything that the specification has a relying party refuse (WebAuthn section 7.2). */
+/**
+ * Returns undefined for every response that the specification requires a relying party to reject (WebAuthn section
+ * 7.2).
+ */
 async function verifiedBy(
   { config }: PasskeyContext,
   response: PasskeyAssertion,

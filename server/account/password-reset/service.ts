@@ -33,7 +33,7 @@ import { endSessions } from '../sessions/service.ts'
 export const RESET_TICKET_LIFE_SECONDS = 10 * 60
 
 /**
- * Mails a reset code when there is such an account. Both cases run the same statement over the same values; only the
+ * Mails a reset code when there is such an account. Both cases run the same statement with the same values; only the
  * database knows whether it wrote a row (OWASP ASVS 6.3.8). The code belongs to the requester, so that strangers
  * neither replace the owner's code nor use up its attempts. Once strangers have used up the day's limit, only a device
  * or a place that has signed in to the account before gets one.

@@ -10,7 +10,7 @@ import { recoveryCodes } from '../schema.ts'
 
 /** Crockford's alphabet: without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 120 bits: from 112 bits on, no slow hash is needed (OWASP ASVS 6.5.2). */
+/** 120 bits: at 112 bits or more, no slow hash is needed (OWASP ASVS 6.5.2). */
 const LENGTH = 24
 const groups = /.{6}/g
 /** 50 bits: the earlier length. Such codes work until the authenticator app is set up again. */

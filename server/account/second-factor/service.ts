@@ -76,7 +76,7 @@ export async function confirmAuthenticator(
   return { codes, credentials }
 }
 
-/** Turns the authenticator app off. Without a passkey, the recovery codes have no purpose any more. */
+/** Turns the authenticator app off. Without a passkey, the recovery codes no longer have a purpose. */
 export async function removeAuthenticator(context: Context, code: Code, person: Person) {
   const { id } = person.account
   await proveForChange(context, code, person)
@@ -118,7 +118,7 @@ export async function replaceRecoveryCodes(context: Context, code: Code, person:
   return { codes, credentials }
 }
 
-/** Turns the second factor by email on or off. */
+/** Turns emailed sign-in codes on or off. */
 export async function setMailedCode(
   context: Context,
   { enabled, ...code }: Code & { enabled: boolean },

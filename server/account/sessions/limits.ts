@@ -4,7 +4,7 @@ export const SESSION_LIFE_SECONDS = 7 * 24 * 60 * 60
 /** The last use is stored at most this often. */
 export const LAST_SEEN_INTERVAL_SECONDS = 60
 /**
- * How long the tokens before a re-authentication stay valid: no request of the console takes longer
+ * How long the tokens from before a re-authentication stay valid: no request from the console takes longer
  * (REQUEST_TIMEOUT_MS).
  */
 export const REPLACED_TOKEN_GRACE_SECONDS = 30

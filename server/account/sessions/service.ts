@@ -150,7 +150,7 @@ async function findSession({ db, clock }: Context, token: string, tokens: Tokens
       .set({ lastSeenAt: now })
       .where(eq(sessions.id, found.sessions.id))
       .catch((error: unknown) => {
-        // Requests that only read continue when nothing can be written.
+        // Read-only requests still succeed when nothing can be written.
         if (!isWriteRefused(error)) throw error
       })
   }

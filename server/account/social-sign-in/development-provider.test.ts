@@ -49,7 +49,7 @@ describe('the development provider', () => {
     })
   })
 
-  test('the development provider redirects back when declined, and asks again for an invalid email address', async ({
+  test('the development provider redirects back when declined, and prompts again after an invalid email address', async ({
     server,
   }) => {
     const declined = await consent(server, { decision: 'cancel' })

@@ -80,7 +80,7 @@ describe('confirmation by password', () => {
     expect((await remove(ada, id)).body.code).toBe('proof_required')
   })
 
-  test('confirmation by password is recorded in the audit trail, without the password', async ({
+  test('confirmation by password is recorded in the audit log, without the password', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')

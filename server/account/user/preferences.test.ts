@@ -5,7 +5,7 @@ import { defaultPreferences } from '../../../contract/account/preferences.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { test } from '../../testing/test.ts'
 
-test('preferences are kept with the account, and simultaneous changes of others don’t overwrite them', async ({
+test('preferences are kept with the account, and simultaneous changes to other preferences don’t overwrite them', async ({
   server,
 }) => {
   const ada = await server.signUp('ada@example.com')

@@ -77,7 +77,7 @@ export const invitations = rowsOf({
 })
 export const teams = rowsOf({
   tool: 'list_teams',
-  some: 'Your teams and their number of members:',
+  some: 'Your teams and how many members each has:',
   none: 'There are no teams.',
   remark: 'Members',
 })

@@ -31,7 +31,7 @@ test.for(knownQuestions.map(([question]) => question))(
   },
 )
 
-describe('a question in other words', () => {
+describe('a reworded question', () => {
   plainTest.for([
     ['were there any attacks today', 'What attacks were there today?'],
     ['show me yesterday’s attacks', 'Which attacks were there yesterday?'],
@@ -56,7 +56,7 @@ describe('a question in other words', () => {
   })
 })
 
-test('a question that isn’t known is not answered, and known ones are offered', async ({
+test('an unknown question is not answered, and known ones are suggested', async ({
   filled: { ada },
 }) => {
   const { answer } = await askWith(ada, 'Will it rain in Lisbon tomorrow?')

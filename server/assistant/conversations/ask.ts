@@ -28,7 +28,7 @@ type Context = Pick<Dependencies, 'clock' | 'log'> & {
   billing: Billing
 }
 
-/** Stores a question, before anything of its answer is sent. */
+/** Stores a question before any part of its answer is sent. */
 export const beginAsking = ({ db, clock, assistant }: Context, access: Access, ask: Ask) =>
   db.transaction((tx) =>
     beginAnswer(
@@ -45,7 +45,7 @@ export const beginAsking = ({ db, clock, assistant }: Context, access: Access, a
   )
 type Begun = Awaited<ReturnType<typeof beginAsking>>
 
-/** Answers a question, emits the answer while it is written, and stores it however it ends. */
+/** Answers a question, emits the answer as it is written, and stores it however it ends. */
 export async function answer(
   context: Context,
   {

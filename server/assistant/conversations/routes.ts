@@ -76,7 +76,7 @@ export const conversationRoutes = (fetch: Fetch) =>
         method: 'post',
         path: '/v1/assistant/conversations/{conversationId}/remove',
         access: inOrganisation('assistant.use'),
-        summary: 'Delete one of your conversations. Changes that you approved stay.',
+        summary: 'Delete one of your conversations. Changes that you approved are kept.',
         params: conversationPath,
         response: removeConversationResponse,
       }),
@@ -108,7 +108,7 @@ export const conversationRoutes = (fetch: Fetch) =>
         const begun = await beginAsking(c.var, access, ask)
         const dispatch = dispatchAs(fetch, c, { ...access, doneWith: 'assistant' })
         const timeZone = ask.time_zone ?? account.preferences.time_zone ?? 'UTC'
-        // Proxies would otherwise hold the stream back.
+        // Otherwise, proxies would buffer the stream.
         c.header('X-Accel-Buffering', 'no')
         return streamSSE(
           c,

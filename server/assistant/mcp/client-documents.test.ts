@@ -50,7 +50,7 @@ const test = base.extend('documented', async ({ database }, { onCleanup }) => {
   return { server, ada, site, serve, read, id, outbound: website.outbound }
 })
 
-test('the official client that describes itself at an address is connected without registering, and renews its tokens', async ({
+test('the official client, with a metadata document at its own address, is connected without registering, and renews its tokens', async ({
   documented: { server, ada, serve, read, id },
 }) => {
   serve({ client_id: id, ...described })
@@ -91,7 +91,7 @@ test('the official client that describes itself at an address is connected witho
   expect(kept.tokens?.access_token).not.toBe(before)
 })
 
-test('a description of another address, with a secret, without addresses, too large or missing is refused', async ({
+test('a document that describes another address, contains a secret, lists no addresses, is too large or is missing is refused', async ({
   documented: { serve, read, id },
 }) => {
   const whole = { client_id: id, ...described }
@@ -116,7 +116,7 @@ const outcome = ({ status, body }: { status: number; body: { code?: string } }) 
   body.code,
 ]
 
-test('a description is not looked for behind a redirect, in a private network or by somebody who asks for many', async ({
+test('a document is not fetched through a redirect, from a private network, or for somebody who requests many', async ({
   documented: { ada, site, serve, read, id, outbound },
 }) => {
   site.answer = ({ url }, response) =>

@@ -22,7 +22,7 @@ export function isDocumentUrl(id: string): boolean {
   return !username && !password && pathname !== '/' && !/\/\.{1,2}(?:[/?]|$)/.test(id)
 }
 
-/** The id of its row: a UUID of version 8 (RFC 9562), so that it never equals the random one of a registered client. */
+/** The id of its row: a UUID of version 8 (RFC 9562), so that it never equals the random id of a registered client. */
 export function rowIdOf(clientId: string): string | undefined {
   if (z.uuid().safeParse(clientId).success) return clientId
   if (!isDocumentUrl(clientId)) return undefined
@@ -42,7 +42,7 @@ const refused = (why: string) =>
     `The description of this client can’t be used: ${why}. Ask its maker to correct it.`,
   )
 
-/** Fetches what a client says about itself at its address, and stores it for the consent that follows. */
+/** Fetches a client's metadata document from its address, and stores it for the consent that follows. */
 export async function readClientDocument(
   { db, clock, outbound }: Pick<Context, 'db' | 'clock'> & Pick<Dependencies, 'outbound'>,
   url: string,
@@ -77,7 +77,7 @@ async function fetchDocument(outbound: Dependencies['outbound'], url: string) {
   if (hops.length > 1) throw refused('its address redirects')
   if (status !== 200 || !isBodyWhole) throw refused('it is missing, or larger than 5 KB')
   const { data } = document.safeParse(jsonIn(body))
-  if (!data) throw refused('it lacks a name, or addresses with https or on this machine')
+  if (!data) throw refused('it has no name, or no addresses that use https or are on this machine')
   if (data.client_id !== url) throw refused('it belongs to another address')
   return data
 }

@@ -63,8 +63,8 @@ export async function issueCode(
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /**
- * The user token of the session is encrypted with a key from the access token. The client doesn't have what is
- * encrypted, and the server doesn't have the key: only a request to /mcp brings them together.
+ * The user token of the session is encrypted with a key from the access token. The client doesn't have the encrypted
+ * token, and the server doesn't have the key: only a request to /mcp brings them together.
  */
 const keyOf = (accessToken: string) => derivedKey(accessToken, 'mcp user token')
 
@@ -117,7 +117,7 @@ export async function exchangeCode(
       const { accountId, organisationId, mayPropose } = found
       const from = { ...caller, userAgent: `${client?.name ?? 'MCP client'}${MCP_ENDING}` }
       const { row, credentials } = newSession(accountId, now, from)
-      // A client never confirms that it is the person.
+      // A client can never re-authenticate as the person.
       const [session] = await tx
         .insert(sessions)
         .values({ ...row, provedAt: null })

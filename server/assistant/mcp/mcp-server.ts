@@ -132,7 +132,7 @@ const forClient = (
   has_more,
 })
 
-/** The same card as in the console, in words. A reason with lines of its own must not look like further changes. */
+/** The same card as in the console, in words. A reason that contains line breaks must not look like further changes. */
 const cardText = ({ title, changes: changed, note }: Proposal) =>
   [
     `${title}?`,

@@ -334,7 +334,7 @@ test('codes are only sent to addresses that the client registered and that open 
   expect(isRegistered('https://a.example:9/cb', ['https://a.example/cb'])).toBe(false)
 })
 
-test('the page of a client in a browser, of any origin, may connect, read the metadata and see why it was refused', async ({
+test('a client in a browser, on any origin, may connect, read the metadata and see why it was refused', async ({
   server,
 }) => {
   const elsewhere = { origin: 'https://inspector.example', 'sec-fetch-site': 'cross-site' }
@@ -369,7 +369,7 @@ test('the page of a client in a browser, of any origin, may connect, read the me
   expect(other.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a session is a connected application by its token, whatever a browser calls itself', async ({
+test('a session counts as a connected application because of its token, whatever a browser calls itself', async ({
   filled: { server, ada },
 }) => {
   await connectByOAuth(server, ada)
@@ -400,7 +400,7 @@ const decideBy = (server: TestServer, token: string, id: string) =>
     { token: `Bearer ${token}`, headers: { 'mcp-session-id': 'x.elicits' } },
   )
 
-test('a client approves no card that the assistant showed in the console, and none at all if it may only read', async ({
+test('a client can’t approve a card that the assistant showed in the console, or any card if it may only read', async ({
   filled: { server, ada, domainId },
 }) => {
   const { answer } = await askWith(ada, 'Block the address that attacked the most yesterday.')
@@ -419,7 +419,7 @@ test('a client approves no card that the assistant showed in the console, and no
   expect((await ada.get(`/v1/domain/${domainId}/rules`)).body.data).toHaveLength(2)
 })
 
-test('the id of a client may be the address of its document: https, with a path and nothing hidden in it', () => {
+test('a client’s ID may be the address of its document: https, with a path and nothing hidden in it', () => {
   expect(isDocumentUrl('https://client.example/oauth.json')).toBe(true)
   for (const id of [
     'http://client.example/oauth.json',
@@ -450,7 +450,7 @@ test('an unknown client gets no token, whatever its id looks like', async ({ ser
   }
 })
 
-test('a reason with lines of its own adds no line to the card that a client shows', async ({
+test('a reason with line breaks adds no line to the card that a client shows', async ({
   filled: { server, ada, domainId },
 }) => {
   const { call, asked } = await connectByOAuth(server, ada, { elicit: 'decline' })

@@ -76,7 +76,7 @@ oauthRoutes.post('/mcp/register', async (c) => {
       isName
         ? {
             error: 'invalid_client_metadata',
-            error_description: 'Send a client_name in one line of at most 100 characters.',
+            error_description: 'Send a client_name on one line of at most 100 characters.',
           }
         : {
             error: 'invalid_redirect_uri',

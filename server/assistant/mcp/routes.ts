@@ -17,7 +17,7 @@ import { type Connection, createMcpServer } from './mcp-server.ts'
 import { metadataUrl } from './oauth-routes.ts'
 
 const PATH = '/mcp'
-/** In the session id, because a later request doesn't repeat what the client can do. It is no secret. */
+/** In the session id, because a later request doesn't repeat what the client can do. It is not a secret. */
 const ELICITS = 'elicits'
 
 /** The Model Context Protocol over streamable HTTP. Each request is independent, so that any replica can serve it. */
@@ -145,7 +145,7 @@ async function decide(
   connection: Connection,
   { id, result }: z.infer<typeof elicited>,
 ) {
-  // One that may only read has no card to decide about.
+  // A read-only connection has no card to decide on.
   if (!connection.mayPropose) return
   const about = { ...connection, id, isOfClient: true }
   const isApproved = result?.action === 'accept' && result.content?.approve === true

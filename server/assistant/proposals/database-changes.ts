@@ -15,7 +15,8 @@ const onDatabase = z.object({ id: id.describe('The ID of a database.') })
 export const databaseChanges = [
   change({
     name: 'ignore_database_finding',
-    description: 'Proposes to ignore a finding of a database until a date. It stays in the score.',
+    description:
+      'Proposes to ignore a finding of a database until a date. It still counts towards the score.',
     input: onDatabase.extend(ignoreFindingRequest.shape),
     prepare: async (dispatch, { id: databaseId, ...body }) => {
       const found = await checkOf(dispatch, databaseId, body.check)

@@ -70,7 +70,7 @@ export async function propose(
   return { proposal: proposalOf(row, now) }
 }
 
-/** The proposals of answers, oldest first. */
+/** The proposals in answers, oldest first. */
 export async function readProposalsOf(db: Db, messageIds: readonly string[], now: Date) {
   const rows = await db
     .select()
@@ -86,7 +86,7 @@ type About = {
   access: Access
   dispatch: Dispatch
   id: string
-  /** Only what an MCP client suggested: cards of the assistant are decided in the console. */
+  /** Only what an MCP client suggested: the assistant's cards are decided on in the console. */
   isOfClient?: boolean
 }
 
@@ -163,8 +163,8 @@ export async function declineProposal(context: Reading, about: About): Promise<P
 }
 
 /**
- * Carries out a proposal by the usual call, as the person who approves it, if what it changes is still as it was shown.
- * Returns it with its result: done, failed or stale.
+ * Carries out a proposal through the usual call, as the person who approves it, if what it changes is still as it was
+ * shown. Returns it with its result: done, failed or stale.
  */
 export async function approveProposal(context: Reading, about: About): Promise<Proposal> {
   const { db, clock } = context
@@ -213,7 +213,9 @@ const isSame = (one: Proposal['changes'], other: Proposal['changes']) =>
       other[at]?.field === field && other[at].before === before && other[at].after === after,
   )
 
-/** Removes proposals of MCP clients that nobody can decide any more. Those of answers belong to their conversation. */
+/**
+ * Removes proposals from MCP clients that nobody can decide on any more. Those in answers belong to their conversation.
+ */
 export async function forgetExpiredProposals({ db, clock }: Reading) {
   await db
     .delete(assistantProposals)

@@ -99,7 +99,7 @@ export const websiteChanges = [
   change({
     name: 'remove_rule',
     description:
-      'Proposes to remove a rule of a website: to unblock an address, or to apply a rule again.',
+      'Proposes to remove a rule from a website: to unblock an address, or to apply a rule again.',
     input: onWebsite.extend({ rule_id: z.uuid('Use the ID of a rule from the list of rules.') }),
     prepare: async (dispatch, { id: websiteId, rule_id: ruleId }) => {
       const target = await changeableWebsite(dispatch, websiteId)
@@ -171,7 +171,7 @@ export const websiteChanges = [
   change({
     name: 'ignore_finding',
     description:
-      'Proposes to ignore a finding of a website’s security posture until a date. It stays in the score.',
+      'Proposes to ignore a finding of a website’s security posture until a date. It still counts towards the score.',
     input: onWebsite.extend(ignorePostureRequest.shape),
     prepare: async (dispatch, { id: websiteId, ...body }) => {
       const found = await checkOf(dispatch, websiteId, body.check)

@@ -18,7 +18,7 @@ const READINGS_OF_LAST = 2
 
 export type Earlier = { role: 'person' | 'assistant'; text: string; readings: readonly Reading[] }
 
-/** Has the model answer a question, reading with tools. What it writes is passed on as it arrives. */
+/** Has the model answer a question, using tools to read. What it writes is passed on as it arrives. */
 export async function answerWithModel(
   asking: Asking,
   { model, earlier }: { model: Model; earlier: readonly Earlier[] },
@@ -116,7 +116,7 @@ const forModel = ({ title, columns, rows, has_more, currency }: Reading) => ({
   ...(currency && { money: `in hundredths of ${currency}` }),
 })
 
-/** The conversation so far, with what the last answers read as results of tools. */
+/** The conversation so far, with what the last answers read as tool results. */
 function messagesOf(earlier: readonly Earlier[]): ModelMessage[] {
   const answers = earlier.filter(({ role }) => role === 'assistant')
   const recent = new Set(answers.slice(-READINGS_OF_LAST))

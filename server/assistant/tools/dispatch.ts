@@ -23,7 +23,8 @@ const forwarded = ['authorization', 'user-agent', 'x-forwarded-for'] as const
 
 /**
  * Sends calls through the whole app as the person, so that each is authenticated, checked for access, counted and
- * logged like one that the console makes. Nobody outside can set the environment that marks what it is done with.
+ * logged like one that the console makes. Outside callers can't set the value in the environment that records how a
+ * call was made.
  */
 export function dispatchAs(
   fetch: Fetch,

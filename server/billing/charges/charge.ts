@@ -147,7 +147,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
         continue
       }
       if (open) await voidInvoice(tx, open, { reason: 'Not bought', at })
-      // After a trial, nobody is charged who hasn't chosen a payment method.
+      // After a trial, nobody who hasn't chosen a payment method is charged.
       const isTrialOnly = live.subscription.state === 'trialing' && !charging.methodId
       if (next.action === 'end' || isTrialOnly) {
         await updateSubscription(tx, live, ended(live.subscription))
@@ -258,7 +258,7 @@ async function payAll(tx: Db, toPay: readonly (PaidBy & { invoice: Invoice })[],
   }))
   await tx.insert(payments).select(manyRows(payments, rows))
   const ownerOf = new Map(toPay.map(({ invoice }) => [invoice.id, invoice.organisationId]))
-  // The server may stop before it submits a payment, or before it reads how that ended.
+  // The server may stop before it submits a payment, or before it reads the outcome.
   const dueAt = secondsAfter(at, FIRST_CHECK_SECONDS)
   await queueJobs(
     tx,

@@ -35,7 +35,7 @@ export const recordPayment = (
 
 /**
  * Records what providers report about payments of different websites and databases, with everything that follows from
- * it, or nothing. An event that comes twice, late or out of order is ignored.
+ * it, or nothing. An event that arrives twice, late or out of order is ignored.
  */
 export const recordPayments = (db: Database, reports: readonly PaymentReport[], at: Date) =>
   db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ const postingsOf = (changes: readonly Change[], at: Date) =>
   changes.flatMap(({ payment, invoice, state, revision }) => {
     const [to, from] = movementOf(payment.state, state) ?? []
     if (!to || !from) return []
-    // A part may have been returned before.
+    // Part of it may already have been returned.
     const amount = money(invoice.currency, invoice.totalMinor - payment.refundedMinor)
     const lines = [[to, amount] as const, [from, negated(amount)] as const]
     const key = `payment:${payment.id}:${revision}`

@@ -8,8 +8,8 @@ import { invoices, payments } from '../schema.ts'
 import { lockResource } from './open-invoice.ts'
 
 /**
- * Records that a part of a payment was returned, for which a credit note was issued before. `before` is what had been
- * returned until then: of two records of the same refund, the second one changes nothing.
+ * Records that part of a payment was returned, for which a credit note has already been issued. `before` is what had
+ * been returned until then: of two records of the same refund, the second one changes nothing.
  */
 export async function recordRefund(
   tx: Db,

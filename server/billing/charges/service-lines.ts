@@ -7,7 +7,7 @@ import type { Money } from '../money/money.ts'
 import { planVersions } from '../schema.ts'
 import type { Terms } from '../subscriptions/subscription.ts'
 
-/** A plan for a website or database over some time. A negative amount is the refund of unused time. */
+/** A plan for a website or database over a period. A negative amount is a refund for unused time. */
 export type Service = { resourceId: string; terms: Terms; net: Money; from: Date; until: Date }
 
 /**

@@ -56,7 +56,7 @@ export async function insertSubscription(db: Db, of: Of, subscription: Subscript
   return row?.id ?? ''
 }
 
-/** The next invoices are issued to these billing details, unless they were removed meanwhile. */
+/** The next invoices are issued to these billing details, unless they were removed in the meantime. */
 export async function chooseDetails(
   db: Db,
   id: string,

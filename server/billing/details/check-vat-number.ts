@@ -42,7 +42,7 @@ export async function checkVatNumber(
           vatCheckedAt: checkedAt,
           vatConsultation: evidence.consultation,
         })
-        // Unless it was changed meanwhile.
+        // Unless it was changed in the meantime.
         .where(and(itself, eq(billingDetails.vatNumber, number)))
     })
     return secondsAfter(checkedAt, AGAIN_SECONDS)

@@ -28,7 +28,7 @@ const noSuchDetails = () =>
 export const listDetails = async (db: Db, organisationId: string): Promise<BillingDetails[]> =>
   shownDetails(db, organisationId, await findDetails(db, organisationId))
 
-/** Adds billing details. The first ones of an organisation are its default. */
+/** Adds billing details. An organisation's first set is its default. */
 export async function addDetails(
   context: BillingContext,
   acting: Acting,
@@ -130,7 +130,7 @@ export const removeDetails = (context: BillingContext, acting: Acting, id: strin
     if (!mayRemove) {
       throw new Refusal(
         'not_possible',
-        'An active plan is invoiced to these details. Make others the default first.',
+        'An active plan is invoiced to these details. Make another set the default first.',
       )
     }
     await tx.delete(billingDetails).where(eq(billingDetails.id, id))

@@ -18,7 +18,7 @@ const refusal = z.object({ errorWrappers: z.array(z.object({ error: z.string() }
 
 export type ViesResult = { isValid: boolean; consultation: string | null; response: string }
 
-/** VIES gave no result. The number is neither valid nor invalid. */
+/** VIES returned no result. The number is neither valid nor invalid. */
 export class ViesUnavailable extends Error {
   override name = 'ViesUnavailable'
 }

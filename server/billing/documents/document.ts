@@ -148,7 +148,7 @@ const lineOf = ({ description, net, from, until }: InvoiceLine, index: number): 
   until: lastDayOf(from, until),
 })
 
-/** The last day that belongs to a period. What ends at midnight doesn't reach the next day. */
+/** The last day that belongs to a period. A period that ends at midnight doesn't include the next day. */
 function lastDayOf(from: string, until: string) {
   const last = new Date(Math.max(Date.parse(from), Date.parse(until) - 1))
   return dayOf(last)

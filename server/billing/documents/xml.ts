@@ -15,11 +15,11 @@ export const elementWith = (
   ...children: readonly Child[]
 ): Element => ({ name, attributes, children: children.filter((child) => child !== undefined) })
 
-/** An element with a text, or nothing where there is no text. */
+/** An element that contains text, or nothing if there is no text. */
 export const optional = (name: string, text: string | undefined) =>
   text === undefined || text === '' ? undefined : element(name, text)
 
-/** The document, indented. The same input is always the same text. */
+/** The document, indented. The same input always produces the same text. */
 export const xmlDocument = (root: Element) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${render(root, '')}\n`
 

@@ -27,7 +27,7 @@ const issueOn = (
     },
   )
 
-test('an invoice in dollars without a known rate says so on its page, as in its PDF', async ({
+test('an invoice in dollars without a known rate states this on its page, as in its PDF', async ({
   server,
 }) => {
   const { organisationId, ada } = await anOrganisation(server)

@@ -57,7 +57,7 @@ export const exportInvoices = (db: Db, { organisationId }: Access, filter: Invoi
     record: (row) => {
       const { number, kind, state, issued_at, period, currency } = entryOf(row)
       const { name, vatNumber } = row.snapshot.buyer
-      // What a credit note returns is negative, so that a column can be summed.
+      // The amounts of a credit note are negative, so that a column can be summed.
       const signed = (minor: number) => Number(decimal(kind === 'credit_note' ? -minor : minor))
       return csvRecord([
         number,

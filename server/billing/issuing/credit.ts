@@ -20,9 +20,9 @@ export async function leftToCredit(db: Db, invoice: Invoice): Promise<{ net: Mon
 }
 
 /**
- * Issues a credit note for a net amount of an invoice, or for all that is left of it. The tax of several notes together
- * is that of one over their sum, so that the last one leaves nothing. The caller has locked the website or database.
- * Returns undefined when nothing is left. Throws a RangeError when less is left.
+ * Issues a credit note for a net amount of an invoice, or for all that is left of it. The tax of several notes adds up
+ * to that of a single note for their total, so that nothing remains after the last one. The caller has locked the
+ * website or database. Returns undefined when nothing is left. Throws a RangeError when less is left.
  */
 export async function issueCreditNote(
   db: Db,
@@ -55,7 +55,7 @@ export async function issueCreditNote(
         purpose: null,
         snapshot: {
           ...snapshot,
-          // At the rate of the invoice, so that both together leave nothing.
+          // At the rate of the invoice, so that the two cancel out.
           ...(snapshot.taxInEuros && {
             taxInEuros: {
               ...snapshot.taxInEuros,

@@ -93,7 +93,7 @@ describe('an invoice in dollars', () => {
     expect(ublOf(document)).not.toContain('TaxCurrencyCode')
   })
 
-  test('nothing is converted for euros, or without VAT', async ({ server }) => {
+  test('nothing is converted for invoices in euros or without VAT', async ({ server }) => {
     await storeRates(server.db, ratesIn(file))
     const american = { ...exampleBuyer, country: 'US' as const, postalCode: '10001' }
     for (const invoice of [

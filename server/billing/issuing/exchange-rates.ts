@@ -5,7 +5,10 @@ import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { exchangeRates } from '../schema.ts'
 
-/** The central bank publishes no rate on weekends and holidays: then the last one applies. Easter takes four days. */
+/**
+ * The central bank publishes no rate on weekends and holidays: then the last one applies. The Easter weekend lasts four
+ * days.
+ */
 const LATEST_DAYS = 7
 const ROWS = 1_000
 

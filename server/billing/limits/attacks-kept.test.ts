@@ -102,7 +102,7 @@ describe('attacks', () => {
     expect(await ages()).toEqual([7, 13, 27])
   })
 
-  test('a change back within the week deletes nothing, and the next change has another week', async ({
+  test('changing back within the week deletes nothing, and the next change gets another week', async ({
     server,
   }) => {
     const { ages, buy } = await withAttacks(server)

@@ -10,7 +10,7 @@ const GRACE_SECONDS = 7 * DAY_SECONDS
 
 type Of = { organisationId: string; now: Date }
 
-/** How many days of attacks an organisation keeps with its plans, and from when it keeps fewer. */
+/** How many days of attacks an organisation keeps with its plans, and when it starts to keep fewer. */
 export async function readAttacksKept(
   db: Db,
   { allowed, organisationId, now }: Of & { allowed: number | null },
@@ -28,7 +28,7 @@ export async function readAttacksKept(
 const isFewer = (one: number | null, other: number | null) =>
   one !== null && (other === null || one < other)
 
-/** Stores that, and since when a plan keeps fewer days. */
+/** Stores that, and when a plan began to keep fewer days. */
 export async function storeAttacksKept(db: Db, organisationId: string, { days, fewer }: Kept) {
   const row = { days, fewerSince: fewer && secondsAfter(fewer.at, -GRACE_SECONDS) }
   await db

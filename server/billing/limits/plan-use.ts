@@ -34,7 +34,7 @@ async function plansInForce(db: Db, catalogue: Catalogue, organisationId: string
   ]
 }
 
-/** Plans don't add up: for each limit, the most generous one applies. */
+/** The limits of several plans are not added together: for each limit, the most generous plan applies. */
 function mostGenerous(plans: readonly { limits: PlanLimits }[], limit: LimitName): number | null {
   const allowed = plans.map(({ limits }) => limits[limit])
   return allowed.includes(null) ? null : Math.max(0, ...allowed.map((one) => one ?? 0))

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../providers/provider.ts'
 import { providerCustomers } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 
-/** The organisation's id at the provider, created the first time. */
+/** The organisation's id at the provider, created on first use. */
 export async function customerOf(
   { db }: BillingContext,
   { organisationId, provider }: { organisationId: string; provider: PaymentProvider },

@@ -6,7 +6,7 @@ import { queueRemoval } from './remove-at-provider.ts'
 
 /**
  * Permanently deletes an organisation's payment methods, here and at the provider, because no foreign key does. Its
- * invoices, payments and ledger stay, as the law requires.
+ * invoices, payments and ledger are kept, as the law requires.
  */
 export async function purgeBillingOf(
   tx: Db,

@@ -4,10 +4,10 @@ import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { TELL_CARD_EXPIRING } from '../billing-jobs.ts'
 import { validUntil } from './expiry.ts'
 
-/** How long before a card expires it is announced. */
+/** How long in advance the expiry of a card is announced. */
 const NOTICE_SECONDS = 30 * DAY_SECONDS
 
-/** Queues the announcement that a card expires, when it is added or becomes the default. */
+/** Queues the announcement that a card expires soon, when it is added or becomes the default. */
 export async function queueCardExpiring(
   db: Db,
   { id, organisationId, expires }: { id: string; organisationId: string; expires: string | null },

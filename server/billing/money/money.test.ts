@@ -41,6 +41,6 @@ test('fractions of a cent and sums of two currencies are refused', () => {
 })
 
 /** Regression: minus zero is shown as -€0.00, and isn't equal to zero. */
-test('nothing, negated, is nothing', () => {
+test('zero, negated, is zero', () => {
   expect(negated(money('EUR', 0))).toEqual({ currency: 'EUR', minor: 0 })
 })

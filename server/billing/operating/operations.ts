@@ -109,7 +109,7 @@ export async function refund(
       // The same key after a crash: the provider returns it once.
       const key = `refund:${payment.id}:${refundedMinor}`
       const provider = providerNamed(billing, payment.provider ?? 'test')
-      // The provider remembers a key for hours only, and this may be repeated days later.
+      // The provider remembers a key for only a few hours, and this may be repeated days later.
       const there = await provider.getPayment(providerPaymentId)
       if (there.refundedMinor < refundedMinor + amount.minor) {
         await provider.refundPayment({ id: providerPaymentId, amount, key })
@@ -190,7 +190,7 @@ export async function replay(
   }
 }
 
-/** Records what the provider knows about payments and is missing here, as the daily job does. */
+/** Records what the provider knows about payments but is missing here, as the daily job does. */
 export async function recordMissing(
   context: BillingContext,
   { since }: { since: Date },

@@ -34,7 +34,7 @@ export async function reconcile(
 ): Promise<Difference[]> {
   const { db, billing } = context
   const names = billing.providers.map(({ name }) => name)
-  // The providers' lists first: whatever is submitted meanwhile is then known here.
+  // The providers' lists first: whatever is submitted in the meantime is then known here.
   const listed = await Promise.all(billing.providers.map((one) => one.listPayments(since)))
   const theirs = new Map<string, ProviderPayment[]>()
   for (const one of listed.flat()) {
@@ -92,7 +92,7 @@ const withMoney: ReadonlySet<PaymentState> = new Set(['succeeded', 'disputed', '
 const isInFlight = ({ providerPaymentId, createdAt }: Payment, now: Date) =>
   providerPaymentId === null && createdAt > secondsAfter(now, -HOUR_SECONDS)
 
-/** Some providers only list money that moved, and only some hours later. */
+/** Some providers only list money that moved, and only a few hours later. */
 function unknownThere({ providerPaymentId, state, createdAt }: Payment, now: Date): Difference[] {
   const isListed = withMoney.has(state) && createdAt < secondsAfter(now, -DAY_SECONDS)
   if (!isListed) return []

@@ -14,8 +14,8 @@ type Of = {
 }
 
 /**
- * Who buys: the billing details, or for an organisation that has none its legal data. Without a country, the tax of the
- * seller's country applies.
+ * Who buys: the billing details, or, for an organisation that has none, its legal data. Without a country, the tax of
+ * the seller's country applies.
  */
 export async function buyerOf(
   db: Db,

@@ -5,7 +5,10 @@ import { queueJobs } from '../../platform/jobs/queue-job.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
 import { payers, subscriptions } from '../schema.ts'
 
-/** Returns a function from the id of an organisation to that of the one which pays for its plans: itself or another. */
+/**
+ * Returns a function that maps an organisation's id to the id of the organisation that pays for its plans: itself or
+ * another.
+ */
 export async function whoPays(db: Db, organisationIds: readonly string[]) {
   if (organisationIds.length === 0) return (id: string) => id
   const rows = await db
@@ -45,7 +48,10 @@ export async function clearPayer(db: Db, organisationId: string, at: Date) {
   if (cleared.length > 0) await beginAnew(db, organisationId, at)
 }
 
-/** Forgets the billing details of the previous payer. What that failed to pay, the new one is charged immediately. */
+/**
+ * Forgets the billing details of the previous payer. The new payer is immediately charged what the previous one failed
+ * to pay.
+ */
 async function beginAnew(db: Db, organisationId: string, at: Date) {
   const changed = await db
     .update(subscriptions)

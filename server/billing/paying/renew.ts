@@ -40,7 +40,7 @@ export async function renew(
       if (!live) return undefined
       const now = context.clock.now()
       const presence = presences.get(resourceId) ?? 'gone'
-      // Nothing is charged for what was removed, and once it can't be restored, the plan ends with it.
+      // Nothing is charged for what was removed, and once it can no longer be restored, the plan ends with it.
       if (presence === 'removed') return secondsAfter(now, WAIT_SECONDS)
       if (presence === 'gone') {
         await changeSubscription(db, live, { change: ended, at: now })

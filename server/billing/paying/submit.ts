@@ -17,14 +17,15 @@ import { applyState, applyStates } from './apply-state.ts'
 const PATIENCE_SECONDS = DAY_SECONDS
 
 /**
- * Providers remember a key for hours only: after that, they are searched for a payment before it is submitted again.
+ * Providers remember a key for only a few hours: after that, they are searched for a payment before it is submitted
+ * again.
  */
 const KEY_SECONDS = HOUR_SECONDS
 
 const SUBMITTED_AT_ONCE = 10
 
 /**
- * Submits a payment to the provider unless that was done before, and records its state. May be repeated after a crash
+ * Submits a payment to the provider unless that was already done, and records its state. May be repeated after a crash
  * at any point: the provider knows the payment by its id. Returns what the provider reports, or undefined for a payment
  * that is decided.
  */

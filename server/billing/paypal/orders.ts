@@ -57,7 +57,7 @@ export function paypalPayments(
     try {
       return (await orders.getOrder({ id })).result
     } catch (error) {
-      // An order that nobody approves is forgotten after some hours.
+      // An order that nobody approves is forgotten after a few hours.
       if (statusOf(error) === 404) throw new PaymentGone(`PayPal has no order ${id}.`)
       throw error
     }

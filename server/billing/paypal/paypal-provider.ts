@@ -77,7 +77,7 @@ export function paypalProvider(keys: PayPalKeys): PaymentProvider {
     removeMethod: async (id) => {
       const { vault } = await paypal()
       await vault.deletePaymentToken(id).catch((error: unknown) => {
-        // It was removed before.
+        // It was already removed.
         if (statusOf(error) !== 404) throw error
       })
     },

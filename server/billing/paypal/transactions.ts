@@ -10,7 +10,7 @@ import { readReference } from './references.ts'
 const SEARCHED_DAYS = 31
 const PAGE_SIZE = 500
 
-/** The money that arrived since, which PayPal lists some hours later. */
+/** The money that has arrived since, which PayPal lists a few hours later. */
 export async function listCaptures(paypal: PayPalClient, since: Date): Promise<ProviderPayment[]> {
   const found = await transactionsSince(paypal, since)
   const refunds = found.filter(isNegative)

@@ -5,7 +5,7 @@ import { WrongSignature } from '../providers/provider.ts'
 
 const TOLERANCE_SECONDS = 5 * MINUTE_SECONDS
 
-/** PayPal's names of the headers, and of the fields with which it verifies them. */
+/** PayPal's names for the headers, and for the fields with which it verifies them. */
 const signatureFields = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',

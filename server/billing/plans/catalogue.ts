@@ -51,7 +51,7 @@ export function mergedCatalogue(offered: Catalogue, next: Catalogue): Catalogue 
 export const findVersion = (catalogue: Catalogue, plan: string, version: number) =>
   catalogue.find((one) => one.plan === plan && one.version === version)
 
-/** The newest version of each plan, from the lowest rank. */
+/** The newest version of each plan, lowest rank first. */
 export function plansForSale(catalogue: Catalogue): PlanVersion[] {
   const newest = new Map<string, PlanVersion>()
   for (const one of catalogue) {

@@ -13,7 +13,7 @@ import { examplePlans, planNamed } from './testing-plans.ts'
 const [free, team] = [planNamed('free'), planNamed('team')]
 
 describe('the catalogue', () => {
-  test('the newest version of each plan is for sale, and the older one stays', () => {
+  test('the newest version of each plan is for sale, and the older one is kept', () => {
     const dearer = { ...team, version: 2, prices: [{ ...team.prices[0]!, minor: 2000 }] }
     const merged = mergedCatalogue(examplePlans, readCatalogue([...examplePlans, dearer]))
     expect(plansForSale(merged).map(({ plan, version }) => [plan, version])).toEqual([

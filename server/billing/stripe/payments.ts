@@ -103,7 +103,7 @@ export function stripePayments(
         { idempotencyKey: `payment:${paymentId}` },
       )
       const intent = await start.catch(async (error: unknown) => {
-        // A declined card is an error, which contains the payment without what it refers to.
+        // A declined card is reported as an error, which contains the payment without the objects that it refers to.
         const declined = intentIn(error)
         if (!declined) throw error
         return retrieve(declined.id)

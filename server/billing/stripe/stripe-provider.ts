@@ -68,7 +68,7 @@ export function stripeProvider(keys: StripeKeys): PaymentProvider {
       try {
         await (await stripe()).paymentMethods.detach(id)
       } catch (error) {
-        // It was removed before.
+        // It was already removed.
         if (!isRefused(error)) throw error
       }
     },

@@ -142,7 +142,7 @@ test('a saved card that is declined during checkout causes a failed payment, wit
   })
 })
 
-test('Stripe’s webhooks are accepted once, in any order, within five minutes, and unchanged', async ({
+test('Stripe’s webhooks are accepted once, in any order, within five minutes, and only if unchanged', async ({
   database,
 }) => {
   const { server, stripe, secretOf, checkOut, send, intentOf, subscription } =

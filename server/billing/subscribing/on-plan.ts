@@ -34,8 +34,8 @@ const notFound = () =>
 
 /**
  * For routes with the id of a website or database in their path, about its plan: it is found in any organisation in
- * which the person's role includes the action. When another organisation pays, only that one changes the plan, and only
- * when it is the one in use. `access` is that of the person who acts.
+ * which the person's role includes the action. When another organisation pays, only that one can change the plan, and
+ * only when it is the one in use. `access` is that of the person who acts.
  */
 export const onPlan = (action: OrganisationAction): AccessCheck => ({
   action,
@@ -56,7 +56,7 @@ export const onPlan = (action: OrganisationAction): AccessCheck => ({
     const organisationId = isPayer ? payerId : resource.organisationId
     const person = { accountId: c.var.account.id, organisationId }
     const access = await readAccess(c.var.db, person, action).catch((error: unknown) => {
-      // An organisation of other people.
+      // An organisation that the person isn't in.
       if (error instanceof Refusal && error.code === 'not_found') throw notFound()
       throw error
     })
@@ -64,7 +64,7 @@ export const onPlan = (action: OrganisationAction): AccessCheck => ({
       const name = await readName(c.var.db, payerId)
       throw new Refusal(
         'not_possible',
-        `${name} pays for the plans of this organisation. Ask it to change them, or pay yourself.`,
+        `${name} pays for the plans of this organisation. Ask it to change them, or pay for them yourself.`,
       )
     }
     c.set('access', access)

@@ -52,7 +52,7 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
   }
   const at = clock.now()
   const { billing_details_id: billingDetailsId } = offer
-  // The end of the trial charges automatically, with nobody there to enter the buyer.
+  // The end of the trial charges automatically, with nobody there to enter the buyer's details.
   await namedBuyer(db, by.access.organisationId, { billingDetailsId })
   await refusingImpossible(() =>
     db.transaction(async (tx) => {
@@ -82,8 +82,8 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
 }
 
 /**
- * Buys, changes or returns to a plan, for exactly the amount that was shown. Returns the payment, which may need the
- * person, or null when nothing is due today.
+ * Buys, changes or returns to a plan, for exactly the amount that was shown. Returns the payment, which the person may
+ * have to complete, or null when nothing is due today.
  */
 export async function checkOut(
   context: BillingContext,
@@ -154,7 +154,7 @@ async function submitted(
     try {
       await submitPayment(context, paymentId)
     } catch (error) {
-      // What was charged stays: the job of the payment submits it as soon as the provider responds.
+      // The charge is not undone: the payment's job submits it as soon as the provider responds.
       context.log.error('payment not submitted', error, { paymentId })
     }
   }

@@ -40,7 +40,7 @@ describe('buying', () => {
     expect(await server.db.select().from(invoices)).toEqual([])
   })
 
-  test('a change to a year costs what was shown, and a change back waits for its end', async ({
+  test('a change to yearly billing costs what was shown, and a change back takes effect when the year ends', async ({
     server,
   }) => {
     const { preview, checkOut, buy, subscription, wait, ada } = await withWebsite(server)
@@ -70,7 +70,9 @@ describe('buying', () => {
   })
 })
 
-test('a trial costs nothing until it ends, and starts once for a name', async ({ server }) => {
+test('a trial costs nothing until it ends, and starts only once for each name', async ({
+  server,
+}) => {
   const { ada, path, preview, subscription, wait } = await withWebsite(server)
   expect(await preview({ ...offer, trial: 'true' })).toMatchObject({
     kind: 'trial',

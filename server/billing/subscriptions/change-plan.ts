@@ -24,7 +24,7 @@ export type ChangeQuote = {
 
 /**
  * A higher plan, or a year instead of a month, starts immediately. A lower or cheaper plan or a shorter interval waits
- * for the end of what was paid for, even together with the opposite. So a change never costs less than nothing.
+ * for the end of the paid period, even when combined with the opposite. So a change never costs less than nothing.
  */
 const startsNow = (from: Terms, to: Terms) =>
   to.rank >= from.rank &&
@@ -100,7 +100,7 @@ export function quoteToCharge(
   { shownAt, at }: { shownAt: Date; at: Date },
 ): ChangeQuote | undefined {
   if (shownAt > at || at > secondsAfter(shownAt, QUOTE_SECONDS)) return undefined
-  // A period that ended in between is charged first.
+  // A period that ended in the meantime is charged first.
   if (shownAt < subscription.period.startsAt || at >= subscription.period.endsAt) return undefined
   return quoteChange(subscription, to, shownAt)
 }

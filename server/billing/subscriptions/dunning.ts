@@ -4,7 +4,7 @@ import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 const RETRY_DAYS = [1, 3, 5, 7] as const
 
 /**
- * When the next attempt is due after `retries` retries that failed, or undefined after the last one. Counted from the
+ * When the next attempt is due after `retries` failed retries, or undefined after the last one. Counted from the
  * first failure, so that a late attempt doesn't postpone those after it.
  */
 export function nextRetryAt(failedAt: Date, retries: number): Date | undefined {

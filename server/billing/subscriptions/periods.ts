@@ -5,8 +5,8 @@ export type Period = { readonly startsAt: Date; readonly endsAt: Date }
 const monthsOf: Readonly<Record<BillingInterval, number>> = { month: 1, year: 12 }
 
 /**
- * The same day and time some months later, in UTC, or the last day of a shorter month. Counted from the first day of
- * all, so that a subscription from 31 January renews on 28 February and again on 31 March.
+ * The same day and time a number of months later, in UTC, or the last day of a shorter month. Counted from the very
+ * first day, so that a subscription from 31 January renews on 28 February and again on 31 March.
  */
 function monthsAfter(anchor: Date, months: number): Date {
   const day = new Date(anchor)
@@ -28,7 +28,7 @@ export function periodFrom(
   }
 }
 
-/** Whole seconds of a period, and those of it that are left at `at`: all before it, none after it. */
+/** The whole seconds of a period, and how many of them are left at `at`: all before it, none after it. */
 export function secondsIn({ startsAt, endsAt }: Period, at: Date) {
   const seconds = (until: Date, from: Date) => Math.floor((until.getTime() - from.getTime()) / 1000)
   const whole = seconds(endsAt, startsAt)

@@ -141,7 +141,7 @@ test('regardless of a person’s actions and the outcome of payments, time is pa
   )
 })
 
-test('a failed payment is tried again on days 1, 3, 5 and 7, and then suspends', () => {
+test('a failed payment is retried on days 1, 3, 5 and 7, and then the subscription is suspended', () => {
   let now = startPaid(basic, start)
   const tried: [string, number][] = []
   for (let due = nextDue(now); due; due = nextDue(now)) {
@@ -171,7 +171,7 @@ test('a late attempt doesn’t postpone those after it', () => {
   expect(nextDue(now)?.at).toEqual(secondsAfter(due, 3 * DAY_SECONDS))
 })
 
-test('an attempt before the next retry takes no retry away', () => {
+test('an attempt before the next retry doesn’t use up a retry', () => {
   const due = startPaid(basic, start).period.endsAt
   const once = paymentFailed(startPaid(basic, start), due)
   expect(paymentFailed(once, secondsAfter(due, DAY_SECONDS - 1))).toEqual(once)

@@ -97,7 +97,7 @@ const isPaidFor = ({ state, period }: Subscription, at: Date) =>
 
 /**
  * The charge that was due failed. After the last retry, protection is suspended; nothing is deleted. An attempt before
- * the next retry, such as with another card, takes none away.
+ * the next retry, such as with another card, doesn't use up a retry.
  */
 export function paymentFailed(subscription: Subscription, at: Date): Subscription {
   const { state, failure } = subscription
@@ -150,7 +150,10 @@ export function resumed(subscription: Subscription, at: Date): Subscription {
   return { ...subscription, state: next, pausedAt: undefined, period: moved, anchor: moved.endsAt }
 }
 
-/** What time causes next, and when. Nothing happens automatically to a suspended, paused or cancelled subscription. */
+/**
+ * What happens next as time passes, and when. Nothing happens automatically to a suspended, paused or cancelled
+ * subscription.
+ */
 export function nextDue({
   state,
   period,

@@ -14,7 +14,7 @@ export type TaxSeller = {
 export type TaxBuyer = {
   readonly country: CountryCode
   readonly postalCode: string
-  /** Only companies have a number. Tax is charged until it is found to be valid. */
+  /** Only companies have a number. Tax is charged until the number is found to be valid. */
   readonly vatNumber?: {
     readonly number: string
     readonly status: VatNumberStatus
@@ -85,8 +85,8 @@ export const taxOn = (net: Money, { basisPoints }: TaxTreatment) =>
   shareOf(net, basisPoints, RATE_WHOLE)
 
 /**
- * Greece's numbers start with EL, and those of Northern Ireland with XI; services to it are taxed as to the rest of the
- * UK.
+ * Greece's numbers start with EL, and those of Northern Ireland with XI; services to Northern Ireland are taxed like
+ * those to the rest of the UK.
  */
 function countryOfVatNumber(number: string): string {
   const prefix = number.slice(0, 2).toUpperCase()

@@ -14,7 +14,7 @@ import { renewalNoticeAt } from '../subscriptions/notice.ts'
 import { nextDue } from '../subscriptions/subscription.ts'
 import { mailPayers, nameOf, shown, type Telling } from './mail-payers.ts'
 
-/** How long before the end of a trial it is announced. */
+/** How long in advance the end of a trial is announced. */
 const NOTICE_SECONDS = 3 * DAY_SECONDS
 
 const payerOf = async (db: Db, { organisationId }: { organisationId: string }) => ({
@@ -46,7 +46,7 @@ export async function tellPaymentFailed(context: Telling, paymentId: string) {
   return undefined
 }
 
-/** Where another organisation pays, those who have the plan have to know who must act. */
+/** Where another organisation pays, those whose plan it is need to know who has to act. */
 async function tellSuspended(context: Telling, { organisationId }: Live, name: string) {
   const { db } = context
   const payerId = await payerFor(db, organisationId)

@@ -44,7 +44,7 @@ describe('emails', () => {
     expect(await subjects(server)).toEqual([])
   })
 
-  test('a year is announced two weeks before it renews, unless it was cancelled', async ({
+  test('a yearly renewal is announced two weeks in advance, unless the plan was cancelled', async ({
     server,
   }) => {
     const { ada, path, buy, wait } = await withWebsite(server)
@@ -90,7 +90,9 @@ describe('emails', () => {
     expect(text).toContain(`corrects invoice ${paid.number} by €5.95. Reason: “Outage”.`)
   })
 
-  test('a card that pays renewals is announced a month before it expires', async ({ server }) => {
+  test('the expiry of a card that pays renewals is announced a month in advance', async ({
+    server,
+  }) => {
     const { ada, buy, submitForm, wait } = await withWebsite(server)
     await buy(undefined, YEARLY)
     const path = '/v1/billing/payment-methods'

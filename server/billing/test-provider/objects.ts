@@ -8,7 +8,7 @@ import { testProviderObjects } from '../schema.ts'
 
 export const cardObject = z.object({
   kind: z.literal('card'),
-  /** Of a wallet, its account. */
+  /** For a wallet, its account. */
   number: z.string(),
   /** Null for a wallet. */
   expires: z.string().nullable(),
@@ -44,7 +44,7 @@ type AnyObject = CardObject | PaymentObject | SetupObject
 
 export type NewObject = { id: string; at: Date; data: AnyObject }
 
-/** Leaves those that exist unchanged. Returns of each whether it is new. */
+/** Leaves those that exist unchanged. Returns whether each one is new. */
 export async function addObjects(db: Db, objects: readonly NewObject[]): Promise<boolean[]> {
   const added = await db
     .insert(testProviderObjects)
@@ -77,7 +77,7 @@ export async function readObject<Schema extends z.ZodType>(
   return schema.safeParse(data).data
 }
 
-/** Changes an object while nobody else does. Returns it, or undefined when there is none. */
+/** Changes an object while nobody else can. Returns it, or undefined when there is none. */
 export const changeObject = <Schema extends z.ZodType<AnyObject>>(
   db: Database,
   id: string,

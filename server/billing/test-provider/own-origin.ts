@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 
 import type { AppEnv } from '../../platform/http/api-router.ts'
 
-/** Whether a request is for the origin of the test provider, which is another name of the same server. */
+/** Whether a request is for the origin of the test provider, which is another name for the same server. */
 export function isOnTestOrigin(c: Context<AppEnv>): boolean {
   const { testProviderOrigin } = c.var.config
   const host = c.req.header('host') ?? new URL(c.req.url).host

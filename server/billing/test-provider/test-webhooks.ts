@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { WrongSignature } from '../providers/provider.ts'
 
-/** Not a secret: whoever knows it can make a server without real money fetch a state again. */
+/** Not a secret: anyone who knows it can only make a server that handles no real money fetch a state again. */
 const SECRET = 'the test provider moves no money'
 const TOLERANCE_SECONDS = 5 * MINUTE_SECONDS
 const HEADER = 'test-provider-signature'

@@ -1,6 +1,6 @@
 /**
- * Returns the fields of one CSV record (RFC 4180), whose quoted fields may have line breaks; undefined if it is not a
- * complete record.
+ * Returns the fields of one CSV record (RFC 4180), whose quoted fields may contain line breaks; undefined if it is not
+ * a complete record.
  */
 export function csvFields(record: string): string[] | undefined {
   const fields: string[] = []

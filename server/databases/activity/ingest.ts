@@ -19,7 +19,7 @@ import { storeArrivals } from './arrivals.ts'
 import type { ReadActivity } from './read-log.ts'
 import { type RuledActivity, storeActivity } from './store-activity.ts'
 
-/** Batches of one database are processed in turn, so that its rules see what the previous batch stored. */
+/** Batches from one database are processed in turn, so that its rules see what the previous batch stored. */
 const oneOfEach = atMostOfEach(1)
 /** A rule that keeps matching is only reported once within this time. */
 const ALERT_INTERVAL_SECONDS = HOUR_SECONDS
@@ -82,7 +82,10 @@ async function applyRules(
   })
 }
 
-/** Notifies the people of the database of each rule that alerts on one of these entries, unless it did so recently. */
+/**
+ * Notifies the people with access to the database of each rule that alerts on one of these entries, unless it did so
+ * recently.
+ */
 async function alert(
   context: Context,
   row: DatabaseRow,

@@ -18,7 +18,8 @@ const columns = {
 } as const
 
 /**
- * Newest first. A cursor is the id of the previous page's last entry; another organisation's id works as an instant.
+ * Newest first. A cursor is the id of the previous page's last entry; an id from another organisation only counts as a
+ * point in time.
  */
 export async function listActivity(
   db: Db,

@@ -25,7 +25,7 @@ const translations = [
 /** Before it knows the encoding of its client, the server writes `?` for other letters. */
 const beginsWithOtherLetter = /^[a-zA-Z]*(?:\?|[^\0-\x7F])/
 
-/** Whether a line of PostgreSQL is not in English, so that its contents can't be interpreted. */
+/** Whether a line from PostgreSQL is not in English, so that its contents can't be interpreted. */
 export const isTranslated = ({ severity, message }: { severity: string; message: string }) =>
   !severities.has(severity) ||
   (severity === 'LOG' &&

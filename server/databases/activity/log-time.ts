@@ -9,7 +9,7 @@ const time =
 
 /**
  * Returns a parser for the times in a log. One without a zone, or with an abbreviated one, is in the given zone,
- * because abbreviations are ambiguous: IST is three zones.
+ * because abbreviations are ambiguous: IST can mean three zones.
  */
 export function timeReader({ now, timeZone }: { now: Date; timeZone: string }): ReadTime {
   const earliest = secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS)

@@ -7,7 +7,7 @@ import type { ReadLine, ReadTime } from './log-entry.ts'
 const line =
   /^(\d{8} \d\d:\d\d:\d\d),([^,\n]*),([^,\n]*),([^,\n]*),(\d+),(\d+),([A-Z_]+),([^,\n]*),([^\n]*),(\d*)$/
 
-/** Whether a text begins like a line of server_audit. */
+/** Whether a string begins like a line of server_audit. */
 export const isServerAudit = (text: string) => /^\d{8} \d\d:\d\d:\d\d,/.test(text)
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }

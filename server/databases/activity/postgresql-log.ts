@@ -47,7 +47,7 @@ const csvStart = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [^,]{1,10},/
 const plainStart = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? [^,\s[]+ ?\[[^\]\n]+\]/
 const CSV_FIELDS_MIN = 23
 
-/** Whether a text begins like a line of PostgreSQL. */
+/** Whether a string begins like a line from PostgreSQL. */
 export const isPostgresqlText = (text: string) => csvStart.test(text) || plainStart.test(text)
 
 export function readCsvLog(text: string, readTime: ReadTime): ReadLine {

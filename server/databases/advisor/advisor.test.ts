@@ -104,7 +104,7 @@ describe('versions', () => {
     expect(results.filter(({ state }) => state === 'fail').map(({ id }) => id)).toEqual(expected)
   })
 
-  test('one that is newer than the table is not applicable', async () => {
+  test('a version newer than the table is not applicable', async () => {
     const as = { ...server, version: 190_000 }
     expect(await resultOf('version_ended', [{}], as)).toMatchObject({ state: 'not_applicable' })
   })
@@ -276,7 +276,7 @@ describe('the score', () => {
     })
   })
 
-  test('many low findings never weigh like a high one', () => {
+  test('many low findings never weigh as much as a high one', () => {
     const low = postgresqlChecks.filter(({ severity }) => severity === 'low')
     expect(score(Object.fromEntries(low.map(({ id }) => [id, 'fail'])))).toMatchObject({
       score: 80,

@@ -27,7 +27,7 @@ export type Server = {
  * - `transaction`: statements that can be undone together
  * - `alone`: statements that no transaction may contain
  * - `statement`: the same, for a database system without transactions for them
- * - `reload`, `restart`: a setting of the server, and what makes it effective
+ * - `reload`, `restart`: a setting of the server, and what makes it take effect
  * - `manual`: no statement can do it, so `sql` is a sentence
  */
 export type Remedy = {

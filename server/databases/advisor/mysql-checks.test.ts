@@ -94,7 +94,7 @@ test('roles are read where each of the two keeps them', async () => {
 })
 
 // Found on a real MySQL 9.7, where several checks once weren’t applicable, or passed without seeing anything.
-describe('what MySQL keeps elsewhere than MariaDB', () => {
+describe('what MySQL and MariaDB keep in different places', () => {
   const statementOf = async (id: string, server: Server) => {
     const sent: string[] = []
     const checks = mysqlChecks.filter((check) => check.id === id)

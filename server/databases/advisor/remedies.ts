@@ -10,7 +10,7 @@ export type RemedyPlan = {
   restart: readonly string[]
   /** What may take privileges from the person who runs the rest. */
   last: readonly string[]
-  /** What rows that break a rule may stop. Behind everything else, so that nothing waits for it. */
+  /** What rows that break a rule may stop. After everything else, so that nothing waits for it. */
   ifRowsAllow: readonly string[]
   byHand: readonly string[]
 }
@@ -85,7 +85,7 @@ function statements(steps: readonly Step[]) {
   )
 }
 
-/** Two remedies for one list add up, since the second statement would undo the first. */
+/** Two remedies for one list are combined, since otherwise the second statement would undo the first. */
 function settings(steps: readonly Step[]) {
   const merged = new Map<string, { sql: string; titles: string[]; values: Set<string> }>()
   for (const { title, finding } of steps) {

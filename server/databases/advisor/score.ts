@@ -16,8 +16,8 @@ const costs: Record<FindingSeverity, { each: number; atMost: number }> = {
 }
 
 /**
- * Counts failed checks only, whatever the number of their objects. Ignored ones count, too. Returns null if no check
- * has passed or failed, since nothing is known then.
+ * Counts only failed checks, no matter how many objects each one found. Ignored ones count, too. Returns null if no
+ * check has passed or failed, since nothing is known then.
  */
 export function scoreChecks(results: readonly CheckResult[], checks: readonly Check[]) {
   const known = results.filter(({ state }) => state === 'pass' || state === 'fail')

@@ -1,6 +1,6 @@
 import type { SensitiveKind } from '../../../contract/databases/inventory.ts'
 
-/** Names of columns in full, or with something before them, as a regular expression of the engines. */
+/** Complete column names, or their endings, as a regular expression that the engines support. */
 export const sensitiveNames: Record<SensitiveKind, string> = {
   credential: [
     'passw(or)?d|passwd|pwd|pass(phrase|code)|password_?(hash|digest)|pin_?code',

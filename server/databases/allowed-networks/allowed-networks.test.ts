@@ -82,7 +82,7 @@ test.for([
   expect([refused.status, refused.body.errors[0].path]).toEqual([422, field])
 })
 
-test('the networks of a removed database stay as they are', async ({ server }) => {
+test('the networks of a removed database remain unchanged', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/database', aDraft)).body.data as { id: string }
   await server.db.update(databases).set({ state: 'removed' })

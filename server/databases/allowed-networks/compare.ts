@@ -19,7 +19,7 @@ export function verdictOn(admission: Admission, allowed: readonly Range[]): Verd
   return ranges.every((range) => isWithin(range, allowed)) ? 'inside' : 'outside'
 }
 
-/** Which of the words of pg_hba.conf depend on the user, and expressions. */
+/** The words in pg_hba.conf that depend on the user, and regular expressions. */
 const dependsOnUser = /^(?:sameuser|samerole|samegroup|\/.*)$/
 
 /** Whether a line is for a database. Undefined: it depends on the user. Accounts of MySQL are for all. */
@@ -31,7 +31,7 @@ function isFor({ databases }: Admission, databaseName: string): boolean | undefi
 }
 
 /**
- * Whether somebody is let into a database from the whole of a network: not what is for replication, or for other
+ * Whether somebody is let into a database from every address in a network. Ignores what is for replication or for other
  * databases. Null when it depends on the user.
  */
 export function isAdmitted(

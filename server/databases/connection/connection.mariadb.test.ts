@@ -351,7 +351,12 @@ describe('a hostile server', () => {
         })
       },
     ],
-    ['never lets sign in', 'sign_in: sign_in_failed', plain, (socket) => socket.write(greeting())],
+    [
+      'never completes the sign-in',
+      'sign_in: sign_in_failed',
+      plain,
+      (socket) => socket.write(greeting()),
+    ],
     [
       'demands TLS of a plain connection',
       'sign_in: tls_required',
@@ -380,7 +385,7 @@ describe('a hostile server', () => {
       },
     ],
     [
-      'has a key of its own for the password',
+      'sends its own key for the password',
       'sign_in: password_in_clear',
       plain,
       (socket) => {
@@ -449,7 +454,7 @@ describe('a hostile server', () => {
       signedIn((socket) => socket.write(packet(1, [0xfe, 0, 0xca, 0x9a, 0x3b, 0, 0, 0, 0]))),
     ],
     [
-      'states a version that is none',
+      'reports an invalid version',
       'privileges: old_version',
       plain,
       signedIn((socket) => socket.write(row('version', 'newest'))),

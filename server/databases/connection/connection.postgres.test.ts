@@ -58,7 +58,7 @@ describe('the test of a connection', () => {
     ['an unknown role', () => as('nobody'), 'sign_in: wrong_password'],
     ['a missing database', () => ({ databaseName: 'shpo' }), 'sign_in: no_such_database'],
     ['a closed database', () => ({ databaseName: 'closed' }), 'sign_in: no_connect_privilege'],
-    ['a role without free connections', () => as('busy'), 'sign_in: too_many_connections'],
+    ['a role at its connection limit', () => as('busy'), 'sign_in: too_many_connections'],
     ['a role that pg_hba.conf rejects', () => as('unwelcome'), 'sign_in: not_allowed_by_hba'],
     [
       'a password in clear text over an unverified connection',
@@ -82,7 +82,7 @@ describe('the test of a connection', () => {
     expect(steps.filter((one) => one.fault)).toEqual([{ step, fault }])
   })
 
-  test('signs in with names and passwords that contain quotes and other letters', async () => {
+  test('signs in with names and passwords that contain quotes and non-ASCII letters', async () => {
     const { failed } = await attempt({ username: 'né "so', password: 'secret' })
     expect(failed).toBeUndefined()
   })
@@ -205,7 +205,7 @@ describe('a hostile server', () => {
       (socket) => socket.write('SX'),
     ],
     ['never replies', 'tls: tls_failed', {}, () => {}],
-    ['never lets sign in', 'sign_in: sign_in_failed', unverified, () => {}],
+    ['never completes the sign-in', 'sign_in: sign_in_failed', unverified, () => {}],
     [
       'floods the sign-in',
       'sign_in: too_much_data',
@@ -283,7 +283,7 @@ describe('a hostile server', () => {
       },
     ],
     [
-      'lets sign in a byte at a time',
+      'sends the sign-in one byte at a time',
       'sign_in: sign_in_failed',
       unverified,
       (socket) => drip(socket, message('N', Buffer.alloc(10_000))),
@@ -318,7 +318,7 @@ describe('a hostile server', () => {
       ),
     ],
     [
-      'states a version that is none',
+      'reports an invalid version',
       'privileges: old_version',
       unverified,
       afterSignIn((socket) =>
@@ -332,7 +332,7 @@ describe('a hostile server', () => {
       ),
     ],
     [
-      'requests data of ours',
+      'requests our data',
       'privileges: privileges_unreadable',
       unverified,
       afterSignIn((socket) => socket.write(message('G', Buffer.alloc(3)))),

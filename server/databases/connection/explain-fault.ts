@@ -29,7 +29,8 @@ const newRole = ({ databaseName }: About) => readOnlyRoleSql({ username: 'parape
 const explanations = {
   unknown_name: ({ host }) => ({
     finding: `The name ${host} has no address.`,
-    remedy: 'Check the host name for a typo. A name of a private network is unknown outside of it.',
+    remedy:
+      'Check the host name for a typo. A name in a private network can’t be looked up from outside it.',
   }),
   name_lookup_failed: ({ host }) => ({
     finding: `The address of ${host} could not be looked up.`,

@@ -9,8 +9,8 @@ const SIGN_IN_MAX_BYTES = 65_536
 const STATEMENT_MAX_BYTES = 8_000_000
 
 /**
- * A connected socket for a driver, which limits what a hostile server can do: how much it sends, and that a driver
- * throws where nothing could catch it. `pg` and `mysql2` only need these methods of a stream.
+ * A connected socket for a driver, which limits what a hostile server can do: it can't send too much, or make a driver
+ * throw where nothing could catch it. `pg` and `mysql2` only need these methods of a stream.
  */
 export class LimitedStream extends EventEmitter {
   readonly #socket: Socket
@@ -52,7 +52,7 @@ export class LimitedStream extends EventEmitter {
     return chunk
   }
 
-  /** It is connected already. */
+  /** It is already connected. */
   connect() {
     process.nextTick(() => this.emit('connect'))
   }

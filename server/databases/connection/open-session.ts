@@ -19,7 +19,7 @@ import { secureSocket } from './secure-socket.ts'
 import type { Target } from './target.ts'
 
 const VERSION_MAX_LENGTH = 60
-/** For the server to close the connection, so that it doesn’t log one that broke. */
+/** Time for the server to close the connection, so that it doesn’t log a broken one. */
 const GOODBYE_MS = 500
 
 /** A session on a customer's server. */

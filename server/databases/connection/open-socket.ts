@@ -71,7 +71,7 @@ const connected = (host: string, port: number, timeoutMs: number) =>
       socket.setNoDelay(true)
       settle(socket)
     })
-    // The listener stays, because an error without a listener would end the process.
+    // The listener is not removed, because an error without a listener would end the process.
     socket.on('error', (error) => {
       clearTimeout(timer)
       reject(error)

@@ -51,7 +51,7 @@ const handshake = (
       rejectUnauthorized: isVerified({ tlsMode }),
       ...(tlsMode === 'verify-ca' && { checkServerIdentity: () => undefined }),
     })
-    // The listener stays, because an error without a listener would end the process.
+    // The listener is not removed, because an error without a listener would end the process.
     secure.on('error', fail)
     secure.once('close', () => fail(new Error('The server closed the connection.')))
     secure.once('secureConnect', () => settle(secure))

@@ -51,7 +51,7 @@ test('a password that is moved to another row can’t be read there', async ({ s
   await expect(readPassword(db, keys, other)).rejects.toThrow('another SECRET_KEY')
 })
 
-test('every server reads every password at each step of a rotation, also while checks run and people change them', async ({
+test('every server reads every password at each step of a rotation, even while checks run and people change them', async ({
   server,
 }) => {
   const { db, clock, log } = server

@@ -10,7 +10,7 @@ import { announceDatabase } from '../databases/move-database.ts'
 import { tellPurge } from '../databases/tell-database.ts'
 import { databases } from '../schema.ts'
 
-/** Permanently deletes a removed database with its findings. Returns when to run again, if so. */
+/** Permanently deletes a removed database with its findings. Returns when to run again, if at all. */
 export const purgeDatabase = (context: Context & { db: Database }, id: string) =>
   purgeRemoved(context, databases, {
     id,

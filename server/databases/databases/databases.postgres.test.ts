@@ -276,7 +276,7 @@ test('a paused database is left alone until it is resumed', async ({
   expect(await state()).toBe('monitored')
 })
 
-test('a removed database loses its password at once, can be restored for seven days, and is then purged', async ({
+test('a removed database loses its password immediately, can be restored for seven days, and is then purged', async ({
   shop: { ada, server, id, path, connect, connection, later },
 }) => {
   await connect()
@@ -326,7 +326,7 @@ test('a database that is removed during a test or a check keeps neither new deta
   })
 })
 
-test('the password is in no response, row, log or audit line, and only reads were sent', async ({
+test('the password is in no response, row, log or audit entry, and only reads were sent', async ({
   shop: { ada, server, path, connection, connect },
 }) => {
   await connect()

@@ -13,9 +13,9 @@ import { type DatabaseEvent, stateAfter } from './transitions.ts'
 
 /**
  * Changes a database's state as the transition table allows, within a transaction, with a row in the audit log, the
- * notifications of its people, and the job that the new state needs: a check once it is connected, its purge once
- * removed, when its password is destroyed. Returns undefined when the table has no such transition or the state has
- * changed in the meantime. Call
+ * notifications to the people with access to it, and the job that the new state needs: a check once it is connected,
+ * its purge once removed, when its password is destroyed. Returns undefined when the table has no such transition or
+ * the state has changed in the meantime. Call
  * `announceDatabase` after the commit.
  */
 export async function moveDatabase(

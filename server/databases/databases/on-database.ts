@@ -24,7 +24,7 @@ export const onDatabase = onResource({
   },
 })
 
-/** A request of a person about a database, for a route with `onDatabase`. */
+/** A person's request about a database, for a route with `onDatabase`. */
 export type DatabaseRequest = Actor & { row: DatabaseRow }
 export const databaseRequestOf = (c: Context<AppEnv>): DatabaseRequest => ({
   row: c.var.database,

@@ -57,7 +57,7 @@ test('people are notified once when a database is lost, refuses the sign-in, and
   expect((await told(auditor)).map(({ kind }) => kind)).toEqual(kinds)
   expect(await subjects()).toEqual([
     'The database “Shop” can’t be reached',
-    'The database “Shop” is checked again',
+    'The database “Shop” is being checked again',
     'The database “Shop” refuses the sign-in',
   ])
   // An auditor changes nothing.

@@ -13,7 +13,7 @@ import type { DatabaseEvent } from './transitions.ts'
 
 type Told = { kind: NotificationKind; mail: Mail; by?: Actor | undefined; changes?: Drift[] }
 
-/** Notifies the people of a database in the console, by email and by webhook, within a transaction. */
+/** Notifies the people with access to a database in the console, by email and by webhook, within a transaction. */
 async function tell(context: Context, row: DatabaseRow, { kind, mail, by, changes }: Told) {
   const at = context.clock.now()
   await notifyOfDatabase(context.db, row, {
@@ -25,7 +25,7 @@ async function tell(context: Context, row: DatabaseRow, { kind, mail, by, change
   await queueResourceMails(context, row, { topic: topicOf[kind], mail })
 }
 
-/** Reports a change of a database's state, unless nobody waits for it. */
+/** Reports a change of a database's state, unless nobody is waiting for it. */
 export async function tellStateChange(
   context: Context,
   row: DatabaseRow,

@@ -92,7 +92,7 @@ test('a report lists the changes since the previous run, and every run has a sco
   expect(rest).toMatchObject({ data: [{ score: 80, grade: 'B+' }], next_cursor: null })
 })
 
-test('an ignored check still costs points, and is no longer counted, listed or remedied until its day', async ({
+test('an ignored check still costs points, and isn’t counted, listed or remedied until its date', async ({
   shop: { server, ada, path, report, ignore },
 }) => {
   const counts = async () => [

@@ -27,7 +27,7 @@ const withStatements = (result: CheckResult): CheckResult =>
       }
     : result
 
-/** Returns the checks of a database that are ignored at a time. */
+/** Returns the checks of a database that are ignored at a given time. */
 export const readIgnores = (db: Db, databaseId: string, at: Date) =>
   db
     .select()

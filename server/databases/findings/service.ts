@@ -145,7 +145,7 @@ export async function checkDatabase(
     checkAndStore(context, row, { stop, isEnough: isRecent(row, clock.now()) }),
   )
   if (!done) return secondsAfter(clock.now(), MINUTE_SECONDS)
-  // A wrong password isn't tried again: many servers lock a role after some attempts.
+  // A wrong password isn't tried again: many servers lock a role after a few failed attempts.
   if (done.result && eventAfter(done.result) === 'refuse_credentials') return undefined
   return secondsAfter(clock.now(), HOUR_SECONDS)
 }

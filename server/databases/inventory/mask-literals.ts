@@ -1,7 +1,7 @@
-/** Where PostgreSQL's lexer could read on in two ways, the rest of the statement counts as a value. */
+/** Where PostgreSQL's lexer could continue in two ways, the rest of the statement counts as a value. */
 const token = new RegExp(
   [
-    // A comment of one line, a block, and one that contains another or doesn't end.
+    // A single-line comment, a block comment, and one that contains another or doesn't end.
     String.raw`(?<comment>--[^\n]*|/\*(?:(?!/\*|\*/)[\s\S])*\*/|/\*[\s\S]*)`,
     String.raw`(?<identifier>"(?:[^"]|"")*(?:"|$))`,
     // A string with escapes.
@@ -17,8 +17,8 @@ const token = new RegExp(
 const STATEMENT_MAX_LENGTH = 2_000
 
 /**
- * Returns a statement without the values and comments in it. pg_stat_statements replaces most itself, but not those of
- * every version and statement.
+ * Returns a statement without the values and comments in it. pg_stat_statements replaces most itself, but not in every
+ * version and statement.
  */
 export const maskLiterals = (statement: string) =>
   statement

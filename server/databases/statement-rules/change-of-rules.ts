@@ -33,7 +33,7 @@ type IsEqual = (one: StatementRule, other: StatementRule) => boolean
 const isSame: IsEqual = (one, other) => isDeepStrictEqual(one, other)
 const isSameKind: IsEqual = (one, other) => one.kind === other.kind
 
-/** Leaves out one rule for each of the others. */
+/** Returns the rules without one match for each of the others. */
 function without(rules: readonly StatementRule[], others: readonly StatementRule[], is: IsEqual) {
   const left = [...others]
   return rules.filter((rule) => {

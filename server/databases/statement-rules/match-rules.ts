@@ -83,7 +83,7 @@ function networkList(networks: readonly string[]) {
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /**
- * Whether the schema may change at an instant. The day of a window that passes midnight is the one that it starts on.
+ * Whether the schema may change at an instant. The day of a window that spans midnight is the one that it starts on.
  */
 export function isInWindow({ days, from, to, time_zone: timeZone }: ChangeWindow, at: Date) {
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -200,7 +200,7 @@ function storeSettings(
     .onConflictDoUpdate({ target: databaseAuditSettings.databaseId, set: values })
 }
 
-/** Starts to learn which statements are usual, for some days, or stops. */
+/** Starts to learn which statements are usual, for a number of days, or stops. */
 export const changeLearning = (context: Context, request: DatabaseRequest, days: number) =>
   change(context, request, {
     kind: 'DATABASE_LEARNING',

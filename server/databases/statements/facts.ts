@@ -38,8 +38,8 @@ export function isSeveral([first, ...others]: readonly StatementKind[]) {
 }
 
 /**
- * What a statement does that can be read in several ways: what matters most in any of them, so that no rule is avoided
- * by a quote. Without tables, because those of the wrong way are values.
+ * What a statement does that can be read in several ways: what matters most in any of them, so that a quote can't be
+ * used to evade a rule. Without tables, because those of the wrong way are values.
  */
 export function factsOfReadings(readings: readonly StatementFacts[]): StatementFacts {
   const kinds = readings.map(({ kind }) => kind).filter((kind) => kind !== 'unread')

@@ -12,7 +12,7 @@ const isInName = (character: string | undefined) =>
   character !== undefined && /[\w$\u0080-\uFFFF]/.test(character)
 
 /**
- * Takes the strings and comments out of a statement, with `'?'` for each string. Where the server could read on in two
+ * Removes the strings and comments from a statement, with `'?'` for each string. Where the server could continue in two
  * ways, the rest of the statement counts as a value: `isCut`.
  */
 export function mysqlPieces(statement: string) {

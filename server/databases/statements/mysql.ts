@@ -81,7 +81,7 @@ const isNumber = (type: number, text: string) =>
 const PREPARED =
   /^(?:prepare\s+[\w$`]+\s+from|execute\s+immediate)(?=\s*'\?'(?:\s+using\s[^;]*)?$)/i
 
-/** For a statement that prepares a text: the part before the text. */
+/** For a statement that prepares a string: the part before the string. */
 function preparedIn([piece, ...more]: readonly Piece[]) {
   if (piece === undefined || 'mark' in piece || more.length > 0) return undefined
   const sql = piece.sql.trim().replace(/;$/, '').trimEnd()
@@ -219,7 +219,7 @@ const isConstantText = (text: string) => /^(?:0|'\?'|true|null)$/i.test(text)
 /** Whether a side of an OR is always true. A side that is itself an OR is examined separately. */
 const addsAlwaysTrue = (side: ParseTree) => !isOr(side) && isAlwaysTrue(side)
 
-/** `0 = 0`, `a = a` or `0`, also in brackets, or conditions that consist of them. */
+/** `0 = 0`, `a = a` or `0`, with or without brackets, or conditions that consist of them. */
 function isAlwaysTrue(tree: ParseTree): boolean {
   if (ruleOf(tree) !== 'expression') return false
   const [left, operator, right] = childrenOf(tree)
@@ -265,7 +265,7 @@ function isProbe(union: ParseTree) {
   })
 }
 
-/** A SELECT of rows, without a condition or limit, also as a part of a UNION. */
+/** A SELECT of rows, without a condition or limit, including as part of a UNION. */
 function readsWholeTable(statement: ParseTree) {
   const all = descendants(statement)
   const unions = all.filter((one) => ruleOf(one).startsWith('union')).flatMap(childrenOf)

@@ -217,7 +217,7 @@ const readerOf = (root: Node) =>
   child(child(root, 'CopyStmt') ?? child(root, 'DeclareCursorStmt') ?? {}, 'query') ??
   root
 
-/** A SELECT of rows, without a condition or limit, also as a part of a UNION. */
+/** A SELECT of rows, without a condition or limit, including as part of a UNION. */
 function readsWholeTable(root: Node) {
   const open = [child(readerOf(root), 'SelectStmt')]
   while (open.length > 0) {

@@ -23,7 +23,7 @@ export const unreadStatement: ReadStatement = { ...unreadFacts, statement: null,
 
 /**
  * Returns a function that reads statements. It remembers what statements with the same shape do, without their values,
- * because an application runs few of them, but often.
+ * because an application runs few different ones, but runs them often.
  */
 export async function statementReader(engine: DatabaseEngine) {
   const { shape, facts } = await languageOf(engine)

@@ -12,7 +12,10 @@ export type Shape = {
   tokens: number
   /** The rest can't be distinguished from its values. */
   isCut: boolean
-  /** Where it is unclear what a backslash means: the statement in each way. They may have values, so none is stored. */
+  /**
+   * Where it is unclear what a backslash means: the statement in each reading. These may contain values, so none is
+   * stored.
+   */
   readings?: readonly Shape[]
 }
 

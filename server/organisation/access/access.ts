@@ -79,8 +79,9 @@ export const everythingIn = ({ organisationId }: Scope): Scope => ({
 })
 
 /**
- * Returns the person's access to an organisation, for an action that their role must include: the given one, or by
- * default the first that they joined. An organisation of other people is not found, like one that doesn't exist, and so
+ * Returns the person's access to an organisation, for an action that their role must include: the given organisation,
+ * or by default the first that they joined. An organisation that the person isn't in is not found, like one that
+ * doesn't exist, and so
  * is a deleted one for everyone except its owners. They can only restore it.
  */
 export async function readAccess(
@@ -110,8 +111,8 @@ export async function readAccess(
 }
 
 /**
- * For a query with members and organisations: those of the person, in the order in which they joined, before those of a
- * partner’s customers.
+ * For a query with members and organisations: those of the person, in the order in which they joined, followed by those
+ * of a partner’s customers.
  */
 export const firstJoined = [
   standing.isDeleted,
@@ -163,7 +164,7 @@ export const noSuchOrganisation = () =>
   )
 
 /**
- * The levels that were granted to a person, themselves or through their teams, in one or in all of their organisations.
+ * The levels that were granted to a person, directly or through their teams, in one or in all of their organisations.
  */
 export const grantedTo = (accountId: string | SQL) =>
   or(
@@ -235,7 +236,7 @@ export function mayGrant(
   resourceId: PgColumn,
 ) {
   if (partnerId !== undefined) return sql`false`
-  // Only a person grants; a token sees the names.
+  // Only a person can grant access; a token only sees the names.
   if (token) return seenByToken(token, resourceId)
   if (mayLevel(levelOfRole[role], 'resource.grant')) return undefined
   if (role !== 'member') return sql`false`
@@ -261,8 +262,8 @@ const someGranted = preparedOnce((db) =>
 )
 
 /**
- * Members to whom much was granted a moment ago, until when that needn't be read again for each page. Only speed depends
- * on it: a page tests the access condition in any case.
+ * Members to whom much was granted a moment ago, until when that needn't be read again for each page. Only speed
+ * depends on it: a page tests the access condition in any case.
  */
 const muchGrantedUntil = new Map<string, number>()
 const MUCH_GRANTED_MS = 30_000

@@ -71,7 +71,7 @@ async function readToken({ db, clock }: Reading, value: string): Promise<Access>
       .set({ lastUsedAt: now })
       .where(eq(apiTokens.id, token.id))
       .catch((error: unknown) => {
-        // Requests that only read continue when nothing can be written.
+        // Read-only requests still succeed when nothing can be written.
         if (!isWriteRefused(error)) throw error
       })
   }

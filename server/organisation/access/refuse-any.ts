@@ -2,7 +2,7 @@ import { mayLevel, type ResourceAction } from '../../../contract/organisation/ac
 import { type Access, levelOn } from './access.ts'
 import { refuseLevel } from './refuse.ts'
 
-/** Refuses an action on several websites or databases unless it is allowed with each. */
+/** Refuses an action on several websites or databases unless it is allowed on each of them. */
 export function refuseAny(
   access: Access,
   found: readonly Parameters<typeof levelOn>[1][],

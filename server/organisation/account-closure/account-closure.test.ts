@@ -62,7 +62,7 @@ describe('a closing account', () => {
     expect(await ownerless(server)).toEqual([])
   })
 
-  test('is removed and closed at the same time without waiting forever', async ({ server }) => {
+  test('is removed and closed at the same time without a deadlock', async ({ server }) => {
     const { ada, add } = await anOrganisation(server)
     for (let round = 0; round < 6; round += 1) {
       const person = await add(`person${round}`, 'member')
@@ -121,7 +121,9 @@ describe('an organisation that was closed with an account, and restored by anoth
 })
 
 describe('an account that is kept', () => {
-  test('has an organisation, even if all of its own were deleted meanwhile', async ({ server }) => {
+  test('has an organisation, even if all of its own were deleted in the meantime', async ({
+    server,
+  }) => {
     const { ada, add } = await anOrganisation(server)
     const eve = await add('eve', 'member')
     const { body } = await server.get('/v1/organisations', { token: eve.token })

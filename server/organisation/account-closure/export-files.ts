@@ -14,7 +14,7 @@ import {
   teams,
 } from '../schema.ts'
 
-/** What this area stores about a person. An organisation without a chosen name is called after its owner. */
+/** What this area stores about a person. An organisation without a chosen name is named after its owner. */
 export const organisationFiles: FilesOf = (db, { id, emailKey }) => [
   {
     name: 'memberships.json',

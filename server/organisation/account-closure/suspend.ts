@@ -17,7 +17,8 @@ import { isOwnedAlone } from './owned-alone.ts'
 type Suspending = Parameters<Ownership['suspend']>[1]
 
 /**
- * The ids of its organisations, in one order, so that two people who close their accounts don't wait for each other.
+ * The ids of its organisations, in a fixed order, so that two people who close their accounts don't wait for each
+ * other.
  */
 async function organisationsOf(db: Db, accountId: string) {
   const rows = await db

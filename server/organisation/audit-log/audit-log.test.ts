@@ -9,7 +9,7 @@ import { anOrganisation } from '../testing-organisation.ts'
 const path = '/v1/organisation/audit-log'
 const caller = { address: '203.0.113.7', userAgent: 'test', requestId: 'one' }
 
-test('owners, admins and auditors see every line and how members sign in, members their own lines, billing those about billing', async ({
+test('owners, admins and auditors see every entry and how members sign in, members their own entries, and billing those about billing', async ({
   server,
 }) => {
   const { db, clock } = server
@@ -71,7 +71,7 @@ test('owners, admins and auditors see every line and how members sign in, member
   }
 })
 
-test('each line names who did what, from where, and what it was before and after', async ({
+test('each entry records who did what, from where, and the values before and after', async ({
   server,
 }) => {
   const { ada, add } = await anOrganisation(server)
@@ -108,7 +108,7 @@ test('each line names who did what, from where, and what it was before and after
   })
 })
 
-test('the filters narrow the list, and paging shows every line once', async ({ server }) => {
+test('the filters narrow the list, and paging shows every entry once', async ({ server }) => {
   const { db, clock } = server
   const { ada, add, organisationId } = await anOrganisation(server)
   const grace = await add('grace', 'admin')

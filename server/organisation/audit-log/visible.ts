@@ -49,7 +49,7 @@ export async function readVisible(
       .limit(limit)
     return merged(await Promise.all([ofOrganisation(own), ofPerson]), limit)
   }
-  // Read for each member separately, by an index, and only since they joined.
+  // Read for each member separately, using an index, and only since they joined.
   const ofMember = db
     .select()
     .from(auditEvents)

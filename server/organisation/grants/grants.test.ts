@@ -36,9 +36,7 @@ const list = async (person: Person, query = '') =>
     )
 
 describe('granting access', () => {
-  test('access is granted to a member and to a team, changed, and taken back', async ({
-    server,
-  }) => {
+  test('access is granted to a member and to a team, changed, and revoked', async ({ server }) => {
     const { ada, grace, bea, teamId, one, lastAudit } = await withWebsites(server)
     let told: Promise<unknown> = server.nextLive(grace.accountId)
     const hers = { resource_id: one, member_id: grace.accountId }

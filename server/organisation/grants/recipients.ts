@@ -11,7 +11,8 @@ import { refuseUnlessAdmin } from './service.ts'
 
 /**
  * Returns the first people, by name, to whom the person may grant access to a website or database,
- * or those of them whose name or email address contains a text. Roles other than Member have access through their role.
+ * or those of them whose name or email address contains a string. Roles other than Member have access through their
+ * role.
  */
 export async function listRecipients(
   db: Db,

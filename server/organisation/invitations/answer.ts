@@ -113,7 +113,7 @@ async function joinTeam(
   return added.length > 0
 }
 
-/** Refuses the offer. Declining again changes nothing. */
+/** Declines the invitation. Declining again changes nothing. */
 export async function declineInvitation(
   { db, clock }: Context,
   { account, caller }: Answering,
@@ -172,7 +172,7 @@ async function findForAnswer(tx: Db, account: Account, token: string) {
   return findByToken(tx, token)
 }
 
-/** Notifies the other owners of who joined, and of who had invited them unless that person has left. */
+/** Notifies the other owners of the new owner, and of the person who invited them unless that person has left. */
 async function tellOwners(
   context: Context,
   { row, invitedBy }: Awaited<ReturnType<typeof findByToken>>,

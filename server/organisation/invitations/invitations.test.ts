@@ -45,7 +45,7 @@ async function inviting(server: TestServer) {
 const verdicts = (all: Invited[]) => all.map(({ verdict }) => verdict)
 
 describe('inviting', () => {
-  test('an invitation is mailed with a link that is stored only as a hash', async ({ server }) => {
+  test('an invitation is emailed with a link that is stored only as a hash', async ({ server }) => {
     const { inviteOne, lastAudit, ada, organisationId } = await inviting(server)
     const { link, token, invitation } = await inviteOne(' Grace@Example.COM ', 'auditor')
     expect(link).toMatch(/^https?:\/\/[^/]+\/teams\?invitation=parapet_invitation_[\w-]{43}$/)
@@ -169,7 +169,7 @@ describe('inviting', () => {
 })
 
 describe('limits of invitations', () => {
-  test('an organisation mails 200 invitations a day, and the rest get a verdict', async ({
+  test('an organisation emails 200 invitations a day, and further addresses get a result instead', async ({
     server,
   }) => {
     const { add, send } = await inviting(server)
@@ -332,7 +332,7 @@ describe('responding to an invitation', () => {
     }
   })
 
-  test('two tabs that accept at the same time make one member', async ({ server }) => {
+  test('two tabs that accept at the same time create one membership', async ({ server }) => {
     const { inviteOne, organisationId } = await inviting(server)
     const { token } = await inviteOne()
     const grace = await server.join(GRACE)
@@ -432,7 +432,7 @@ describe('responding to an invitation', () => {
     expect(kinds.filter((kind) => kind === 'INVITATION_DECLINE')).toHaveLength(1)
   })
 
-  test('somebody who was invited as an owner joins, and the other owners are mailed', async ({
+  test('somebody who was invited as an owner joins, and the other owners are emailed', async ({
     server,
   }) => {
     const { inviteOne, roles } = await inviting(server)
@@ -444,7 +444,7 @@ describe('responding to an invitation', () => {
     expect(mails).toMatchObject([{ subject: expect.stringContaining('has a new owner') }])
   })
 
-  test('an accepted invitation never changes the role of somebody who is a member already', async ({
+  test('an accepted invitation never changes the role of somebody who is already a member', async ({
     server,
   }) => {
     const { inviteOne, organisationId, roles } = await inviting(server)

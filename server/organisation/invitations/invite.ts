@@ -272,7 +272,7 @@ async function issueInvitation(
     })
     .returning({ id: invitations.id })
   if (!row) throw new Error('The database returned no row.')
-  // The recipient may not have an account yet, by which the outbox would find the brand.
+  // The recipient may not yet have an account, which the outbox would use to find the brand.
   const brand = brandInUse() ?? (await brands.ofOrganisation(db, organisationId))
   const link = new URL(`/teams?invitation=${token}`, originOf(config, brand)).href
   const mail = organisationEmails.invitation({ ...sender, role, link })

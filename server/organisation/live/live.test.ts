@@ -161,7 +161,7 @@ test('a person without the second factor that their organisation requires is not
   expect(await seesEvent(server.db, access, event)).toBe(false)
 })
 
-test('an event is sent by the role that the person has now', async ({ server }) => {
+test('an event is sent according to the person’s current role', async ({ server }) => {
   const { organisationId, accountId } = await server.join('ada@example.com')
   const access = { organisationId, accountId, role: 'owner' } as const
   const event = { kind: 'domain', id: randomUUID() } as const
@@ -170,7 +170,7 @@ test('an event is sent by the role that the person has now', async ({ server }) 
   expect(await seesEvent(server.db, access, event)).toBe(false)
 })
 
-test('a person in several organisations has one subscription, and hears of each', async ({
+test('a person in several organisations has one subscription, and is notified about each', async ({
   server,
   listen,
 }) => {

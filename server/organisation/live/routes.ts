@@ -13,7 +13,7 @@ import { seesEvent } from './sees-event.ts'
 /** Sent before a proxy treats a silent connection as dead. */
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 1_000
-/** The most consoles that one account may have open on one server. */
+/** The maximum number of consoles that one account may have open on one server. */
 const STREAMS_AT_MOST = 50
 
 export const liveRoutes = new ApiRouter().openapi(

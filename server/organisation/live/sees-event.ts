@@ -29,7 +29,7 @@ export async function seesEvent(
     .innerJoin(accounts, eq(accounts.id, members.accountId))
     .where(and(eq(members.organisationId, organisationId), eq(members.accountId, accountId)))
   if (!member || member.isDeleted || member.needsSecondFactor) return false
-  // Of several websites, a member may see some.
+  // Of several websites, a member may see only some.
   if (!isAboutResource || (id === undefined && member.role === 'member')) return true
   return levelOf(member.role, member.granted) !== undefined
 }

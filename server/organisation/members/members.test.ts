@@ -97,7 +97,7 @@ describe('the list of members', () => {
     },
   )
 
-  test('a member shows a second factor, and no activity once they have no session', async ({
+  test('the list shows a member’s second factor, and no activity once they have no session', async ({
     server,
   }) => {
     const { ada, add } = await anOrganisation(server)
@@ -192,7 +192,7 @@ describe('roles', () => {
   })
 
   test.for([{}, { role: 'king' }, { role: 7 }, { role: 'admin', more: 1 }])(
-    'a change of a role is rejected: %o',
+    'a role change is rejected: %o',
     async (body, { server }) => {
       const { ada, add } = await anOrganisation(server)
       const { accountId } = await add('grace', 'member')
@@ -201,7 +201,7 @@ describe('roles', () => {
     },
   )
 
-  test('only owners make, change and remove owners, and all owners are mailed', async ({
+  test('only owners appoint, change and remove owners, and all owners are emailed', async ({
     server,
   }) => {
     const { ada, add, roles: standing } = await anOrganisation(server)
@@ -278,7 +278,7 @@ describe('removing and leaving', () => {
     expect(outcomeOf(again)).toEqual([404, 'not_found'])
   })
 
-  test('a member who leaves gets an email, and so do the owners when it was one of them', async ({
+  test('a member who leaves gets an email, and so do the owners if the member was one of them', async ({
     server,
   }) => {
     const { add, lastAudit, organisationId } = await anOrganisation(server)

@@ -188,7 +188,7 @@ async function refuseLastOwner(tx: Db, { organisationId, id }: Person) {
   )
 }
 
-/** Revokes the pending invitations that somebody sent, and could no longer send with their new role. */
+/** Revokes the pending invitations that somebody sent but could no longer send with their new role. */
 export const revokeInvitations = (tx: Db, { organisationId, id }: Person, role: Role | undefined) =>
   tx
     .update(invitations)

@@ -1,8 +1,8 @@
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 
 /**
- * Returns the next time after `now` at which a clock in the time zone shows the full hour. On a day on which the hour
- * is skipped it is the hour after, and on one on which it occurs twice, one of them.
+ * Returns the next time after `now` at which a clock in the time zone shows the full hour. On a day when the hour is
+ * skipped, it is the hour after; on a day when the hour occurs twice, it is one of the two.
  */
 export function nextDigestAt(
   now: Date,

@@ -21,7 +21,7 @@ export const notificationSettings = pgTable(
     accountId: uuid().notNull(),
     /** The subject of the digest's job. */
     id: uuid().notNull().defaultRandom(),
-    /** What is turned off, so that later topics are on. */
+    /** What is turned off, so that topics added later are on. */
     consoleOff: text({ enum: eventTopics }).array().notNull().default([]),
     emailOff: text({ enum: eventTopics }).array().notNull().default([]),
     /** The hour of the day, or null without a digest. */

@@ -109,7 +109,7 @@ async function setDeleted(
     refusal,
   }: {
     deletedAt: Date | null
-    /** If it is so already. */
+    /** For when it is already in that state. */
     refusal: string
   },
 ) {

@@ -126,7 +126,7 @@ describe('the logo of an organisation', () => {
     ['a truncated file', png().subarray(0, 40), 'is damaged'],
     ['a file whose pixels are missing', png().subarray(0, -80), 'is damaged'],
     ['one pixel too wide', png({ width: 2_049 }), '2049 × 2 pixels. Upload one of at most 2048'],
-    ['a JPEG that takes long to decode', withManyScans, 'is damaged'],
+    ['a JPEG that takes a long time to decode', withManyScans, 'is damaged'],
     ['an animation', webpOf(extended(2), frame), 'is animated'],
     ['too large a file', Buffer.alloc(1_000_001), 'larger than 1 MB'],
   ] as const)('%s is refused', async ([, file, message], { server }) => {

@@ -38,8 +38,8 @@ export async function readName(db: Db, organisationId: string) {
 }
 
 /**
- * The detail of an audited event. One without a chosen name is called after a person, who may be deleted, but an audit
- * row stays.
+ * The detail of an audited event. One without a chosen name is named after a person, who may be deleted, while an audit
+ * row is kept.
  */
 export async function chosenName(db: Db, organisationId: string): Promise<{ name?: string }> {
   const [row] = await db

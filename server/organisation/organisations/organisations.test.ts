@@ -9,7 +9,7 @@ import { organisationLimits } from '../limits.ts'
 import { anOrganisation, outcomeOf } from '../testing-organisation.ts'
 
 describe('organisations', () => {
-  test('an organisation without a name is called after its first owner, once they have a name', async ({
+  test('an organisation without a name is named after its first owner, once they have a name', async ({
     server,
   }) => {
     const { ada } = await anOrganisation(server)
@@ -48,7 +48,7 @@ describe('organisations', () => {
     expect(other.body.data.name).toBe('Looms')
   })
 
-  test('only owners and admins name an organisation, and the audit trail has the name before', async ({
+  test('only owners and admins name an organisation, and the audit log records the previous name', async ({
     server,
   }) => {
     const { ada, add, lastAudit, organisationId } = await anOrganisation(server)

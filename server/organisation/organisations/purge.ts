@@ -11,7 +11,7 @@ import { restorableUntil } from './restorable-until.ts'
 
 /**
  * Permanently deletes an organisation that nobody restored. `purgeOwned` deletes what lower-level areas store for it.
- * Its audit log stays. Returns when to run again while it can still be restored.
+ * Its audit log is kept. Returns when to run again while it can still be restored.
  */
 export async function purgeOrganisation(
   { db, clock }: Pick<Context, 'clock'> & { db: Database },

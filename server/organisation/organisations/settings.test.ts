@@ -165,7 +165,7 @@ describe('the required second factor', () => {
     ['owners_and_admins', ['admin']],
     ['everyone', ['admin', 'member', 'billing', 'auditor']],
   ] as const)(
-    'a rule for %s keeps people without a second factor out of this organisation, and of no other',
+    'a rule for %s keeps people without a second factor out of this organisation, but no other',
     async ([rule, kept], { server }) => {
       const { ada, add, change, protect, organisationId } = await withSettings(server)
       await protect(ada)

@@ -9,7 +9,7 @@ import { organisations, resources } from '../schema.ts'
 /** How soon the work continues after the organisation was restored. */
 const RETRY_SECONDS = DAY_SECONDS
 
-/** The work on a website or database, which rests while its organisation is deleted. */
+/** The work on a website or database, which is paused while its organisation is deleted. */
 export const unlessDeleted =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, work: JobHandler): JobHandler =>
   async (resourceId, signal) => {
@@ -19,7 +19,7 @@ export const unlessDeleted =
       : work(resourceId, signal)
   }
 
-/** The same for work on several, of which some may rest. */
+/** The same for work on several, some of which may be paused. */
 export const unlessAnyDeleted =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, work: ManyHandler): ManyHandler =>
   async (resourceIds, signal) => {

@@ -23,7 +23,7 @@ import { webhookAttempts, webhookDeliveries, webhooks } from './schema.ts'
 import { signaturesOf } from './secret.ts'
 
 const MAX_BODY_OCTETS = 8_192
-/** One delivery has failed for this long when a webhook is turned off: a single failure proves nothing. */
+/** A webhook is turned off once a delivery has failed for this long: a single failure proves nothing. */
 const CERTAIN_SECONDS = 12 * HOUR_SECONDS
 
 type Delivering = Context & Pick<Dependencies, 'outbound'> & { db: Database }
@@ -36,7 +36,7 @@ type Outcome = Pick<
 
 export const messageIdOf = (deliveryId: string) => `msg_${deliveryId.replaceAll('-', '')}`
 
-/** Makes the next attempt of a delivery, as a job. Returns when to retry it. */
+/** Makes the next attempt at a delivery, as a job. Returns when to retry it. */
 export async function deliverWebhook(
   context: Delivering,
   deliveryId: string,

@@ -51,7 +51,7 @@ export const webhookDeliveries = pgTable(
     payload: text().notNull(),
     state: text({ enum: deliveryStates }).notNull(),
     createdAt: instant().notNull(),
-    /** When it was first due, or due again because somebody asked for it: retries count from here. */
+    /** When it was first due, or due again because somebody requested it: retries count from here. */
     dueSince: instant().notNull(),
     /** Since then. */
     tries: integer().notNull().default(0),

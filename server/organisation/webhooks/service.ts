@@ -165,8 +165,8 @@ export async function auditWebhook(
 }
 
 /**
- * Refuses what can't be delivered to, as far as the URL shows. Names are looked up for each delivery, because what they
- * resolve to may change.
+ * Refuses a URL that can't be delivered to, as far as the URL itself shows. Names are looked up for each delivery,
+ * because what they resolve to may change.
  */
 function readEndpoint({ outbound }: Changing, typed: string) {
   const { allowLoopback } = outbound.dns

@@ -167,7 +167,7 @@ describe('a delivery', () => {
     expect([ids.length, new Set(ids).size]).toEqual([10, 10])
   })
 
-  test('that fails is retried with growing delays for three days, with the same id', async ({
+  test('that fails is retried with increasing delays for three days, with the same id', async ({
     hooks: { server, secret, happens, newest },
     receiver,
   }) => {
@@ -250,7 +250,11 @@ describe('what a receiver does', () => {
 
   test.for<[string, RequestListener, object]>([
     ['a redirect is a failure and not followed', redirect, { status: 302, failure: null }],
-    ['silence ends at the time limit', silent, { status: null, failure: 'timeout' }],
+    [
+      'a receiver that doesn’t respond is cut off at the time limit',
+      silent,
+      { status: null, failure: 'timeout' },
+    ],
     [
       'a long body is cut at 8 KB',
       pours,
@@ -400,7 +404,7 @@ describe('a webhook', () => {
     expect(() => verify(secret, after!)).toThrow('signature')
   })
 
-  test('keeps its secret out of every later response and of the database', async ({
+  test('keeps its secret out of the database and every later response', async ({
     hooks: { server, ada, secret, one },
   }) => {
     await ada.post(`${one}/test`)

@@ -131,7 +131,7 @@ test.for([
   expect((await ada.post(path, { ...wanted, ...wrong })).status).toBe(422)
 })
 
-test('when the applicant deletes their account, the application no longer says how to reach them', async ({
+test('when the applicant deletes their account, the application no longer contains their contact', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')

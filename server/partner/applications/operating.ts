@@ -16,7 +16,7 @@ import { partnerApplications } from '../schema.ts'
 type Operating = Pick<Context, 'db' | 'clock' | 'keys'>
 type Row = typeof partnerApplications.$inferSelect
 
-/** Returns the applications that nobody has decided, oldest first, with what their organisations are called. */
+/** Returns the applications that nobody has decided on, oldest first, with what their organisations are called. */
 export async function listApplications(db: Db) {
   const rows = await db
     .select()

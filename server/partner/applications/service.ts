@@ -44,7 +44,7 @@ export async function readApplication(
   }
 }
 
-/** Stores an application of the current organisation, and emails it to the operator. One is open at a time. */
+/** Stores an application of the current organisation, and emails it to the operator. Only one can be open at a time. */
 export async function apply(
   context: Context & Pick<Dependencies, 'config'>,
   { access, caller }: Acting,
@@ -72,7 +72,7 @@ export async function apply(
     if (!made)
       throw new Refusal(
         'already_done',
-        'An application is open. You get an email once we have decided.',
+        'An application is already open. You will get an email once we have decided.',
       )
     await audit(tx, 'PARTNER_APPLY', { at, organisationId, accountId, caller })
     if (config.operatorEmail === undefined) return

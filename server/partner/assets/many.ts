@@ -11,7 +11,7 @@ import { checkPostures, setModes } from '../../websites/many-domains/service.ts'
 import { findRelation } from '../customers/customers.ts'
 import { enterCustomer } from '../customers/service.ts'
 
-/** Sets the mode of websites of several customers: of each customer all of them change, or none. */
+/** Sets the mode of websites of several customers: for each customer, either all of them change or none. */
 export async function setCustomerModes(
   context: Context,
   acting: Acting,

@@ -88,7 +88,7 @@ describe('becoming a customer', () => {
     expect(await server.db.$count(partnerCustomers)).toBe(0)
   })
 
-  test('only somebody who may decide about access agrees, for an organisation without a partner', async ({
+  test('only somebody who may manage access can agree, and only for an organisation without a partner', async ({
     server,
   }) => {
     const { pia, ada, agree, ask } = await aPartner(server)
@@ -111,7 +111,7 @@ describe('becoming a customer', () => {
     expect(await accept(ada.organisationId)).toEqual([409, 'already_done'])
   })
 
-  test('an organisation that the partner made is handed over: its owner decides what the partner may still do', async ({
+  test('an organisation that the partner created is handed over: its owner decides what the partner may still do', async ({
     server,
   }) => {
     const { pia, ada, inside, enter, readToken } = await aPartner(server)
@@ -190,7 +190,7 @@ describe('working for a customer', () => {
   })
 
   test.for([...partnerRoles])(
-    'a partner’s %s can’t decide about access there, nor act as a partner or delete the organisation',
+    'a partner’s %s can’t manage access there, act as a partner or delete the organisation',
     async (role, { server }) => {
       const { pia, ada, agree, enter, inside } = await aPartner(server)
       await agree(role)

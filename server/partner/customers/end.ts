@@ -87,7 +87,7 @@ async function end(
   outbox.wake()
 }
 
-/** Ends the offer to pay, or the partner's paying. */
+/** Withdraws the offer to pay, or stops the partner from paying. */
 export async function endPaying(
   tx: Db,
   { id, customerId }: Pick<Relation, 'id' | 'customerId'>,

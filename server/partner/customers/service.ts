@@ -40,7 +40,7 @@ export async function addCustomer(
 }
 
 /**
- * Makes a person of the partner work in a customer's organisation, with the role that it granted. An auditor of the
+ * Lets a person from the partner work in a customer's organisation, with the role that it granted. An auditor of the
  * partner only views there as well. Somebody who is already a member keeps their own role.
  */
 export async function enterCustomer(

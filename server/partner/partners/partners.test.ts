@@ -58,7 +58,7 @@ test.for(['', 'ada', '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11'])(
   },
 )
 
-test('the demo account has a partner with customers beside its first organisation', async ({
+test('the demo account has a partner with customers in addition to its first organisation', async ({
   server,
 }) => {
   await makeDemoAccount(server)

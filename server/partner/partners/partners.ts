@@ -20,7 +20,7 @@ export async function isPartner(db: Db, organisationId: string): Promise<boolean
   return found !== undefined
 }
 
-/** Returns the share that a partner earned at a time, in hundredths of a percent. */
+/** Returns the share that a partner earned at a given time, in hundredths of a percent. */
 export async function readCommission(db: Db, partnerId: string, at: Date): Promise<number> {
   const [found] = await db
     .select({ basisPoints: partnerCommissions.basisPoints })

@@ -102,7 +102,7 @@ async function payingPeople(server: TestServer) {
   }
 }
 
-test('a partner offers to pay, which its customer declines or accepts, and either ends', async ({
+test('a partner offers to pay, the customer declines or accepts, and either side can end it', async ({
   server,
 }) => {
   const { pay, answer, pays, addDetails, addCard, asPia, pia, ada } = await payingPeople(server)
@@ -220,7 +220,7 @@ test('a retry after the payer has changed creates a new invoice for the new paye
   )
 })
 
-test('a new payer whose card is declined has all retries, and when they fail, both know who must act', async ({
+test('a new payer whose card is declined gets all retries, and when they fail, both sides know who must act', async ({
   server,
 }) => {
   const world = await payingPeople(server)

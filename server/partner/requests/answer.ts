@@ -142,7 +142,7 @@ const auditAgreed = (
     { ...who, kind, detail: { role: role ?? 'none' } },
   )
 
-/** Refuses what the partner asks for. Declining again changes nothing. */
+/** Declines the partner's request. Declining again changes nothing. */
 export async function declineRequest(
   context: Context,
   { account, caller }: Answering,

@@ -17,8 +17,8 @@ import { partnerCommissions, partnerCustomers } from '../schema.ts'
 const WHOLE_BASIS_POINTS = 10_000
 
 /**
- * Calculates what a partner earned from what was issued in a time: from each invoice for the plan of an organisation
- * that was its customer on that day, at the rate of that day. A credit note takes back what its invoice earned.
+ * Calculates what a partner earned from what was issued in a period: from each invoice for the plan of an organisation
+ * that was its customer on that day, at the rate of that day. A credit note reverses what its invoice earned.
  */
 export async function calculateStatement(
   db: Db,
@@ -81,7 +81,7 @@ export async function calculateStatement(
   return { partner: await readName(db, partnerId), lines, totals: totalsOf(lines) }
 }
 
-/** The sums of the lines, which are rounded already, for each currency. */
+/** The sums of the lines, which are already rounded, for each currency. */
 function totalsOf(lines: readonly StatementLine[]): Statement['totals'] {
   return currencies.flatMap((currency) => {
     const own = lines.filter((line) => line.currency === currency)

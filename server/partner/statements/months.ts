@@ -1,11 +1,11 @@
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 
-/** A transaction that began before the end of the month may still commit an invoice of it. */
+/** A transaction that began before the end of the month may still commit an invoice for that month. */
 const PATIENCE_SECONDS = HOUR_SECONDS
 
 const monthOf = (at: Date) => at.toISOString().slice(0, 7)
 
-/** The first instant of a month, and of the one after. Undefined for another text. */
+/** The first instant of a month, and of the one after. Undefined for any other string. */
 export function boundsOf(month: string): { from: Date; until: Date } | undefined {
   const [, year, number] = /^(2\d{3})-(0[1-9]|1[0-2])$/.exec(month) ?? []
   if (!year || !number) return undefined

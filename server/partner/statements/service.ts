@@ -60,7 +60,7 @@ async function calculate(db: Db, { partnerId, month }: StatementOf): Promise<Sta
   return calculateStatement(db, partnerId, bounds)
 }
 
-/** Stores the statement of a month that is over, unless it is stored. It never changes from then on. */
+/** Stores the statement of a month that is over, unless it is already stored. It never changes from then on. */
 async function storeStatement(db: Db, { partnerId, month }: StatementOf) {
   const isThis = and(eq(partnerStatements.partnerId, partnerId), eq(partnerStatements.month, month))
   const [stored] = await db.select().from(partnerStatements).where(isThis)

@@ -106,7 +106,7 @@ test('a statement lists the amounts invoiced for customers’ plans, at the rate
   })
 })
 
-test('only what was issued during the relationship counts, and credit notes for it afterwards', async ({
+test('only invoices issued during the relationship count, and later credit notes for them', async ({
   server,
 }) => {
   const { clock, db } = server
@@ -186,7 +186,7 @@ test('owners, admins and billing read statements, and nobody outside of the part
     expect(outcomeOf(await pia.get(`${path}/${month}`))).toEqual([404, 'not_found'])
 })
 
-test('months are listed from the newest, across years', () => {
+test('months are listed newest first, across years', () => {
   const listed = monthsBetween(new Date('2025-11-30T23:00:00Z'), new Date('2026-02-01T00:00:00Z'))
   expect(listed).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
 })

@@ -1,4 +1,4 @@
-/** Elements that logos consist of. Whatever else is in a file, it isn't drawn. */
+/** Elements that logos consist of. Anything else in a file isn't drawn. */
 const allowed = new Set(
   'svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask use symbol title desc style'.split(
     ' ',
@@ -8,7 +8,7 @@ const ELEMENTS_MAX = 2_000
 /** Copies of copies grow exponentially: this many are still harmless. */
 const COPIES_MAX = 8
 const CLIPS_MAX = 16
-/** Each shape carries those of the ones around it. */
+/** Each shape inherits those of the shapes around it. */
 const NAMESPACES_MAX = 50
 
 const refused: Record<string, string> = {

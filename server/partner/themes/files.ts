@@ -49,7 +49,7 @@ export async function addFile(
     if ((await tx.$count(themeFiles, isOwn)) >= THEME_FILES_MAX) {
       throw new Refusal(
         'limit_reached',
-        `A partner can have at most ${THEME_FILES_MAX} files of themes.`,
+        `A partner can have at most ${THEME_FILES_MAX} theme files.`,
       )
     }
     const licence = made.kind === 'font' ? { licenceConfirmedBy: accountId } : {}
@@ -166,7 +166,7 @@ export const hashesIn = (content: ThemeContent) =>
     .flat()
     .filter((hash) => hash !== null)
 
-/** Returns the files that a content names. Refuses it when one is missing or of another kind. */
+/** Returns the files that a theme's content names. Refuses it when one is missing or of another kind. */
 export async function filesOf(db: Db, organisationId: string, content: ThemeContent) {
   const hashes = hashesIn(content)
   if (hashes.length === 0) return []

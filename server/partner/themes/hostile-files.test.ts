@@ -43,11 +43,11 @@ describe('an SVG', () => {
     ],
     ['a frame', svgOf('<iframe src="https://evil.example"/>'), '<iframe>'],
     [
-      'an image of another site',
+      'an image from another site',
       svgOf('<image href="https://evil.example/a.png"/>'),
       'another image',
     ],
-    ['a file of the server', svgOf('<image xlink:href="file:///etc/passwd"/>'), 'another image'],
+    ['a file on the server', svgOf('<image xlink:href="file:///etc/passwd"/>'), 'another image'],
     ['an image in it', svgOf('<image href="data:image/png;base64,AAAA"/>'), 'another image'],
     [
       'a copy from another site',
@@ -181,7 +181,7 @@ function canUnpack(bytes: Buffer) {
 }
 
 describe('a font', () => {
-  test('that is variable has a range of weights, another one its own', () => {
+  test('that is variable has a range of weights, and any other has a single weight', () => {
     expect(checkFont(font)).toEqual({ weight: '100 900' })
     expect(checkFont(oneWeight)).toEqual({ weight: '400' })
   })
@@ -221,7 +221,7 @@ describe('a font', () => {
     ['a collection', changed((file) => file.write('ttcf', 4)), 'several fonts'],
     ['an unknown kind', changed((file) => file.write('evil', 4)), 'damaged'],
     ['one with something after its end', Buffer.concat([font, Buffer.from('<script>')]), 'damaged'],
-    ['a cut one', font.subarray(0, 2_000), 'damaged'],
+    ['a truncated one', font.subarray(0, 2_000), 'damaged'],
     ['one without tables', changed((file) => file.writeUInt16BE(0, 12)), 'damaged'],
     ['one with too many tables', changed((file) => file.writeUInt16BE(65_535, 12)), 'damaged'],
     [

@@ -43,7 +43,7 @@ export const themes = pgTable(
   ],
 )
 
-/** What was published. A trigger refuses every change of a row. */
+/** What was published. A trigger refuses every change to a row. */
 export const themeVersions = pgTable(
   'theme_versions',
   {

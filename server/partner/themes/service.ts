@@ -221,7 +221,7 @@ export async function publishTheme(context: Theming, acting: Acting, themeId: st
   return readTheme(context, acting.access, themeId)
 }
 
-/** Shows a version that was published before, and makes it the draft. */
+/** Shows a previously published version, and makes it the draft. */
 export async function goBack(
   context: Theming,
   acting: Acting,
@@ -258,7 +258,7 @@ async function versionOf(tx: Db, themeId: string, number: number) {
   return found
 }
 
-/** Archives a theme. Its versions stay, and it can be published again. */
+/** Archives a theme. Its versions are kept, and it can be published again. */
 export async function archiveTheme(context: Theming, acting: Acting, themeId: string) {
   await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
     refuseArchived(theme)
@@ -278,7 +278,7 @@ export async function archiveTheme(context: Theming, acting: Acting, themeId: st
 
 type Change = { tx: Db; theme: ThemeRow; at: Date }
 
-/** Runs a change of one theme, which waits for other changes of the partner's, and records it. */
+/** Makes a change to one theme, after any other changes of the same partner, and records it. */
 export async function changeTheme(
   { db, clock }: Pick<Theming, 'db' | 'clock'>,
   acting: Acting,

@@ -100,7 +100,9 @@ describe('a theme', () => {
     expect((await ada.post(`${path}/versions/2/restore`)).body.data.version).toBe(2)
   })
 
-  test('that two people save at the same time keeps the first’s changes', async ({ server }) => {
+  test('that two people save at the same time keeps the first person’s changes', async ({
+    server,
+  }) => {
     const { ada, path, added } = await aTheme(server)
     const request = { name: 'Acme', draft: added.draft, revision: added.revision }
     expect(outcomeOf(await ada.post(path, request))).toBe(200)

@@ -23,7 +23,7 @@ export const whiteLabelRoutes = new ApiRouter().openapi(
     method: 'get',
     path: '/v1/hosts/check',
     summary:
-      'Whether this console serves a host, so that a certificate may be issued for it: the check that Caddy makes before on-demand TLS.',
+      'Check whether this console serves a host, so that a certificate may be issued for it: the check that Caddy makes before on-demand TLS.',
     query: hostCheckQuery,
     response,
     refuses: ['not_found'],

@@ -164,9 +164,7 @@ describe('a host name', () => {
     expect(await check('')).toBe(404)
   })
 
-  test('has no theme any more when its owner is no longer a partner', async ({
-    themed: server,
-  }) => {
+  test('loses its theme when its owner is no longer a partner', async ({ themed: server }) => {
     const { addHost, organisationId } = await aPartner(server)
     await addHost(HOST)
     await removePartner(server, organisationId)
@@ -223,7 +221,7 @@ describe('on a partner’s host', () => {
     expect((await server.readMail('grace@example.org')).subject).toContain('Parapet')
   })
 
-  test('a form of another site is refused, and of the host itself accepted', async ({
+  test('a form from another site is refused, and one from the host itself is accepted', async ({
     themed: server,
   }) => {
     const { addHost } = await aPartner(server)
@@ -239,7 +237,7 @@ describe('on a partner’s host', () => {
     expect(outcomeOf(crossSite)).toEqual([403, 'origin_refused'])
   })
 
-  test('passkeys and authenticators are of that host and name, and social sign-in is not offered', async ({
+  test('passkeys and authenticators use that host and name, and social sign-in is not offered', async ({
     themed: server,
   }) => {
     const { addHost } = await aPartner(server)

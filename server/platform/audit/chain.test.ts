@@ -46,7 +46,7 @@ describe('the chain of the audit log', () => {
     expect(await faultsOf(server)).toContainEqual({ fault: 'changed', seq: 2 })
   })
 
-  test('removed rows are found, the newest and the oldest too', async ({ server }) => {
+  test('removed rows are found, including the newest and the oldest', async ({ server }) => {
     for (const [seq, from, to] of [
       [sql`seq = 3`, 3, 3],
       [sql`seq > 4`, 5, 6],
@@ -61,7 +61,7 @@ describe('the chain of the audit log', () => {
     }
   })
 
-  test('a row that was added is found, with a place in the chain, without one and with a copied hash', async ({
+  test('an added row is found, with a place in the chain, without one, and with a copied hash', async ({
     server,
   }) => {
     await write(server, 2)
@@ -144,7 +144,7 @@ describe('the chain of the audit log', () => {
     expect(await check({ ...head, hash: '0'.repeat(64) })).toEqual([{ fault: 'replaced', seq: 2 }])
   })
 
-  test('twenty concurrent transactions and four servers that seal make one valid chain', async ({
+  test('twenty concurrent transactions and four sealing servers produce one valid chain', async ({
     server,
   }) => {
     const { db, clock } = server
@@ -177,7 +177,7 @@ describe('the chain of the audit log', () => {
     expect(await faultsOf(server)).toMatchObject([{ fault: 'added' }])
   })
 
-  test('what is older than 400 days is deleted, and the rest is still a chain', async ({
+  test('rows older than 400 days are deleted, and the rest still form a chain', async ({
     server,
   }) => {
     await write(server, 3)

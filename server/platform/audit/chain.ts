@@ -17,7 +17,7 @@ export type AuditRow = typeof auditEvents.$inferSelect
 export type Chain = typeof auditChain.$inferSelect
 
 /**
- * Gives the rows that were written since the last time their place in the chain. Only one server does so at a time; no
+ * Assigns a place in the chain to each row that was written since the last time. Only one server does so at a time; no
  * other transaction waits for it. Returns how many rows were sealed.
  */
 export async function sealAuditEvents(context: Sealing): Promise<number> {
@@ -75,7 +75,7 @@ async function sealSome({ db, keys }: Sealing) {
   return { looked: rows.length, count: sealed.length }
 }
 
-/** Deletes the events that are too old. The hash of the last one stays, because the next row depends on it. */
+/** Deletes the events that are too old. The hash of the last one is kept, because the next row depends on it. */
 export async function forgetOldAuditEvents({ db, keys, clock }: Sealing & { clock: Clock }) {
   const oldest = secondsAfter(clock.now(), -AUDIT_KEPT_DAYS * DAY_SECONDS)
   for (;;) {
@@ -102,7 +102,7 @@ export async function forgetOldAuditEvents({ db, keys, clock }: Sealing & { cloc
 
 /**
  * Returns the hash over a row, its place and the hash of the row before: with the current key, then with each older
- * one. A key, because the hashes would otherwise be recomputed by the person who changes a row.
+ * one. Keyed, because otherwise whoever changes a row could recompute the hashes.
  */
 export const hashOf = (keys: Keys, row: AuditRow, previous: Buffer | null) =>
   keys.digests(
@@ -166,7 +166,7 @@ async function lockChain(db: Db): Promise<Chain | undefined> {
   return made
 }
 
-/** A forged end stays without a valid proof, however much is appended to it. */
+/** A forged end never gets a valid proof, however much is appended to it. */
 async function writeChain({ db, keys }: Sealing, chain: Chain, change: Partial<Chain>) {
   const next = { ...chain, ...change }
   const proof = isProved(keys, chain) ? proofOf(keys, next)[0] : chain.proof

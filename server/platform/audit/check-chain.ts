@@ -37,9 +37,9 @@ export type AuditCheck = {
 }
 
 /**
- * Reads the whole log and finds the rows that were changed, removed or added without a server. What was written before
- * the call is part of the chain then. `expected` is the newest row of an earlier check, which was stored outside of the
- * database.
+ * Reads the whole log and finds the rows that were changed, removed or added by anything other than a server. What was
+ * written before the call is part of the chain then. `expected` is the newest row of an earlier check, which was stored
+ * outside of the database.
  */
 export async function checkAuditChain(
   context: { db: Db; keys: Keys },

@@ -23,7 +23,7 @@ export async function audit(
     changes,
   }: {
     at: Date
-    /** The organisation that it happened in, if it did in one. */
+    /** The organisation that it happened in, if any. */
     organisationId?: string
     accountId?: string | null
     /** The website or database that it is about. */

@@ -14,7 +14,7 @@ export function markAuditEvents(db: Database, keys: Keys) {
   keysOf.set(sharedPart(db), keys)
 }
 
-/** Returns what distinguishes a row of a server from one that somebody else added to the database. */
+/** Returns what distinguishes a row that a server wrote from one that somebody else added to the database. */
 export function newMark(db: Db, kind: string, at: Date): Buffer | null {
   const keys = keysOf.get(sharedPart(db))
   if (!keys) return null

@@ -17,7 +17,7 @@ import { bytes, instant } from '../db/columns.ts'
 export type AuditValue = string | number | boolean | null
 
 /**
- * Append-only. Never contains a code, token or password. Rows are part of a chain of hashes soon after they were
+ * Append-only. Never contains a code, token or password. Rows become part of a chain of hashes soon after they are
  * written: docs/decisions/031-the-audit-log-is-a-chain.md.
  */
 export const auditEvents = pgTable(

@@ -1,2 +1,2 @@
-/** The ILIKE pattern that matches anything containing a text. Wildcards in the text are escaped. */
+/** The ILIKE pattern that matches anything containing a string. Wildcards in the string are escaped. */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

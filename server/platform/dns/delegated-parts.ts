@@ -30,8 +30,8 @@ export function delegatedParts(zone: string) {
       return [...fresh]
     },
     /**
-     * Of a delegated part, a zone only has the name servers, the digests of its keys, and the addresses of name servers
-     * in it. The same server may also serve the part itself.
+     * For a delegated subzone, a zone only has the name servers, the digests of its keys, and the addresses of name
+     * servers in it. The same server may also serve the part itself.
      */
     isOnThisSide: ({ name, type }: ZoneRecord) => {
       const cut = cutOf(name)

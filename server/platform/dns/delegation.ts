@@ -24,7 +24,7 @@ export async function findDelegation(
 ): Promise<Delegation> {
   const name = canonicalName(domain)
   const search = startSearch(settings, signal)
-  // Only the parent has DS records, so the search ends there, even when one server holds both parent and zone.
+  // Only the parent has DS records, so the search ends there, even when one server serves both parent and zone.
   const parent = await iterate(search, { name, type: 'DS' })
   if (isFailure(parent.reply)) return { kind: failed(parent.reply.kind) }
   if (parent.reply.kind === 'nxdomain') return { kind: 'no_such_domain' }

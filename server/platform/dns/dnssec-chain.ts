@@ -157,7 +157,7 @@ async function digestsOf(
   return { kind: 'insecure', reason: denial.kind === 'denied' ? 'no_ds' : 'too_many_iterations' }
 }
 
-/** One server may hold several zones above: the reply names the one that it is from. */
+/** One server may serve several of the zones above: the reply names the one that it is from. */
 function parentIn({ answers, authorities }: CanonicalMessage, zone: string, from: string) {
   const signer = signerIn([...answers, ...authorities])
   const owner = signer ?? authorities.find(({ type }) => type === typeCodes.SOA)?.name ?? from

@@ -122,7 +122,7 @@ function publicKeyOf({ algorithm, data }: ZoneKey): KeyObject | null {
     const jwk = algorithms[algorithm]?.jwk(data.subarray(4))
     return jwk ? createPublicKey({ key: jwk, format: 'jwk' }) : null
   } catch {
-    // No point of the curve, or too short to read.
+    // Not a point on the curve, or too short to read.
     return null
   }
 }

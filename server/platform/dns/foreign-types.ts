@@ -7,7 +7,7 @@ import type { Token } from './zone-file-lexer.ts'
 type Encoder = (text: string, origin: string) => Buffer | null
 type Layout = {
   fields: Encoder[]
-  /** The field for all further words: each on its own, or joined to one. */
+  /** The field for all further words: each on its own, or all joined into one. */
   more?: Encoder
   joined?: Encoder
 }
@@ -28,7 +28,7 @@ const base64: Encoder = (text) =>
   /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(text)
     ? Buffer.from(text, 'base64')
     : null
-/** RFC 7043: octets with hyphens between. */
+/** RFC 7043: octets separated by hyphens. */
 const hardwareAddress =
   (count: number): Encoder =>
   (text) => {
@@ -121,7 +121,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   RP: { fields: [name, name] },
   /** RFC 8162, section 2. */
   SMIMEA: { fields: [number8, number8, number8], joined: hexadecimal },
-  /** RFC 7208, section 3.1: obsolete, and as TXT. */
+  /** RFC 7208, section 3.1: obsolete, with the same format as TXT. */
   SPF: { fields: [characterString], more: characterString },
 }
 
@@ -151,7 +151,7 @@ export function foreignOctets(
   ])
 }
 
-/** RFC 4025, section 2: the gateway has the form that the second number says. */
+/** RFC 4025, section 2: the gateway has the form that the second number specifies. */
 function ipsecKey(
   [precedence = '', kind = '', algorithm = '', gateway = '', ...key]: string[],
   origin: string,

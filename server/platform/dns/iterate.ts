@@ -94,7 +94,7 @@ async function firstServers(search: Search, referral: Referral, depth: number) {
   return []
 }
 
-/** Returns all name servers of a referral with their addresses: glue where there is some, resolved otherwise. */
+/** Returns all name servers of a referral with their addresses: glue where there is any, resolved otherwise. */
 export const findNameServers = (search: Search, referral: Referral): Promise<NameServer[]> =>
   Promise.all(
     fewServers(referral).map(async (name) => {

@@ -6,7 +6,7 @@ const MAX_NAMES = 100
 
 /**
  * The names of a zone that a record's content mentions, whatever it is: hosts of mail servers, aliases and services,
- * and within texts those of SPF, DMARC and web addresses. Relative to the zone.
+ * and within text, those in SPF, DMARC and web addresses. Relative to the zone.
  */
 export function namesIn(content: string, zone: string): string[] {
   const names = new Set<string>()

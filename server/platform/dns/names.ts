@@ -10,7 +10,7 @@ export const dot = /[.。．｡]/
 export const isWhole = (name: string) => dot.test(name.slice(-1))
 
 /**
- * Whether a name without its final dot is a whole one nevertheless: many exports write `example.com` in the zone
+ * Whether a name without its final dot is nevertheless complete: many exports write `example.com` in the zone
  * example.com, and none means `example.com.example.com`.
  */
 export const lacksDot = (text: string, zone: string) =>

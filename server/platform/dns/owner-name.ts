@@ -25,7 +25,7 @@ export function isInstanceName(name: string) {
   )
 }
 
-/** Writes escapes in one way: characters that need none as themselves, others by their number. */
+/** Normalises escapes: characters that need none as themselves, others by their number. */
 export const plainName = (text: string) =>
   text.includes('\\')
     ? text.replaceAll(

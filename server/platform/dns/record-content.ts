@@ -34,9 +34,9 @@ type Format = {
   isLastJoined?: boolean
   /** Returns a sentence when the words, in canonical form, don't fit together. */
   faultOf?: (words: readonly string[]) => string | null
-  /** Returns the words of a type whose order doesn't matter in the order of the wire. */
+  /** Returns the words in wire order, for a type in which their order doesn't matter. */
   inOrder?: (words: readonly string[]) => string[]
-  /** For a content whose words have no fixed order. */
+  /** For content whose words have no fixed order. */
   readWhole?: (written: string) => string | null
   /** The field names in words, where people often forget one. */
   parts?: string

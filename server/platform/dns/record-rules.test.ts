@@ -96,7 +96,7 @@ describe('normalised content', () => {
 describe('error messages', () => {
   test.for([
     ['an IPv4 address', 'A', '192.0.2.256', '“192.0.2.256” is not an IPv4 address.'],
-    ['an IPv4 address with a zero in front', 'A', '192.0.2.01', 'is not an IPv4 address'],
+    ['an IPv4 address with a leading zero', 'A', '192.0.2.01', 'is not an IPv4 address'],
     ['an IPv6 address', 'AAAA', '2001:db8::g', 'is not an IPv6 address'],
     ['an IPv6 address with a zone', 'AAAA', 'fe80::1%eth0', 'is not an IPv6 address'],
     ['an IPv4 address in an AAAA record', 'AAAA', '192.0.2.1', 'is not an IPv6 address'],
@@ -117,7 +117,7 @@ describe('error messages', () => {
     ['a host and a path', 'MX', '10 foo.example/mail', 'Enter only the host'],
     ['a host and its port', 'NS', 'ns1.example.net:53', 'Enter only the host'],
     ['an international host and a path', 'CNAME', 'bücher.example/ü', 'Enter only the host'],
-    ['an international label that is none', 'CNAME', 'xn--ü.example.', 'is not a host name'],
+    ['an invalid international label', 'CNAME', 'xn--ü.example.', 'is not a host name'],
     ['a service without a port', 'SRV', '1 1 sip', 'a priority, a weight, a port and a host'],
     ['a port', 'SRV', '1 1 65536 sip.example.com.', '“65536” is not a number from 0 to 65535'],
     ['a label of 64 octets', 'CNAME', `${'a'.repeat(64)}.com.`, 'is not a host name'],
@@ -133,8 +133,8 @@ describe('error messages', () => {
     ['a parameter without its value', 'HTTPS', '1 . alpn', 'is not a parameter'],
     ['a hint', 'HTTPS', '1 . ipv4hint=192.0.2.1,192.0.2', 'is not a parameter'],
     ['a parameter with an empty item', 'HTTPS', '1 . alpn=h2,', 'is not a parameter'],
-    ['a parameter by an impossible number', 'HTTPS', '1 . key65536=a', 'is not a parameter'],
-    ['a parameter by a number with zeros', 'HTTPS', '1 . key03=a', 'is not a parameter'],
+    ['a parameter with an impossible number', 'HTTPS', '1 . key65536=a', 'is not a parameter'],
+    ['a parameter with a zero-padded number', 'HTTPS', '1 . key03=a', 'is not a parameter'],
     ['a parameter with data for another', 'HTTPS', '1 . key3="\\000"', 'is not a parameter'],
     ['a path without its variable', 'SVCB', '1 . dohpath=/dns-query', 'is not a parameter'],
     ['a path without a slash', 'SVCB', '1 . dohpath=dns{?dns}', 'is not a parameter'],
@@ -228,7 +228,7 @@ describe('conflicts', () => {
     ])
   })
 
-  test('the digest of the zone’s own key is rejected, and that of a part accepted', () => {
+  test('the digest of the zone’s own key is rejected, and that of a subzone accepted', () => {
     const digest = '60485 5 2 D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A'
     expect(check(record('@', 'DS', digest), record('sub', 'DS', digest))).toEqual([
       '0 The DS record of example.com itself belongs to the zone above. Add it at your registrar instead.',

@@ -18,7 +18,7 @@ export type Conflict = {
 /** A record whose type has not been checked yet. */
 export type CandidateRecord = Omit<ZoneRecord, 'type'> & { type: string }
 
-/** Returns, as sentences, the rules that keep these records from being in one zone. */
+/** Returns, as sentences, the rules that keep these records from being in the same zone. */
 export function checkRecords(records: readonly CandidateRecord[], zone: string): Conflict[] {
   const aliases = new Set<string>()
   const redirections = new Map<string, number>()
@@ -90,7 +90,7 @@ function faultOf({ name, type, ttl, content }: CandidateRecord, zone: string) {
 
 const inWords = ({ name, type }: CandidateRecord) => `The ${type} record of ${name}`
 
-/** Case only matters in texts (RFC 4343). */
+/** Case only matters in text (RFC 4343). */
 function keyOf({ name, type, content }: CandidateRecord) {
   const compared = type === 'TXT' || type === 'CAA' ? content : content.toLowerCase()
   return `${name.toLowerCase()} ${type} ${compared}`

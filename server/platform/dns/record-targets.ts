@@ -4,13 +4,13 @@ import type { RecordType, ZoneRecord } from './record.ts'
 import { tokensOf } from './zone-file-lexer.ts'
 
 export type Pointer = Pick<ZoneRecord, 'name' | 'type' | 'content'>
-/** The types of which one must be at a name that a record points to. An alias may stand for each. */
+/** A name that a record points to must have a record of one of these types. An alias may take its place. */
 type Needs = readonly RecordType[] | 'any'
 export type Target = { name: string; needs: Needs }
 
 const address: Needs = ['A', 'AAAA']
 
-/** Where the name is in the content of types that point to one, and what it needs. */
+/** For types that point to a name: where it is in their content, and what it needs. */
 const places: Partial<Record<RecordType, { at: number; needs: Needs }>> = {
   DNAME: { at: 0, needs: 'any' },
   MX: { at: 1, needs: address },
@@ -80,7 +80,7 @@ const lookups: Record<string, Needs> = {
 
 /**
  * Domains without which a mail policy fails. Those with macros are not known here, and an `a` or `mx` without a name is
- * mostly there by habit.
+ * mostly there out of habit.
  */
 function spfTargets(text: string): Target[] {
   if (!/^v=spf1(?: |$)/i.test(text)) return []

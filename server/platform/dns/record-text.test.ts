@@ -78,7 +78,7 @@ describe('service bindings', () => {
     ['with keys for an encrypted hello', '0001 00 0005 0003 000102', '1 . ech="AAEC"'],
     ['with what is mandatory', '0001 00 0000 0004 0001 0004', '1 . mandatory=alpn,ipv4hint'],
     ['with a key without a name', '0001 00 029b 0005 68656c6c6f', '1 . key667="hello"'],
-    ['with octets that are no text', '0001 00 029b 0002 22d2', '1 . key667="\\"\\210"'],
+    ['with octets that are not text', '0001 00 029b 0002 22d2', '1 . key667="\\"\\210"'],
     [
       'with a letter beyond ASCII in a protocol',
       '0001 00 0001 0003 02 c3a9',

@@ -72,7 +72,7 @@ describe('working zone', () => {
     ],
   }
 
-  test('a zone is found record by record, with aliases at their own name and delegated parts', async () => {
+  test('a zone is found record by record, with aliases at their own name and delegated subzones', async () => {
     const { result, records } = await scan(zone)
     expect(result).toEqual({
       outcome: 'done',
@@ -261,7 +261,7 @@ describe('a scan follows what it finds', () => {
       '*.dev A 192.0.2.7',
     ],
     [
-      'the keys of a part',
+      'the keys of a subzone',
       [
         ['blog.example.com', 'NS', 'ns.example.net'],
         [
@@ -300,7 +300,7 @@ describe('a scan follows what it finds', () => {
     ])
   })
 
-  test('records of a part that the same servers serve are not taken for those of the zone', async () => {
+  test('records of a subzone on the same servers are not mistaken for those of the zone', async () => {
     const part = {
       'blog.example.com': [
         soaOf('blog.example.com'),
@@ -451,7 +451,7 @@ describe('failed scans', () => {
     ['servers that fail', { trouble: everywhere('servfail') }, 'servers_failed', 'return errors'],
     ['silence', { trouble: everywhere('drop') }, 'timeout', 'don’t respond'],
     [
-      'silence of the parent',
+      'no reply from the parent',
       { trouble: { [com]: () => 'drop' } },
       'timeout',
       'parent name servers of example.com',

@@ -33,7 +33,7 @@ function isSubstitution(written: string) {
   )
 }
 
-/** Whether it refers to a group that exists, if it refers to one: they count from 1. */
+/** Whether it refers to a group that exists, if it refers to one: groups are numbered from 1. */
 function isReference(token: string, groups: number) {
   const [, digit] = /^\\(\d)$/.exec(token) ?? []
   return digit === undefined || (digit !== '0' && Number(digit) <= groups)

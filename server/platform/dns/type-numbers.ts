@@ -1,7 +1,7 @@
 import { type NumberedType, recordTypes } from '../../../contract/record-types.ts'
 import type { RecordType } from './record.ts'
 
-/** IANA's numbers of the record types that have a name here. */
+/** IANA's numbers for the record types that have a name here. */
 const managed: Record<(typeof recordTypes)[number], number> = {
   A: 1,
   AAAA: 28,
@@ -104,7 +104,7 @@ const OPT = 41
 export const isRecordType = (type: string): type is RecordType =>
   Object.hasOwn(managed, type) || isNumberedType(type)
 
-/** The codec's name of a type: a number for those that it doesn't know. */
+/** The codec's name for a type: a number for those that it doesn't know. */
 export const codecType = (type: string) =>
   type === 'SVCB' || type === 'HTTPS' || type === 'URI' || isNumberedType(type)
     ? `UNKNOWN_${typeNumber(type)}`

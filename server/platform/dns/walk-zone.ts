@@ -17,7 +17,7 @@ export type WalkOptions = {
   done?: ReadonlySet<string>
   /** What that run found, to follow it again. */
   known?: readonly ZoneRecord[]
-  /** Names of the zone from elsewhere, such as the logs of certificates, relative to it. */
+  /** Names of the zone from elsewhere, such as certificate logs, relative to it. */
   names?: Promise<readonly string[]>
   /** Called once for each record of this run. */
   onRecord: (record: ZoneRecord) => void

@@ -73,7 +73,7 @@ host    CNAME @
 
 describe('supported syntax', () => {
   test.for([
-    ['line ends of Windows', 'a A 192.0.2.1\r\nb A 192.0.2.2\r\n', ['a', 'b']],
+    ['Windows line endings', 'a A 192.0.2.1\r\nb A 192.0.2.2\r\n', ['a', 'b']],
     ['a byte order mark', '\uFEFFa A 192.0.2.1', ['a']],
     ['upper case', 'WWW.EXAMPLE.COM. in a 192.0.2.1', ['www']],
     ['an origin at the root', '$ORIGIN .\nwww.example.com A 192.0.2.1', ['www']],
@@ -109,9 +109,9 @@ describe('errors by line', () => {
     ['a generator', '$GENERATE 1-9 host$ A 192.0.2.$', '$GENERATE is not supported.'],
     ['a directive', '$WHATEVER', '“$WHATEVER” is not a supported directive'],
     ['a TTL of the file', '$TTL soon', '“soon” is not a TTL.'],
-    ['a type by an impossible number', 'x TYPE255 \\# 0', 'The type TYPE255 is not supported.'],
+    ['a type with an impossible number', 'x TYPE255 \\# 0', 'The type TYPE255 is not supported.'],
     ['data of another length', 'x TYPE65534 \\# 4 0A', 'The data is invalid.'],
-    ['a place nowhere', 'x LOC 91 N 4 E 0m', 'This is not the content of a LOC record.'],
+    ['an impossible location', 'x LOC 91 N 4 E 0m', 'This is not the content of a LOC record.'],
     ['a type', 'x WKS 192.0.2.1 TCP smtp', 'The type WKS is not supported.'],
     ['no type', 'x 300 IN', 'The record has no type.'],
     ['a class', 'x CH TXT "a"', 'Records of class CH are not supported.'],
@@ -122,12 +122,12 @@ describe('errors by line', () => {
       'x.example.net is not part of example.com.',
     ],
     [
-      'a name that ends alike',
+      'a name with a similar ending',
       'xexample.com. A 192.0.2.1',
       'xexample.com is not part of example.com.',
     ],
-    ['a name that is none', 'a..b A 192.0.2.1', '“a..b” is not a valid record name'],
-    ['a blank in another name', 'a\\032b A 192.0.2.1', 'is not a valid record name'],
+    ['an invalid name', 'a..b A 192.0.2.1', '“a..b” is not a valid record name'],
+    ['a space in another name', 'a\\032b A 192.0.2.1', 'is not a valid record name'],
     ['an escaped dot', 'a\\.b._ipp._tcp SRV 0 0 1 b', 'is not a valid record name'],
     ['a numbered dot', 'a\\046b._ipp._tcp SRV 0 0 1 b', 'is not a valid record name'],
     ['an octet beyond 255', 'a\\299._ipp._tcp SRV 0 0 1 b', 'is not a valid record name'],
@@ -138,9 +138,9 @@ describe('errors by line', () => {
     ],
     ['a wildcard in the middle', 'a.*.b A 192.0.2.1', 'is not a valid record name'],
     ['an open quotation mark', 'x TXT "open', 'This quotation mark is not closed'],
-    ['a parenthesis too many', 'x TXT a )', 'This closing parenthesis'],
+    ['one parenthesis too many', 'x TXT a )', 'This closing parenthesis'],
     ['an alias at the apex', '@ CNAME example.net.', 'example.com itself can’t be an alias'],
-    ['a record of words without end', `x TXT ${'a '.repeat(1_001)}`, 'at most 1,000 words'],
+    ['a record of endless words', `x TXT ${'a '.repeat(1_001)}`, 'at most 1,000 words'],
     ['the same again', 'first A 192.0.2.1', 'is listed twice'],
   ])('an error names its line, and the lines around it are kept: %s', ([, line = '', sentence]) => {
     const { records, faults } = read(`first A 192.0.2.1\n${line}\nlast 300 A 192.0.2.2`)
@@ -320,7 +320,7 @@ describe('TTLs', () => {
     ['c IN -1 A 192.0.2.2', 30, 'A TTL of -1 seconds is out of range. It becomes 30 seconds.'],
     ['$TTL 99999999999\nc A 192.0.2.2', 604_800, 'A TTL of 99999999999 seconds is out of range.'],
     [`c ${'9'.repeat(1_000)} A 192.0.2.2`, 604_800, 'A TTL of 9007199254740991 seconds'],
-  ] as const)('a TTL beyond any limit is moved with a remark: %s', ([file, ttl, message]) => {
+  ] as const)('a TTL beyond any limit is adjusted with a remark: %s', ([file, ttl, message]) => {
     expect(read(file)).toMatchObject({
       records: [{ name: 'c', ttl }],
       faults: [],
@@ -384,7 +384,7 @@ describe('content that may not be read as intended', () => {
   test.for<[line: string, message: string]>([
     ['@ LUA A "x"', 'LUA records only mean something to PowerDNS. They are left out.'],
     ['@ WINS 192.0.2.1', 'WINS records only mean something to Windows. They are left out.'],
-  ])('a type of one program is left out with a remark: %s', ([line, message]) => {
+  ])('a type that only one program uses is left out with a remark: %s', ([line, message]) => {
     expect(read(line)).toMatchObject({ records: [], faults: [], remarks: [{ message }] })
   })
 

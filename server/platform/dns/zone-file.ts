@@ -216,7 +216,7 @@ function readData(type: string, tokens: Token[], origin: string): Data | { fault
 /** Types that only one program understands. */
 const programOf: Record<string, string> = { LUA: 'PowerDNS', WINS: 'Windows', 'WINS-R': 'Windows' }
 
-/** PowerDNS writes that it fills in the addresses itself. */
+/** PowerDNS's notation for addresses that it fills in itself. */
 const isAutomaticHint = ({ text }: Token) => /^ipv[46]hint=auto$/i.test(text)
 const HINT_LEFT_OUT =
   'PowerDNS fills in the hint “auto” automatically. It is left out, and browsers look the addresses up.'
@@ -257,7 +257,7 @@ function nameIn(text: string) {
   return name === '.' || isOwnerName(name) || isInstanceName(name) ? name : null
 }
 
-/** Windows writes when a record was last refreshed in front of it: `[AGE:3630231]`. */
+/** Windows prefixes a record with the time of its last refresh: `[AGE:3630231]`. */
 const isAge = ({ text }: Token) => /^\[AGE:\d+\]$/i.test(text)
 
 /** Both are optional, and they may come in either order. */
@@ -279,7 +279,7 @@ function takeTtlAndClass(tokens: Token[]) {
 
 /**
  * Writes records in a form that any name server accepts: fully qualified names, one record per line, SOA first. Records
- * of one name and type have one TTL, the shortest of theirs (RFC 2181, section 5.2).
+ * of one name and type share one TTL, the shortest among them (RFC 2181, section 5.2).
  */
 export function writeZoneFile(records: readonly ZoneRecord[], domain: string): string {
   const zone = canonicalName(domain)

@@ -67,10 +67,10 @@ test.for<[string, (socket: Socket, id: Buffer) => void]>([
   ['a server that failed', (socket, id) => socket.write(head(id, 0x8402, 0))],
   ['a message without a record', (socket, id) => socket.write(head(id, NO_ERROR, 0))],
   [
-    'an answer to another question',
+    'a reply to another query',
     (socket, id) => socket.write(head(id.map((octet) => octet ^ 1) as Buffer, NO_ERROR, 9)),
   ],
-  ['the question sent back', (socket, id) => socket.write(head(id, 0, 9))],
+  ['the query sent back', (socket, id) => socket.write(head(id, 0, 9))],
 ])('%s is not a reply', async ([, answer]) => {
   expect(await asking(answer)).toEqual({ kind: 'no_answer' })
 })

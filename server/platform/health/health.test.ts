@@ -16,7 +16,7 @@ test('the liveness probe succeeds without the database', async ({ database }) =>
   await server.stop()
 })
 
-test('the server is ready until it starts to stop', async ({ server }) => {
+test('the server is ready until it starts to shut down', async ({ server }) => {
   const isAnswered = async () => (await server.get('/health/ready')).status
   expect(await isAnswered()).toBe(200)
   server.readiness.beginStopping()

@@ -76,7 +76,7 @@ describe('closed connections', () => {
     reader.end()
   })
 
-  test('a connection with too large headers is closed', async ({ startHttp }) => {
+  test('a connection with headers that are too large is closed', async ({ startHttp }) => {
     const http = await startHttp()
     const large = await http.connect()
     await large.write(rawRequest('GET /health/live', { 'X-Large': 'x'.repeat(17_000) }))
@@ -182,7 +182,7 @@ describe('oversized bodies', () => {
   const megabyte = Buffer.alloc(1024 * 1024, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
 
   test.for([
-    ['says its length', { ...json, 'Content-Length': String(8 * megabyte.length) }, ''],
+    ['declares its length', { ...json, 'Content-Length': String(8 * megabyte.length) }, ''],
     [
       'comes in chunks',
       { ...json, 'Transfer-Encoding': 'chunked' },

@@ -25,7 +25,7 @@ export function jsonSchemaOf(
       if (jsonSchema.format === 'cidrv6') Object.assign(jsonSchema, rangeV6)
       // JSON Schema has no name for these formats: their patterns are enough.
       if (/^(cidrv[46]|starts_with)$/.test(jsonSchema.format ?? '')) delete jsonSchema.format
-      // A client that rejects unknown fields would break with every field that is added.
+      // A client that rejects unknown fields would break whenever a field is added.
       if (io === 'output' && zodSchema instanceof z.ZodObject && !zodSchema.def.catchall) {
         delete jsonSchema.additionalProperties
       }

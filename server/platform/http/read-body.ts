@@ -43,7 +43,7 @@ export async function withBody<Result>(
 /**
  * Node's stream, which stops the sender until data is read. A web stream made from it would accept everything that
  * arrives. The web stream is only used when a test calls the app without a socket, and when the assistant makes its own
- * call: the socket then holds the body of what the assistant was asked, not of this call.
+ * call: the socket then carries the body of the request to the assistant, not of this call.
  */
 function bodyOf(c: Context): Readable | undefined {
   const { incoming, doneWith } = (c.env ?? {}) as Partial<HttpBindings> & {
@@ -105,7 +105,7 @@ export async function readStream(
         source.off('data', onData).off('end', onEnd).off('close', onCutOff)
       }
       watch()
-      // The last listener stays, because the connection may fail after a refusal.
+      // The last listener is not removed, because the connection may fail after a refusal.
       source.on('data', onData).on('end', onEnd).on('close', onCutOff).on('error', onCutOff)
     })
   } finally {

@@ -312,7 +312,7 @@ describe('a job', () => {
     expect(await replicas.row()).toBeUndefined()
   })
 
-  test('a job enqueued once keeps its waiting place, and runs again if it has already started', async ({
+  test('a job enqueued once keeps its place in the queue, and runs again if it has already started', async ({
     replicas,
   }) => {
     await replicas.queueOnce(60)

@@ -95,7 +95,7 @@ export function startJobs({
     isWoken = true
     taking ??= take()
       .catch((error: unknown) => {
-        // Logged once for each outage, however long it is.
+        // Logged once for each outage, however long it lasts.
         if (!isFailing) log.error('jobs', error)
         isFailing = true
         retrySoon()

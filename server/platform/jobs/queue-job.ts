@@ -21,7 +21,7 @@ export async function queueJob(db: Db, job: Omit<NewJob, 'ownerId'> & { ownerId:
   await db.insert(jobs).values(job).onConflictDoUpdate(replacing)
 }
 
-/** The same for several: each for another subject, or of another kind. */
+/** The same for several: each for a different subject, or of a different kind. */
 export async function queueJobs(db: Db, queued: readonly NewJob[]) {
   if (queued.length === 0) return
   const rows = queued.map((job) => {

@@ -68,7 +68,7 @@ async function writeOutcomes(
 ) {
   const done: Job[] = []
   const failed: [Job, unknown][] = []
-  /** By the time when they are due again. */
+  /** Keyed by the time at which they are due again. */
   const again = new Map<number, Job[]>()
   for (const [index, job] of taken.entries()) {
     const outcome = outcomes[index]

@@ -4,7 +4,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** A document that is attached when the email is sent: the outbox has its id only. */
+  /** A document that is attached when the email is sent: the outbox has only its id. */
   attached?: { kind: 'invoice'; id: string }
 }
 export type Attachment = { filename: string; contentType: string; content: Uint8Array }

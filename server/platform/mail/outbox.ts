@@ -195,7 +195,7 @@ export function startOutbox({
     isWoken = true
     running ??= run()
       .catch((error: unknown) => {
-        // Logged once for each outage, however long it is.
+        // Logged once for each outage, however long it lasts.
         if (!isFailing) log.error('outbox', error)
         isFailing = true
         if (!isStopped) setTimeout(wake, RETRY_MS).unref()

@@ -34,7 +34,7 @@ export function smtpTransport(
         subject,
         text,
         html,
-        // The address stays the operator's, whose domain allows this mail server (DMARC).
+        // The address remains the operator's, whose domain allows this mail server (DMARC).
         ...(sender && { from: { name: sender.name, address: addressIn(from) } }),
         ...(attachment && {
           attachments: [{ ...attachment, content: Buffer.from(attachment.content) }],

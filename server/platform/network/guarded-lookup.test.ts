@@ -22,7 +22,7 @@ test('a public name resolves to all its addresses', async () => {
 })
 
 test('a public address resolves to itself without a query', async () => {
-  const nobody = () => Promise.reject(new Error('The resolver was asked.'))
+  const nobody = () => Promise.reject(new Error('The resolver was queried.'))
   expect(await lookUpGuarded('8.8.8.8', { ...strict, resolve: nobody })).toEqual(['8.8.8.8'])
   expect(await lookUpGuarded('[2606:4700::1111]', { ...strict, resolve: nobody })).toEqual([
     '2606:4700::1111',
@@ -45,8 +45,8 @@ describe('rejected addresses', () => {
     ['private in hexadecimal', '0xa000001'],
     ['metadata as a single number', '2852039166'],
     ['metadata in octal', '0251.0376.0251.0376'],
-    ['digits of full width', '１２７.0.0.1'],
-    ['digits in circles', '①②⑦.⓪.⓪.①'],
+    ['full-width digits', '１２７.0.0.1'],
+    ['circled digits', '①②⑦.⓪.⓪.①'],
     ['an ideographic full stop', '127。0。0。1'],
     ['loopback in IPv6', '::1'],
     ['loopback in brackets', '[::1]'],
@@ -78,7 +78,7 @@ describe('rejected addresses', () => {
     ['a name for metadata', 'metadata.google.internal'],
     ['a name with an address in percent signs', '%31%32%37.0.0.1'],
     ['userinfo before an address', 'example.com@127.0.0.1'],
-    ['userinfo behind an address', '127.0.0.1@example.com'],
+    ['userinfo after an address', '127.0.0.1@example.com'],
     ['a port', 'example.com:80'],
     ['a path', 'example.com/../'],
     ['a backslash', 'example.com\\@127.0.0.1'],

@@ -204,7 +204,7 @@ describe('time and size limits', () => {
 
   test.for<[string, RequestListener]>([
     ['no headers', () => undefined],
-    ['a body without end', (_, response) => response.writeHead(200).write('a')],
+    ['an endless body', (_, response) => response.writeHead(200).write('a')],
     [
       'redirects, each in time',
       (_, response) =>

@@ -44,8 +44,8 @@ export class RequestFailed extends Error {
 }
 
 /**
- * Requests a page that a customer named, and follows its redirects. Each address on the way is looked up once, checked,
- * and then connected to. Rejects with BlockedAddress, RequestFailed, or the reason of the signal.
+ * Requests a page that a customer named, and follows its redirects. Each address along the way is looked up once,
+ * checked, and then connected to. Rejects with BlockedAddress, RequestFailed, or the reason of the signal.
  */
 export async function getGuarded(start: string, options: GuardedOptions): Promise<GuardedResponse> {
   const { signal, timeoutMs } = options

@@ -32,7 +32,7 @@ export type RequestWords = {
   method?: 'GET' | 'OPTIONS' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** By default certificate errors are reported, and the request is sent nevertheless. */
+  /** By default certificate errors are reported, and the request is sent anyway. */
   requiresValidCertificate?: boolean
   /** Trusted instead of Node's certificate authorities. */
   certificateAuthorities?: string[] | undefined

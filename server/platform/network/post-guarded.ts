@@ -20,8 +20,8 @@ export type PostOptions = Guard & {
 
 /**
  * Sends a body to a URL that a customer named. Its address is looked up once, checked, and then connected to, and its
- * certificate must be valid. A redirect is the response. Rejects with BlockedAddress, RequestFailed, or the reason of
- * the signal.
+ * certificate must be valid. A redirect is returned as the response, not followed. Rejects with BlockedAddress,
+ * RequestFailed, or the reason of the signal.
  */
 export async function postGuarded(
   address: string,

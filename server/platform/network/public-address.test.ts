@@ -54,7 +54,7 @@ describe('non-public addresses', () => {
     ['multicast in IPv6', 'ff00::', 'ff02::1'],
     ['no address at all', 'localhost', ''],
     ['an address with more to it', '8.8.8.8 ', '8.8.8.8:53'],
-    ['an address written otherwise', '0x08.8.8.8', '134744072'],
+    ['an address written in another way', '0x08.8.8.8', '134744072'],
   ])('%s is not public', ([, first = '', last = '']) => {
     expect([first, isPublicAddress(first)]).toEqual([first, false])
     expect([last, isPublicAddress(last)]).toEqual([last, false])

@@ -57,7 +57,7 @@ const carriers6 = blocksOf('ipv6', translated6)
 const loopback = blocksOf('ipv4', ['127.0.0.0/8'])
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether anyone on the internet can reach the address: no address of this machine or its network. */
+/** Whether anyone on the internet can reach the address, which rules out addresses of this machine and its network. */
 export function isPublicAddress(address: string): boolean {
   // A zone names an interface of this machine (RFC 4007, section 11).
   if (isIP(address) === 0 || address.includes('%')) return false

@@ -27,7 +27,7 @@ type Operation = {
   >
 }
 
-/** Serves /v1/openapi.json and a page of it that needs no script. */
+/** Serves /v1/openapi.json, and a page that shows it without scripts. */
 export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
   const area = new ApiRouter()
   let made: ReturnType<typeof openApiDocument> | undefined

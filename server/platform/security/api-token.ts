@@ -22,7 +22,7 @@ export function newApiToken(): string {
   return `${PREFIX}${random}${checksumOf(random)}`
 }
 
-/** Whether a text has the form and the checksum of an API token: others are refused without a query. */
+/** Whether a string has the form and the checksum of an API token: others are refused without a query. */
 export function isApiToken(text: string): boolean {
   const random = /^parapet_([0-9A-Za-z]{46})$/.exec(text)?.[1] ?? ''
   return random !== '' && random.slice(RANDOM_LENGTH) === checksumOf(random.slice(0, RANDOM_LENGTH))

@@ -98,7 +98,7 @@ const quietLog = () => {
 describe('the range of Pwned Passwords', () => {
   test('Pwned Passwords is queried with five digits of the hash, and padding is ignored', async () => {
     const { log, warnings } = quietLog()
-    const padded = 'a line that only pads'
+    const padded = 'a padding line'
     const { url, requests } = await pwnedPasswords({ [PASSWORD]: 3, [padded]: 0 })
     const isLeaked = passwordRange(url, { log })
     expect(await isLeaked(PASSWORD)).toBe(true)

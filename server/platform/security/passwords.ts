@@ -10,7 +10,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Each hash fills 19 MiB, so too many at a time evict one another from the caches and take the threads needed for files
- * and DNS. At most one per core: one more hashed no faster, and kept the event loop waiting for a core.
+ * and DNS. At most one per core: one more made hashing no faster, and kept the event loop waiting for a core.
  */
 const cores = availableParallelism()
 const oneOfAll = atMost(cores)

@@ -12,9 +12,9 @@ import { topicOf } from '../notifications/topics.ts'
 import { alerts } from '../schema/alerts.ts'
 
 /**
- * Sends the people of a website an alert once, within the transaction that found the cause: as a notification, and by
- * email unless that is turned off for the website. With `quietSeconds`, it is sent again after that time. Returns
- * whether it was sent; if so, call `announceDomain` after the commit.
+ * Sends the people with access to a website an alert once, within the transaction that found the cause: as a
+ * notification, and by email unless that is turned off for the website. With `quietSeconds`, it is sent again after
+ * that time. Returns whether it was sent; if so, call `announceDomain` after the commit.
  */
 export async function tellAlert(
   context: Context,

@@ -1,8 +1,8 @@
 import type { AttackSeverity } from '../../../contract/websites/attack-kinds.ts'
 
 /**
- * What a rule adds to the anomaly score of a request, and from which score on it is blocked: the Core Rule Set's
- * defaults.
+ * What a rule adds to the anomaly score of a request, and the score at which the request is blocked: the Core Rule
+ * Set's defaults.
  */
 export const ruleScores: Record<AttackSeverity, number> = {
   critical: 5,

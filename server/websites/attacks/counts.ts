@@ -28,7 +28,7 @@ export async function countAttacks(
   const asked = rangeOf(filter, clock.now())
   const bucket = bucketOf((asked.to.getTime() - asked.from.getTime()) / 1000)
   const range = widened(asked, bucketSeconds[bucket])
-  // Without an end, also what a clock that is ahead has stamped.
+  // Without an end, includes events that a clock that is ahead has stamped.
   const counted = { from: asked.from, to: filter.to ? asked.to : range.to }
   const countIn = (part: Range) =>
     countEvents(db, scope, { ...filter, ...isoRange(part) }, bucket, countedMax)
@@ -57,7 +57,7 @@ export async function countAttacks(
 type Row = { at: string; action: AttackAction; count: number }
 type Counted = { rows: Row[]; oneIn: number }
 
-/** Sums whole hours, and counts the events before and after them, so that the number is that of the list. */
+/** Sums whole hours, and counts the events before and after them, so that the number matches the list. */
 async function countByHour(
   { from, to }: Range,
   {

@@ -108,7 +108,7 @@ const within = (column: PgColumn, addresses: string | string[]) =>
   or(
     ...[addresses]
       .flat()
-      // Only with equality does the index return events in the order of time.
+      // Only with equality does the index return events in chronological order.
       .map((range) =>
         range.includes('/') ? sql`${column} <<= ${range}::inet` : sql`${column} = ${range}::inet`,
       ),

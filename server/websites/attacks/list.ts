@@ -37,7 +37,8 @@ const READ_ONE_BY_ONE_MAX = 20
 const SIMILAR_SCANNED_MAX = 20_000
 
 /**
- * Newest first. A cursor is the id of the previous page's last event; another organisation's id works as an instant.
+ * Newest first. A cursor is the id of the previous page's last event; an id from another organisation only counts as a
+ * point in time.
  */
 export async function listAttacks(
   db: Db,
@@ -170,7 +171,7 @@ export async function readAttack(
 ) {
   const none = new Refusal(
     'not_found',
-    'Attack not found. It may be older than your plan keeps attacks.',
+    'Attack not found. It may be older than your plan’s retention period.',
   )
   if (!z.uuid().safeParse(id).success) throw none
   const accesses = requester.token

@@ -62,7 +62,10 @@ function ibansIn(text: string) {
   return spans
 }
 
-/** The end of this many letters and digits, which may be written in groups; the start if there are more or fewer. */
+/**
+ * The position after this many letters and digits, which may be written in groups; the start if there are more or
+ * fewer.
+ */
 function endOf(text: string, from: number, length: number) {
   let found = 0
   for (let at = from; at < from + 2 * length; at += 1) {

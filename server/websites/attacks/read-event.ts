@@ -101,7 +101,7 @@ function readEvent(
   const occurredAt = new Date(event.occurred_at)
   if (occurredAt.getTime() > latestMs) return faultFor('ahead_of_time')
   if (occurredAt.getTime() < oldestMs) return faultFor('too_old')
-  /** What a rule says about the request: its own text stays unchanged. */
+  /** What a rule reports about the request: its own text stays unchanged. */
   const told = ({ message, excerpt }: { message?: string | null; excerpt?: string | null }) => ({
     message: message ? wellFormed(cut(message, 300)) : null,
     excerpt: excerpt ? wellFormed(redactMatch(storable(excerpt)).slice(0, 500)) : null,
@@ -140,10 +140,10 @@ function faultOf(error: z.ZodError) {
 const kept = (redact: (text: string) => string, text: string, most: number) =>
   redact(storable(text.slice(0, 2 * most))).slice(0, most)
 
-/** Truncates first: all events of an audit log share the texts of their request, however long those are. */
+/** Truncates first: all events of an audit log share the text of their request, however long it is. */
 const cut = (text: string, most: number) => storable(text.slice(0, most))
 
-/** PostgreSQL accepts no NUL in a text. */
+/** PostgreSQL accepts no NUL in text. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
 
 /** JSON in the database rejects half a surrogate pair, which truncation may leave. */

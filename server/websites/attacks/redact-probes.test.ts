@@ -354,7 +354,7 @@ test.for(secrets)('a secret, an account, a card or an address is removed: %s', (
   expect(redactMatch(text)).toContain('[redacted]')
 })
 
-test.for(harmless)('a text without secrets stays as it is: %s', (text) => {
+test.for(harmless)('a text without secrets is unchanged: %s', (text) => {
   expect(redactMatch(text)).toBe(text)
   // Only a match quotes the rule.
   const isQuoted = /^(?:Match|Pattern|String)/.test(text)

@@ -29,7 +29,7 @@ const quotedRules = [
 ] as const
 const againstVariable = /against variable `(.{1,200}?)' \(Value: `[^]*$/
 
-/** Removes possible secrets from text. The names stay, so that it is still clear what was attacked. */
+/** Removes possible secrets from text. The names are kept, so that it is still clear what was attacked. */
 export const redact = (text: string): string => withoutSpans(text, spansIn(text))
 
 function spansIn(text: string) {

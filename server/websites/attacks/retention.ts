@@ -14,7 +14,7 @@ export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {
   }
 }
 
-/** So that no statement runs for long, and the events that arrive meanwhile don't wait. */
+/** So that no statement runs for long, and the events that arrive in the meantime don't wait. */
 const BATCH = 5_000
 
 /**

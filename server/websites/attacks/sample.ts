@@ -12,7 +12,7 @@ export const SAMPLED_ONE_IN = 32
 const ONE_IN_MAX = 256
 /** Up to this many events are counted exactly; more would take too long for a response. */
 const COUNTED_MAX = 50_000
-/** The index of rules finds events in no order, and each has to be fetched. */
+/** The index of rules finds events in no particular order, and each has to be fetched. */
 const COUNTED_OF_RULE = 1 / 8
 /** Address ranges and path prefixes are compared with each event in turn. */
 const COMPARED_MAX = 400_000

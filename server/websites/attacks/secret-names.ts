@@ -1,7 +1,7 @@
 /**
  * Words in the names of headers, parameters and fields with secret values, in English and the languages of the largest
- * websites. Spelled without accents and punctuation; `^` and `$` are the ends of a name. What follows a comment in
- * another language there is what it would otherwise match by accident.
+ * websites. Spelled without accents and punctuation; `^` and `$` are the ends of a name. In the comments, the words
+ * after “Not” are those that would otherwise match by accident.
  */
 const words = [
   // English. Not: bypass, compass, passwordless; max_tokens, tokenizer; author, authenticated; footprint; secretary;
@@ -33,7 +33,7 @@ const words = [
   'wachtwoord(?!enboek)|^geheim$|(?:toegangs|beveiligings|verificatie)code|geheimesleutel|kaartnummer',
   // Polish
   'haslo|tajny|kod(?:pin|dostepu)|kluczapi|numerkarty',
-  // Russian, also in Latin letters. Not: секретарь, a secretary; ключевое слово, a keyword.
+  // Russian, in Cyrillic or Latin letters. Not: секретарь, a secretary; ключевое слово, a keyword.
   'парол|секрет(?!ар)|токен|пинкод|^пин$|код(?:подтверждения|доступа)|кодовоеслово',
   'номеркарты|ключapi|apiключ|parol\\d*$',
   // Japanese
@@ -77,5 +77,5 @@ function inUnicode(name: string) {
 /** A variable of SecLang, such as `ARGS:password`: its collection or its name may mark it as secret. */
 export const isSecretVariable = (variable: string) => variable.split(':').some(isSecretName)
 
-/** The texts of all elements of an XML body, one after the other, without their names. */
+/** The text of all elements of an XML body, one after the other, without their names. */
 export const isUnnamedVariable = (variable: string) => /^XML(?::|$)/.test(variable)

@@ -1,7 +1,7 @@
 import { numbersOfPeople } from './numbers-of-people.ts'
 import { isSecretName } from './secret-names.ts'
 
-/** The position of a secret in a text: its first character, and the one after its last. */
+/** The position of a secret in a string: its first character, and the one after its last. */
 export type Span = readonly [start: number, end: number]
 
 /**
@@ -91,7 +91,7 @@ const plainShapes: readonly Shape[] = [
   },
 ]
 
-/** All of these contain one of these characters; other texts are not searched. */
+/** All of these contain one of these characters; other strings are not searched. */
 const mark = /[:=<]/
 const markedShapes: readonly Shape[] = [
   /** Headers, to the end of the line. */
@@ -167,14 +167,14 @@ const markedShapes: readonly Shape[] = [
       /<(?:name|key)(?:\s[^<>]{0,100})?>\s{0,9}([^<>]{1,100})<\/(?:name|key)>\s{0,9}<(?:value|string)(?:\s[^<>]{0,100})?>/gi,
     secret: contents,
   },
-  /** WordPress calls identify secrets by position only, also inside system.multicall. */
+  /** WordPress calls identify secrets by position only, including inside system.multicall. */
   {
     beginning: /<(?:methodName|string)>\s{0,9}(?:wp|blogger|metaWeblog|mt)\.\w{1,60}\s{0,9}<\//gi,
     secret: (text) => text.length,
   },
 ]
 
-/** A field of a form that is already decoded: its value may contain spaces and anything else but `&`. */
+/** A field of a form that is already decoded: its value may contain spaces and anything else except `&`. */
 const field: Shape = {
   beginning: /(?:^|[?&])([^?&=]{1,100})=/g,
   secret: matching(/[^&]+/),

@@ -27,7 +27,7 @@ type MatchedRule = {
 
 /**
  * Returns one event for the request, with all rules that it matched, or none when it matched none and the engine didn't
- * refuse it. A firewall's id of a request is unique, so a request that is sent again is a duplicate.
+ * refuse it. A firewall's id for a request is unique, so a request that is sent again is a duplicate.
  */
 export const eventsOfTransaction = (
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** A text and, for each of its characters (and its end), the position in the original text. */
+/** A string and, for each of its characters (and its end), the position in the original text. */
 export type Layer = { text: string; at: readonly number[] | undefined }
 
 /** Percent-encoding, JSON and JavaScript escapes, and XML entities. */

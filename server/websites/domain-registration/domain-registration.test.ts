@@ -176,7 +176,7 @@ describe('the registration of a website', () => {
     ['a name that it does not know', 404, {}, 'not in the registry'],
     ['too many questions', 429, {}, 'rate-limiting our queries'],
     ['an error', 500, {}, 'response could not be read'],
-    ['something else than JSON in the right shape', 200, 'nonsense', 'response could not be read'],
+    ['something other than JSON in the right shape', 200, 'nonsense', 'response could not be read'],
   ] as const)(
     'a registration is kept when the registry responds with %s',
     async ([, status, answer, sentence], { registered }) => {

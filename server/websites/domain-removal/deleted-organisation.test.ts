@@ -117,7 +117,7 @@ describe('a deleted organisation', () => {
     expect(outcomeOf(await ada.get(`/v1/domain/${id}`))).toBe(200)
   })
 
-  test('after thirty days, it is purged with its websites and their attacks; its audit log stays', async ({
+  test('after thirty days, it is purged with its websites and their attacks; its audit log is kept', async ({
     server,
   }) => {
     const { ada, id, organisationId } = await withWebsite(server)

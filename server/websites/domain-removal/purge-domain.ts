@@ -12,8 +12,8 @@ import { topicOf } from '../notifications/topics.ts'
 import { domains } from '../schema/domains.ts'
 
 /**
- * Permanently deletes a removed website, with its jobs and attacks, which no foreign key deletes, and notifies its
- * people. Returns when to run again, if so.
+ * Permanently deletes a removed website, with its jobs and attacks, which no foreign key deletes, and notifies the
+ * people with access to it. Returns when to run again, if at all.
  */
 export const purgeDomain = (context: Context & { db: Database }, id: string) =>
   purgeRemoved(context, domains, {

@@ -2,12 +2,12 @@ import type { Policy } from '../../../contract/websites/domain-rule.ts'
 import { BOT_RULE_GROUP } from '../../../contract/websites/protection.ts'
 import { policyHeading } from './policy-heading.ts'
 
-/** ModSecurity keeps the ids from 1 to 99,999 for local use. */
+/** ModSecurity reserves the ids from 1 to 99,999 for local use. */
 const FIRST_RULE_ID = 90_000
 /** Above the ids that ModSecurity's documentation reserves for others, and below the largest that version 2 accepts. */
 const FIRST_SHARED_RULE_ID = 100_000_000
 const LAST_RULE_ID = 2 ** 31 - 1
-/** More than one policy can need: it has at most 1,000 rules. */
+/** More than a policy can ever need: it has at most 1,000 rules. */
 const RULE_IDS_OF_WEBSITE = 1_100
 const BLOCKS = Math.floor((LAST_RULE_ID - FIRST_SHARED_RULE_ID) / RULE_IDS_OF_WEBSITE)
 
@@ -16,8 +16,8 @@ const BLOCKS = Math.floor((LAST_RULE_ID - FIRST_SHARED_RULE_ID) / RULE_IDS_OF_WE
  * Coraza, in a separate `server` block. Rules are removed with `ctl`, because SecRuleRemoveById only works after the
  * rule that it names, and this is a single file.
  *
- * Reasons are left out: they are free text, and no escaping is as safe. Addresses, ids and settings have one canonical
- * spelling, and the contract forbids characters in paths that end a string or a line.
+ * Reasons are left out: they are free text, and no escaping is as safe as that. Addresses, ids and settings have one
+ * canonical spelling, and the contract forbids characters in paths that end a string or a line.
  */
 export function modSecurityPolicy(policy: Policy) {
   const heading = [

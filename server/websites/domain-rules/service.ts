@@ -42,7 +42,7 @@ export const allowRule = (
     reason: reason ?? null,
   })
 
-/** Adds a rule, unless it exists already. Concurrent changes to one website wait for each other on its policy's row. */
+/** Adds a rule, unless it already exists. Concurrent changes to one website wait for each other on its policy's row. */
 async function addRule(
   context: Context,
   { organisationId, accountId, domainId, caller }: DomainRequest,

@@ -270,7 +270,7 @@ describe('a scan', () => {
     expect((await scan())?.found).toEqual({ A: 5, CNAME: 1, MX: 1 })
   })
 
-  test('a scan moves TTLs out of range to the nearest in range, and counts them', async ({
+  test('a scan changes out-of-range TTLs to the nearest value in range, and counts them', async ({
     scanned,
   }) => {
     const { server, ada, path, start, scan } = await scanned({

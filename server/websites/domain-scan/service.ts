@@ -19,7 +19,7 @@ import { scans } from '../schema/scans.ts'
 
 type ScanContext = Context & Pick<Dependencies, 'jobs'>
 
-/** Starts a scan. Records from earlier scans stay until this one has succeeded. */
+/** Starts a scan. Records from earlier scans are kept until this one has succeeded. */
 export async function startScan(
   context: ScanContext,
   { organisationId, accountId, domainId, caller }: DomainRequest,

@@ -156,7 +156,9 @@ describe('the settings of a website', () => {
 })
 
 describe('the settings in a policy', () => {
-  test('a policy is stricter while under attack, and then as before', async ({ server }) => {
+  test('a policy is stricter while under attack, and returns to its previous state afterwards', async ({
+    server,
+  }) => {
     const { change, policy, read } = await withWebsite(server)
     const quiet = { mode: 'off', sensitivity: 1, rate_limit: null } as const
     await change({ protection: { ...quiet, is_under_attack: true } })

@@ -36,7 +36,7 @@ export async function assignedTo(
   return kept.get(id) ?? choosePair(pool, id, taken)
 }
 
-/** Returns the first free pair in an order specific to the website; the first of all when none is free. */
+/** Returns the first free pair in an order specific to the website; the very first one if none is free. */
 export function choosePair(
   pool: readonly string[],
   domainId: string,

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../platform/http/api-router.ts'
 /** Which website of which organisation: a website of another one is not found. */
 export type DomainKey = { organisationId: string; domainId: string }
 
-/** A request of a person about a website. */
+/** A person's request about a website. */
 export type DomainRequest = DomainKey & Actor
 
 /** For a route with `onDomain`. */

@@ -65,7 +65,7 @@ describe('a website', () => {
     expect(listed?.blocked).toEqual([1, ...Array.from({ length: 21 }, () => 0), 2, 0])
   })
 
-  test('a website is found by part of its name, also in Unicode', async ({ server }) => {
+  test('a website is found by part of its name, including in Unicode', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     for (const name of ['example.com', 'münchen.de', 'a-b.org'])
       await ada.post('/v1/domain', { name })

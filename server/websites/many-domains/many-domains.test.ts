@@ -41,7 +41,7 @@ const written = async ({ db }: TestServer) =>
       .orderBy(asc(auditEvents.id))
   ).map(({ kind, detail }) => [kind, detail])
 
-test('the mode of several websites is set at once, each audited and with a new version', async ({
+test('the mode of several websites is set in one call, each audited and with a new version', async ({
   site: { server },
 }) => {
   const bob = await addWebsites(server, ['a.com', 'b.com', 'c.com'], 'bob@example.com')

@@ -103,7 +103,7 @@ export async function confirmRecords(
   return readNameServers(context, row)
 }
 
-/** Confirming may not take a website or its mail down unnoticed. */
+/** Confirming must not take a website or its mail down unnoticed. */
 function refuseMissing(names: readonly string[]) {
   const shown = names.slice(0, NAMES_IN_MESSAGE).join(', ')
   const more = names.length > NAMES_IN_MESSAGE ? ` and ${names.length - NAMES_IN_MESSAGE} more` : ''

@@ -18,7 +18,7 @@ import { domains } from '../schema/domains.ts'
 import { notifications } from '../schema/notifications.ts'
 import { displayName, resourceName, seesResource } from './service.ts'
 
-/** After a pause of the server, a digest contains what happened since the previous one, but not more than this. */
+/** After the server has been down, a digest contains what happened since the previous one, but not more than this. */
 const LONGEST_DAYS = 7
 const MAX_EVENTS = 100
 

@@ -186,7 +186,7 @@ const hasTopic = (topic: EventTopic | undefined) =>
 const countUnread = (db: Db, access: Access) =>
   db.$count(notifications, and(visibleTo(access), eq(notifications.isRead, false)))
 
-/** The name of a website is shown in its own characters; that of a database is what its people call it. */
+/** The name of a website is shown in its own characters; a database has the name that its organisation gave it. */
 export const displayName = (kind: NotificationKind, name: string | null) =>
   topicOf[kind].startsWith('database.') ? (name ?? '') : describeDomain(name ?? '').displayName
 

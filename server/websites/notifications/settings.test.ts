@@ -199,7 +199,7 @@ describe('a digest', () => {
     expect(await digests('ada@example.com')).toHaveLength(1)
   })
 
-  test('contains what was committed while the one before was made', async ({
+  test('contains what was committed while the previous one was being created', async ({
     site: { server, ada, set, digests, domainId, organisationId },
   }) => {
     await set(ada, { digest })

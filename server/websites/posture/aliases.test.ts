@@ -62,7 +62,7 @@ describe('an alias', () => {
 
   test.for([
     ['whose target’s servers fail', 'any.broken.com.'],
-    ['whose target is no name of a host', 'a\\.b.hosting.com.'],
+    ['whose target is not a host name', 'a\\.b.hosting.com.'],
   ] as const)('an alias that is %s is not tested, whatever the others are', async ([, target]) => {
     expect((await check(['c', 'shop.hosting.com.'], ['e', target])).points).toBeNull()
   })

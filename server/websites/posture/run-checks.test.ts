@@ -178,9 +178,9 @@ describe('websites that can’t be checked', () => {
       'did not respond',
       [{ secure: (_, response) => response.writeHead(200, { x: 'a'.repeat(17_000) }).end() }],
     ],
-    ['its name leads nowhere', 'The name has no IP address.', [{}, { resolve: nowhere }]],
+    ['its name doesn’t resolve', 'The name has no IP address.', [{}, { resolve: nowhere }]],
     [
-      'its name leads to a private address',
+      'its name resolves to a private address',
       'is not a public IP address',
       [{}, { resolve: async () => ['127.0.0.1', '10.0.0.1'] }],
     ],

@@ -18,7 +18,7 @@ const FOREIGN_ORIGIN = 'https://posture-check.invalid'
 export type WebsiteSeen =
   | {
       responses: WebResponses
-      /** Why single checks can't be run, although the page was seen. */
+      /** Why individual checks can't be run, although the page was seen. */
       failures: Partial<Record<CheckResult['id'], string>>
     }
   | { failure: string }

@@ -1,6 +1,6 @@
 import { notTested, type Outcome, outcome } from './outcome.ts'
 
-/** Returns the texts at a name, or null when no server replied. */
+/** Returns the contents of the TXT records at a name, or null when no server replied. */
 export type FindTexts = (name: string) => Promise<string[] | null>
 
 /** RFC 7208, section 4.6.4: receivers give up beyond this. */

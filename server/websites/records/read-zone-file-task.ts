@@ -9,7 +9,7 @@ type ZoneFileInput = { file: string; domain: string }
 type ZoneFileBatches = {
   /**
    * The records that Parapet can carry over, as JSON arrays for the database. The event loop only passes them on: ten
-   * thousand objects would hold it for longer than the database needs to store them.
+   * thousand objects would block it for longer than the database needs to store them.
    */
   batches: string[]
   count: number

@@ -307,7 +307,7 @@ _dmarc IN TXT "v=DMARC1; p=none"
     expect((await zone.list()).kept).toBe(1)
   })
 
-  test('a zone file with too large records is rejected as a whole', async ({ zone }) => {
+  test('a zone file with records that are too large is rejected as a whole', async ({ zone }) => {
     const long = `"${'a'.repeat(255)}" `.repeat(200)
     const large = (name: string) =>
       Array.from({ length: 70 }, (_, at) => `${name}${at} TXT ${long}`).join('\n')

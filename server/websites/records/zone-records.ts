@@ -23,7 +23,7 @@ export function conflictsIn(rows: readonly RecordRow[], zone: string) {
   const conflicts = new Map<string, RecordConflict>()
   for (const { at, message, isTolerable } of checkRecords(kept, zone)) {
     const id = kept[at]?.id
-    // Conflicts that must be settled come before those that may stay.
+    // Conflicts that must be resolved come before those that may remain.
     const isSettledFirst = conflicts.get(id ?? '')?.is_tolerable === false
     if (id && !isSettledFirst) conflicts.set(id, { message, is_tolerable: isTolerable })
   }

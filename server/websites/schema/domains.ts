@@ -14,7 +14,7 @@ export const domains = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     /** The registrable domain: lower case, international labels in punycode. */
     name: text().notNull(),
-    /** Its own among all websites: the ids of its firewall rules follow from it. */
+    /** Unique among all websites: the ids of its firewall rules are derived from it. */
     number: integer().generatedAlwaysAsIdentity().unique(),
     state: text({ enum: domainStates }).notNull(),
     stateChangedAt: instant().notNull(),

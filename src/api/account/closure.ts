@@ -12,7 +12,9 @@ export const closureQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Closes the account and removes everything that this browser stores. Returns when the account is deleted. */
+/**
+ * Closes the account and removes everything that this browser stores. Returns the time at which the account is deleted.
+ */
 export const useCloseAccount = () =>
   useMutation({
     mutationFn: async (body: CloseAccountRequest) => {

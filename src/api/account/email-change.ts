@@ -17,7 +17,7 @@ export const emailChangeQuery = queryOptions({
 })
 
 /**
- * The response of these calls is the pending change. Without one, the account may have a new address and one session.
+ * The response to these calls is the pending change. Without one, the account may have a new address and one session.
  */
 const useEmailChangeMutation = <Input>(
   mutationFn: (input: Input) => Promise<EmailChange | null>,

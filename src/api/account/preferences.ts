@@ -5,7 +5,7 @@ import { call } from '../client.ts'
 import { RefusedError } from '../failures.ts'
 import { userQuery } from './user.ts'
 
-/** Changes the given preferences. Shown immediately, and undone if the server refuses. */
+/** Changes the given preferences. The change is shown immediately, and undone if the server refuses it. */
 export function useChangePreferences() {
   const client = useQueryClient()
   const show = (preferences: Preferences | undefined) =>

@@ -18,7 +18,7 @@ export const factorRequiredBy = (error: unknown) =>
     ? { methods: error.response.data?.methods ?? [], message: error.message }
     : undefined
 
-/** A change of the second factor. Other sessions end with it. */
+/** A change to the second factor. It ends the other sessions. */
 export function useFactorMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({

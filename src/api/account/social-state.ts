@@ -33,7 +33,7 @@ export function takeSocialState(state: string | null): boolean {
 
 const channelOf = (state: string) => new BroadcastChannel(keyOf(state))
 
-/** Notifies the page that started the sign-in with this state of why it ended, without access to its window. */
+/** Reports why a sign-in ended to the page that started it with this state, without access to its window. */
 export function reportSocialError(state: string | null, code: string) {
   if (state) channelOf(state).postMessage(code)
 }

@@ -55,7 +55,7 @@ export const proposalQuery = (proposalId: string) =>
       (await call('GET /v1/assistant/proposals/{proposalId}', { path: { proposalId } })).data,
   })
 
-/** Approves or declines a change. Everything on the screen may be different afterwards. */
+/** Approves or declines a change. Anything on the screen may have changed afterwards. */
 export function useDecideProposal() {
   const client = useQueryClient()
   return useMutation({

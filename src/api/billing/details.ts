@@ -8,7 +8,10 @@ import { useOnce } from './use-once.ts'
 const UNCHECKED_INTERVAL_MS = 5_000
 const affected = ['billing-details', 'subscription'] as const
 
-/** To whom invoices are issued: the default first, then the newest. Refetched while a VAT number isn't checked yet. */
+/**
+ * To whom invoices are issued: the default first, then the newest. Refetched while a VAT number hasn't been checked
+ * yet.
+ */
 export const billingDetailsQuery = queryOptions({
   queryKey: ['billing-details'],
   queryFn: async () => (await call('GET /v1/billing/details')).data,
@@ -18,7 +21,7 @@ export const billingDetailsQuery = queryOptions({
 
 type Entered = { id: string | undefined; details: BillingDetailsRequest }
 
-/** Adds billing details, or changes those with the id. */
+/** Adds billing details, or changes those with the given id. */
 export const useSaveDetails = () =>
   useOnce(
     async ({ id, details }: Entered, headers): Promise<BillingDetails> =>

@@ -15,8 +15,8 @@ export const paymentQuery = (paymentId: string) =>
 
 /**
  * Has the server fetch the state of a payment from the provider. Without an Idempotency-Key, because it is repeated
- * each time the frame has loaded another page, and each response must be new. A page that polls waits for each response:
- * on a slow connection, the next request would cancel the refetch of the one before.
+ * each time the frame has loaded another page, and each response must be fresh. A page that polls waits for each
+ * response: on a slow connection, the next request would cancel the refetch of the one before.
  */
 export function useConfirmPayment(paymentId: string) {
   const client = useQueryClient()

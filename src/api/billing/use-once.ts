@@ -17,7 +17,7 @@ const isUnknown = (error: unknown) =>
 
 /**
  * A request that pays or creates something, with an Idempotency-Key: after a lost connection, sending it again has no
- * second effect. Afterwards, the queries whose key starts with one of `affects` are refetched, also if it failed.
+ * second effect. Afterwards, the queries whose key starts with one of `affects` are refetched, even if it failed.
  */
 export function useOnce<Input, Output>(
   send: (input: Input, headers: Readonly<Record<string, string>>) => Promise<Output>,

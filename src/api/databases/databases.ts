@@ -81,7 +81,7 @@ export const findingsExportAddress = (id: string, format: 'csv' | 'json') =>
 /** Where all remedies can be downloaded as one SQL file. */
 export const remediesAddress = (id: string) => `/v1/database/${encodeURIComponent(id)}/remedies`
 
-/** A change after which the database, and the lists with it, are refetched, also if it failed. */
+/** A change after which the database, and the lists with it, are refetched, even if it failed. */
 function useDatabaseMutation<Input, Output>(
   mutationFn: (input: Input) => Promise<Output>,
   idOf: (input: Input, output: Output | undefined) => string | undefined,
@@ -111,7 +111,7 @@ export const useTestConnection = () =>
     (id) => id,
   )
 
-/** Tests other details, and stores them if the test passes; those of a draft, always. */
+/** Tests other details, and stores them if the test passes, or always for a draft. */
 export const useChangeConnection = () =>
   useDatabaseMutation(
     async ({ id, connection }: { id: string; connection: NewConnection }) =>

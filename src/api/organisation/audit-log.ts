@@ -15,7 +15,7 @@ export const auditLogQuery = (filter: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** The URL to download all lines of the filter, which the browser requests with its cookie. */
+/** The URL to download all lines that match the filter, which the browser requests with its cookie. */
 export const auditExportAddress = (filter: Query, format: 'csv' | 'json'): string =>
   addressOf('/v1/organisation/audit-log/export', {
     query: { ...filter, format, [ORGANISATION_PARAMETER]: organisationInUse() },

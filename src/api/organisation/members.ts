@@ -57,5 +57,5 @@ export const useRemoveMember = () =>
     call('POST /v1/organisation/members/{memberId}/remove', { path: { memberId } }),
   )
 
-/** Doesn’t refetch anything: the person sees nothing of the organisation any more. */
+/** Doesn’t refetch anything: the person can no longer see anything of the organisation. */
 export const useLeave = () => useMutation({ mutationFn: () => call('POST /v1/organisation/leave') })

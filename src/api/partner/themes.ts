@@ -46,7 +46,7 @@ export const themeCustomersQuery = (themeId: string, search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** How the content would look. The previous result stays until the new one is fetched. */
+/** How the content would look. The previous result is shown until the new one is fetched. */
 export const themePreviewQuery = (content: ThemeContent) =>
   queryOptions({
     queryKey: ['theme-preview', content],

@@ -75,8 +75,8 @@ export const attackQuery = (id: string) =>
   })
 
 /**
- * The URL to download all attacks of the filter. The browser downloads it directly, with the cookie and without the
- * header that names the organisation.
+ * The URL to download all attacks that match the filter. The browser downloads it directly, with the cookie and without
+ * the header that names the organisation.
  */
 export const exportAddress = (
   filter: AttackQuery,

@@ -6,7 +6,7 @@ export const example: Example = {
   render: (props) => (
     <Accordion headingLevel={2} {...props}>
       <AccordionItem value="dns" title="Which name servers do I use?">
-        Both of those that we show you.
+        Both of the ones that we show you.
       </AccordionItem>
       <AccordionItem value="tls" title="Who issues the certificate?">
         Let’s Encrypt, for 90 days.

@@ -11,7 +11,7 @@ test('pressing an open item closes it', () => {
   expect(openItems(['dns', 'tls'], 'dns', true)).toEqual(['tls'])
 })
 
-test('several items can be open if there may be several', () => {
+test('several items can be open if that is allowed', () => {
   expect(openItems(['dns'], 'tls', true)).toEqual(['dns', 'tls'])
 })
 

@@ -5,7 +5,7 @@ export const accordionVariants = cva('text-on-surface', {
     look: {
       /** Hairlines between the items, for use within a page or a panel. */
       plain: '*:border-t *:border-subtle *:last:border-b',
-      /** A panel of its own. */
+      /** A separate panel. */
       panel:
         'rounded-panel border border-subtle bg-raised text-on-raised *:px-4 *:not-first:border-t *:not-first:border-subtle',
     },

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a country that was chosen before hydration stays chosen, and gets the reader’s name for it', () => {
+test('a country chosen before hydration remains selected, and is then named in the reader’s language', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.spyOn(console, 'error')
   const form = <AddressForm locale="de" country={{ name: 'country' }} />

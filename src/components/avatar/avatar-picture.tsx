@@ -8,7 +8,7 @@ type AvatarPictureProps = {
   children: ReactNode
 }
 
-/** Loads an image before it is shown, so that there is never half of one. */
+/** Loads an image before it is shown, so that a half-loaded image never appears. */
 export function AvatarPicture({ src, children }: AvatarPictureProps) {
   const [loaded, setLoaded] = useState<string | null>(null)
 

@@ -37,7 +37,7 @@ test('letters that would join are kept apart', () => {
   expect(initials('محمد علي')).toBe('م\u200Cع')
 })
 
-test('a letter without a capital of its own stays one letter', () => {
+test('a letter without a capital form stays a single letter', () => {
   expect(initials('ßeta')).toBe('S')
 })
 

@@ -50,7 +50,7 @@ const dashes = [
   'M6.391 20.279a10 10 0 0 1-2.69-2.7',
 ]
 
-/** Lucide’s `circle-dashed` (ISC licence), without the size of an icon library. */
+/** Lucide’s `circle-dashed` (ISC licence), without the weight of an icon library. */
 const DashedCircle = () => (
   <svg
     viewBox="0 0 24 24"

@@ -10,7 +10,7 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
     /** An operation is in progress: the button keeps its size and the focus, shows a spinner and ignores clicks. */
     isPending?: boolean
-    /** Announced while the button is pending, when its own text doesn't say it. */
+    /** Announced while the button is pending, when its own text doesn't convey that. */
     pendingLabel?: string
   }
 

@@ -86,7 +86,7 @@ export function timeTicks(from: number, to: number, options: TimeTickOptions): T
     return (wall: number) => writer.format(wall)
   }
   const minutes = written(clockStyle(locale))
-  // Where a half of the day is written, minutes are left out: `9 AM`.
+  // Where times have AM or PM, minutes are left out: `9 AM`.
   const hours = hasHalves(locale) ? written({ hour: 'numeric' }) : minutes
   const clock = (wall: number) => (wall % HOUR_MS === 0 ? hours : minutes)(wall)
   const iso = (start: number, end: number) => (wall: number) =>

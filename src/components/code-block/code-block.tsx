@@ -103,7 +103,7 @@ export function CodeBlock({
         dir="ltr"
         role={isScrollable ? 'region' : undefined}
         aria-labelledby={isScrollable ? `${id}name` : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
         tabIndex={isScrollable ? 0 : undefined}
         data-slot="code-block-code"
         className={codeVariants({ isWrapped, hasLineNumbers })}

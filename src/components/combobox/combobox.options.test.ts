@@ -11,7 +11,7 @@ test('a text that names no option offers to create one', () => {
   expect(creation && isCreation(creation)).toBe(true)
 })
 
-test('an empty text, or one that an option has in any case, creates nothing', () => {
+test('an empty text, or one that matches an option regardless of case, creates nothing', () => {
   expect(creationOption('  ', tags, create)).toEqual([])
   expect(creationOption('SHOP ', tags, create)).toEqual([])
 })

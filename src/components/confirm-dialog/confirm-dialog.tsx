@@ -48,7 +48,7 @@ type ContentProps = {
   children?: ReactNode
   /** What will be lost, each in a few words with its count. */
   losses?: readonly string[]
-  /** Has to be typed first, for actions that can't be undone. */
+  /** Must be typed first, for actions that can't be undone. */
   nameToType?: string | undefined
   /** For names that ignore case, such as domains. */
   isCaseSensitive?: boolean

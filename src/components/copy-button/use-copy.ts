@@ -9,7 +9,7 @@ export type CopyState = 'ready' | 'copied' | 'refused'
 /** Long enough to be noticed, short enough that the label is back before the next copy. */
 export const COPIED_SHOWN_MS = 2000
 
-/** Copies text, and reports success for two seconds. A refusal stays until it is handled. */
+/** Copies text, and reports success for two seconds. A refusal is reported until it is handled. */
 export function useCopy() {
   const [state, setState] = useState<CopyState>('ready')
   useEffect(() => {

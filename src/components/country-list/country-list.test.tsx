@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 
 import { CountryList } from './index.ts'
 
-test('a list hydrates, though the server has another name for a country', () => {
+test('a list hydrates even if the server has another name for a country', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.spyOn(console, 'error')
   const list = <CountryList label="Attacks" countries={[{ country: 'TR', count: 12 }]} />

@@ -96,7 +96,7 @@ export function CountryList({
                 >
                   <th
                     scope="row"
-                    // The names of a server and of a browser can be of different versions.
+                    // A server and a browser can have different versions of the names.
                     suppressHydrationWarning
                     className="w-full py-2 text-start font-normal"
                   >

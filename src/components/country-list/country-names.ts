@@ -8,7 +8,7 @@ export type CountryCount = {
 export function countryNames(locale: string, unknown: string) {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
   return (code: string | null): string => {
-    // ISO 3166 reserves ZZ for private use, and XX is what many log formats write.
+    // ISO 3166 reserves ZZ for private use, and many log formats use XX.
     if (code === null || code === '' || code === 'XX' || code === 'ZZ') return unknown
     // There are codes that aren't countries, such as Cloudflare's T1 for Tor; Intl throws for them.
     if (!/^[A-Za-z]{2}$/.test(code)) return code

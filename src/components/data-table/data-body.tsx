@@ -9,7 +9,7 @@ import { columnCount } from './shown-columns.ts'
 import type { DataTableModel } from './use-data-table.ts'
 import { useRowWindow } from './use-row-window.ts'
 
-/** The visible rows. One handler listens to all checkboxes, so that rows need none of their own. */
+/** The visible rows. One handler listens to all checkboxes, so that individual rows need none. */
 export function DataBody<Row>({ table }: { table: DataTableModel<Row> }) {
   'use no memo'
   const { shown, sides, rowAt, getRowId, getRowName, rowSelection, rowActions } = table

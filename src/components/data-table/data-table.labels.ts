@@ -22,7 +22,7 @@ export type DataTableLabels = {
   retry: string
 }
 
-/** In English, with figures as in a locale. */
+/** In English, with numbers formatted for a locale. */
 export function englishDataTableLabelsIn(locale: string): DataTableLabels {
   const figure = (count: number) => count.toLocaleString(locale)
   return {

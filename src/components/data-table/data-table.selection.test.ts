@@ -31,7 +31,7 @@ describe('selection', () => {
     )
   })
 
-  test('selecting and deselecting unselected rows leads back to the initial selection', () => {
+  test('selecting and deselecting unselected rows restores the initial selection', () => {
     fc.assert(
       fc.property(selection, ids, (before, changed) => {
         const others = changed.filter((any) => !isSelected(before, any))

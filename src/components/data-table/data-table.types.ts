@@ -118,9 +118,9 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   onDensityChange?: (density: Density) => void
   /** Shows a menu for the density and for hiding columns. */
   hasViewMenu?: boolean
-  /** Replaces the view menu, such as by that of `useTableLayout`. */
+  /** Replaces the view menu, for example with that of `useTableLayout`. */
   viewMenu?: ReactNode
-  /** Columns have exactly their `width`, and 10rem without one. The table is as wide as all of them. */
+  /** Columns are exactly as wide as their `width`, or 10rem without one. The table is as wide as all of them. */
   hasFixedWidths?: boolean
   /** Details below a row: from `useRowDetails`. */
   rowDetails?: DataTableDetails<Row>

@@ -22,7 +22,7 @@ export type ShownDetails = { below: readonly number[]; heightPx: number }
 
 export const noDetails: ShownDetails = { below: [], heightPx: 0 }
 
-/** The first visible row after scrolling, or the one whose details are. */
+/** The first visible row after scrolling, or the row whose details are at the top. */
 export function firstSeen(
   scrollTop: number,
   rowHeight: number,

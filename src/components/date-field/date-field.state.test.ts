@@ -99,7 +99,7 @@ describe('draft', () => {
   const half = keepDate('0020-11-21', '2026-11-21')
   const whole = keepDate('2027-11-21', '2026-11-21')
 
-  test('a draft is shown while its year is incomplete, and after the field was left like that', () => {
+  test('a draft is shown while its year is incomplete, and after the field is left that way', () => {
     expect(shownDate(half, '2026-11-21')).toBe('0020-11-21')
     expect(shownDate(half, null)).toBe('0020-11-21')
   })

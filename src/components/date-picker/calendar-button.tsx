@@ -19,7 +19,7 @@ type CalendarButtonProps<Props> = Pick<
 
 /**
  * The button at the end of a date’s frame. Most dates are typed, so the calendar is loaded when the pointer or the
- * focus comes to its button, and opens once it is there.
+ * focus reaches its button, and opens once it is loaded.
  */
 export function CalendarButton<Props>({
   slot,
@@ -43,7 +43,7 @@ export function CalendarButton<Props>({
     if (!Popup) await prepare()
     onOpenChange(!isOpen)
   }
-  // Whether it fails matters once someone opens it.
+  // A failure only matters once someone opens it.
   const prefetch = () => void prepare().catch(() => {})
   return (
     <>

@@ -20,7 +20,7 @@ export type CalendarPlace = {
 }
 
 /**
- * In a lower window, such as at 400% zoom (WCAG 1.4.10), a calendar fits neither above nor below its field: it covers
+ * In a short window, such as at 400% zoom (WCAG 1.4.10), a calendar fits neither above nor below its field: it covers
  * the field.
  */
 const LOW_PX = 480

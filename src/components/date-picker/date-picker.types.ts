@@ -6,6 +6,6 @@ export type CalendarOptions = {
   isDayUnavailable?: ((day: string) => boolean) | undefined
   /** The day on which weeks begin; the locale’s own by default. */
   firstDayOfWeek?: WeekDay | undefined
-  /** How many months the calendar shows side by side, as far as they fit. */
+  /** How many months the calendar shows side by side, if they fit. */
   visibleMonths?: 1 | 2 | 3 | undefined
 }

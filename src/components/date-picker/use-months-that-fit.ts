@@ -7,7 +7,7 @@ const MONTH_REM = 17.5
 /** What is next to the months: the space around the popover, and a column of presets. */
 const BESIDE_REM = 10
 
-/** How many of these months fit side by side. For what is only shown in a browser. */
+/** How many of these months fit side by side. For content that is only rendered in a browser. */
 export function useMonthsThatFit(months: number) {
   return useSyncExternalStore(
     onResize,

@@ -70,7 +70,7 @@ describe('days that can’t be chosen', () => {
     expect(reach('2026-11-01', { isDayUnavailable })).toBe('2026-11-11')
     expect(reach('2026-11-30')).toBe('2026-11-30')
   })
-  test('a range ends at its longest, in both directions', () => {
+  test('a range ends at its maximum length, in both directions', () => {
     expect(reach('2026-11-30', { maxDays: 3 })).toBe('2026-11-17')
     expect(reach('2026-11-01', { maxDays: 3 })).toBe('2026-11-13')
     expect(reach('2026-11-16', { maxDays: 3 })).toBe('2026-11-16')
@@ -118,7 +118,7 @@ describe('draft', () => {
   const later = { start: '2026-11-03', end: '2026-11-18' }
   const whole = keepRange(later, value)
 
-  test('a draft is shown while it is incomplete, and after the field was left like that', () => {
+  test('a draft is shown while it is incomplete, and after the field is left that way', () => {
     expect(shownDraft(reversed, value)).toEqual(reversed.draft)
     expect(shownDraft(reversed, null)).toEqual(reversed.draft)
   })

@@ -23,7 +23,7 @@ export type RangeChoicesProps = Omit<CalendarOptions, 'isDayUnavailable'> & {
   labels: DateRangePickerLabels
 }
 
-/** Presets and a calendar. Rendered when the popover opens, which is never on a server: only here the clock is read. */
+/** Presets and a calendar. Rendered when the popover opens, which is never on a server: the clock is only read here. */
 export function RangeChoices({
   presets,
   timeZone,

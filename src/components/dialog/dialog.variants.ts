@@ -26,7 +26,7 @@ export const dialogVariants = cva(
         small: 'sm:max-w-sm',
         form: 'sm:max-w-dialog',
         wide: 'sm:max-w-3xl',
-        /** All of the window but a margin, for a table or an editor. */
+        /** The whole window except for a margin, for a table or an editor. */
         full: 'sm:max-w-none',
       },
       scroll: {

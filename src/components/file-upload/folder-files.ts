@@ -11,7 +11,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 export const foldersIn = (entries: readonly FileSystemEntry[]) =>
   entries.filter(isFolder).map(({ name }) => new File([], name))
 
-/** All files in these entries, at any depth, each with its path from there, as the browser’s own dialog has it. */
+/** All files in these entries, at any depth, each with its path from there, as the browser’s own dialog reports it. */
 export async function filesIn(entries: readonly FileSystemEntry[]): Promise<FolderFiles> {
   const parts = await Promise.all(entries.map(filesOf))
   return {

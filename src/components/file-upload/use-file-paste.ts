@@ -6,8 +6,8 @@ const uploadSlot = '[data-slot=file-upload]'
 const editable = 'input:not([type=file]), textarea, [contenteditable]'
 
 /**
- * Reports files that are pasted while the focus is on the control, or the pointer while the focus is nowhere else that
- * could want them. Without a handler it does nothing.
+ * Reports files that are pasted while the control has the focus, or while the pointer is over it and nothing else that
+ * could accept them has the focus. Without a handler it does nothing.
  */
 export function useFilePaste(
   frame: RefObject<HTMLElement | null>,

@@ -39,7 +39,7 @@ export function useFiles({
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [said, setSaid] = useState('')
   const files = controlledValue ?? own
-  /** For checks, which end at any time. */
+  /** For checks, which may end at any time. */
   const latest = useRef({ files, checking, onValueChange })
 
   const change = (next: File[]) => {

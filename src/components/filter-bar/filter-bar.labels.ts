@@ -12,7 +12,7 @@ export type FilterBarLabels = {
   results: (count: number) => string
 }
 
-/** In English, with figures as in a locale. */
+/** In English, with numbers formatted for a locale. */
 export function englishFilterBarLabelsIn(locale: string): FilterBarLabels {
   const figure = (count: number) => count.toLocaleString(locale)
   return {

@@ -8,7 +8,7 @@ export type GlyphProps = Omit<ComponentProps<'svg'>, 'children'> & {
 }
 
 /**
- * One of the few icons that public pages and close buttons need, without the size of an icon library. Renders an
+ * One of the few icons that public pages and close buttons need, without the weight of an icon library. Renders an
  * `<svg>` that is hidden from assistive technology: put a word next to it. The console uses lucide-react.
  */
 export function Glyph({ name, className, ...props }: GlyphProps) {

@@ -4,7 +4,7 @@ import { useCallback, useRef, type KeyboardEvent } from 'react'
 
 import { createGrid, type Grid } from './grid.ts'
 
-/** What a DataTable accepts of it. */
+/** What a DataTable accepts from it. */
 export type GridKeyboardProps = {
   isGrid: true
   ref: (element: HTMLDivElement | null) => (() => void) | undefined

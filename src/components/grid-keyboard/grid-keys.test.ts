@@ -11,7 +11,7 @@ const press = (key: string, more: Partial<Parameters<typeof moveOf>[0]> = {}) =>
   ...more,
 })
 
-test('left and right are those of the screen', () => {
+test('left and right refer to the screen', () => {
   expect(moveOf(press('ArrowRight'), false)).toEqual({ kind: 'cell', rows: 0, columns: 1 })
   expect(moveOf(press('ArrowRight'), true)).toEqual({ kind: 'cell', rows: 0, columns: -1 })
   expect(moveOf(press('ArrowLeft'), true)).toEqual({ kind: 'cell', rows: 0, columns: 1 })

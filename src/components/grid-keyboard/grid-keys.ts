@@ -7,7 +7,9 @@ export type GridMove =
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** The move of a key in a grid, as in the WAI-ARIA Authoring Practices. Left and right are those of the screen. */
+/**
+ * The move that a key makes in a grid, as in the WAI-ARIA Authoring Practices. Left and right are those of the screen.
+ */
 export function moveOf(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Keys,
   isRightToLeft: boolean,

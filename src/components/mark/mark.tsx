@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
 export type MarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
-  /** Its accessible name, when no text next to it says it. */
+  /** Its accessible name, when no text next to it states it. */
   label?: string
 }
 

@@ -61,7 +61,7 @@ const within = (value: number, { min = -Infinity, max = Infinity }: NumberRange)
 type Step = NumberRange & { by: number; step: number }
 
 /**
- * Returns the value some steps further, on a grid that starts at the minimum, and never outside the range. From an
+ * Returns the value a number of steps away, on a grid that starts at the minimum, and never outside the range. From an
  * empty field it goes to the nearer bound, or to zero.
  */
 export function stepped(value: number | null, { by, step, min, max }: Step): number {

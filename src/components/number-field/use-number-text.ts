@@ -34,7 +34,7 @@ export function useNumberText({
   const [isLeft, setIsLeft] = useState(false)
   const value = controlledValue === undefined ? own : controlledValue
 
-  // A text is kept as long as it represents the controlled value; text that isn't a number represents null.
+  // Text is kept as long as it represents the controlled value; text that isn't a number represents null.
   const draftMeaning = draft === null ? null : parse(draft)
   const isDraft = draft !== null && (draftMeaning ?? null) === value
   const text = isDraft ? draft : value === null ? '' : format(value)

@@ -6,7 +6,7 @@ export type OtpNews = 'pasted' | 'filled' | 'cleared' | OtpRefusal
 
 export const isRefusal = (news: OtpNews): news is OtpRefusal => !news.endsWith('ed')
 
-/** `others`: what is no character of the code. */
+/** `others`: characters that a code can't contain. */
 export type OtpFormat = { length: number; others: RegExp }
 
 export type OtpState = {
@@ -47,7 +47,7 @@ export function fillState(value: string, length: number) {
 const toAscii = (text: string) =>
   text.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
-/** The characters of a text that a code can have. */
+/** The characters of a text that a code can contain. */
 const toCharacters = (text: string, { others }: OtpFormat) => toAscii(text).replaceAll(others, '')
 
 /** The focus moves to an existing character or to the first empty box, never past it. */

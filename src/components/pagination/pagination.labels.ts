@@ -12,7 +12,7 @@ export type PaginationLabels = {
   pageSize: string
 }
 
-/** In English, with figures as in a locale. */
+/** In English, with numbers formatted for a locale. */
 export function englishPaginationLabelsIn(locale: string): PaginationLabels {
   const count = (value: number) => value.toLocaleString(locale)
   return {

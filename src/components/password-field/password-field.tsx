@@ -38,7 +38,7 @@ export const englishPasswordLabels: PasswordFieldLabels = {
 }
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
-  /** Required, because password managers decide by it whether to fill in or suggest a password. */
+  /** Required, because password managers use it to decide whether to fill in or suggest a password. */
   autoComplete: 'current-password' | 'new-password'
   /** Whether the password is visible. */
   isShown?: boolean | undefined

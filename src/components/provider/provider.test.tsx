@@ -37,7 +37,7 @@ test('in a shadow root, the arrow keys move the focus to the next tab, and selec
   expect(onValueChange.mock.calls).toEqual([['two']])
 })
 
-test('in a shadow root, a menu opens in it, at its first item', async () => {
+test('a menu in a shadow root opens inside it, with the focus on its first item', async () => {
   const { root, focused } = inShadowRoot(
     <DropdownMenu trigger={<Button>Actions</Button>}>
       <MenuItem>Edit</MenuItem>

@@ -64,7 +64,7 @@ export type LabelsOf = {
   dateField: DateFieldLabels
   datePicker: DatePickerLabels
   dateRangePicker: DateRangePickerLabels
-  /** Of Dialog and Sheet. */
+  /** For Dialog and Sheet. */
   dialog: DialogLabels
   emailForm: EmailFormLabels
   errorState: ErrorStateLabels
@@ -76,7 +76,7 @@ export type LabelsOf = {
   newPasswordForm: NewPasswordFormLabels
   numberField: NumberFieldLabels
   otpInput: OtpInputLabels
-  /** Of codes that aren’t digits only. */
+  /** For codes that aren’t only digits. */
   otpInputCharacters: OtpInputLabels
   pagination: PaginationLabels
   passwordField: PasswordFieldLabels

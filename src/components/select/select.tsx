@@ -22,7 +22,7 @@ export type SelectProps<Option extends SelectOption = SelectOption> = Omit<
   ComponentProps<'select'>,
   'children' | 'multiple'
 > & {
-  /** May have fields of your own, for `renderOption`. */
+  /** May have additional fields, for `renderOption`. */
   options: readonly (Option | SelectGroup<Option>)[]
   /**
    * The content of an option, in browsers that show more than text in a native list. The others show its label. Hide

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 
 export const skeletonVariants = cva('animate-pulse bg-muted motion-reduce:animate-none', {
   variants: {
-    /** What it stands for: lines of text, a control, a picture. */
+    /** What it replaces: lines of text, a control, a picture. */
     shape: {
       line: 'my-[0.25em] h-[0.75em] rounded-control',
       block: 'h-full rounded-panel',

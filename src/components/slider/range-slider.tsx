@@ -62,7 +62,7 @@ export function RangeSlider({
   const [low, high] = [shareOf(value[0], min, max), shareOf(value[1], min, max)]
   const groupName = props['aria-labelledby'] ?? field?.labelId
   const middle = middleOf((low + high) / 2)
-  // Presses nearer to a thumb than to the other one move it, even when one covers the other.
+  // A press moves the nearer thumb, even when one covers the other.
   const before = `inset(0 calc(100% - ${middle}) 0 0)`
   const after = `inset(0 0 0 ${middle})`
   const mirroredBefore = `inset(0 0 0 calc(100% - ${middle}))`

@@ -11,7 +11,7 @@ test('a value outside the scale is placed at its end', () => {
   expect([shareOf(-1, 0, 10), shareOf(11, 0, 10)]).toEqual([0, 1])
 })
 
-test('a scale without extent has its value at the start', () => {
+test('a scale of zero length has its value at the start', () => {
   expect(shareOf(5, 5, 5)).toBe(0)
 })
 

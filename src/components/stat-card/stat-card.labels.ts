@@ -9,7 +9,7 @@ export type StatCardLabels = {
 
 const words = { up: 'more than', down: 'less than', same: 'the same as' }
 
-/** In English, with figures as in a locale. */
+/** In English, with numbers formatted for a locale. */
 export const englishStatCardLabelsIn = (locale: string): StatCardLabels => ({
   better: 'Better',
   worse: 'Worse',

@@ -20,7 +20,7 @@ const ids = (layout: Parameters<typeof orderedColumns>[1], all: typeof columns =
   orderedColumns(all, layout).map(({ id }) => id)
 
 describe('order', () => {
-  test('a column that has been added since comes after the one before it', () => {
+  test('a column that was added later comes after the one that precedes it', () => {
     const layout = { order: ['requests', 'host', 'region'] }
     expect(ids(layout)).toEqual(['requests', 'host', 'region', 'owner'])
     expect(ids(layout, [{ id: 'first', isRowHeader: false }, ...columns])[0]).toBe('first')

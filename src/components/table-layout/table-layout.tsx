@@ -43,7 +43,7 @@ export type TableLayoutOptions<Row> = {
   labels?: Partial<TableLayoutLabels>
 }
 
-/** What a DataTable accepts of it. */
+/** What a DataTable accepts from it. */
 export type TableLayoutProps<Row> = Required<
   Pick<DataTableProps<Row>, 'columns' | 'hiddenColumns' | 'density' | 'hasFixedWidths'>
 > & { viewMenu: ReactNode }
@@ -238,7 +238,7 @@ function useRemembered(
     } catch {
       return {}
     }
-    // The storage may be another object in every render.
+    // The storage may be a different object in every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isInBrowser, key])
   const change = (layout: TableLayout) => {
@@ -247,7 +247,7 @@ function useRemembered(
     try {
       getStorage?.().setItem(key, JSON.stringify(layout))
     } catch {
-      // Full or blocked: it lasts as long as the page.
+      // If the storage is full or blocked, the layout lasts as long as the page.
     }
   }
   return [changed && changed.key === key ? changed.layout : stored, change] as const

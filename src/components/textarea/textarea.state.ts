@@ -6,8 +6,8 @@ const NEAR = 0.1
 const OVER_STEP = 10
 
 /**
- * The milestone that a count has reached, or null far from the limit. A screen reader announces it when it changes, and
- * not at each key.
+ * The milestone that a count has reached, or null far from the limit. A screen reader announces it when it changes, not
+ * on every key press.
  */
 export function milestone(count: number, limit: number): number | null {
   const left = limit - count

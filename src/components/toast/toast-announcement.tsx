@@ -12,7 +12,7 @@ type ToastAnnouncementProps = {
 /** Afterwards, the message would be found twice on the page. */
 const ANNOUNCED_MS = 1000
 
-/** Without a class: it is outside what may have our styles. */
+/** Without a class: it is outside the part of the page that may have our styles. */
 const hidden: CSSProperties = {
   position: 'absolute',
   width: 1,

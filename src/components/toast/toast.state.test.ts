@@ -60,7 +60,7 @@ test('messages beyond the limit wait until there is room', () => {
   expect(ids(visibleToasts(closeToast(three, '1'), 2))).toEqual(['1', '2', '3'])
 })
 
-test('an error and what is in progress stay, unless another duration is given', () => {
+test('an error or a message in progress stays open unless another duration is given', () => {
   const saved = { title: 'Saved' }
   expect(shownForMs(saved, 6000)).toBe(6000)
   expect(shownForMs({ ...saved, durationMs: 1000 }, 6000)).toBe(1000)

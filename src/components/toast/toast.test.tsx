@@ -32,7 +32,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-test('a message closes when its time is over', () => {
+test('a message closes when its time is up', () => {
   show({ title: 'Saved' }, { title: 'Failed', tone: 'critical' })
   pass(5999)
   expect(titles()).toEqual(['Saved', 'Failed'])
@@ -40,7 +40,7 @@ test('a message closes when its time is over', () => {
   expect(titles()).toEqual(['Failed'])
 })
 
-test('the time of a message stands still while the pointer is on it', () => {
+test('the time of a message is paused while the pointer is on it', () => {
   show({ title: 'Saved' })
   pass(4000)
   fireEvent.pointerMove(toasts()[0]!)
@@ -53,7 +53,7 @@ test('the time of a message stands still while the pointer is on it', () => {
   expect(titles()).toEqual([])
 })
 
-test('the time of a message stands still while the focus is on it, or the window in the background', () => {
+test('the time of a message is paused while the focus is on it or the window is in the background', () => {
   show({ title: 'Saved' })
   act(() => toasts()[0]?.focus())
   fireEvent.pointerLeave(region())
@@ -68,7 +68,7 @@ test('the time of a message stands still while the focus is on it, or the window
   expect(titles()).toEqual([])
 })
 
-test('an updated message has the whole time of its new duration', () => {
+test('an updated message gets its full new duration', () => {
   const toaster = show({ id: 'scan', title: 'Scanning', isPending: true })
   pass(60_000)
   act(() => toaster.update('scan', { title: 'Scanned', isPending: false }))

@@ -58,7 +58,7 @@ export type ToastProviderProps = Omit<ComponentProps<typeof Toast.Viewport>, 'la
   toaster?: Toaster
   /** How many messages are shown at a time. The others wait. */
   limit?: number
-  /** How long messages are shown, except errors and those with a duration of their own. */
+  /** How long messages are shown, except errors and those with their own duration. */
   durationMs?: number
   /** Name of the region; `{hotkey}` is the key that focuses it. */
   label?: string

@@ -37,7 +37,7 @@ test('a promise shows what it is doing, then its result', async () => {
   expect(toast.read()[0]?.isPending).toBeUndefined()
 })
 
-test('a failed promise shows its message, and stays a failure for its caller', async () => {
+test('a failed promise shows its message, and still rejects for its caller', async () => {
   const toast = createToaster()
   await expect(toast.promise(Promise.reject(new Error('No')), scan)).rejects.toThrow('No')
   expect(titles(toast)).toEqual(['The scan failed'])

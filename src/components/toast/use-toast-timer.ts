@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onEnd` once it has run for this long; pausing keeps what is left. Another duration starts again. */
+/** Calls `onEnd` once it has run for this long; pausing keeps what is left. A new duration restarts it. */
 export function useToastTimer(durationMs: number, isRunning: boolean, onEnd: () => void) {
   const leftMs = useRef(durationMs)
   const end = useEffectEvent(onEnd)

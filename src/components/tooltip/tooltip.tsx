@@ -19,7 +19,7 @@ export const TOOLTIP_DELAY_MS = 500
 
 const HasProvider = createContext(false)
 
-/** Tooltips inside it open immediately while another has just been open, as in a row of icon buttons. */
+/** Tooltips inside it open immediately if another one was open a moment ago, as in a row of icon buttons. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <HasProvider value={true}>

@@ -40,7 +40,7 @@ type SeveralItems = {
 }
 
 export type TreeLabels = {
-  /** Shown while the children of an item are loaded. */
+  /** Shown while the children of an item are loading. */
   loading: string
 }
 
@@ -58,11 +58,11 @@ type TreeOptions = Omit<ComponentProps<'ul'>, 'children' | 'defaultValue' | 'onC
   expanded?: readonly string[]
   defaultExpanded?: readonly string[]
   onExpandedChange?: (ids: readonly string[]) => void
-  /** Shown while the children of an item are loaded. */
+  /** Shown while the children of an item are loading. */
   loadingLabel?: string
 }
 
-/** Letters typed within this time are one text. */
+/** Letters typed within this time are treated as one text. */
 const TYPING_MS = 500
 
 const none: readonly string[] = []

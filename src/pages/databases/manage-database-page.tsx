@@ -117,7 +117,7 @@ function Checks({ database }: PanelProps) {
     <Section title={isPaused ? 'Resume checks' : 'Pause checks'}>
       <Text tone="muted" className="max-w-prose">
         {isPaused
-          ? `${productName()} doesn’t connect to this database now. After you resume, it is checked immediately and then daily.`
+          ? `${productName()} doesn’t currently connect to this database. After you resume, it is checked immediately and then daily.`
           : `This database is checked daily. While checks are paused, ${productName()} doesn’t connect to it, and findings stay unchanged.`}
       </Text>
       <div>

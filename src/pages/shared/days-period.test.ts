@@ -29,7 +29,7 @@ test('a day has 23 or 25 hours when the clocks change', () => {
   })
 })
 
-test('tomorrow is the next day of the person, who may be a day ahead', () => {
+test('tomorrow is the person’s next day, even if they are a day ahead', () => {
   vi.useFakeTimers({ now: new Date('2026-11-25T16:00:00Z') })
   setReaderZone('Asia/Tokyo')
   expect(dayFromNow(1)).toBe('2026-11-27')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { amount, counted, figure, plural, setFigures } from './figures.ts'
 
-test('numbers and amounts are written as the person prefers', () => {
+test('numbers and amounts are written in the person’s preferred format', () => {
   setFigures('de')
   expect(figure(12_345.6)).toBe('12.345,6')
   expect(amount(1_200, 'EUR')).toBe('12,00\u{a0}€')
@@ -15,7 +15,7 @@ test('numbers and amounts are written as the person prefers', () => {
   expect(figure(12_345.6)).toBe('12,345.6')
 })
 
-test('a count agrees with its noun, in English, whichever way the person prefers numbers', () => {
+test('a noun agrees with its count, in English, whatever number format the person prefers', () => {
   setFigures('fr')
   expect([0, 1, 2].map((count) => counted(count, 'website'))).toEqual([
     '0 websites',

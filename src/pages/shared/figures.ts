@@ -9,11 +9,14 @@ export function setFigures(preferred: string) {
 export const figure = (number: number, options?: Intl.NumberFormatOptions) =>
   number.toLocaleString(locale, options)
 
-/** An amount in the hundredth part of a currency, as text. */
+/** An amount in hundredths of a currency unit, as text. */
 export const amount = (minor: number, currency: string) =>
   figure(minor / 100, { style: 'currency', currency })
 
-/** Of English, whose words these are, however the person prefers numbers. In French, 0 would be singular. */
+/**
+ * The rules of English, the language of these words, whatever number format the person prefers. In French, 0 would be
+ * singular.
+ */
 const plurals = new Intl.PluralRules('en')
 
 /** The word that agrees with a number: `plural(2, 'was', 'were')`. */

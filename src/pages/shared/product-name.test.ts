@@ -8,7 +8,7 @@ const inConsole = ['src/pages', 'src/app'].flatMap((folder) =>
 )
 
 /** The page that asked whether an application may connect named us on a partner's host. */
-test('no page writes our name, which a partner replaces by its own', () => {
+test('no page contains our name, which a partner replaces with its own', () => {
   const naming = inConsole
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .filter((path) =>

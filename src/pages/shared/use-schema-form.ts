@@ -26,7 +26,7 @@ export type SchemaField = {
 type SchemaFormOptions<Values> = {
   /** Loads a schema of the contract. If it can't be loaded, the server still validates. */
   schema?: LoadSchema
-  /** Instead of a schema: validates what the server doesn't know, so without anything that may fail to load. */
+  /** Instead of a schema: validates what the server doesn't know, without loading anything that may fail to load. */
   check?: Check<Values>
   /** Leave out those for fields that people may have typed in before hydration. */
   defaultValues?: Partial<Values>

@@ -25,7 +25,7 @@ const QUESTION = 'Which attacks were there yesterday?'
 
 /** The console opens it beside any of its pages. */
 const SomePage = () => (
-  <Page title="shop.example.com" description="The assistant opens beside any page.">
+  <Page title="shop.example.com" description="The assistant opens next to any page.">
     {null}
   </Page>
 )

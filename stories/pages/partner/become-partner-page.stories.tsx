@@ -99,7 +99,7 @@ export const AppliesOnce: Story = {
       neverApplied,
       refuses('POST /v1/organisation/partner-application', 409, {
         code: 'already_done',
-        message: 'An application is open. You get an email once we have decided.',
+        message: 'An application is already open. You will get an email once we have decided.',
       }),
     ],
   },
@@ -112,7 +112,7 @@ export const AppliesOnce: Story = {
     await userEvent.type(canvas.getByLabelText('What you want to do'), 'We look after websites.')
     await userEvent.type(canvas.getByLabelText('Contact'), 'Ada, +44 20 7946 0000')
     await userEvent.click(send)
-    await expect(await canvas.findByText(/An application is open/)).toBeVisible()
+    await expect(await canvas.findByText(/An application is already open/)).toBeVisible()
     await expect(canvas.getByLabelText('Contact')).toHaveValue('Ada, +44 20 7946 0000')
   },
 }

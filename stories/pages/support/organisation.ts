@@ -8,7 +8,7 @@ import type { Team } from '../../../contract/organisation/team.ts'
 const id = (number: number) => `5f0e1f57-13d7-4c9a-9d3c-0d8f7a0c${String(number).padStart(4, '0')}`
 const made = '2026-01-05T09:30:00.000Z'
 
-/** The organisation in use, owned by Ada. */
+/** The current organisation, owned by Ada. */
 export const acme: Organisation = {
   id: id(1),
   name: 'Acme',

@@ -124,7 +124,7 @@ export const customerDatabases: CustomerDatabase[] = [
   },
 ]
 
-/** The organisation in use has never applied to be a partner. */
+/** The current organisation has never applied to be a partner. */
 export const neverApplied = responses('GET /v1/organisation/partner-application', { data: null })
 
 export const application: PartnerApplication = {

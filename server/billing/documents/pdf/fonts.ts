@@ -25,7 +25,7 @@ type Family = keyof typeof packages
 
 const require = createRequire(import.meta.url)
 
-/** Noto Sans in the parts in which it is published, from the most frequent (SIL Open Font License 1.1). */
+/** Noto Sans in the parts in which it is published, most frequently used first (SIL Open Font License 1.1). */
 const parts = [
   ...['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map(
     (subset) => ({ family: 'noto-sans' as Family, subset }),

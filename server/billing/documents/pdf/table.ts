@@ -13,7 +13,7 @@ import {
 } from './sheet.ts'
 import { actualText } from './text.ts'
 
-/** `x` is where its texts begin, or for numbers where they end. */
+/** `x` is where its text begins or, for numbers, ends. */
 export type Column = { heading: string; x: number; isNumber?: boolean }
 /** The lines of each cell. */
 export type Row = readonly (readonly string[])[]

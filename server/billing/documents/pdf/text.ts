@@ -36,8 +36,8 @@ export function runsOf(line: string, weight: Weight): Run[] {
     const font = fontFor(text, weight) ?? fontFor(UNKNOWN, weight) ?? ''
     at += character.length
     const last = runs.at(-1)
-    // Letters of one word belong together, because they connect. Anything else that runs from right to left stays
-    // single: a font would set it from left to right.
+    // Letters of one word belong together, because they connect. Any other right-to-left character is drawn on its own:
+    // a font would set it from left to right.
     const isConnected = level % 2 === 0 || (isArabic(font) && text !== ' ')
     if (last?.font === font && last.level === level && isConnected) last.text += text
     else runs.push({ text, font, level })
@@ -45,7 +45,7 @@ export function runsOf(line: string, weight: Weight): Run[] {
   return inVisualOrder(runs)
 }
 
-/** Rule L2: from the highest level down, reverses what is on it or above. */
+/** Rule L2: from the highest level down, reverses everything at that level or above. */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))

@@ -25,7 +25,7 @@ type Writing = {
 
 /**
  * A PDF that people, screen readers and programs can read: tagged (PDF/UA-1) and for archives, with its fonts inside
- * (PDF/A-3a). The same contents are always the same file.
+ * (PDF/A-3a). The same contents always produce the same file.
  */
 export async function writePdf({
   title,

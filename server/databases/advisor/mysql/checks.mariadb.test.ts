@@ -199,7 +199,7 @@ test('the checking account sees everything except passwords, and its own privile
   expect(objectsOf(granted).filter((object) => object.startsWith('reader'))).toEqual([])
 })
 
-test('an account from before a check names the privilege that is missing', () => {
+test('for an account created before a check existed, the check names the missing privilege', () => {
   const missing = missingIn(asOldReader)
   expect(missing.get('system_tables_granted')).toBe('SELECT on mysql.columns_priv')
   expect(missing.get('many_superusers')).toBe('SELECT on mysql.roles_mapping')

@@ -43,7 +43,7 @@ export const MYSQL_HASHES = 'SELECT (authentication_string) on mysql.user'
 
 type Probe = { sql: string; product?: Server['product'] }
 
-/** Statements without a row, which only work with the privilege, however it was granted. */
+/** Statements that return no rows, and only work with the privilege, however it was granted. */
 const probes: Record<string, Probe> = {
   // MariaDB allows it with LIMIT 0.
   PROCESS: { sql: 'select trx_id from information_schema.innodb_trx limit 1' },

@@ -14,7 +14,7 @@ const given = {
   MySQL: 'select e.TO_USER, e.TO_HOST, e.FROM_USER, e.FROM_HOST from mysql.role_edges e',
 }
 
-/** Begins a statement in which `held` has all roles of each account, also those that come through another role. */
+/** Begins a statement in which `held` has all roles of each account, including those that come through another role. */
 export const withRoles = ({ product }: Server) =>
   `with recursive given (user, host, role, role_host) as (${given[product === 'MariaDB' ? product : 'MySQL']}),
     held (user, host, role, role_host) as (select * from given

@@ -365,7 +365,7 @@ export const untriedCases: Readonly<
   long_transactions: { row: { one: 'session 7', note: 11 }, why: 'takes ten minutes' },
   connections_used_up: {
     row: { one: 'max_connections', note: '148 of 151' },
-    why: 'needs as many sessions',
+    why: 'needs that many sessions',
   },
   replica_writable: { row: { one: 'read_only' }, why: 'needs a second server' },
 }

@@ -16,14 +16,14 @@ type Options = Pick<Check, 'id' | 'title' | 'severity' | 'why'> & {
   /** About `u`, an account of mysql.user. */
   condition?: string | ((server: Server) => string)
   /**
-   * Columns of mysql.user, of which an account has one itself or through a role. Without SUPER among them, accounts
-   * that have SUPER are left out.
+   * Columns of mysql.user: the account has at least one of these privileges, itself or through a role. Without SUPER
+   * among them, accounts that have SUPER are left out.
    */
   privileges?: readonly string[]
   /** What the remedy needs to know about `u`, as in a statement after `withRoles`. */
   note?: (server: Server) => string
   evidence: string
-  /** The remedy of one account, or the statements of it. */
+  /** The remedy for one account, or its statements. */
   remedy: (name: string, row: User, server: Server) => Remedy | string
   page?: string
   privilege?: string
@@ -71,7 +71,7 @@ export function userCheck({
       // Others may need what the role has.
       return row.role && all.how !== 'manual'
         ? byHand(
-            `Take the privilege from the role ${shown(row.role)}, or that role from ${shownAccount(row)}. Check first whether other members need that role.`,
+            `Revoke the privilege from the role ${shown(row.role)}, or that role from ${shownAccount(row)}. Check first whether other members need that role.`,
           )
         : all
     },

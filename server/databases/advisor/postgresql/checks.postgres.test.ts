@@ -288,7 +288,7 @@ describe('what only an operator can change', () => {
   })
 
   // A line that was added above once counted as drift of all that follow it, and a changed line as none.
-  test('each finding about access is named by the text of its line, and says which it is', () => {
+  test('each finding about access is named after the text of its line, and states which line it is', () => {
     const found = Object.keys(accessLineCases).map((id) => {
       const result = bad.get(id)
       return result?.state === 'fail' ? result.findings : []
@@ -331,7 +331,7 @@ test('every check has a case', () => {
   expect(tried.toSorted()).toEqual(postgresqlChecks.map(({ id }) => id).toSorted())
 })
 
-test('a role with pg_monitor sees all but what is named', () => {
+test('a role with pg_monitor sees everything except what is named', () => {
   const missing = [...asMonitor.values()].flatMap((result) =>
     result.state === 'not_visible' ? [[result.id, result.missing]] : [],
   )
@@ -417,7 +417,7 @@ const runFile = (results: Results, ids: readonly string[], user: string) => {
 
 // Whoever ran the file once took the privilege from themselves first, and was refused the rest.
 test.each(['a_superuser', 'b_superuser'])(
-  'superusers end although %s, who is one of them, runs the remedies, and rows stop nothing else',
+  'superusers are removed even if %s, who is one of them, runs the remedies, and rows don’t stop the other remedies',
   async (user) => {
     await run([
       `do $$ begin create role a_superuser login; create role b_superuser login;

@@ -146,7 +146,7 @@ import { versionEnded } from './version/version-ended.ts'
 import { versionEndsSoon } from './version/version-ends-soon.ts'
 import { versionOutdated } from './version/version-outdated.ts'
 
-/** All checks for PostgreSQL: in the order of the areas, and within one, from the most severe on. */
+/** All checks for PostgreSQL: in the order of the areas, and within each, most severe first. */
 export const postgresqlChecks: readonly Check[] = [
   plainConnectionsAllowed,
   sessionsWithoutTls,

@@ -33,7 +33,7 @@ export const isRowTypeUsed = (table: string) => `exists (select from pg_catalog.
     where row_type.oid = ${table}.reltype
       and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.objsubid > 0)`
 
-/** Texts that PostgreSQL reads as a Boolean. */
+/** Strings that PostgreSQL reads as a Boolean. */
 export const isTrue = (text: string) =>
   `lower(${text}) in ('t', 'tr', 'tru', 'true', 'y', 'ye', 'yes', 'on', '1')`
 export const isFalse = (text: string) =>

@@ -16,7 +16,7 @@ function callsIn(expression: string): Call[] {
   }))
 }
 
-/** Where the parenthesis closes that was opened before `start`. */
+/** Where the parenthesis that was opened before `start` closes. */
 function endOfCall(code: string, start: number) {
   let depth = 1
   for (let index = start; index < code.length; index += 1) {

@@ -11,7 +11,7 @@ type Options = Pick<Check, 'id' | 'title' | 'severity' | 'area' | 'why'> & {
   page: string
   isBad: (value: string, server: Server) => boolean
   good: string | ((value: string) => readonly string[])
-  /** What makes a change effective. */
+  /** What makes a change take effect. */
   effect?: 'reload' | 'restart'
   minimumVersion?: number
   notApplicable?: (server: Server) => string | undefined
@@ -35,7 +35,7 @@ export function settingCheck({
     privilege: null,
     minimumVersion,
     link: docs(`${page}.html#GUC-${setting.toUpperCase().replaceAll('_', '-')}`),
-    // A session that sets something for itself leaves reset_val, which shows modes of files as decimal numbers though.
+    // A session's own settings don't change reset_val, although that shows file modes as decimal numbers.
     sql: `select name, unit, source,
         case when context in ('user', 'superuser') then reset_val else setting end as value
       from pg_catalog.pg_settings where name = '${setting}'`,

@@ -568,7 +568,7 @@ export const untriedCases: Readonly<Record<string, Untried>> = {
     from: { version: 180_000, state: 'pass' },
   },
   databases_not_frozen: {
-    why: 'It takes a billion transactions.',
+    why: 'It needs a billion transactions.',
     row: { database: 'old', age: 1_500_000_000 },
   },
   long_transactions: {
@@ -580,19 +580,19 @@ export const untriedCases: Readonly<Record<string, Untried>> = {
     row: { gid: "it's", database: 'app', minutes: '17' },
   },
   connections_used_up: {
-    why: 'It takes most of the connections that the other tests need.',
+    why: 'It would use most of the connections that the other tests need.',
     row: { object: 'max_connections', evidence: '90 of 100 are in use.' },
   },
   standbys_behind: {
-    why: 'It takes a standby that stays behind for five minutes.',
+    why: 'It needs a standby that lags for five minutes.',
     row: { object: 'standby', evidence: '400 seconds behind.' },
   },
   replication_stopped: {
-    why: 'It takes a standby.',
+    why: 'It needs a standby.',
     row: { object: 'walreceiver', evidence: 'It isn’t connected to its primary.' },
   },
   checksum_failures: {
-    why: 'It takes a damaged disk.',
+    why: 'It needs a damaged disk.',
     row: { object: 'app', evidence: '3 failures.' },
   },
 }

@@ -1,6 +1,6 @@
 /**
  * MySQL, “Capabilities Flags”: what a connection requests. A server keeps what came before TLS, so it is exactly what
- * `mysql2` requests afterwards. Without LOCAL_FILES, since a server could request any file of ours.
+ * `mysql2` requests afterwards. Without LOCAL_FILES, since a server could request any of our files.
  */
 export const capabilities = {
   LONG_PASSWORD: 0x1,

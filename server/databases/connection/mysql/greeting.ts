@@ -60,7 +60,7 @@ const readGreeting = (socket: Socket) =>
       received = Buffer.concat([received, chunk])
       if (received.length < HEADER_BYTES) return undefined
       const length = HEADER_BYTES + received.readUIntLE(0, 3)
-      // Whatever follows the packet was sent before the handshake by somebody in between.
+      // Whatever follows the packet was sent before the handshake by somebody in the middle.
       if (length > GREETING_MAX_BYTES || received.length > length || received[3] !== 0)
         return fail()
       if (received.length < length) return undefined

@@ -28,7 +28,7 @@ const faults: Record<number, ConnectionFault> = {
 /** The remedy of the others is complete without the server's words. */
 const withReport = new Set<ConnectionFault>(['host_refused', 'sign_in_failed'])
 
-/** What a refusal of the server means. */
+/** What a refusal from the server means. */
 export function mysqlFault(
   step: ConnectionStepId,
   { errno, message }: { errno?: number | undefined; message: string },

@@ -42,7 +42,7 @@ const requestTls = (socket: Socket) =>
       socket.pause()
       socket.removeListener('error', fail)
       socket.removeListener('close', fail)
-      // Whatever follows the byte in the same packet was sent before the handshake by somebody in between.
+      // Whatever follows the byte in the same packet was sent before the handshake by somebody in the middle.
       if (reply.toString('latin1') === 'S') return settle()
       socket.destroy()
       reject(new ConnectionFailed('tls', reply[0] === 0x4e ? 'no_tls' : 'not_postgresql'))

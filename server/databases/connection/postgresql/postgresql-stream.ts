@@ -10,15 +10,15 @@ const CLEAR_TEXT = 3
 const reports = new Set(['E', 'N'].map((kind) => kind.codePointAt(0)))
 
 /**
- * Doesn't let `pg` send the password in clear text, if the server isn't verified, nor read an error or a notice that
- * doesn't end: it would look for the end forever, and nothing else would run.
+ * Prevents `pg` from sending the password in clear text if the server isn't verified, and from reading an error or a
+ * notice that doesn't end: it would look for the end forever, and nothing else would run.
  */
 export class PostgresqlStream extends LimitedStream {
   readonly #refusesClearText: boolean
   #header = Buffer.alloc(0)
   /** Of the body of the message that is being received. */
   #left = 0
-  /** What was received of it, if it has to be looked at. */
+  /** The part received so far, if it has to be inspected. */
   #body: Buffer[] | undefined
 
   constructor(socket: Socket, { refusesClearText }: { refusesClearText: boolean }) {
@@ -69,7 +69,7 @@ export class PostgresqlStream extends LimitedStream {
 const broken = () =>
   new ConnectionFailed('sign_in', 'sign_in_failed', 'Its messages aren’t those of PostgreSQL.')
 
-/** Fields of a byte for the kind and a text that ends with a zero; a zero in place of a kind ends them. */
+/** Each field is a byte for the kind and a zero-terminated string; a zero in place of a kind ends the list. */
 function hasEnd(body: Buffer) {
   let at = 0
   while (at < body.length && body[at] !== 0) {

@@ -17,7 +17,7 @@ const CLOSE_TIMEOUT_MS = 4_000
 
 export type EmbeddedDatabase = {
   pool: pg.Pool
-  /** Whether the folder held no database before. */
+  /** Whether the folder contained no database before. */
   isNew: boolean
   /** How often the database has synced to the disk. */
   countSyncs: () => Promise<number>

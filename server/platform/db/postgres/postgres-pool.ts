@@ -26,7 +26,7 @@ export class SilentConnection extends Error {
 }
 
 /**
- * Connections to the primary. A broken connection only fails its own queries, and one that hangs is given up: the
+ * Connections to the primary. A broken connection only fails its own queries, and one that hangs is abandoned: the
  * database cancels a statement that takes too long, and if nothing arrives even then, the connection is closed here.
  */
 export class PostgresPool extends pg.Pool {

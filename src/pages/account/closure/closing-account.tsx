@@ -14,7 +14,7 @@ export function ClosingAccount({ deletedAt }: { deletedAt: string }) {
   const keep = useKeepAccount()
   const onKeep = () =>
     keep.mutate(undefined, {
-      // This document doesn't know the access that the person has regained.
+      // This document doesn't know about the access that the person has regained.
       onSuccess: () => window.location.replace(nextPath() ?? '/overview'),
     })
   return (

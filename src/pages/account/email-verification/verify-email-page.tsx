@@ -23,7 +23,7 @@ import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { LogoutLink } from '../logout-link.tsx'
 import { ResendCode } from './resend-code.tsx'
 
-/** Not the contract's schema: the code may also be one of a second factor there. */
+/** Not the contract's schema: there, the code may also be a second-factor code. */
 const check = ({ otp }: { otp: string }) => ({
   otp: otp.length < CODE_LENGTH && `Enter all ${CODE_LENGTH} digits.`,
 })

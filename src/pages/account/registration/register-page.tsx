@@ -27,7 +27,8 @@ const titles: Record<Step, string> = {
 }
 
 /**
- * docs/specification.md section 5 has one message for every response but 200; one that says when to try again is kept.
+ * docs/specification.md section 5 has one message for every response but 200; one that states when to try again is
+ * kept.
  */
 function checkFailure(error: unknown) {
   if (error instanceof RefusedError && error.status !== 429) return messages.emailTaken

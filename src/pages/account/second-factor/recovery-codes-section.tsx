@@ -12,7 +12,7 @@ import type { SectionProps } from './mfa-page.tsx'
 
 const FEW = 3
 
-/** How many recovery codes are left, and new ones in their place. */
+/** How many recovery codes are left, and a way to replace them. */
 export function RecoveryCodesSection({ factor, withFactor, onRecoveryCodes }: SectionProps) {
   const [isAsked, setIsAsked] = useState(false)
   const replace = useReplaceRecoveryCodes()

@@ -14,7 +14,7 @@ export type AskedFactor = {
 }
 
 /**
- * For changes of the second factor: `withFactor` runs one, after re-authentication and with the current factor, where
+ * For changes to the second factor: `withFactor` runs one, after re-authentication and with the current factor, where
  * these are required. Returns undefined when the person cancels, and throws any other error. Render a FactorDialog.
  */
 export function useFactorProof() {

@@ -21,7 +21,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { localeOf } from './reader.ts'
 
-/** How the console looks, and how it writes numbers and dates, on every device of the person. */
+/** How the console looks, and how it writes numbers and dates, on all of the person's devices. */
 export function PreferencesTab() {
   return (
     <Loaded query={userQuery} what="Your preferences" headingLevel={2}>
@@ -82,7 +82,7 @@ const regionOptions = [
 ]
 const dateFormatWords = {
   words: 'In words',
-  numbers: 'In numbers, as is usual in the region',
+  numbers: 'In numbers, in the region’s usual format',
   iso: 'Year first (ISO 8601)',
 }
 const dateFormatOptions = dateFormats.map((value) => ({ value, label: dateFormatWords[value] }))
@@ -98,7 +98,7 @@ const zoneOptions = [
 function Region({ preferences, onChange }: PartProps) {
   return (
     <div className="grid gap-4">
-      <Field label="Language" hint="The console is in English only.">
+      <Field label="Language" hint="The console is only available in English.">
         <Select options={[{ value: 'en', label: 'English' }]} value="en" disabled />
       </Field>
       <Field label="Region" hint="Decides how numbers, dates and times are written.">

@@ -67,7 +67,7 @@ const failures: Record<LinkError, (name: string) => string> = {
   session_ended: () => 'Your session ended while you were linking. Start again.',
 }
 
-/** What the provider's consent page led to, as the server wrote it into the URL. */
+/** The outcome of the provider's consent page, as the server wrote it into the URL. */
 function LinkResult() {
   const [search] = useSearchParams()
   const linked = providerNames.get(search.get('linked') ?? '')

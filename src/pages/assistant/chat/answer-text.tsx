@@ -64,7 +64,7 @@ const allowed = [...Object.keys(components), 'br']
 
 /**
  * An answer in Markdown, in which [r1] becomes a link to the row of that reference. Everything else that Markdown could
- * load or link to is shown as its text. With `marksUnsourced`, sentences that name no row say so.
+ * load or link to is shown as its text. With `marksUnsourced`, sentences that cite no row are marked as such.
  */
 export function AnswerText({
   text,

@@ -29,7 +29,7 @@ export function AskField({
       <Text tone="muted" size="small">
         {status?.model
           ? `${status.model} writes the answers and can be wrong: check the sources. ${budgetText(status.budget)}`
-          : 'It reads what you may see. Changes wait for your approval.'}
+          : 'It can read what you can see. Changes wait for your approval.'}
       </Text>
     </div>
   )

@@ -40,7 +40,7 @@ test('asking again replaces the question and everything after it, once the serve
   expect(started && chatAfter(again, started).messages).toHaveLength(2)
 })
 
-test('a question that couldn’t be sent stays, to be tried again', () => {
+test('a question that couldn’t be sent is kept, so that it can be retried', () => {
   const failed = after(asked, { type: 'failed', problem: 'Offline.' })
   expect(failed).toMatchObject({
     phase: 'idle',

@@ -33,7 +33,7 @@ export type ChatEvent =
   | { type: 'failed'; problem: string }
   | { type: 'decided'; proposal: Proposal }
 
-/** The chat after an event: one of the person, or one of the stream. */
+/** The chat after an event, from the person or from the stream. */
 export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
   if (event.type === 'opened') {
     return { ...emptyChat, conversationId: event.conversationId, messages: event.messages }
@@ -106,7 +106,7 @@ function withAnswer(state: ChatState, change: (answer: Answer) => Answer): ChatS
   return { ...state, messages: [...state.messages.slice(0, -1), change(last)] }
 }
 
-/** Messages before the one that is replaced, which goes with everything after it. */
+/** Messages before the one that is replaced, which is removed along with everything after it. */
 function before(messages: readonly Message[], id: string | undefined) {
   const at = messages.findIndex((message) => message.id === id)
   return at === -1 ? messages : messages.slice(0, at)

@@ -35,14 +35,14 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
         : 'Answering…'
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In the sheet, the field stays in view, wherever the messages were scrolled to.
+    // In the sheet, the field stays in view, however far the messages are scrolled.
     if (phase !== 'idle') end.current?.scrollIntoView({ block: 'nearest' })
   }, [phase])
   return (
     <div className="grid min-w-0 gap-6">
       {status?.model === null && (
         <Alert tone="info" title="No model is configured">
-          Answers come from your data and the help texts. Ask one of the questions that are known.
+          Answers come from your data and the help content. Ask one of the known questions.
         </Alert>
       )}
       {shown.map((message, at) =>

@@ -19,14 +19,14 @@ function marked(...children: Tree['children'] & object) {
   return written(tree)
 }
 
-test('each sentence without a source is marked, those that follow each other together', () => {
+test('each sentence without a source is marked, and consecutive ones are marked together', () => {
   expect(
     marked(text('There were 430 attacks. [r1] All came from Mars. They are gone! They end [r1].')),
   ).toBe('There were 430 attacks. [r1]{ All came from Mars. They are gone!} They end [r1].')
   expect(marked(text('It is a draft.'))).toBe('{It is a draft.}')
 })
 
-test('a source that was not read is none', () => {
+test('a source that was not read doesn’t count', () => {
   expect(marked(text('It is a draft [r9].'))).toBe('{It is a draft [r9].}')
   expect(namesRow('It is a draft [r9].', rows)).toBe(false)
   expect(namesRow('It is a draft [r1].', rows)).toBe(true)

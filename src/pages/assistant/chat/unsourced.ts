@@ -1,6 +1,6 @@
 import type { ReadingRow } from '../../../../contract/assistant/reading.ts'
 
-/** As much of a Markdown tree (mdast) as is read here. */
+/** The parts of a Markdown tree (mdast) that are read here. */
 type Node = {
   type: string
   value?: string
@@ -42,7 +42,7 @@ const isStatement = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[?:]\s*$/.
 
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('')
 
-/** Ends are only looked for outside of bold text and code, of which none is cut in two. */
+/** Sentence ends are only looked for outside bold text and code, which are never split. */
 function sentencesIn(nodes: readonly Node[]): Node[][] {
   const sentences: Node[][] = [[]]
   for (const node of nodes) {

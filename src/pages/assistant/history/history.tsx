@@ -113,7 +113,7 @@ function RemoveConversation({
         })
       }
     >
-      Its questions, answers and cards are deleted. Changes that you approved stay.
+      Its questions, answers and cards are deleted. Changes that you approved are kept.
     </ConfirmDialog>
   )
 }

@@ -29,7 +29,7 @@ export function connectionIn(search: URLSearchParams) {
 }
 type Asked = NonNullable<ReturnType<typeof connectionIn>>
 
-/** Where a person agrees that an MCP client reads as them, and perhaps suggests changes. */
+/** Where a person allows an MCP client to read as them, and perhaps to suggest changes. */
 export function ConnectClient({ asked }: { asked: Asked }) {
   return (
     <Page title="Connect an application">

@@ -13,7 +13,7 @@ import { addressText, vatAdvice } from './details-words.tsx'
 const OTHERS = 'others'
 
 type BilledToProps = {
-  /** The ones that the plan has. By default, the default ones are chosen. */
+  /** The plan's current ones. Without any, the default ones are chosen. */
   presentId: string | null | undefined
   /** What can be done once some are chosen. */
   children: (billingDetailsId: string) => ReactNode

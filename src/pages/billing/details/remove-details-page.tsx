@@ -18,7 +18,7 @@ import { NothingHere } from '../../system/not-found-page.tsx'
 import { Address } from './details-words.tsx'
 
 const LIST = '/billing/add'
-const NEEDED = 'An active plan is invoiced to these details. Make others the default first.'
+const NEEDED = 'An active plan is invoiced to these details. Make another set the default first.'
 
 /** /billing/{billingDetailId}/remove */
 export function RemoveDetailsPage() {
@@ -69,7 +69,7 @@ function Remove({
           <Address details={details} />
         </Description>
       </DescriptionList>
-      <Text>They stay on invoices that are already issued.</Text>
+      <Text>They remain on invoices that have already been issued.</Text>
       {mayRemove && plans > 0 && fallback && (
         <Alert
           tone="caution"

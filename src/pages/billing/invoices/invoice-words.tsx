@@ -12,7 +12,7 @@ const stateWords: Readonly<Record<InvoiceState, { label: string; tone: BadgeProp
 }
 export const stateLabel = (state: InvoiceState) => stateWords[state].label
 
-/** Of a credit note, that it is one: it has nothing to pay. */
+/** For a credit note, just that it is one: there is nothing to pay. */
 export function InvoiceStateBadge({ kind, state }: Pick<InvoiceEntry, 'kind' | 'state'>) {
   if (kind === 'credit_note') return <Badge tone="info">Credit note</Badge>
   const { label, tone } = stateWords[state]

@@ -60,7 +60,7 @@ function Remove({ method }: { method: PaymentMethod }) {
         <Description term="Payment method">{methodName(method)}</Description>
         {method.expires && <Description term="Validity">{expiryText(method)}</Description>}
       </DescriptionList>
-      <Text>Past payments and invoices stay. The payment provider deletes the card, too.</Text>
+      <Text>Past payments and invoices are kept. The payment provider deletes the card, too.</Text>
       {!method.may_remove && (
         <Alert tone="caution" title="This payment method can’t be removed yet">
           It pays for an active plan. Make another payment method the default first.

@@ -38,7 +38,7 @@ import { PaymentStep } from './payment-step.tsx'
 /** /payment/{id}: pays for the offer in the query, or else the outstanding amount. */
 export const PaymentPage = () => <Checkout title="Payment" kind="card" />
 
-/** /payment/{id}/2: the same with a wallet, which the provider opens in a window of its own. */
+/** /payment/{id}/2: the same with a wallet, which the provider opens in a separate window. */
 export const WalletPage = () => <Checkout title="Pay with a wallet" kind="wallet" />
 
 /**

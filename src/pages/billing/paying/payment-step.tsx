@@ -21,7 +21,7 @@ const UNREACHABLE_INTERVAL_MS = 5000
 const isDecided = ({ state }: Payment) =>
   state !== 'created' && state !== 'requires_action' && state !== 'processing'
 
-/** A payment that has begun, until it is decided. A reload shows it where it was. */
+/** A payment that has begun, until it is decided. After a reload, it is shown where it was. */
 export function PaymentStep({
   kind,
   paymentId,
@@ -88,7 +88,7 @@ export function PaymentStep({
           ) : (
             <Text tone="muted">
               {mayPay
-                ? 'The payment provider doesn’t respond. This page tries again automatically.'
+                ? 'The payment provider isn’t responding. This page tries again automatically.'
                 : 'Someone who can change billing can continue it.'}
             </Text>
           )}

@@ -93,9 +93,9 @@ export function CurrentPlan({
         isPending={change.isPending}
         onConfirm={() => change.mutate('cancel', { onSettled: () => setIsCancelling(false) })}
       >
-        It stays until <Time at={subscription.period.ends_at} format="date" />. After that, only the
-        limits and features of the free plan apply. Nothing is deleted, and you can keep the plan
-        until then.
+        It stays active until <Time at={subscription.period.ends_at} format="date" />. After that,
+        only the limits and features of the free plan apply. Nothing is deleted, and you can keep
+        the plan until then.
       </ConfirmDialog>
     </Section>
   )

@@ -5,8 +5,8 @@ import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { offerIn } from './offer-in-address.ts'
 
 /**
- * The chosen offer, by default `first`. It is in the address too, so that a reload keeps it, but not only there: the
- * router takes its time.
+ * The chosen offer, by default `first`. It is in the address too, so that a reload keeps it, but not only there,
+ * because the router updates it with a delay.
  */
 export function useOffer(first: Offer | undefined) {
   const [search, change] = useAddressFields()

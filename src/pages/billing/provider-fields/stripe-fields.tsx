@@ -49,7 +49,7 @@ function Enter({ purpose, label, onProgress }: FieldsProps) {
     if (!stripe || !elements) return
     setIsPending(true)
     setFailure(undefined)
-    // A bank that needs a page of its own comes back to this one, which finds the payment undecided.
+    // A bank that needs a separate page returns to this one, which finds the payment still undecided.
     const confirmParams = { return_url: window.location.href }
     const options = { elements, confirmParams, redirect: 'if_required' } as const
     const { error } =

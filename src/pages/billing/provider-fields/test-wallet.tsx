@@ -9,7 +9,7 @@ import type { FieldsProps } from './fields-props.ts'
 const POLL_MS = 1000
 const SIZE = 'popup,width=480,height=640'
 
-/** The test provider's wallet, in a window of its own as a real one's. */
+/** The test provider's wallet, in a separate window, like a real one. */
 export function TestWallet({ form, label, onProgress }: FieldsProps) {
   const [opened, setOpened] = useState<Window | null>(null)
   const [problem, setProblem] = useState<'blocked' | 'closed'>()
@@ -35,7 +35,7 @@ export function TestWallet({ form, label, onProgress }: FieldsProps) {
     return () => {
       clearTimeout(timer)
       timer = undefined
-      // It is decided, or given up.
+      // It has been decided or abandoned.
       opened.close()
     }
   }, [opened])

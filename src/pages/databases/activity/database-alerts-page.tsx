@@ -21,7 +21,7 @@ export function DatabaseAlertsPage({ children }: { children?: ReactNode }) {
         empty={
           <EmptyState
             title="No alerts"
-            description="Entries of your databases’ audit logs that a rule alerts on appear here. Open a database, then Activity, to ship its log."
+            description="Entries in your databases’ audit logs that a rule alerts on appear here. Open a database, then Activity, to ship its log."
           />
         }
       />

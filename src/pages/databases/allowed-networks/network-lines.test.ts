@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { RefusedError } from '../../../api/failures.ts'
 import { readNetworkLines, refusedLine, writeNetworkLines } from './network-lines.ts'
 
-test('each line is a network and its note, and writes back as it was', () => {
+test('each line is a network and its note, and is written back unchanged', () => {
   const lines = readNetworkLines('192.0.2.0/24  Office, first floor\n\n  2001:db8::/32\n')
   expect(lines).toEqual([
     { network: '192.0.2.0/24', note: 'Office, first floor', number: 1 },

@@ -13,7 +13,7 @@ export function readNetworkLines(text: string): Line[] {
 export const writeNetworkLines = (networks: readonly { network: string; note: string }[]) =>
   networks.map(({ network, note }) => `${network} ${note}`.trim()).join('\n')
 
-/** What the server refused in a network, as an error of the field that has all of them: with its line. */
+/** What the server refused in a network, as an error of the field that contains all of them, with its line. */
 export function refusedLine(error: unknown, lines: readonly Line[]) {
   if (!(error instanceof RefusedError)) return error
   const errors = (error.response.errors ?? []).map(({ path, message }) => {

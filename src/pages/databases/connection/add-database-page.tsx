@@ -50,7 +50,7 @@ export function AddDatabasePage() {
           renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
         />
       }
-      description={`${productName()} connects to your PostgreSQL, MySQL or MariaDB, reads its settings and catalogue, and changes nothing.`}
+      description={`${productName()} connects to your PostgreSQL, MySQL or MariaDB database, reads its settings and catalogue, and changes nothing.`}
     >
       {draft === null ? (
         <NewDatabase onTest={focusHeading} />

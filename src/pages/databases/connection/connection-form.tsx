@@ -90,7 +90,7 @@ export function ConnectionForm({
       ),
   })
   const { values } = form
-  /** The port follows as long as it is the default. */
+  /** The port changes with the engine as long as it is the default one. */
   const choose = (engine: DatabaseEngine) => {
     if (values.port === String(enginePorts[values.engine]))
       form.setValue('port', String(enginePorts[engine]))

@@ -7,7 +7,8 @@ import { productName } from '../../shared/product-name.ts'
 export const OutboundAddresses = ({ addresses }: { addresses: readonly string[] }) =>
   addresses.length === 0 ? (
     <Text tone="muted" className="max-w-prose">
-      Allow the address that {productName()} connects from as well. Your operator knows it.
+      Also allow the address that {productName()} connects from. Your operator knows which address
+      that is.
     </Text>
   ) : (
     <div className="grid max-w-2xl gap-4">

@@ -17,8 +17,8 @@ export type ConnectionText = {
 
 /**
  * Reads a connection URL (`postgres://…`, `mysql://…`, `mariadb://…`, including with a driver as in `postgresql+asyncpg://` or
- * `jdbc:postgresql://`), a line of an .env file with one, or libpq's `host=… dbname=…`. Of several lines, the first
- * that is one. Returns undefined for anything else.
+ * `jdbc:postgresql://`), a line of an .env file with one, or libpq's `host=… dbname=…`. If there are several lines, it
+ * reads the first that is one of these. Returns undefined for anything else.
  */
 export function readConnectionText(text: string): ConnectionText | undefined {
   for (const line of text.split(/[\r\n]+/)) {
@@ -44,7 +44,7 @@ function urlIn(value: string): ConnectionText | undefined {
   const [, scheme, rest] =
     /^(?:jdbc:)?(postgres|postgresql|mysql|mysql2|mariadb)(?:\+\w+)?:\/\/(.*)$/is.exec(value) ?? []
   if (rest === undefined) return undefined
-  // Another scheme than http wouldn't be normalised, and several hosts are no URL: the first of them is used.
+  // A scheme other than http wouldn't be normalised, and several hosts aren't a valid URL: the first of them is used.
   const first = rest.replace(/^((?:[^/?#@]*@)?[^/?#,]*),[^/?#]*/, '$1')
   // `http:///shop` would be the host shop.
   const host = first.replace(/^(?:[^/?#@]*@)?(?=[/?#]|$)/, '$&localhost')

@@ -62,7 +62,7 @@ function tlsOf({ tls_version: version, tls_mode: mode, server_version: known }: 
   return version?.replace('TLSv', '') ?? 'None'
 }
 
-/** What rules alerted on, of a database whose audit log arrives. */
+/** Alerts from rules, for a database whose audit log is received. */
 function Alerts({ id }: { id: string }) {
   const { data } = useQuery(activityCountsQuery())
   if (!data) return null

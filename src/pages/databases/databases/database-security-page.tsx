@@ -141,7 +141,7 @@ const nameOf = ({ name }: ListedDatabase) => name
 const NoDatabase = () => (
   <EmptyState
     title="No databases yet"
-    description="Connect a PostgreSQL, MySQL or MariaDB with a role with read-only access, to see what is wrong with it and how to fix it."
+    description="Connect a PostgreSQL, MySQL or MariaDB database, using a read-only role, to see what is wrong with it and how to fix it."
     action={<AddDatabaseLink />}
   />
 )

@@ -12,7 +12,7 @@ import { whyNotLevel } from '../../organisation/access/access-words.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
-/** How long entries of the audit log are kept, and what of them. */
+/** How long entries of the audit log are kept, and which parts of them. */
 export function AuditSettings({
   database: { id, level },
   rules: { settings },

@@ -68,7 +68,7 @@ function inWords({ kind, users, networks, window, min_rows: rows }: StatementRul
   return `${who}, except ${days}, ${window.from}–${window.to}, ${window.time_zone}`
 }
 
-/** The focus follows a rule that was moved: its old row is about another one now. */
+/** The focus follows a rule that was moved: its old row now shows another one. */
 function useRowFocus(moved: { to: number } | undefined) {
   const table = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -102,7 +102,8 @@ export function RuleList({
     next.splice(to, 0, rule)
     put(next, {
       onSuccess: () => {
-        showToast({ tone: 'positive', title: `${ruleNames[rule.kind]} moved to place ${to + 1}` })
+        const title = `${ruleNames[rule.kind]} moved to position ${to + 1}`
+        showToast({ tone: 'positive', title })
         setMoved({ to })
       },
     })

@@ -25,7 +25,7 @@ test('a rule stays the same when it is opened and saved', () => {
   expect(ruleOf(valuesOf(other))).toEqual(other)
 })
 
-test('names and networks are separated by commas, blanks or lines', () => {
+test('names and networks are separated by commas, spaces or line breaks', () => {
   expect(ruleOf({ ...newRule(), users: ' app,worker\n reader ,' }).users).toEqual([
     'app',
     'worker',

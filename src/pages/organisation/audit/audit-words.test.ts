@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { auditKinds } from '../../../../contract/audit-kinds.ts'
 import { detailWords, eventWords, fieldWords } from './audit-words.ts'
 
-test('every kind of event has words of its own', () => {
+test('every kind of event has its own wording', () => {
   for (const kind of Object.keys(auditKinds)) expect(eventWords(kind)).not.toBe(fieldWords(kind))
 })
 

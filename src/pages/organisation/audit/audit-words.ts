@@ -115,8 +115,8 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   THEME_HOST_VERIFY: 'Theme host name verified',
   THEME_HOST_REMOVE: 'Theme host name removed',
   OPERATOR_RECONCILE: 'Payment compared with the provider by the operator',
-  PARTNER_ADD: 'Made a partner by the operator',
-  PARTNER_REMOVE: 'No longer a partner, by the operator',
+  PARTNER_ADD: 'Partner status granted by the operator',
+  PARTNER_REMOVE: 'Partner status removed by the operator',
   PARTNER_APPLY: 'Applied to become a partner',
   PARTNER_APPLICATION_DECLINE: 'Partner application declined by the operator',
   CUSTOMER_ADD: 'Customer added by a partner',
@@ -166,5 +166,5 @@ export function actorWords({ kind, name }: AuditEntry['actor']) {
   return name ?? (kind === 'token' ? 'Deleted token' : 'Deleted account')
 }
 
-/** A partner, or the customer at which its person worked. */
+/** A partner, or the customer that its person worked for. */
 export const partnerWords = ({ name }: { name: string | null }) => name ?? 'Deleted organisation'

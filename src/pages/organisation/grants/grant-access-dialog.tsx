@@ -52,7 +52,7 @@ export function GrantAccessDialog({
       isOpen
       onOpenChange={onClose}
       title={title}
-      description="It applies from the next request. Where they have access already, the level changes."
+      description="It applies from the next request. If they already have access, the level changes."
       isPending={form.isPending}
     >
       <Form className="grid gap-6" onSubmit={form.onSubmit}>

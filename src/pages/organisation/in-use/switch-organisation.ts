@@ -16,7 +16,7 @@ const ofPerson = new Set<unknown>([
 
 /**
  * Switches this tab to another organisation: nothing from the previous one stays in memory, and what is on the screen
- * is fetched again. `keeps` names the first parts of keys of data that belongs to the new one already.
+ * is fetched again. `keeps` names the first parts of keys of data that already belongs to the new one.
  */
 export async function switchOrganisation(
   client: QueryClient,

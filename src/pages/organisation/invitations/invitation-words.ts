@@ -16,6 +16,6 @@ export const verdictWords: Readonly<Record<Invited['verdict'], string>> = {
   invalid_email: 'Not an email address. Check it for typos.',
   domain_not_allowed: 'Not an allowed email domain.',
   already_member: 'Already a member.',
-  already_invited: 'Already invited. Send the invitation again in the list.',
+  already_invited: 'Already invited. Send the invitation again from the list.',
   too_many: 'Not invited: too many invitations are pending. Revoke some first.',
 }

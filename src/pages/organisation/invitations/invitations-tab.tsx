@@ -99,9 +99,7 @@ export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | n
         isDisabled: (one) => whyNot !== undefined || hasEnded(one),
         describe: (one) =>
           whyNot ??
-          (hasEnded(one)
-            ? 'Send a new invitation instead.'
-            : 'The link sent before stops working.'),
+          (hasEnded(one) ? 'Send a new invitation instead.' : 'The previous link stops working.'),
         onSelect: ({ id, email }) =>
           resendOne(id, {
             onSuccess: setResent,

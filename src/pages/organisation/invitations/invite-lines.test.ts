@@ -20,7 +20,7 @@ test('the brackets of an address copied from an email program are left out', () 
   expect(addressesIn('<a@x.com>, <b@x.com>')).toEqual(['a@x.com', 'b@x.com'])
 })
 
-test('what isn’t an address is kept, for its own verdict', () => {
+test('text that isn’t an address is kept, and gets its own result', () => {
   expect(addressesIn('a@x.com nonsense')).toEqual(['a@x.com', 'nonsense'])
 })
 

@@ -50,7 +50,7 @@ export function InviteVerdicts({
       </DescriptionList>
       {invited > 0 && (
         <Text tone="muted" size="small">
-          Links are shown only now. To copy one later, send the invitation again.
+          This is the only time that links are shown. To copy one later, send the invitation again.
         </Text>
       )}
       <DialogFooter>

@@ -11,8 +11,8 @@ export function LeaveSection() {
   return (
     <Section title="Leave this organisation">
       <Text tone="muted" className="max-w-prose">
-        You lose your access, and what you set up stays. The last owner can’t leave: hand the
-        organisation over first.
+        You lose your access. Everything that you set up stays with the organisation. The last owner
+        can’t leave: hand the organisation over first.
       </Text>
       <div>
         <Button variant="secondary" onClick={() => setIsLeaving(true)}>

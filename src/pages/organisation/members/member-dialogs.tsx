@@ -91,7 +91,7 @@ export function HandOverDialog({ member, ownId, onClose }: MemberDialogProps & {
   )
 }
 
-/** Leaves the current organisation. The watch over memberships then goes to the person’s next one. */
+/** Leaves the current organisation. The membership watch then switches to the person’s next one. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const leaving = useLeave()
   const client = useQueryClient()

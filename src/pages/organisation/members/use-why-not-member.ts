@@ -9,7 +9,7 @@ import { useOrganisation } from '../access/use-organisation.ts'
 
 type WhyNot = (member: Member) => string | undefined
 
-/** Returns a function that says why the person may not change or remove a member; undefined if they may. */
+/** Returns a function that explains why the person may not change or remove a member; undefined if they may. */
 export function useWhyNotMember(): WhyNot {
   const organisation = useOrganisation()
   const role = organisation?.role
@@ -25,7 +25,10 @@ export function useWhyNotMember(): WhyNot {
   )
 }
 
-/** Returns a function that says why the person may not hand the organisation over to a member, and their own id. */
+/**
+ * Returns a function that explains why the person may not hand the organisation over to a member, and the person's own
+ * id.
+ */
 export function useWhyNotHandOver(): { whyNot: WhyNot; ownId: string | undefined } {
   const role = useOrganisation()?.role
   const { data: user } = useQuery(userQuery)

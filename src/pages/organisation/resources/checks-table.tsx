@@ -26,7 +26,7 @@ export function ChecksTable<Item extends Check>({
 }: {
   group: string
   checks: readonly Item[]
-  /** Of the cells. With a minimum width, the columns of all groups line up if there is room. */
+  /** For the cells. With a minimum width, the columns of all groups line up if there is room. */
   headers: ReactNode
   summaryOf: (check: Item) => string | null
   renderCells: (check: Item) => ReactNode

@@ -49,7 +49,7 @@ export function OneResourcePage<
   children,
 }: OneResourcePageProps<Resource> & {
   query: UseQueryOptions<Resource, Error, Resource, Key>
-  /** The first parts of the keys of its data, which stay when the tab switches to its organisation. */
+  /** The first parts of the keys of its data, which are kept when the tab switches to its organisation. */
   keeps: readonly string[]
   /** Its name in the error when it failed to load. */
   what: string

@@ -45,7 +45,7 @@ export const removalColumns: readonly DataTableColumn<{ state_changed_at: string
   },
 ]
 
-/** Of an action that removes or restores one: why the person may not. */
+/** For an action that removes or restores one: why the person may not perform it. */
 const whyNot = ({ level }: { level: Level }) => whyNotLevel(level, 'resource.remove')
 export const unlessRefused = {
   isDisabled: (row: { level: Level }) => whyNot(row) !== undefined,

@@ -18,7 +18,7 @@ export function useShownChecks<Show extends string>(
   }
 }
 
-/** Filters the checks of a report. Beside it: when they were run, and what has changed since the previous check. */
+/** Filters the checks of a report. Next to it: when they were run, and what has changed since the previous check. */
 export function ReportFilter<Show extends string>({
   choices,
   show,

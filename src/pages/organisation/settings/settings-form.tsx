@@ -24,7 +24,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /**
  * Settings that are saved together. Only what was changed is sent, with the values that it is based on, so that nobody
- * overwrites another person's change unseen.
+ * unknowingly overwrites another person's change.
  */
 export function SettingsForm({
   title,
@@ -35,7 +35,7 @@ export function SettingsForm({
 }: {
   title: string
   saved: OrganisationSettings
-  /** Turns what is entered into settings. */
+  /** Converts the entered values into settings. */
   schema: keyof Forms & `${string}Form`
   /** The settings as they are entered. */
   valuesOf: (settings: OrganisationSettings) => Entered

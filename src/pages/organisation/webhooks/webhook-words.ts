@@ -40,7 +40,7 @@ export const topicWords: Readonly<Record<EventTopic, { label: string; descriptio
   },
   'database.drift': {
     label: 'Database drift',
-    description: 'A new superuser, TLS turned off, a grant to everybody and the like.',
+    description: 'For example, a new superuser, TLS turned off, or a grant to everybody.',
   },
   'database.alert': {
     label: 'Alerts on statements',

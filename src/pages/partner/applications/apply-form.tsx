@@ -25,7 +25,7 @@ export function ApplyForm() {
       showToast({
         tone: 'positive',
         title: 'Your application was sent',
-        description: 'You get an email once we have decided.',
+        description: 'You will get an email once we have decided.',
       })
     },
   })

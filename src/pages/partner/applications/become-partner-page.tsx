@@ -29,8 +29,8 @@ export function BecomePartnerPage() {
             customer decides what you may do.
           </Description>
           <Description term="Your brand">
-            Your customers see the console and its emails in your name and colours, on your host
-            name.
+            Your customers see the console and its emails under your name and in your colours, at
+            your host name.
           </Description>
           <Description term="Payment">
             You or your customer pays for its plans. Each month, you earn a commission.

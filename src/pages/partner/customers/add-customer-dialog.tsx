@@ -19,7 +19,7 @@ const kinds = [
   { value: 'new', label: 'New organisation' },
 ] as const
 
-/** Adds a customer: one that has an organisation is asked by email, for any other, an organisation is created. */
+/** Adds a customer: one that has an organisation is asked by email; for any other, an organisation is created. */
 export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('existing')
   const [isPending, setIsPending] = useState(false)
@@ -72,7 +72,7 @@ function AskForm({ onClose, onPending }: FormProps) {
     <Form className="grid gap-6" onSubmit={form.onSubmit}>
       <Field
         label="Email"
-        hint="Of an owner or admin. They choose the organisation, and may allow you less."
+        hint="The address of an owner or admin. They choose the organisation, and may allow you less."
         error={error ?? form.failure}
       >
         <Input {...email} type="email" autoComplete="off" />

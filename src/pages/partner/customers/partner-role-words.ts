@@ -17,7 +17,7 @@ const none = { label: 'Nothing', description: 'The partner sees only the organis
 
 export const partnerRoleLabel = (role: PartnerRole | null) => (role ? words[role] : none).label
 
-/** As the options of a field, whose values are texts. */
+/** As the options of a field, whose values are strings. */
 export const partnerRoleOptions = [
   ...partnerRoles.map((role) => ({ value: role as string, ...words[role] })),
   { value: NONE, ...none },

@@ -41,7 +41,7 @@ export function HostsTab({ theme }: { theme: Theme }) {
   return (
     <div className="grid max-w-page gap-8 pt-2">
       <Text className="max-w-prose">
-        At your own host name, everything is in this theme, from the sign-in page to emails. People
+        At your own host name, everything uses this theme, from the sign-in page to emails. People
         sign in separately at each host name, with their password or a passkey for that host name;
         signing in with Google or GitHub is not offered there.
       </Text>
@@ -183,7 +183,7 @@ function RemoveDialog({
         onClose()
       }}
     >
-      The console is no longer in this theme there, and people are signed out at that address when
+      The console no longer uses this theme there, and people are signed out at that address when
       its certificate expires.
     </ConfirmedAction>
   )

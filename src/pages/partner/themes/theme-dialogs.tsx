@@ -202,7 +202,7 @@ export function ArchiveThemeDialog({
         onClose()
       }}
     >
-      It can no longer be changed or assigned. Its versions stay, and you can publish it again.
+      It can no longer be changed or assigned. Its versions are kept, and you can publish it again.
     </ConfirmedAction>
   )
 }

@@ -119,7 +119,7 @@ function GoBackDialog({
         onClose()
       }}
     >
-      Customers see it from now on, and it replaces the draft. Later versions stay, so you can
+      Customers see it from now on, and it replaces the draft. Later versions are kept, so you can
       return to them.
     </ConfirmedAction>
   )

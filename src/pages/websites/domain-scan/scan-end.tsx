@@ -98,7 +98,7 @@ function Outcome({ domain, scan }: { domain: Domain; scan: Scan }) {
   )
 }
 
-const movedTtlsInWords = (count: number) => `${counted(count, 'record')} with another TTL`
+const movedTtlsInWords = (count: number) => `${counted(count, 'record')} with a different TTL`
 
 const reasons: Record<ScanTrouble, string> = {
   timeout: 'the name servers did not reply in time',

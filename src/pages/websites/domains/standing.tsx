@@ -26,7 +26,7 @@ export function StandingSentence({ domain }: { domain: Domain }) {
     : `Its name servers point to ${productName()}, and attacks on it are only logged.`
 }
 
-/** The state of a website and its start. When protection is paused, the state doesn't show since when. */
+/** The state of a website and its start. When protection is paused, the state doesn't show when that started. */
 export function StandingStatus({ domain }: { domain: Domain }) {
   const protection = useProtection(domain)
   if (protection && isPaused(domain.state, protection)) {

@@ -22,7 +22,7 @@ export const notificationTones: Partial<
   database_alert: 'critical',
 }
 
-/** Where it can be acted on. Undefined once what it is about was purged. */
+/** Where it can be acted on. Undefined once its subject has been purged. */
 export function notificationPath({
   kind,
   domain_id: domainId,

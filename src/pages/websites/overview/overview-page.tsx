@@ -41,7 +41,7 @@ export function OverviewPage({
   return (
     <Page
       title={user ? `Welcome back, ${user.first_name ?? user.email}` : 'Overview'}
-      // Don't draw conclusions from the first page of websites that depend on all of them.
+      // Don't draw conclusions that depend on all websites from the first page of them.
       description={hasWebsites && !domains.hasNextPage && healthInWords(websites)}
     >
       {domains.isPending && <PageSkeleton />}

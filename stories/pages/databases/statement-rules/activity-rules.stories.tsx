@@ -132,7 +132,7 @@ export const MovesRule: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /1, Signs of SQL injection/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Move down/ }))
     await expect(
-      await screen.findByText('Signs of SQL injection moved to place 2'),
+      await screen.findByText('Signs of SQL injection moved to position 2'),
     ).toBeInTheDocument()
     await expect(sent.at(-1)).toEqual(rules.rules.toReversed())
     await expect(canvas.getByRole('button', { name: /2, Signs of SQL injection/ })).toHaveFocus()

@@ -315,7 +315,7 @@ export const LinkToMissingAttack: Story = {
       ...withoutOneAttack,
       refuses('GET /v1/attacks/{id}', 404, {
         code: 'not_found',
-        message: 'Attack not found. It may be older than your plan keeps attacks.',
+        message: 'Attack not found. It may be older than your plan’s retention period.',
       }),
     ],
   },

@@ -93,7 +93,7 @@ export const PartlyScanned: Story = {
     await expect(
       await canvas.findByText(/12, because the name servers did not reply in time/),
     ).toBeVisible()
-    await expect(canvas.getByText('2 records with another TTL')).toBeVisible()
+    await expect(canvas.getByText('2 records with a different TTL')).toBeVisible()
   },
 }
 

@@ -5,7 +5,7 @@ export const replicaUnchecked = settingCheck({
   title: 'A replica doesn’t verify checksums',
   severity: 'low',
   area: 'backups',
-  why: 'It applies damaged events of its relay log.',
+  why: 'It applies damaged events from its relay log.',
   setting: 'slave_sql_verify_checksum',
   mariadbPage: 'replication-and-binary-log-system-variables',
   isBad: isOff,

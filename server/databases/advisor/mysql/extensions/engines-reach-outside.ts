@@ -22,5 +22,5 @@ export const enginesReachOutside = listCheck({
   remedy: ({ note }, { product }) =>
     product === 'MariaDB'
       ? `UNINSTALL SONAME ${literal((note ?? '').replace(/\.\w+$/, ''))};`
-      : byHand('Take federated out of the option file, then restart the server.'),
+      : byHand('Remove federated from the option file, then restart the server.'),
 })

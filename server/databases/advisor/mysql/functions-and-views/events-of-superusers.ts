@@ -7,7 +7,7 @@ import { needing } from '../needing.ts'
 import { shown } from '../quote.ts'
 
 export const eventsOfSuperusers = needing(
-  // MySQL only lists events to those who may also create some.
+  // MySQL only lists events for those who may also create them.
   ({ product }) => [product === 'MariaDB' ? EVENTS : 'EVENT'],
   listCheck({
     id: 'events_of_superusers',

@@ -2,7 +2,7 @@ import { byHand } from '../../remedy.ts'
 import type { Listed } from '../list-check.ts'
 import { qualified, shown } from '../quote.ts'
 
-/** The remedy of a routine, whose type is in `note`. No statement changes a package of MariaDB. */
+/** The remedy for a routine, whose type is in `note`. No statement changes a package of MariaDB. */
 export const runAsInvoker = ({ one, two, note = '' }: Listed) =>
   /^(?:FUNCTION|PROCEDURE)$/.test(note)
     ? `ALTER ${note} ${qualified(one, two ?? '')} SQL SECURITY INVOKER;`

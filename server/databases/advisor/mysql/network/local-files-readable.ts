@@ -5,7 +5,7 @@ export const localFilesReadable = settingCheck({
   title: 'Clients can be made to send local files',
   severity: 'medium',
   area: 'network',
-  why: 'With local_infile, a manipulated statement can load a file of the client into a table.',
+  why: 'With local_infile, a manipulated statement can load a file from the client into a table.',
   setting: 'local_infile',
   isBad: isOn,
   good: 'OFF',

@@ -12,7 +12,7 @@ export const grantsOnPatterns = listCheck({
   why: '% and _ in the name of a database are wildcards, so new databases fall under the grant.',
   privilege: DATABASE_GRANTS,
   link: mysqlDocs('grant.html'),
-  // Its underscore fits no other name that a database has.
+  // Its underscore matches no other database's name.
   sql: `select d.User as one, d.Host as two, d.Db as note from mysql.db d
     where d.User not in ('', 'PUBLIC') and d.Db <> 'performance_schema'
       and replace(replace(d.Db, '\\\\_', ''), '\\\\%', '') regexp '[%_]'`,

@@ -14,7 +14,10 @@ const SECRET_COLUMNS = `('priv', 'password', 'authentication_string', 'user_attr
 const isOther = (user: string) =>
   `${user} not in ('', 'mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema')`
 
-/** Each grantee once for the whole database, and once for each table of it, with the columns if it is for columns. */
+/**
+ * Each grantee once for the whole database, and once for each of its tables, with the columns if the grant is for
+ * columns.
+ */
 const sql = ({ role }: Server) => `select g.one, g.two, g.three,
     if(min(g.note) = '', '', group_concat(g.note separator ' ')) as note
   from (select d.User as one, d.Host as two, null as three, '' as note from mysql.db d

@@ -1,7 +1,9 @@
 import { byHand } from '../../remedy.ts'
 import { lastStatements } from '../remedy.ts'
 
-/** Takes a privilege that administers the server, unless there is no root, and it could be the last administrator's. */
+/**
+ * Revokes a privilege that administers the server, unless there is no root, and it could be the last administrator's.
+ */
 export const taking = (privilege: string) => ({
   note: () =>
     `if(exists (select 1 from mysql.user r where r.User = 'root' and r.Super_priv = 'Y'), 'root', '')`,

@@ -11,7 +11,7 @@ export const tlsOff = listCheck({
   why: 'Passwords and data cross the network in plain text.',
   privilege: null,
   link: mysqlDocs('using-encrypted-connections.html'),
-  // MySQL 8.4 has no have_ssl any more.
+  // MySQL 8.4 no longer has have_ssl.
   sql: (server) =>
     server.product === 'MySQL' && server.version >= 80_400
       ? `select 'TLS' as one, c.VALUE as note from performance_schema.tls_channel_status c

@@ -10,7 +10,7 @@ export const usersWithoutTls = userCheck({
   severity: 'medium',
   area: 'transport',
   why: 'Their passwords and data can be intercepted on the network. require_secure_transport covers all accounts.',
-  // The remedy of an account without a name drops it.
+  // The remedy for an account without a name drops it.
   condition: `u.User <> '' and not ${isLocal('u.Host')} and u.ssl_type = '' and (@@global.require_secure_transport = 0)`,
   evidence: 'It can sign in from the network without TLS.',
   note: (server) =>

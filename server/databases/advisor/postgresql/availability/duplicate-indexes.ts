@@ -13,7 +13,7 @@ export const duplicateIndexes: Check<Index & { kept: string }> = {
   privilege: null,
   minimumVersion: 13,
   link: docs('sql-dropindex.html'),
-  // The one that a constraint or replication relies on stays; next, a unique one.
+  // The one that a constraint or replication relies on is kept, or else a unique one.
   sql: ({ version }) => `with alike as (
       select i.indexrelid, i.indrelid, x.relname, x.relkind, n.nspname, c.relname as table_name,
         exists (select from pg_catalog.pg_constraint k

@@ -69,7 +69,7 @@ export const noPrimaryKey: Check<
     const column = ['id', 'row_id'].find((one) => !row.columns?.includes(one))
     if (row.is_partitioned || !row.can_add_column || column === undefined) {
       return byHand(
-        `Choose columns of ${shown(row.schema, row.name)} that identify a row, with those of a partition key, and add a primary key on them.`,
+        `Choose columns of ${shown(row.schema, row.name)} that identify a row, together with those of a partition key, and add a primary key on them.`,
       )
     }
     return inTransaction(

@@ -11,7 +11,7 @@ export const columnsOpenToAll: Check<
   title: 'Every role can use columns',
   severity: 'medium',
   area: 'roles',
-  why: 'Grants on columns stay when those on the table are revoked, and most tools don’t show them.',
+  why: 'Grants on columns remain when those on the table are revoked, and most tools don’t show them.',
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-priv.html'),

@@ -5,7 +5,7 @@ import { identifier, shown } from '../quote.ts'
 
 type Superuser = {
   role: string
-  /** The one that the server was created with, which stays a superuser. */
+  /** The one that the server was created with, which remains a superuser. */
   first: string
 }
 
@@ -29,7 +29,7 @@ export const monitoredAsSuperuser: Check<Superuser> = {
   remedy: ({ row }) =>
     row.role === row.first
       ? byHand(
-          `Create a separate role for the checks that is a member of pg_monitor, and enter its credentials: ${shown(row.role)} was created with the server and stays a superuser.`,
+          `Create a separate role for the checks that is a member of pg_monitor, and enter its credentials: ${shown(row.role)} was created with the server and remains a superuser.`,
         )
       : noLongerSuperuser(row),
 }

@@ -23,7 +23,7 @@ export const severalPermissivePolicies: Check<Overlap> = {
   privilege: null,
   minimumVersion: 13,
   link: docs('ddl-rowsecurity.html'),
-  // Expressions are written out for those rows only that are returned.
+  // Expressions are only written out for the rows that are returned.
   sql: `with actions as (
       select p.oid, p.polrelid, p.polname, p.polcmd, p.polroles, role, action
       from pg_catalog.pg_policy p
