@@ -38,7 +38,7 @@ export function InPortal({
     () =>
       watchParts(() => {
         if (opener.isConnected) setAttributes(attributesOfPart(opener, surroundings))
-      }),
+      }, opener),
     [opener, surroundings],
   )
   useLayoutEffect(

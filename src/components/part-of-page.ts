@@ -1,6 +1,13 @@
 /** Attributes that apply to a part of a page and everything in it. */
 const partAttributes = ['data-theme', 'data-contrast', 'data-density', 'data-brand', 'dir', 'lang']
 
+/** Of a page that sets none, for what is rendered inside a container that does. */
+const defaults: Readonly<Record<string, () => string>> = {
+  'data-theme': () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+  'data-contrast': () => (matchMedia('(prefers-contrast: more)').matches ? 'more' : 'standard'),
+  'data-density': () => 'comfortable',
+}
+
 export type PartAttributes = { [name: string]: string }
 
 /**
@@ -11,8 +18,9 @@ export function attributesOfPart(opener: Element, around: Element): PartAttribut
   const attributes: PartAttributes = {}
   for (const name of partAttributes) {
     const part = closest(opener, `[${name}]`)
-    const value = part?.getAttribute(name)
-    if (value && part !== closest(around, `[${name}]`)) attributes[name] = value
+    if (part === closest(around, `[${name}]`)) continue
+    const value = part?.getAttribute(name) ?? defaults[name]?.()
+    if (value) attributes[name] = value
   }
   const [own, other] = [getComputedStyle(opener), getComputedStyle(around)]
   // Not from its attribute, which may be `auto`.
@@ -24,12 +32,15 @@ export function attributesOfPart(opener: Element, around: Element): PartAttribut
   return attributes
 }
 
-/** Calls back when an attribute of a part changes anywhere on the page. One observer watches for all. */
-export function watchParts(onChange: () => void) {
-  if (listeners.size === 0) {
-    observer ??= new MutationObserver(() => listeners.forEach((listener) => listener()))
-    observer.observe(document, { subtree: true, attributeFilter: partAttributes })
-  }
+/**
+ * Calls back when an attribute of a part changes anywhere on the page, or in the shadow root of `element`. One observer
+ * watches for all.
+ */
+export function watchParts(onChange: () => void, element: Element | null = null) {
+  observer ??= new MutationObserver(() => listeners.forEach((listener) => listener()))
+  const roots = listeners.size === 0 ? [document, shadowRootOf(element)] : [shadowRootOf(element)]
+  for (const root of roots)
+    if (root) observer.observe(root, { subtree: true, attributeFilter: partAttributes })
   listeners.add(onChange)
   return () => {
     listeners.delete(onChange)

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 
 import { Button } from '../../src/components/button/index.ts'
 import { Checkbox } from '../../src/components/checkbox/index.ts'
 import { Combobox } from '../../src/components/combobox/index.ts'
+import { DateField } from '../../src/components/date-field/index.ts'
 import { Field } from '../../src/components/field/index.ts'
 import {
   ErrorSummary,
@@ -14,6 +15,7 @@ import {
   type FormError,
 } from '../../src/components/form/index.ts'
 import { Input } from '../../src/components/input/index.ts'
+import { NumberField } from '../../src/components/number-field/index.ts'
 import { RadioGroup } from '../../src/components/radio-group/index.ts'
 import { componentDocs } from '../docs.ts'
 
@@ -202,8 +204,65 @@ export const RefusalLandsAtField: Story = {
     await expect(domain).toBeInvalid()
     await waitFor(() => expect(domain).toHaveFocus())
     await userEvent.keyboard('a')
-    await expect(domain).toBeValid()
+    await waitFor(() => expect(domain).toBeValid())
     await expect(canvas.queryByText('This domain is in another account.')).toBeNull()
+  },
+}
+
+const chosen: readonly FormError[] = [
+  { name: 'region', message: 'Your plan has no servers there.' },
+  { name: 'servers', message: 'Your plan has two.' },
+  { name: 'until', message: 'Your plan ends before.' },
+]
+
+/** None of these is typed into an input that has the name. */
+export const RefusalEndsWithEachChange: Story = {
+  parameters: { picture: false },
+  render: function Choices() {
+    const { refuse, form } = useRefusal()
+    return (
+      <Form
+        {...form}
+        aria-label="Servers"
+        onSubmit={(event) => {
+          event.preventDefault()
+          refuse(chosen)
+        }}
+      >
+        <Field label="Region" name="region">
+          <Combobox
+            name="region"
+            options={[
+              { value: 'fra', label: 'Frankfurt' },
+              { value: 'ams', label: 'Amsterdam' },
+            ]}
+          />
+        </Field>
+        <Field label="Servers" name="servers">
+          <NumberField name="servers" defaultValue={3} />
+        </Field>
+        <Field label="Until" name="until">
+          <DateField name="until" defaultValue="2026-03-01" />
+        </Field>
+        <Button type="submit">Save</Button>
+      </Form>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    const region = canvas.getByRole('combobox', { name: 'Region' })
+    await expect(region).toHaveAccessibleDescription('Your plan has no servers there.')
+    await userEvent.click(region)
+    await expect(region).toBeInvalid()
+    await userEvent.click(await screen.findByRole('option', { name: 'Amsterdam' }))
+    await waitFor(() => expect(region).toHaveAccessibleDescription(''))
+    const servers = canvas.getByRole('spinbutton', { name: 'Servers' })
+    await expect(servers).toHaveAccessibleDescription('Your plan has two.')
+    await userEvent.click(canvas.getByRole('button', { name: /Decrease/ }))
+    await waitFor(() => expect(servers).toHaveAccessibleDescription(''))
+    await userEvent.click(canvas.getByRole('spinbutton', { name: /day/ }))
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(canvas.queryByText('Your plan ends before.')).toBeNull())
   },
 }
 
@@ -219,7 +278,7 @@ export const SeveralRefusalsAreListed: Story = {
     await userEvent.click(canvas.getByRole('link', { name: 'Your plan has no servers there.' }))
     await expect(region).toHaveFocus()
     await userEvent.keyboard('f')
-    await expect(region).toHaveAccessibleDescription('')
+    await waitFor(() => expect(region).toHaveAccessibleDescription(''))
     // One error is left, which needs no list.
     await expect(canvas.queryByRole('link')).toBeNull()
   },

@@ -5,6 +5,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { BarChart } from '../../src/components/bar-chart/index.ts'
 import { Button } from '../../src/components/button/index.ts'
+import { Combobox } from '../../src/components/combobox/index.ts'
 import { DateField } from '../../src/components/date-field/index.ts'
 import { DateRangePicker } from '../../src/components/date-range-picker/index.ts'
 import { Dialog } from '../../src/components/dialog/index.ts'
@@ -13,6 +14,7 @@ import { Field } from '../../src/components/field/index.ts'
 import { Input } from '../../src/components/input/index.ts'
 import { LineChart } from '../../src/components/line-chart/index.ts'
 import { NumberField } from '../../src/components/number-field/index.ts'
+import { OtpInput } from '../../src/components/otp-input/index.ts'
 import { Pagination } from '../../src/components/pagination/index.ts'
 import { Popover } from '../../src/components/popover/index.ts'
 import { Provider, type ProviderLabels } from '../../src/components/provider/index.ts'
@@ -269,5 +271,61 @@ export const OpensInShadowRoot: Story = {
     await userEvent.click(inside.getByRole('tab', { name: 'Heute' }))
     await userEvent.keyboard('{ArrowRight}')
     await waitFor(() => expect(focused()).toHaveTextContent('Woche'))
+  },
+}
+
+/** The document only knows the host of what is pressed or focused in it. */
+export const FieldsInShadowRoot: Story = {
+  parameters: { picture: false },
+  render: () => (
+    <ShadowRoot>
+      <Field label="Region">
+        <Combobox
+          options={[
+            { value: 'fra', label: 'Frankfurt' },
+            { value: 'ams', label: 'Amsterdam' },
+          ]}
+        />
+      </Field>
+      <OtpInput aria-label="Code" />
+    </ShadowRoot>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const { shadowRoot } = canvas.getByTestId('host')
+    const inside = within(shadowRoot as unknown as HTMLElement)
+    const region = inside.getByRole('combobox')
+    await userEvent.click(region)
+    await userEvent.click(await inside.findByRole('option', { name: 'Amsterdam' }))
+    await waitFor(() => expect(region).toHaveValue('Amsterdam'))
+    await userEvent.click(region)
+    await expect(region).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(region).toHaveAttribute('aria-expanded', 'false'))
+
+    const [first, second] = inside.getAllByRole('textbox')
+    if (!first) throw new Error('There is no box.')
+    await userEvent.click(first)
+    await userEvent.keyboard('1')
+    await waitFor(() => expect(shadowRoot?.activeElement).toBe(second))
+  },
+}
+
+/** What opens in a container looks like what opened it, and not like the container. */
+export const ContainerWithAnotherTheme: Story = {
+  parameters: { picture: false },
+  render: function Elsewhere() {
+    const [container, setContainer] = useState<HTMLElement | null>(null)
+    return (
+      <>
+        <Provider portalContainer={container}>{overlays}</Provider>
+        <div ref={setContainer} data-theme="dark" data-density="compact" data-testid="container" />
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Aktionen' }))
+    const menu = await within(canvas.getByTestId('container')).findByRole('menu')
+    await expect(getComputedStyle(menu).colorScheme).toBe('light')
+    await expect(menu.closest('[data-density]')).toHaveAttribute('data-density', 'comfortable')
   },
 }

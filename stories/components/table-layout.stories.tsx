@@ -184,6 +184,24 @@ export const SettingsOpen: Story = {
   },
 }
 
+export const DensityOfItsPart: Story = {
+  parameters: { picture: false },
+  decorators: [
+    (Part) => (
+      <div data-density="compact">
+        <Part />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    const row = canvas.getAllByRole('row')[1]
+    await expect(row?.closest('[data-density]')).toHaveAttribute('data-density', 'compact')
+    await userEvent.click(canvas.getByRole('button', { name: 'View' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Comfortable' }))
+    await expect(row?.closest('[data-density]')).toHaveAttribute('data-density', 'comfortable')
+  },
+}
+
 export const PhoneSettings: Story = {
   parameters: phone,
   play: async ({ canvas, userEvent }) => {

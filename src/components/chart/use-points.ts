@@ -52,7 +52,7 @@ export function usePoints({ positions, isVertical = false, startsAt = 'last' }: 
         pointAt(event)
       },
       onPointerLeave: () => {
-        if (document.activeElement !== input.current) setActive(null)
+        if (!input.current?.matches(':focus')) setActive(null)
       },
     },
     slider: {

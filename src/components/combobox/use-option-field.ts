@@ -3,6 +3,7 @@
 import { useEffect, useId, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react'
 
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
+import { focusedElement } from '../part-of-page.ts'
 import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import type { ComboboxLabels } from './combobox.labels.ts'
@@ -68,7 +69,7 @@ export function useOptionField({
 
   useFormReset(root, state.reset)
   useEscape(isOpen || draft !== null, (event) => {
-    if (!(event.target instanceof Node) || !root.current?.contains(event.target)) return
+    if (!root.current || !event.composedPath().includes(root.current)) return
     event.stopImmediatePropagation()
     event.preventDefault()
     focusInput()
@@ -94,7 +95,7 @@ export function useOptionField({
 
   const handleLeave = (event: FocusEvent<HTMLElement>) => {
     // The window lost the focus, or it moved to another part: the person hasn't left the field.
-    if (document.activeElement === event.target) return
+    if (focusedElement() === event.target) return
     if (event.currentTarget.contains(event.relatedTarget)) return
     setHasFocus(false)
     state.settle()

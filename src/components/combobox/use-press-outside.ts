@@ -11,8 +11,9 @@ export function usePressOutside(
   const press = useEffectEvent(onPress)
   useEffect(() => {
     if (!isActive) return
-    const listen = ({ target }: Event) => {
-      if (target instanceof Node && !element.current?.contains(target)) press()
+    const listen = (event: Event) => {
+      // In a shadow root, the document would only learn of its host.
+      if (!event.composedPath().includes(element.current as EventTarget)) press()
     }
     document.addEventListener('pointerdown', listen)
     return () => document.removeEventListener('pointerdown', listen)

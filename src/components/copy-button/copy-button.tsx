@@ -8,6 +8,7 @@ import { useId, useRef } from 'react'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { InPortal } from '../in-portal.tsx'
+import { focusedElement } from '../part-of-page.ts'
 import { useLabels } from '../provider-context.ts'
 import { useCopy } from './use-copy.ts'
 
@@ -143,7 +144,7 @@ export function CopyButton({
               onCloseAutoFocus={(event) => {
                 event.preventDefault()
                 // The element that was pressed outside keeps the focus.
-                if (document.activeElement === document.body) {
+                if (focusedElement() === null) {
                   frame.current?.querySelector('button')?.focus()
                 }
               }}

@@ -13,6 +13,7 @@ import {
   MenuSeparator,
 } from '../dropdown-menu/index.ts'
 import type { Density } from './data-table.types.ts'
+import { densityAround } from './density-around.ts'
 import type { DataTableModel } from './use-data-table.ts'
 
 const densities: readonly Density[] = ['comfortable', 'compact']
@@ -23,10 +24,7 @@ export function ViewMenu<Row>({ table }: { table: DataTableModel<Row> }) {
   const { columns, hidden, changeHidden, density, changeDensity, labels } = table
   const trigger = useRef<HTMLButtonElement>(null)
   const [around, setAround] = useState<Density>('comfortable')
-  const readAround = () => {
-    const found = trigger.current?.closest<HTMLElement>('[data-density]')?.dataset['density']
-    setAround(found === 'compact' ? 'compact' : 'comfortable')
-  }
+  const readAround = () => setAround(densityAround(trigger.current))
   const hideable = columns.filter(({ isRowHeader }) => !isRowHeader)
   const show = (id: string, isShown: boolean) =>
     changeHidden(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])

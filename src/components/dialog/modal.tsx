@@ -159,7 +159,7 @@ function Panel({
   }
   const focusAfterwards = (event: Event) => {
     // In a non-modal panel the focus may have moved elsewhere on purpose.
-    const isElsewhere = !isModal && document.activeElement !== document.body
+    const isElsewhere = !isModal && focusedElement() !== null
     if (isElsewhere) return event.preventDefault()
     const target = [returnFocus?.current, ...openers].find((element) => element?.isConnected)
     // Radix would not return the focus to any element.

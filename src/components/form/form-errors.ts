@@ -34,6 +34,21 @@ export function findField(
   return first instanceof HTMLElement ? first : null
 }
 
+/** What is entered in the field of an error and would be submitted for it, as a text to compare. */
+export function valueOf(error: FormError, form: HTMLFormElement | null): string {
+  const field = findField(error, form)
+  const name = error.name ?? (field ? nameOf(field) : undefined)
+  const frame = field?.closest('[data-name], [role=group]')
+  // The parts of a date are spin buttons without a value.
+  const parts = frame ? [...frame.querySelectorAll('input, [role=spinbutton]')] : [field]
+  const entered = parts.map((part) =>
+    part instanceof HTMLInputElement ? part.value : part?.textContent,
+  )
+  const submitted = form && name !== undefined ? new FormData(form).getAll(name) : []
+  const texts = submitted.map((value) => (typeof value === 'string' ? value : value.name))
+  return JSON.stringify([entered, texts])
+}
+
 /** Focuses the list of errors, or without one the field of the first. */
 export function focusErrors(errors: readonly FormError[], form: HTMLFormElement | null) {
   const summary = form?.querySelector<HTMLElement>('[data-slot=error-summary]')

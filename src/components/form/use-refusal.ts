@@ -1,15 +1,15 @@
 'use client'
 
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { findField, focusErrors, nameOf, type FormError } from './form-errors.ts'
+import { findField, focusErrors, valueOf, type FormError } from './form-errors.ts'
 
 const none: readonly FormError[] = []
 
 /**
  * For a form whose server checks it. `refuse` shows what the server refused at its fields and moves the focus there; it
- * returns the errors that belong to no field, which the page must show elsewhere. An error disappears once its field is
- * edited. `form` are the props of the Form.
+ * returns the errors that belong to no field, which the page must show elsewhere. An error disappears once the value of
+ * its field has changed. `form` are the props of the Form.
  */
 export function useRefusal() {
   const ref = useRef<HTMLFormElement>(null)
@@ -27,9 +27,30 @@ export function useRefusal() {
     setRefused(found)
     return all.filter((error) => !found.includes(error))
   }
-  const onInput = ({ target }: SyntheticEvent) => {
-    const name = target instanceof Element ? nameOf(target) : undefined
-    setErrors((before) => before.filter((error) => error.name !== name))
-  }
-  return { refuse, form: { ref, errors, onInput } }
+  useEffect(() => {
+    if (errors.length === 0) return
+    const refusedValues = new Map(errors.map((error) => [error, valueOf(error, ref.current)]))
+    const forget = () =>
+      setErrors((before) => {
+        const kept = before.filter(
+          (error) => valueOf(error, ref.current) === refusedValues.get(error),
+        )
+        return kept.length === before.length ? before : kept
+      })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // On the document, because a calendar or a list is outside the form, and afterwards, because React changes the hidden
+    // input of such a control only then.
+    const listen = () => {
+      clearTimeout(timer)
+      timer = setTimeout(forget)
+    }
+    const events = ['input', 'click', 'keyup'] as const
+    for (const type of events) document.addEventListener(type, listen)
+    return () => {
+      clearTimeout(timer)
+      for (const type of events) document.removeEventListener(type, listen)
+    }
+  }, [errors])
+
+  return { refuse, form: { ref, errors } }
 }

@@ -75,7 +75,9 @@ export function useOtpCode({
       box.tabIndex = index === active ? 0 : -1
     }
     element.dataset['state'] = isVerifying ? 'verifying' : fillState(value, length)
-    if (!element.contains(document.activeElement)) return
+    // In a shadow root, the document would only know its host.
+    const { activeElement } = element.getRootNode() as Document | ShadowRoot
+    if (!element.contains(activeElement)) return
     boxes[active]?.focus()
     if (value[active]) boxes[active]?.select()
   }

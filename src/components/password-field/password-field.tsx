@@ -101,7 +101,7 @@ export function PasswordField({
   }
   // A click or tap leaves the focus, and a phone's keyboard, where it was.
   const keepFocus = (event: PointerEvent) => {
-    if (document.activeElement === input()) event.preventDefault()
+    if (input()?.matches(':focus')) event.preventDefault()
   }
   const readCapsLock = (event: KeyboardEvent) =>
     setHasCapsLock(event.getModifierState?.('CapsLock') ?? false)

@@ -11,9 +11,11 @@ import {
   UnfoldHorizontal,
   type LucideIcon,
 } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
+import type { Density } from '../data-table/data-table.types.ts'
+import { densityAround } from '../data-table/density-around.ts'
 import { Popover } from '../popover/popover.tsx'
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx'
 import type { LayoutModel } from './table-layout.tsx'
@@ -22,14 +24,17 @@ import type { LayoutModel } from './table-layout.tsx'
 export function ColumnsMenu({ layout }: { layout: LayoutModel }) {
   const { columns, news, density, labels } = layout
   const headingId = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [around, setAround] = useState<Density>('comfortable')
   return (
     <Popover
+      onOpenChange={() => setAround(densityAround(trigger.current))}
       align="end"
       title={labels.view}
       closeLabel={labels.close}
       className="sm:w-96"
       trigger={
-        <Button variant="secondary" data-slot="table-layout-view">
+        <Button ref={trigger} variant="secondary" data-slot="table-layout-view">
           <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden="true" />
           {labels.view}
         </Button>
@@ -55,7 +60,7 @@ export function ColumnsMenu({ layout }: { layout: LayoutModel }) {
             { value: 'comfortable', label: labels.densities.comfortable },
             { value: 'compact', label: labels.densities.compact },
           ]}
-          value={density}
+          value={density ?? around}
           onValueChange={layout.changeDensity}
         />
         <Button variant="text" className="justify-self-start" onClick={layout.reset}>

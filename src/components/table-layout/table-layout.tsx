@@ -45,8 +45,9 @@ export type TableLayoutOptions<Row> = {
 
 /** What a DataTable accepts from it. */
 export type TableLayoutProps<Row> = Required<
-  Pick<DataTableProps<Row>, 'columns' | 'hiddenColumns' | 'density' | 'hasFixedWidths'>
-> & { viewMenu: ReactNode }
+  Pick<DataTableProps<Row>, 'columns' | 'hiddenColumns' | 'hasFixedWidths'>
+> &
+  Pick<DataTableProps<Row>, 'density'> & { viewMenu: ReactNode }
 
 /** What the view menu shows and changes. */
 export type LayoutModel = {
@@ -59,7 +60,8 @@ export type LayoutModel = {
     canMoveLater: boolean
     pin: 'start' | 'end' | 'none'
   }[]
-  density: Density
+  /** Undefined until one is chosen: that of the surroundings. */
+  density: Density | undefined
   /** What has just changed. */
   news: string
   labels: TableLayoutLabels
@@ -148,7 +150,7 @@ export function useTableLayout<Row>({
     () => columns.filter((column) => !isShown(column, layout)).map(({ id }) => id),
     [columns, layout],
   )
-  const density = layout.density ?? 'comfortable'
+  const { density } = layout
 
   const model: LayoutModel = {
     columns: menuColumns(columns, layout),
@@ -179,7 +181,7 @@ export function useTableLayout<Row>({
   return {
     columns: ordered,
     hiddenColumns,
-    density,
+    ...(density && { density }),
     hasFixedWidths: Object.keys(layout.widths ?? {}).length > 0,
     viewMenu: (
       <span ref={anchor} className="shrink-0">

@@ -18,6 +18,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 
+import { focusedElement } from '../part-of-page.ts'
 import { ToastAnnouncement } from './toast-announcement.tsx'
 import { useToastSwipe } from './use-toast-swipe.ts'
 import { useToastTimer } from './use-toast-timer.ts'
@@ -89,7 +90,7 @@ export function Viewport({ label, hotkey = F8, ref, ...props }: ViewportProps) {
       if (!element?.contains(relatedTarget as Node | null)) resume()
     }
     const resumeUnfocused = () => {
-      if (!element?.contains(document.activeElement)) resume()
+      if (!element?.contains(focusedElement())) resume()
     }
     element?.addEventListener('focusin', pause)
     element?.addEventListener('focusout', resumeOutside)
@@ -145,7 +146,7 @@ export function Root({
   const item = useRef<HTMLLIElement>(null)
   const isShown = isOpen && viewport !== null
   const close = useCallback(() => {
-    if (item.current?.contains(document.activeElement)) viewport?.focus()
+    if (item.current?.contains(focusedElement())) viewport?.focus()
     onOpenChange(false)
   }, [viewport, onOpenChange])
   useToastTimer(duration, isShown && !isPaused, close)

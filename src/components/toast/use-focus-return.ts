@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, type RefObject } from 'react'
 
+import { focusedElement } from '../part-of-page.ts'
+
 /** Returns the focus to where it was before it entered the region, once the last message in it is closed. */
 export function useFocusReturn(viewport: RefObject<HTMLElement | null>, hasMessages: boolean) {
   const origin = useRef<HTMLElement | null>(null)
@@ -19,6 +21,6 @@ export function useFocusReturn(viewport: RefObject<HTMLElement | null>, hasMessa
   }, [viewport])
 
   useEffect(() => {
-    if (!hasMessages && viewport.current?.contains(document.activeElement)) origin.current?.focus()
+    if (!hasMessages && viewport.current?.contains(focusedElement())) origin.current?.focus()
   }, [viewport, hasMessages])
 }
