@@ -27,6 +27,8 @@ const changes = (before: string[], after: string[]) => changesOf(before, after)
 test('the interface is what entries export, with every type that this names', () => {
   expect(badge('label: string', 'type Unused = string;')).toEqual([
     'badge Badge',
+    'badge Badge(): Element',
+    'badge Badge(0)',
     'badge Badge(0): BadgeProps',
     'badge BadgeProps',
     'badge BadgeProps.label',
@@ -60,6 +62,26 @@ test('a new optional property, or one that became optional, breaks nothing', () 
     breaking: [],
     added: ['badge BadgeProps.label?', 'badge BadgeProps.label?: string'],
   })
+})
+
+const hook = (parameters: string, returned: string) =>
+  factsOf(`export declare function Badge(${parameters}): ${returned};
+    export type BadgeProps = {};`)
+
+test('a result that is gone, or a parameter that is now required, breaks code', () => {
+  const before = hook('text?: string', '{ show: () => void; form: object }')
+  expect(changes(before, before)).toEqual({ breaking: [], added: [] })
+  expect(changes(before, hook('text?: string', '{ show: () => void }')).breaking).toEqual([
+    'gone: badge Badge().form',
+    'gone: badge Badge().form: object',
+  ])
+  const same = '{ show: () => void; form: object }'
+  expect(changes(before, hook('text: string', same)).breaking).toEqual([
+    'now required: badge Badge(0)',
+  ])
+  expect(changes(before, hook('text?: string, more: string', same)).breaking).toEqual([
+    'now required: badge Badge(1)',
+  ])
 })
 
 test('what breaks needs a new major version, what is added a minor one, one place lower before 1.0', () => {

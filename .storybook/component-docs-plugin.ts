@@ -43,7 +43,7 @@ async function readPages() {
     await Promise.all(
       names.map(async (name) => {
         const pictures = await picturesOf(name)
-        return [name, { example: readExample(name), weightBytes: weights[name], pictures }] as const
+        return [name, { example: readExample(name), weight: weights[name], pictures }] as const
       }),
     ),
   )

@@ -16,7 +16,7 @@ function withImports(name: string, chunks: Chunks, seen = new Set<string>()) {
 
 /**
  * The compressed bytes that each component adds to an application which has React: with the other packages that it
- * needs. One build for all, so what several components use of a package counts for each of them.
+ * needs, and those that it loads later, on demand. One build for all, so what several components use of a package counts for each of them.
  */
 export async function componentWeights(names: readonly string[]) {
   const result = await build({
@@ -44,8 +44,17 @@ export async function componentWeights(names: readonly string[]) {
   const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
   return Object.fromEntries(
     entries.map(({ name, fileName }) => {
-      const code = [...withImports(fileName, chunks)].map((it) => chunks.get(it)?.code ?? '')
-      return [name, gzipSync(code.join('\n')).byteLength]
+      const first = withImports(fileName, chunks)
+      const later = [...first]
+        .flatMap((it) => chunks.get(it)?.dynamicImports ?? [])
+        .flatMap((it) => [...withImports(it, chunks)])
+        .filter((it) => !first.has(it))
+      const bytesOf = (files: ReadonlySet<string>) =>
+        gzipSync([...files].map((it) => chunks.get(it)?.code ?? '').join('\n')).byteLength
+      return [
+        name,
+        { bytes: bytesOf(first), laterBytes: later.length > 0 ? bytesOf(new Set(later)) : 0 },
+      ]
     }),
   )
 }

@@ -8,7 +8,7 @@ declare module 'virtual:component-pages' {
   type Picture = { source: string; crop: import('./picture-crop.ts').Crop }
   type Page = {
     example: string
-    weightBytes: number
+    weight: { bytes: number; laterBytes: number }
     pictures: { light?: Picture; dark?: Picture }
   }
   const pages: Record<string, Page>

@@ -175,12 +175,18 @@ async function bundledBytes(name) {
       configFile: false,
       logLevel: 'error',
       publicDir: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         write: false,
         minify: true,
         target: 'es2022',
-        lib: { entry: join(out, `components/${name}/index.js`), formats: ['es'] },
-        rolldownOptions: { external: /^react(?:-dom)?(?:\/|$)/ },
+        modulePreload: false,
+        // Not as a library, whose code keeps its spaces.
+        rolldownOptions: {
+          input: join(out, `components/${name}/index.js`),
+          preserveEntrySignatures: 'strict',
+          external: /^react(?:-dom)?(?:\/|$)/,
+        },
       },
     })
   )
@@ -346,7 +352,10 @@ export async function buildLibrary() {
 
 /** The interface of the built package, and that of the last release. */
 export const builtInterface = () =>
-  interfaceOf(componentNames().map((name) => `${out}/components/${name}/index.d.ts`))
+  interfaceOf([
+    ...componentNames().map((name) => `${out}/components/${name}/index.d.ts`),
+    `${out}/tokens/brand-theme.d.ts`,
+  ])
 export function releasedInterface() {
   const [version = '', ...facts] = read(released).trim().split('\n')
   return { version, facts }

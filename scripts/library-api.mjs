@@ -51,9 +51,14 @@ function* factsOfDeclaration({ name, node, source, path }) {
   else if (node.type === 'VariableDeclaration') {
     const { id } = node.declarations.find((declared) => declared.id.name === name)
     if (id.typeAnnotation) yield* factsOf(own, id.typeAnnotation.typeAnnotation, source)
-  } else if (node.params)
-    for (const [index, { typeAnnotation }] of node.params.entries())
-      if (typeAnnotation) yield* factsOf(`${own}(${index})`, typeAnnotation.typeAnnotation, source)
+  } else if (node.params) {
+    for (const [index, { typeAnnotation, optional }] of node.params.entries()) {
+      const parameter = `${own}(${index}${optional ? '?' : ''})`
+      yield parameter
+      if (typeAnnotation) yield* factsOf(parameter, typeAnnotation.typeAnnotation, source)
+    }
+    if (node.returnType) yield* factsOf(`${own}()`, node.returnType.typeAnnotation, source)
+  }
 }
 
 /** The interface of the package with these entries (paths of `.d.ts` files): sorted lines. */
@@ -66,21 +71,21 @@ export const interfaceOf = (entries) =>
     ),
   ].toSorted()
 
-/** Without the marks of optional members: `A.b?: string` → `A.b: string`. */
+/** Without the marks of optional members and parameters: `A.b?: string` → `A.b: string`. */
 const required = (fact) => {
   const [path = '', ...type] = fact.split(': ')
   return [path.replaceAll('?', ''), ...type].join(': ')
 }
-const isRequired = (fact) => /\.[^.(:?]+$/.test(fact)
-const ownerOf = (fact) => fact.replace(/\.[^.]+$/, '')
+const isRequired = (fact) => /(?:\.[^.(:?]+|\(\d+\))$/.test(fact)
+const ownerOf = (fact) => fact.replace(/(?:\.[^.]+|\(\d+\))$/, '')
 
 /**
  * What changed between two lists of facts. Code that uses the first can break where something is gone, where an
- * optional member is now required, and where a type has a new required member.
+ * optional member or parameter is now required, and where a type or function has a new required one.
  */
 export function changesOf(before, after) {
   const [old, now] = [new Set(before.map(required)), new Set(after.map(required))]
-  const wasOptional = new Set(before.filter((fact) => fact.endsWith('?')).map(required))
+  const wasOptional = new Set(before.filter((fact) => /\?\)?$/.test(fact)).map(required))
   const gone = before.filter((fact) => !now.has(required(fact)))
   const isAdded = (fact) => !old.has(required(fact))
   const isDemanded = (fact) =>

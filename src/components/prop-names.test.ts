@@ -53,6 +53,15 @@ test('a component is disabled with the native name, and an item in its data with
   expect(refused).toEqual([])
 })
 
+test('texts are in `labels`, and not in a property each', () => {
+  const single = files.flatMap(([file, source]) =>
+    [...source.matchAll(/^\s+(?!(?:submit|pending|copy)Label\b)(\w+Label)\?: string$/gm)].map(
+      ([, name]) => `${file}: ${name}`,
+    ),
+  )
+  expect(single).toEqual([])
+})
+
 test('labels can be partial', () => {
   const whole = files.flatMap(([file, source]) =>
     [

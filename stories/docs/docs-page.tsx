@@ -173,6 +173,7 @@ function ComponentPage({
   behaviours,
 }: Lists & { component: Component; about: About }) {
   const { folder, part, otherParts, slots } = component
+  const weight = pages[folder]?.weight
   return (
     <>
       <Head title={nameIn(primary.title)}>
@@ -192,8 +193,8 @@ function ComponentPage({
       <p className="-mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1">
         <StorybookLink to={`/story/${primary.id}`}>Try its controls</StorybookLink>
         <span className="text-on-surface-muted">
-          {kilobytes(pages[folder]?.weightBytes)} compressed, with everything that it needs except
-          React
+          {kilobytes(weight?.bytes)} compressed, with everything that it needs except React
+          {Boolean(weight?.laterBytes) && `, and ${kilobytes(weight?.laterBytes)} on demand`}
         </span>
       </p>
       <CodeBlock code={pages[folder]?.example ?? ''} language="tsx" />

@@ -89,7 +89,7 @@ export function AddressForm({
         label={label}
         error={error}
         isOptional={isOptional}
-        optionalLabel={labels.optional}
+        labels={{ optional: labels.optional }}
         className="min-w-0"
       >
         <Input {...control} autoComplete={autoComplete} />

@@ -26,7 +26,7 @@ export type BannerProps = Omit<ComponentProps<'div'>, 'role'> & {
   action?: ReactNode
   /** Makes the banner dismissible. The parent removes it and remembers that it was dismissed. */
   onDismiss?: () => void
-  dismissLabel?: string
+  labels?: Partial<BannerLabels>
   /**
    * How it is announced when it appears. Keep a live banner on the page and change its content: screen readers ignore a
    * region that is inserted together with its text.
@@ -40,13 +40,13 @@ export function Banner({
   tone = 'info',
   action,
   onDismiss,
-  dismissLabel,
+  labels: givenLabels,
   live = 'off',
   className,
   children,
   ...props
 }: BannerProps) {
-  const labels = useLabels('banner', englishBannerLabels)
+  const labels = useLabels('banner', englishBannerLabels, givenLabels)
   const isEmpty = children === undefined || children === null || children === false
   if (isEmpty && live === 'off') return null
   return (
@@ -90,7 +90,7 @@ export function Banner({
       {!isEmpty && onDismiss && (
         <button
           type="button"
-          aria-label={dismissLabel ?? labels.dismiss}
+          aria-label={labels.dismiss}
           data-slot="banner-dismiss"
           className="-me-1 flex size-6 shrink-0 items-center justify-center rounded-control transition-opacity duration-answer hover:opacity-70 pointer-coarse:-my-2.5 pointer-coarse:-me-3 pointer-coarse:size-11"
           onClick={onDismiss}

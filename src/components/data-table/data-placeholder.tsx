@@ -39,7 +39,7 @@ export function DataPlaceholder<Row>({
         <ErrorState
           {...error}
           headingLevel={3}
-          retryLabel={labels.retry}
+          labels={{ retry: labels.retry }}
           {...(onRetry && { onRetry })}
         />
       </Message>

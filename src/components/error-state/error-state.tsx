@@ -25,10 +25,8 @@ export type ErrorStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   description: ReactNode
   /** A reference for support to find the error. */
   requestId?: string | undefined
-  /** The words before the id of the failed request. */
-  requestIdLabel?: string
+  labels?: Partial<ErrorStateLabels>
   onRetry?: () => void
-  retryLabel?: string
   /** Another action, next to trying again. */
   action?: ReactNode
   headingLevel?: 1 | 2 | 3 | 4
@@ -39,15 +37,14 @@ export function ErrorState({
   title,
   description,
   requestId,
-  requestIdLabel,
+  labels: givenLabels,
   onRetry,
-  retryLabel,
   action,
   headingLevel = 2,
   className,
   ...props
 }: ErrorStateProps) {
-  const labels = useLabels('errorState', englishErrorStateLabels)
+  const labels = useLabels('errorState', englishErrorStateLabels, givenLabels)
   return (
     <div
       role="alert"
@@ -66,7 +63,7 @@ export function ErrorState({
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {onRetry && (
             <Button variant="secondary" onClick={onRetry}>
-              {retryLabel ?? labels.retry}
+              {labels.retry}
             </Button>
           )}
           {action}
@@ -74,8 +71,7 @@ export function ErrorState({
       )}
       {requestId && (
         <p className="mt-4 text-sm text-on-surface-muted">
-          {requestIdLabel ?? labels.requestId}{' '}
-          <code className="font-mono select-all">{requestId}</code>
+          {labels.requestId} <code className="font-mono select-all">{requestId}</code>
         </p>
       )}
     </div>

@@ -27,8 +27,7 @@ export type FieldProps = Omit<ComponentProps<'div'>, 'id'> & {
   name?: string
   /** A control is required unless this is set; the label then shows it. */
   isOptional?: boolean
-  /** The word after the label of an optional field. */
-  optionalLabel?: string
+  labels?: Partial<FieldLabels>
   /** A node at the end of the label's row, such as a "Forgot password" link. */
   labelAction?: ReactNode
   /** The control's id, when something outside refers to it. */
@@ -42,14 +41,14 @@ export function Field({
   error: ownError,
   name,
   isOptional = false,
-  optionalLabel,
+  labels: givenLabels,
   labelAction,
   controlId: givenId,
   className,
   children,
   ...props
 }: FieldProps) {
-  const labels = useLabels('field', englishFieldLabels)
+  const labels = useLabels('field', englishFieldLabels, givenLabels)
   const id = useId()
   const formErrors = use(FormErrorsContext)
   const error = ownError ?? (name === undefined ? undefined : formErrors.get(name))
@@ -82,9 +81,7 @@ export function Field({
           {label}
           {isOptional && ' '}
           {isOptional && (
-            <span className="font-normal text-on-surface-muted">
-              {optionalLabel ?? labels.optional}
-            </span>
+            <span className="font-normal text-on-surface-muted">{labels.optional}</span>
           )}
         </label>
         {labelAction && <span className="text-sm">{labelAction}</span>}

@@ -39,7 +39,7 @@ export type PopoverProps = Omit<ComponentProps<'div'>, 'title'> & {
   align?: 'start' | 'center' | 'end'
   /** The element that gets the initial focus. By default the first focusable one inside. */
   initialFocus?: RefObject<HTMLElement | null>
-  closeLabel?: string
+  labels?: Partial<PopoverLabels>
 }
 
 /**
@@ -56,13 +56,13 @@ export function Popover({
   side = 'bottom',
   align = 'start',
   initialFocus,
-  closeLabel,
+  labels: givenLabels,
   ref,
   className,
   children,
   ...props
 }: PopoverProps) {
-  const labels = useLabels('popover', englishPopoverLabels)
+  const labels = useLabels('popover', englishPopoverLabels, givenLabels)
   const titleId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -114,7 +114,7 @@ export function Popover({
                 </h2>
                 {!isTitleHidden && (
                   <Radix.Close
-                    aria-label={closeLabel ?? labels.close}
+                    aria-label={labels.close}
                     className={cx(
                       frameButtonClass,
                       '-me-1 -mt-0.5 pointer-coarse:-my-2.5 pointer-coarse:-me-3',

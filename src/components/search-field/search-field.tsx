@@ -43,7 +43,7 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   delayMs?: number
   /** The key that focuses this field on the page, shown while the field is empty. */
   shortcut?: string
-  clearLabel?: string
+  labels?: Partial<SearchFieldLabels>
 }
 
 /** A field for searching. Renders an `<input type="search">` in a `<div>`, which accepts `className`. */
@@ -52,7 +52,7 @@ export function SearchField({
   searched,
   delayMs = SEARCH_DELAY_MS,
   shortcut,
-  clearLabel,
+  labels: givenLabels,
   className,
   placeholder,
   onChange,
@@ -60,7 +60,7 @@ export function SearchField({
   onCompositionEnd,
   ...given
 }: SearchFieldProps) {
-  const labels = useLabels('searchField', englishSearchFieldLabels)
+  const labels = useLabels('searchField', englishSearchFieldLabels, givenLabels)
   const props = useFieldControl(given)
   const frame = useRef<HTMLDivElement>(null)
   const input = () => frame.current?.querySelector('input')
@@ -166,7 +166,7 @@ export function SearchField({
       {!isLocked && (
         <button
           type="button"
-          aria-label={clearLabel ?? labels.clear}
+          aria-label={labels.clear}
           data-slot="search-field-clear"
           className="me-1 flex aspect-square h-[calc(100%-0.5rem)] shrink-0 cursor-pointer items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer peer-placeholder-shown:hidden hover:bg-muted hover:text-on-raised pointer-coarse:me-0 pointer-coarse:h-full"
           onClick={clear}

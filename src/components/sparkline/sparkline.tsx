@@ -26,8 +26,7 @@ export type SparklineProps = Omit<ComponentProps<'span'>, 'children'> & {
   values: readonly (number | null)[]
   /** Announced after its label. Computed from the values by default. */
   summary?: string
-  /** Announced when there are no values. */
-  emptyLabel?: string
+  labels?: Partial<SparklineLabels>
   unit?: string
   locale?: string
 }
@@ -42,16 +41,16 @@ export function Sparkline({
   label,
   values,
   summary,
-  emptyLabel,
+  labels: givenLabels,
   unit,
   locale: givenLocale,
   className,
   ...props
 }: SparklineProps) {
   const locale = useOwnLocale(givenLocale)
-  const labels = useLabels('sparkline', englishSparklineLabels)
+  const labels = useLabels('sparkline', englishSparklineLabels, givenLabels)
   const format = chartFormat({ locale, unit })
-  const words = summary ?? summariseTrend({ values, format, empty: emptyLabel ?? labels.empty })
+  const words = summary ?? summariseTrend({ values, format, empty: labels.empty })
   const y = valueScale(valueAxis(values), [HEIGHT - INSET, INSET])
   const steps = Math.max(1, values.length - 1)
   const x = (index: number) =>

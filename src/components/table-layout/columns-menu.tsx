@@ -31,7 +31,7 @@ export function ColumnsMenu({ layout }: { layout: LayoutModel }) {
       onOpenChange={() => setAround(densityAround(trigger.current))}
       align="end"
       title={labels.view}
-      closeLabel={labels.close}
+      labels={{ close: labels.close }}
       className="sm:w-96"
       trigger={
         <Button ref={trigger} variant="secondary" data-slot="table-layout-view">

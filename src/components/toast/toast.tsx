@@ -60,9 +60,7 @@ export type ToastProviderProps = Omit<ComponentProps<typeof Toast.Viewport>, 'la
   limit?: number
   /** How long messages are shown, except errors and those with their own duration. */
   durationMs?: number
-  /** Name of the region; `{hotkey}` is the key that focuses it. */
-  label?: string
-  closeLabel?: string
+  labels?: Partial<ToastLabels>
 }
 
 /**
@@ -75,14 +73,12 @@ export function ToastProvider({
   toaster: givenToaster,
   limit = TOAST_LIMIT,
   durationMs = TOAST_SHOWN_MS,
-  label: givenLabel,
-  closeLabel,
+  labels: givenLabels,
   ref,
   className,
   ...props
 }: ToastProviderProps) {
-  const labels = useLabels('toast', englishToastLabels)
-  const label = givenLabel ?? labels.region
+  const labels = useLabels('toast', englishToastLabels, givenLabels)
   const [own] = useState(createToaster)
   const toaster = givenToaster ?? own
   const shown = useSyncExternalStore(toaster.subscribe, toaster.read, toaster.read)
@@ -95,14 +91,14 @@ export function ToastProvider({
 
   return (
     <ToastContext value={toaster}>
-      <Toast.Provider label={label.replace(' ({hotkey})', '')}>
+      <Toast.Provider label={labels.region.replace(' ({hotkey})', '')}>
         {children}
         {visibleToasts(shown, limit).map((toast) => (
           <ToastCard
             key={toast.id}
             toast={toast}
             durationMs={shownForMs(toast, durationMs)}
-            closeLabel={closeLabel ?? labels.close}
+            closeLabel={labels.close}
             viewport={viewport}
             onClose={() => toaster.dismiss(toast.id)}
           />
@@ -110,7 +106,7 @@ export function ToastProvider({
         <Toast.Viewport
           {...props}
           ref={viewport}
-          label={label}
+          label={labels.region}
           data-slot="toast-viewport"
           className={cx(
             'fixed end-0 bottom-0 z-50 flex w-full max-w-100 flex-col gap-2 p-4',

@@ -58,8 +58,7 @@ type TreeOptions = Omit<ComponentProps<'ul'>, 'children' | 'defaultValue' | 'onC
   expanded?: readonly string[]
   defaultExpanded?: readonly string[]
   onExpandedChange?: (ids: readonly string[]) => void
-  /** Shown while the children of an item are loading. */
-  loadingLabel?: string
+  labels?: Partial<TreeLabels>
 }
 
 /** Letters typed within this time are treated as one text. */
@@ -83,7 +82,7 @@ export function Tree({
   expanded: controlledExpanded,
   defaultExpanded = none,
   onExpandedChange,
-  loadingLabel,
+  labels: givenLabels,
   ref,
   className,
   onClick,
@@ -97,7 +96,7 @@ export function Tree({
     onValueChange: _,
     ...props
   } = given
-  const labels = useLabels('tree', englishTreeLabels)
+  const labels = useLabels('tree', englishTreeLabels, givenLabels)
   const list = useRef<HTMLUListElement>(null)
   useImperativeHandle(ref, () => list.current!)
   const typed = useRef({ text: '', at: 0 })
@@ -199,7 +198,7 @@ export function Tree({
           row={row}
           isSelected={ids.includes(row.item.id)}
           checked={states?.get(row.item.id)}
-          loadingLabel={loadingLabel ?? labels.loading}
+          loadingLabel={labels.loading}
           tabIndex={index === stop ? 0 : -1}
           onFocus={() => setFocusedId(row.item.id)}
         />

@@ -1,0 +1,56 @@
+import { expect, test as base } from '@playwright/test'
+
+import { builtStorybook } from '../scripts/built-storybook.mjs'
+import { serveFolder } from '../scripts/static-server.mjs'
+
+const test = base.extend<object, { storybook: string }>({
+  storybook: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
+    async ({}, provide) => {
+      const { server, url } = await serveFolder(await builtStorybook())
+      await provide(url)
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const component of ['otpinput', 'dialog', 'datatable']) {
+  test(`the docs page of ${component} opens quietly, with all its parts`, async ({
+    page,
+    storybook,
+  }) => {
+    await page.goto(
+      `${storybook}/iframe.html?id=components-${component}--docs&viewMode=docs&globals=theme:dark`,
+      { waitUntil: 'networkidle' },
+    )
+    const headings = page.locator('#storybook-docs h2')
+    await expect(headings.first()).toBeVisible()
+    const titles = await headings.allTextContents()
+    const order = ['Anatomy', 'Keyboard', 'ARIA', 'Properties']
+    expect(titles.filter((title) => order.includes(title))).toEqual(order)
+    await expect(page.locator('#storybook-docs table').first()).toBeVisible()
+    expect(
+      await page.evaluate(() => ({
+        scrolled: scrollY,
+        focused: document.activeElement?.tagName,
+        overflow: getComputedStyle(document.body).overflowY === 'hidden',
+        covered: document.querySelector('[aria-modal=true], [data-slot$=overlay]') !== null,
+        scheme: getComputedStyle(document.querySelector('#storybook-docs h1') as Element)
+          .colorScheme,
+      })),
+    ).toEqual({ scrolled: 0, focused: 'BODY', overflow: false, covered: false, scheme: 'dark' })
+  })
+}
+
+test('the landing page shows the example screen and leads to everything', async ({
+  page,
+  storybook,
+}) => {
+  await page.goto(storybook)
+  const landing = page.frameLocator('#storybook-preview-iframe')
+  await expect(landing.locator('figure svg:visible').first()).toBeVisible()
+  for (const name of [/changelog/i, /tokens/i, /contrast/i, /words/i]) {
+    await expect(landing.getByRole('link', { name }).first()).toBeVisible()
+  }
+})

@@ -1,0 +1,2 @@
+/** Returns the folder of the built Storybook, rebuilt if one of its sources has changed. */
+export function builtStorybook(): Promise<string>
