@@ -352,6 +352,28 @@ describe('a wildcard', () => {
     ])
   })
 
+  test.for(['TXT', 'MX'] as const)(
+    'a part of a mail policy is found although a wildcard has only %s records',
+    async (type) => {
+      const data = { TXT: ['v=spf1 -all'], MX: { preference: 10, exchange: 'mx.example.net' } }
+      const { records } = await scan({
+        records: [
+          ['*.example.com', type, data[type]],
+          ['example.com', 'TXT', ['v=spf1 include:_spf.example.com -all']],
+          ['_spf.example.com', 'TXT', ['v=spf1 ip4:192.0.2.25 -all']],
+        ],
+      })
+      const rowOf = { TXT: '* TXT "v=spf1 -all"', MX: '* MX 10 mx.example.net.' }
+      expect(own(records)).toEqual(
+        [
+          rowOf[type],
+          '@ TXT "v=spf1 include:_spf.example.com -all"',
+          '_spf TXT "v=spf1 ip4:192.0.2.25 -all"',
+        ].toSorted(),
+      )
+    },
+  )
+
   test('a wildcard is never used for the apex, whatever an earlier run queried', async () => {
     const done = new Set(scanPairs.map(pairKey).filter((pair) => pair !== '@ A'))
     const apex: PlainRecord = ['example.com', 'A', '192.0.2.80']
