@@ -381,6 +381,21 @@ describe('a wildcard', () => {
     expect(own(records)).toContain('@ A 192.0.2.80')
   })
 
+  test('a wildcard of any other type is found, and its record is not listed at every name', async () => {
+    const { records } = await scan({
+      records: [
+        ['*.example.com', 'CAA', { flags: 0, tag: 'issue', value: 'ca.example' }],
+        ['*.example.com', 'SRV', { priority: 1, weight: 1, port: 1, target: 'sip.example.net' }],
+        ['mail.example.com', 'A', '192.0.2.25'],
+      ],
+    })
+    expect(own(records)).toEqual([
+      '* CAA 0 issue "ca.example"',
+      '* SRV 1 1 1 sip.example.net.',
+      'mail A 192.0.2.25',
+    ])
+  })
+
   test('a wildcard with an alias is found', async () => {
     const { records } = await scan({ records: [['*.example.com', 'CNAME', 'example.net']] })
     expect(own(records)).toEqual(['* CNAME example.net.'])

@@ -75,8 +75,9 @@ export async function walkZone(
 
   const takeWildcard = async (below: string) => {
     const limited: AskZone = (question) => oneOfFew(() => askZone(question))
-    const { records, failures } = await findWildcard(limited, zone, below)
+    const { records, failures } = await findWildcard(limited, zone, { below, mayAsk })
     for (const { type, failure } of failures) {
+      account.noteType(type, true)
       account.unanswered.push({
         pair: pairKey({ name: below === '@' ? '*' : `*.${below}`, type }),
         failure,
