@@ -49,7 +49,19 @@ const samples: [name: string, count: number, rows: string[]][] = [
     7,
     ['_sip._tls 3600 SRV 100 1 443 sipdir.example.net.', '_dmarc 604800 TXT "v=DMARC1; p=none"'],
   ],
-  ['windows', 9, ['pc7 1200 AAAA 2001:db8::77', 'lab 1200 NS dc2.lab.example.com.']],
+  [
+    'windows',
+    9,
+    [
+      '@ 600 A 192.0.2.1',
+      '@ 3600 MX 10 mail.example.net.',
+      '@ 3600 TXT "v=spf1 mx -all"',
+      'pc7 1200 AAAA 2001:db8::77',
+      // The SOA record's default, which Windows leaves out, and not the previous record's TTL.
+      'lab 3600 NS dc2.lab.example.com.',
+      'www 3600 CNAME example.com.',
+    ],
+  ],
   ['ovh', 8, ['@ 600 TXT "v=spf1 include:mx.ovh.com ~all"', 'www 3600 TXT "3|welcome"']],
   ['google', 7, ['* 30 A 192.0.2.9', '@ 300 HTTPS 1 . alpn="h3,h2"']],
   ['azure', 5, ['www 3600 CNAME mail.example.com.', '@ 60 TXT "a\\\\b\\255\\000;" "\\"quoted\\""']],
