@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,32 +97,17 @@ test.for([
   },
 )
 
-const programs = {
-  'named-checkzone': (file: string) => ['-i', 'local', 'example.com', file],
-  kzonecheck: (file: string) => ['-o', 'example.com', file],
-}
-
-/** Runs the program, or returns null where it isn't installed. */
-function accepts(program: keyof typeof programs, file: string) {
-  try {
-    return execFileSync(program, programs[program](file), { encoding: 'utf8', stdio: 'pipe' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    const { stdout, stderr } = error as { stdout: string; stderr: string }
-    return `${stdout}${stderr}`
-  }
-}
-
-test.for(samples)('our export of the zone of %s is accepted by name servers', ([name]) => {
-  const folder = mkdtempSync(join(tmpdir(), 'zone-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'zone')
+const authority = authorityRecords('example.com', {
+  nameServers: ['birch.ns.parapet.example', 'haven.ns.parapet.example'],
+  serial: 1_795_440_000,
+})
+const ours = (name: string) => {
   const own = exported(name).records.filter(isOwn)
-  const authority = authorityRecords('example.com', {
-    nameServers: ['birch.ns.parapet.example', 'haven.ns.parapet.example'],
-    serial: 1_795_440_000,
-  })
-  const file = writeZoneFile([...authority, ...own], 'example.com')
+  return { own, file: writeZoneFile([...authority, ...own], 'example.com') }
+}
+
+test.for(samples)('our export of the zone of %s is read again unchanged', ([name]) => {
+  const { own, file } = ours(name)
   // RFC 1035, section 5.2: one SOA, at the top of the zone, and its name servers.
   expect(file.split('\n').slice(0, 4)).toEqual([
     '$ORIGIN example.com.',
@@ -135,7 +120,29 @@ test.for(samples)('our export of the zone of %s is accepted by name servers', ([
     faults: [],
     remarks: [],
   })
-  writeFileSync(path, file)
-  expect(accepts('named-checkzone', path) ?? 'OK').toContain('OK')
-  expect(accepts('kzonecheck', path) ?? '').not.toMatch(/error|warning/i)
 })
+
+const programs = [
+  ['named-checkzone', ['-i', 'local', 'example.com']],
+  ['kzonecheck', ['-o', 'example.com']],
+] as const
+
+for (const [program, options] of programs) {
+  const isInstalled = spawnSync(program, ['-h']).error === undefined
+  test.runIf(isInstalled)(`our exports are accepted by ${program}, without a warning`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zone-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'zone')
+    for (const [name] of samples) {
+      writeFileSync(path, ours(name).file)
+      const { status, stdout, stderr } = spawnSync(program, [...options, path], {
+        encoding: 'utf8',
+      })
+      expect({ name, status, output: stdout + stderr }).toEqual({
+        name,
+        status: 0,
+        output: expect.not.stringMatching(/error|warning/i),
+      })
+    }
+  })
+}
