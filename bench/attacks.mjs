@@ -50,7 +50,7 @@ async function embedded(folder, rounds) {
   await server.stop()
   server = await startServer({ folder })
   try {
-    return await measure('embedded, 500,000', server.url, token, rounds)
+    return await measure('embedded, 500,000', { url: server.url, token, domainId, rounds })
   } finally {
     await server.stop()
   }
@@ -70,14 +70,14 @@ async function onPostgres(folder, databaseUrl, rounds) {
       domainId,
     }
     for (const statement of fillWithAttacks(filled)) await client.query(statement)
-    return await measure('PostgreSQL, 5,000,000', server.url, token, rounds)
+    return await measure('PostgreSQL, 5,000,000', { url: server.url, token, domainId, rounds })
   } finally {
     await client.end()
     await server.stop()
   }
 }
 
-async function measure(name, url, token, rounds) {
+async function measure(name, { url, token, domainId, rounds }) {
   const rows = []
   /** Returns the response. */
   const time = async (read, path) => {
@@ -103,6 +103,12 @@ async function measure(name, url, token, rounds) {
     await time(`counts, ${filter}`, `/v1/attacks/counts${given}`)
     await time(`top, ${filter}`, `/v1/attacks/top${given}`)
   }
+  // What allowing a rule would have let through, and what “Ship logs” shows.
+  const website = `/v1/domain/${domainId}`
+  for (const query of ['rule=942100', 'rule=942999', 'rule=942xxx', 'rule=942100&path=/page/7']) {
+    await time(`effect, ${query}`, `${website}/rule-effect?${query}`)
+  }
+  await time('log arrivals', `${website}/log-arrivals`)
   // The other requests of /overview.
   await time('websites', '/v1/domain')
   await time('open findings', '/v1/posture/findings')

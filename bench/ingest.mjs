@@ -12,7 +12,7 @@ import { runnerImport } from 'vite'
 import { build } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { addWebsite, ask, signUp, startServer } from './shared/api-server.mjs'
-import { anEvent } from './shared/attack-events.mjs'
+import { anEvent, auditLogLine } from './shared/attack-events.mjs'
 import { atLeast } from './shared/bars.mjs'
 import { median } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
@@ -20,7 +20,13 @@ import { printTable } from './shared/table.mjs'
 const BATCH = 1_000
 const BATCHES = 48
 const ROUNDS = 7
-const CLIENTS = [1, 4, 16]
+/** What is sent, and by how many clients at once. */
+const PARTS = [
+  { sent: 'events', clients: 1 },
+  { sent: 'events', clients: 4 },
+  { sent: 'events', clients: 16 },
+  { sent: 'audit log', clients: 4 },
+]
 const BAR = 0.5
 
 /** Events per second with this many concurrent clients, each with one batch in progress. */
@@ -41,8 +47,9 @@ export async function benchIngest({ rounds = ROUNDS, isBuilt }) {
       )
     }
     printTable(
-      rows.map(({ database, clients, perSecond, floor, share, peakMemory }) => ({
+      rows.map(({ database, sent, clients, perSecond, floor, share, peakMemory }) => ({
         database,
+        sent,
         clients,
         'events a second': perSecond.toFixed(0),
         'bulk insert': floor.toFixed(0),
@@ -50,13 +57,21 @@ export async function benchIngest({ rounds = ROUNDS, isBuilt }) {
         'peak memory MB': (peakMemory / 1e6).toFixed(0),
       })),
     )
-    return rows.map(({ database, clients, share }) =>
-      atLeast(`${database}, ${clients} at once: ≥ ${BAR} × bulk insert`, share, BAR, ' ×'),
+    return rows.map(({ database, sent, clients, share }) =>
+      atLeast(`${database}, ${sent}, ${clients} at once: ≥ ${BAR} × bulk insert`, share, BAR, ' ×'),
     )
   } finally {
     postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const formats = {
+  events: { prepare: (events) => JSON.stringify({ events }) },
+  'audit log': {
+    prepare: (events) => events.map(auditLogLine).join('\n'),
+    headers: { 'content-type': 'application/x-ndjson' },
+  },
 }
 
 /** The two take turns, so that other load on the machine slows down both. */
@@ -66,17 +81,23 @@ async function measure({ folder, databaseUrl, rounds }) {
   try {
     const { token } = await signUp(server.url)
     const results = []
-    for (const clients of CLIENTS) {
+    for (const [part, { sent, clients }] of PARTS.entries()) {
       // One website each, because a website's key only accepts a limited number of batches per minute.
-      const { domainId, ingestKey } = await addWebsite(server.url, token, `clients-${clients}.com`)
+      const { domainId, ingestKey } = await addWebsite(server.url, token, `part-${part}.com`)
       const address = `${server.url}/v1/domain/${domainId}/events`
-      const send = (events) => ask(address, { token: ingestKey, body: JSON.stringify({ events }) })
+      const { prepare, headers } = formats[sent]
+      const send = async (body) => {
+        const { data } = await ask(address, { token: ingestKey, body, headers })
+        if (data.accepted !== BATCH) throw new Error(`${data.accepted} of ${BATCH} were accepted.`)
+      }
       const pairs = []
       for (let round = 0; round < rounds; round += 1) {
-        const ours = await eventsPerSecond(send, clients)
-        pairs.push({ ours, floor: await eventsPerSecond(floor.insert, clients) })
+        const ours = await eventsPerSecond(send, { clients, prepare })
+        const insert = await eventsPerSecond(floor.insert, { clients, prepare: (events) => events })
+        pairs.push({ ours, floor: insert })
       }
       results.push({
+        sent,
         clients,
         perSecond: median(pairs.map(({ ours }) => ours)),
         floor: median(pairs.map((pair) => pair.floor)),
@@ -151,10 +172,10 @@ function idOf(id, at) {
 let made = 0
 
 /** The payload is created before the clock starts. */
-async function eventsPerSecond(take, clients) {
+async function eventsPerSecond(take, { clients, prepare }) {
   const start = Date.now() - 60_000
   const batches = Array.from({ length: BATCHES }, () =>
-    Array.from({ length: BATCH }, () => anEvent((made += 1), start + (made % 60_000))),
+    prepare(Array.from({ length: BATCH }, () => anEvent((made += 1), start + (made % 60_000)))),
   )
   const startedAt = performance.now()
   const work = async () => {

@@ -36,7 +36,10 @@ const jestCounts = (name) => {
   const broken = tests
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages }) => ({ name: fullName, reason: failureMessages?.[0] }))
-  return { passed: json.numPassedTests, failed: json.numFailedTests, broken }
+  const notRun = tests
+    .filter(({ status }) => status === 'skipped')
+    .map(({ fullName }) => `“${fullName}” needs a program that is not installed.`)
+  return { passed: json.numPassedTests, failed: json.numFailedTests, broken, notRun }
 }
 const playwrightCounts = (name) => {
   const json = readJson(name)

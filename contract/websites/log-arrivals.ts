@@ -13,7 +13,7 @@ export const logArrivalsResponse = responseWith(
   z.object({
     /** When the current ingest key was created. */
     key_created_at: instant.nullable(),
-    /** The times of the first and the last attack received, without sample data. */
+    /** When attacks that were sent with this key first and last arrived, even ones already stored. */
     first_at: instant.nullable(),
     last_at: instant.nullable(),
     /** The reasons for which lines were refused in the last seven days, most frequent first. */

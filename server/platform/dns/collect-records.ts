@@ -71,6 +71,8 @@ export function collectRecords(onRecord: (record: ZoneRecord) => void) {
       if (records.length === 0) return wildcard.types.has(type) || wildcard.types.has('CNAME')
       return records.some((record) => !wildcard.contents.has(sameContent(record)))
     },
+    /** The types of the wildcard that covers a name: a reply for any of them shows whether the name exists itself. */
+    typesOfWildcard: (name: string) => [...(wildcardOf(name)?.types ?? [])],
     /** A name that is known to exist: no wildcard stands for it. */
     addName: (name: string) => ownNames.add(name),
   }

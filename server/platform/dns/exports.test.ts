@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,19 @@ const samples: [name: string, count: number, rows: string[]][] = [
     7,
     ['_sip._tls 3600 SRV 100 1 443 sipdir.example.net.', '_dmarc 604800 TXT "v=DMARC1; p=none"'],
   ],
-  ['windows', 9, ['pc7 1200 AAAA 2001:db8::77', 'lab 1200 NS dc2.lab.example.com.']],
+  [
+    'windows',
+    9,
+    [
+      '@ 600 A 192.0.2.1',
+      '@ 3600 MX 10 mail.example.net.',
+      '@ 3600 TXT "v=spf1 mx -all"',
+      'pc7 1200 AAAA 2001:db8::77',
+      // The SOA record's default, which Windows leaves out, and not the previous record's TTL.
+      'lab 3600 NS dc2.lab.example.com.',
+      'www 3600 CNAME example.com.',
+    ],
+  ],
   ['ovh', 8, ['@ 600 TXT "v=spf1 include:mx.ovh.com ~all"', 'www 3600 TXT "3|welcome"']],
   ['google', 7, ['* 30 A 192.0.2.9', '@ 300 HTTPS 1 . alpn="h3,h2"']],
   ['azure', 5, ['www 3600 CNAME mail.example.com.', '@ 60 TXT "a\\\\b\\255\\000;" "\\"quoted\\""']],
@@ -85,32 +97,17 @@ test.for([
   },
 )
 
-const programs = {
-  'named-checkzone': (file: string) => ['-i', 'local', 'example.com', file],
-  kzonecheck: (file: string) => ['-o', 'example.com', file],
-}
-
-/** Runs the program, or returns null where it isn't installed. */
-function accepts(program: keyof typeof programs, file: string) {
-  try {
-    return execFileSync(program, programs[program](file), { encoding: 'utf8', stdio: 'pipe' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    const { stdout, stderr } = error as { stdout: string; stderr: string }
-    return `${stdout}${stderr}`
-  }
-}
-
-test.for(samples)('our export of the zone of %s is accepted by name servers', ([name]) => {
-  const folder = mkdtempSync(join(tmpdir(), 'zone-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'zone')
+const authority = authorityRecords('example.com', {
+  nameServers: ['birch.ns.parapet.example', 'haven.ns.parapet.example'],
+  serial: 1_795_440_000,
+})
+const ours = (name: string) => {
   const own = exported(name).records.filter(isOwn)
-  const authority = authorityRecords('example.com', {
-    nameServers: ['birch.ns.parapet.example', 'haven.ns.parapet.example'],
-    serial: 1_795_440_000,
-  })
-  const file = writeZoneFile([...authority, ...own], 'example.com')
+  return { own, file: writeZoneFile([...authority, ...own], 'example.com') }
+}
+
+test.for(samples)('our export of the zone of %s is read again unchanged', ([name]) => {
+  const { own, file } = ours(name)
   // RFC 1035, section 5.2: one SOA, at the top of the zone, and its name servers.
   expect(file.split('\n').slice(0, 4)).toEqual([
     '$ORIGIN example.com.',
@@ -123,7 +120,29 @@ test.for(samples)('our export of the zone of %s is accepted by name servers', ([
     faults: [],
     remarks: [],
   })
-  writeFileSync(path, file)
-  expect(accepts('named-checkzone', path) ?? 'OK').toContain('OK')
-  expect(accepts('kzonecheck', path) ?? '').not.toMatch(/error|warning/i)
 })
+
+const programs = [
+  ['named-checkzone', ['-i', 'local', 'example.com']],
+  ['kzonecheck', ['-o', 'example.com']],
+] as const
+
+for (const [program, options] of programs) {
+  const isInstalled = spawnSync(program, ['-h']).error === undefined
+  test.runIf(isInstalled)(`our exports are accepted by ${program}, without a warning`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zone-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'zone')
+    for (const [name] of samples) {
+      writeFileSync(path, ours(name).file)
+      const { status, stdout, stderr } = spawnSync(program, [...options, path], {
+        encoding: 'utf8',
+      })
+      expect({ name, status, output: stdout + stderr }).toEqual({
+        name,
+        status: 0,
+        output: expect.not.stringMatching(/error|warning/i),
+      })
+    }
+  })
+}

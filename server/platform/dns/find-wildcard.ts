@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { type AskZone, type Found, findRecords, sameContent } from './find-records.ts'
 import type { Failure } from './message.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
+import { everyType } from './scan-names.ts'
 
-const wildcardTypes = ['A', 'AAAA', 'MX', 'TXT'] as const
+/** RFC 4592, sections 4.2 and 4.4, advises against the others. */
+const wildcardTypes = everyType.filter((type) => type !== 'NS' && type !== 'DNAME')
 
-/** The number of labels to try when none gets a reply. */
-const LABELS_WITHOUT_ANSWER = 3
+/** The number of labels to try when none gets a reply: several for the types that most wildcards have. */
+const labelsWithoutAnswer = (type: RecordType) =>
+  ['A', 'AAAA', 'MX', 'TXT'].includes(type) ? 3 : 1
 /**
  * Load balancers return a few of many addresses. For each known address, this many replies in a row must bring no new
  * one: an address drawn at random is missed in fewer than one in two hundred scans.
@@ -25,7 +28,7 @@ export type Wildcard = {
 export async function findWildcard(
   askZone: AskZone,
   zone: string,
-  below: string,
+  { below, mayAsk }: { below: string; mayAsk: (type: RecordType) => boolean },
 ): Promise<Wildcard> {
   const ending = below === '@' ? '' : `.${below}`
   const found = new Map<string, ZoneRecord>()
@@ -44,11 +47,11 @@ export async function findWildcard(
   if (!first.isName) return { records: [], failures }
   take(first)
   await Promise.all(
-    wildcardTypes.map(async (type) => {
+    wildcardTypes.filter(mayAsk).map(async (type) => {
       let withoutNews = 0
       for (let count = 0; count < MAX_LABELS; count += 1) {
         const known = [...found.values()].filter((record) => record.type === type).length
-        const enough = LABELS_FOR_EACH_RECORD * known || LABELS_WITHOUT_ANSWER
+        const enough = LABELS_FOR_EACH_RECORD * known || labelsWithoutAnswer(type)
         if (withoutNews >= enough) return
         const reply = await askFor(type)
         if (typeof reply === 'string') {

@@ -352,11 +352,48 @@ describe('a wildcard', () => {
     ])
   })
 
+  test.for(['TXT', 'MX'] as const)(
+    'a part of a mail policy is found although a wildcard has only %s records',
+    async (type) => {
+      const data = { TXT: ['v=spf1 -all'], MX: { preference: 10, exchange: 'mx.example.net' } }
+      const { records } = await scan({
+        records: [
+          ['*.example.com', type, data[type]],
+          ['example.com', 'TXT', ['v=spf1 include:_spf.example.com -all']],
+          ['_spf.example.com', 'TXT', ['v=spf1 ip4:192.0.2.25 -all']],
+        ],
+      })
+      const rowOf = { TXT: '* TXT "v=spf1 -all"', MX: '* MX 10 mx.example.net.' }
+      expect(own(records)).toEqual(
+        [
+          rowOf[type],
+          '@ TXT "v=spf1 include:_spf.example.com -all"',
+          '_spf TXT "v=spf1 ip4:192.0.2.25 -all"',
+        ].toSorted(),
+      )
+    },
+  )
+
   test('a wildcard is never used for the apex, whatever an earlier run queried', async () => {
     const done = new Set(scanPairs.map(pairKey).filter((pair) => pair !== '@ A'))
     const apex: PlainRecord = ['example.com', 'A', '192.0.2.80']
     const { records } = await scan({ records: [...wildcard, apex] }, { done })
     expect(own(records)).toContain('@ A 192.0.2.80')
+  })
+
+  test('a wildcard of any other type is found, and its record is not listed at every name', async () => {
+    const { records } = await scan({
+      records: [
+        ['*.example.com', 'CAA', { flags: 0, tag: 'issue', value: 'ca.example' }],
+        ['*.example.com', 'SRV', { priority: 1, weight: 1, port: 1, target: 'sip.example.net' }],
+        ['mail.example.com', 'A', '192.0.2.25'],
+      ],
+    })
+    expect(own(records)).toEqual([
+      '* CAA 0 issue "ca.example"',
+      '* SRV 1 1 1 sip.example.net.',
+      'mail A 192.0.2.25',
+    ])
   })
 
   test('a wildcard with an alias is found', async () => {

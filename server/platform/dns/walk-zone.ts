@@ -75,8 +75,9 @@ export async function walkZone(
 
   const takeWildcard = async (below: string) => {
     const limited: AskZone = (question) => oneOfFew(() => askZone(question))
-    const { records, failures } = await findWildcard(limited, zone, below)
+    const { records, failures } = await findWildcard(limited, zone, { below, mayAsk })
     for (const { type, failure } of failures) {
+      account.noteType(type, true)
       account.unanswered.push({
         pair: pairKey({ name: below === '@' ? '*' : `*.${below}`, type }),
         failure,
@@ -88,12 +89,13 @@ export async function walkZone(
     if (records[0]) visit(records[0].name, ['A'])
   }
 
+  const isBelowCut = (name: string) => (parts.cutOf(name) ?? name) !== name
+
   const explore = async (place: Place, types: readonly RecordType[]) => {
     const { name } = place
     const parent = parentOf(name)
     if (parent !== undefined) await visit(parent, listed.get(parent) ?? ['A']).work
-    const isBelowCut = (parts.cutOf(name) ?? name) !== name
-    const wanted = types.filter((type) => !isBelowCut || type === 'A' || type === 'AAAA')
+    const wanted = types.filter((type) => !isBelowCut(name) || type === 'A' || type === 'AAAA')
     const answers = await ask(
       place,
       wanted.filter((type) => !isEnded(name, type)),
@@ -138,6 +140,14 @@ export async function walkZone(
     const isAlias = () =>
       answers.some(({ records }) => records.some(({ type }) => type === 'CNAME'))
     await Promise.all(others.filter(() => !isAlias()).map(take))
+    const isOpen = !isOwn && !isAlias() && !isBelowCut(name)
+    const telling = isOpen ? collection.typesOfWildcard(name) : []
+    // Without a type of the wildcard that covers it, nothing has shown yet whether the name exists itself.
+    const [another] = types.some((type) => telling.includes(type)) ? [] : telling
+    if (another && !isEnded(name, another)) {
+      await take(another)
+      end(name, another)
+    }
     if (!isOwn || place.isExplored || parts.cutOf(name) !== undefined) return answers
     place.isExplored = true
     collection.addName(name)

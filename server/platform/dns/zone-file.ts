@@ -49,7 +49,7 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
     return { records: [], faults: [{ line: 1, message }], remarks: [] }
   }
   const zone = canonicalName(domain)
-  const read = startReading(zone)
+  const read = startReading(zone, isFromWindows.test(file))
   const records: ZoneRecord[] = []
   const lines: number[] = []
   const faults: LineFault[] = []
@@ -111,7 +111,7 @@ type Reading = (entry: {
 }) => { record?: ZoneRecord; remark?: string | undefined } | { fault: string } | null
 
 /** Parses entries in order, because each may depend on the origin, TTL and owner of those before it. */
-function startReading(zone: string): Reading {
+function startReading(zone: string, isSoaMinimumTheDefault: boolean): Reading {
   /** Null after an invalid name: no entry may use it, nor the one before it. */
   let origin: string | null = zone
   let defaultTtl: number | null = null
@@ -187,6 +187,7 @@ function startReading(zone: string): Reading {
     // The zone gets a new one, and some exports of it are broken.
     if (type === 'SOA' && 'fault' in read) return null
     if ('fault' in read) return read
+    if (type === 'SOA' && isSoaMinimumTheDefault) defaultTtl ??= minimumOf(read)
     const record = {
       ...read,
       name: relativeName(lastOwner, zone),
@@ -197,6 +198,10 @@ function startReading(zone: string): Reading {
     return { record, remark: given.length < rest.length ? HINT_LEFT_OUT : remark }
   }
 }
+
+/** Windows leaves out a TTL that equals the last field of the SOA record, whatever the previous record's TTL is. */
+const isFromWindows = /^;[ \t]*Database file |\)[ \t]*;[ \t]*default TTL/m
+const minimumOf = ({ content }: Data) => readTtl(content.split(' ').at(-1) ?? '')
 
 type Data = Pick<ZoneRecord, 'type' | 'content'>
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { organisations } from '../../organisation/schema.ts'
@@ -29,7 +29,11 @@ export async function makeIngestKey(
     await tx
       .insert(ingestKeys)
       .values({ domainId, keyHash, createdAt })
-      .onConflictDoUpdate({ target: ingestKeys.domainId, set: { keyHash, createdAt } })
+
+      .onConflictDoUpdate({
+        target: ingestKeys.domainId,
+        set: { keyHash, createdAt, firstAt: null, lastAt: null },
+      })
     const detail = { name: domain.name }
     await audit(tx, 'DOMAIN_INGEST_KEY', {
       at: createdAt,
@@ -41,6 +45,15 @@ export async function makeIngestKey(
     })
   })
   return { ingest_key: key, created_at: createdAt.toISOString() }
+}
+
+/** Records that valid events have arrived, for those who have just set up sending. */
+export async function noteArrival({ db, clock }: Pick<Context, 'db' | 'clock'>, domainId: string) {
+  const at = clock.now()
+  await db
+    .update(ingestKeys)
+    .set({ firstAt: sql`coalesce(${ingestKeys.firstAt}, ${at.toISOString()})`, lastAt: at })
+    .where(eq(ingestKeys.domainId, domainId))
 }
 
 /** Returns the website of the key. Every refusal is the same, so that it reveals nothing about ids or keys. */

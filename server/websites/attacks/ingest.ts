@@ -3,6 +3,7 @@ import { atMostOfEach } from '../../platform/at-most.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { BatchText } from './batch-body.ts'
+import { noteArrival } from './ingest-key.ts'
 import { readBatch } from './read-batch.ts'
 import { storeRefused } from './refused-lines.ts'
 import { storeEvents } from './store-events.ts'
@@ -48,6 +49,7 @@ export async function takeEvents(
           // Even when none is new: a batch that is sent again may have been stored just before a crash.
           watchForSurge({ db, clock }, domainId),
         ])
+  if (events.length > 0) await noteArrival({ db, clock }, domainId)
   await storeRefused({ db, clock }, domainId, refused)
   return {
     accepted,

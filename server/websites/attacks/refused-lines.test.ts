@@ -35,8 +35,8 @@ test('the refused lines of a website are counted by reason, and the last ten are
   await sendLines(JSON.stringify(anEvent()))
   const first = await arrivals()
   expect(first).toMatchObject({
-    first_at: '2026-03-01T08:30:00.000Z',
-    last_at: '2026-03-01T08:30:00.000Z',
+    first_at: server.clock.now().toISOString(),
+    last_at: server.clock.now().toISOString(),
     refused: [
       {
         reason: 'native_format',
@@ -81,4 +81,34 @@ test('the refused lines of a website are counted by reason, and the last ten are
   expect((await arrivals()).refused).toEqual([])
   await sendLines('{')
   expect(await server.db.select().from(refusedCounts)).toMatchObject([{ reason: 'cut_off' }])
+})
+
+/** After a move to another server, a copied setting that didn't work seemed to: the old server's attacks counted. */
+test('after a new key, nothing has arrived until something is sent with it', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, domainId, path } = await attackSender(server, ada)
+  const arrivals = () => readLogArrivals(server, domainId)
+  await send([anEvent()])
+  server.clock.advance(60)
+  await send([anEvent({ path: '/other' })])
+  expect(await arrivals()).toMatchObject({
+    first_at: '2026-03-01T09:00:00.000Z',
+    last_at: '2026-03-01T09:01:00.000Z',
+  })
+
+  const made = await ada.post(`/v1/domain/${domainId}/ingest-key`)
+  expect(await arrivals()).toMatchObject({ first_at: null, last_at: null })
+  await send([anEvent()])
+  expect(await arrivals()).toMatchObject({ first_at: null, last_at: null })
+  // A shipper that starts again from the beginning of the log.
+  server.clock.advance(60)
+  const resent = await server.ask('POST', path, {
+    body: [anEvent()],
+    token: made.body.data.ingest_key as string,
+  })
+  expect(resent.body.data).toMatchObject({ accepted: 0, duplicates: 1 })
+  expect(await arrivals()).toMatchObject({
+    first_at: '2026-03-01T09:02:00.000Z',
+    last_at: '2026-03-01T09:02:00.000Z',
+  })
 })

@@ -7,15 +7,8 @@ import {
 } from '../../../contract/websites/log-arrivals.ts'
 import type { RefusedReason } from '../../../contract/websites/refused-reasons.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import {
-  attackEvents,
-  ingestKeys,
-  refusedCounts,
-  type RefusedLine,
-  refusedLines,
-} from '../schema/attacks.ts'
+import { ingestKeys, refusedCounts, type RefusedLine, refusedLines } from '../schema/attacks.ts'
 import { remedyFor } from './line-fault.ts'
 
 /** What was refused of one batch: how many lines for each reason, and the last of them, newest first. */
@@ -66,25 +59,14 @@ export async function readLogArrivals(
   const [kept] = await db.select().from(refusedLines).where(eq(refusedLines.domainId, domainId))
   return {
     key_created_at: key?.createdAt.toISOString() ?? null,
-    first_at: await attackAt(db, domainId, sql`asc`),
-    last_at: await attackAt(db, domainId, sql`desc`),
+    first_at: key?.firstAt?.toISOString() ?? null,
+    last_at: key?.lastAt?.toISOString() ?? null,
     refused: await refusedReasonsOf({ db, clock }, domainId),
     refused_lines: (kept?.lines ?? []).map(({ receivedAt, ...line }) => ({
       received_at: receivedAt,
       ...line,
     })),
   }
-}
-
-/** The time of the first or the last attack that isn't sample data. */
-async function attackAt(db: Db, domainId: string, direction: ReturnType<typeof sql>) {
-  const [row] = await db
-    .select({ at: attackEvents.occurredAt })
-    .from(attackEvents)
-    .where(and(eq(attackEvents.domainId, domainId), eq(attackEvents.isDemo, false)))
-    .orderBy(sql`${attackEvents.occurredAt} ${direction}`)
-    .limit(1)
-  return row?.at.toISOString() ?? null
 }
 
 async function refusedReasonsOf(

@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { createPublicKey, verify } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { asc } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 
 import {
   DOMAIN_RULES_MAX,
@@ -17,6 +21,8 @@ import { test } from '../../testing/test.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
 import { domainRules } from '../schema/domain-rules.ts'
 import { canonicalJson } from './policy.ts'
+
+const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 
 async function withWebsite(server: TestServer) {
   const ada = await server.join('ada@example.com')
@@ -272,6 +278,54 @@ describe('the policy of a website', () => {
       expect(third).toContain(`ctl:ruleEngine=${at === 0 ? 'On' : 'Off'}`)
       expect(rest.slice(-2)).toEqual([`SecMarker "${marker}"`, ''])
     }
+  })
+
+  test.runIf(hasNginx)('one nginx loads the policies of two websites', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const websites = ['example.com', 'example.org']
+    for (const name of websites) {
+      const { domainId, key } = await attackSender(server, ada, name)
+      const path = `/v1/domain/${domainId}`
+      await ada.post(`${path}/block-address`, { address: '192.0.2.1' })
+      await ada.post(`${path}/settings`, {
+        protection: { rate_limit: 60 },
+        tls: {
+          always_https: true,
+          hsts: { max_age_seconds: 31_536_000, include_subdomains: true, preload: false },
+        },
+      })
+      for (const format of ['nginx', 'nginx-http']) {
+        const { body } = await server.get(`${path}/policy?format=${format}`, { token: key })
+        expect(body).toContain('limit_req')
+        writeFileSync(join(folder, `${name}.${format}`), String(body))
+      }
+    }
+    const file = join(folder, 'nginx.conf')
+    writeFileSync(
+      file,
+      [
+        `pid ${folder}/pid;`,
+        'events {}',
+        'http {',
+        'access_log off;',
+        ...websites.map((name) => `include ${folder}/${name}.nginx-http;`),
+        ...websites.map(
+          (name) =>
+            `server { listen unix:${folder}/${name}; server_name ${name}; include ${folder}/${name}.nginx; }`,
+        ),
+        '}',
+      ].join('\n'),
+    )
+    const { status, stderr } = spawnSync(
+      'nginx',
+      ['-t', '-e', 'stderr', '-p', folder, '-c', file],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringContaining('[warn]') })
   })
 
   test('a policy can be read only with the website’s key or by its owner', async ({ server }) => {

@@ -51,9 +51,10 @@ export async function runChecks(
   setMaxListeners(0, signal)
   const options = { outbound, signal }
   const zone = seeDns(domain, outbound.dns, { now, signal })
+  const handshakes = seeTls(domain, options)
   const [website, tls, dns, mail, securityTxt, aliases] = await Promise.all([
-    seeWebsite(domain, options),
-    seeTls(domain, options),
+    seeWebsite(domain, { ...options, handshakes }),
+    handshakes,
     zone,
     zone.then((seen) => checkMail(domain, seen, options)),
     findSecurityTxt(domain, { ...options, now }),
@@ -69,7 +70,10 @@ export async function runChecks(
         })
   const results: CheckResult[] = [
     ...headers,
-    ...checkTls(tls, now),
+    ...checkTls(tls, {
+      now,
+      hasPlainPage: 'responses' in website && website.responses.https === null,
+    }),
     ...checkDns(domain, dns),
     { id: 'dangling_cname', ...aliases },
     ...mail,

@@ -23,8 +23,8 @@ export type TlsSeen =
   | {
       /** Whether a handshake of this version succeeds. */
       versions: Record<TlsVersion, boolean>
-      /** Whether anything accepts connections. */
-      isListening: boolean
+      /** When no handshake succeeds: whether the port is closed, or at least one attempt got no reply at all. */
+      port: 'open' | 'closed' | 'silent'
       /** Null when no handshake succeeds. */
       certificate: Certificate | null
       /** The error code of the certificate; null when it is valid for the name. */
@@ -35,8 +35,8 @@ export type TlsSeen =
 type Options = { outbound: Outbound; signal: AbortSignal }
 type Handshake =
   | { kind: 'done'; certificate: Certificate | null; fault: string | null }
-  | { kind: 'refused' | 'no_server' }
-  | { kind: 'no_answer'; why: string }
+  | { kind: 'refused' | 'no_server' | 'silent' }
+  | { kind: 'failed'; why: string }
 
 /** Attempts one handshake for each version of TLS. */
 export async function seeTls(host: string, { outbound, signal }: Options): Promise<TlsSeen> {
@@ -49,22 +49,26 @@ export async function seeTls(host: string, { outbound, signal }: Options): Promi
         inTurn(() => shakeHands(version, { host, lookup, outbound, signal }), signal),
       ),
     )
-    const silent = handshakes.find((one) => one.kind === 'no_answer')
-    if (silent) {
-      return { failure: signal.aborted ? failureSentence(signal.reason, signal) : silent.why }
-    }
+    if (signal.aborted) return { failure: failureSentence(signal.reason, signal) }
+    const failed = handshakes.find((one) => one.kind === 'failed')
+    if (failed) return { failure: failed.why }
     const newest = handshakes.findLast((one) => one.kind === 'done')
     return {
       versions: Object.fromEntries(
         tlsVersions.map((version, at) => [version, handshakes[at]?.kind === 'done']),
       ) as Record<TlsVersion, boolean>,
-      isListening: handshakes.some(({ kind }) => kind !== 'no_server'),
+      port: portOf(handshakes.map(({ kind }) => kind)),
       certificate: newest?.certificate ?? null,
       fault: newest?.fault ?? null,
     }
   } catch (error) {
     return { failure: failureSentence(error, signal) }
   }
+}
+
+function portOf(kinds: readonly Handshake['kind'][]) {
+  if (kinds.includes('silent') && !kinds.includes('done')) return 'silent'
+  return kinds.every((kind) => kind === 'no_server') ? 'closed' : 'open'
 }
 
 function shakeHands(
@@ -93,7 +97,7 @@ function shakeHands(
       socket.destroy()
       settle(handshake)
     }
-    const stop = () => end({ kind: 'no_answer', why: `${host} did not respond in time.` })
+    const stop = () => end({ kind: 'silent' })
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
     socket.on('connect', () => (isConnected = true))
@@ -107,7 +111,7 @@ function shakeHands(
       end(
         isNobodyThere
           ? { kind: 'no_server' }
-          : { kind: 'no_answer', why: `${host}: ${error.message}.` },
+          : { kind: 'failed', why: `${host}: ${error.message}.` },
       )
     })
   })

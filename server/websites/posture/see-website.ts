@@ -8,6 +8,7 @@ import { HandshakeFailed } from '../../platform/network/pinned-request.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import type { CheckResult } from '../schema/posture.ts'
 import type { WebResponse, WebResponses } from './http-headers/web-responses.ts'
+import type { TlsSeen } from './see-tls.ts'
 
 /** Enough of a page to find its scripts. */
 const BODY_MAX_OCTETS = 512 * 1024
@@ -26,17 +27,21 @@ export type WebsiteSeen =
 type Options = { outbound: Outbound; signal: AbortSignal }
 
 /** Requests the website over plain HTTP and HTTPS, as a visitor would, and sends a preflight request. */
-export async function seeWebsite(domain: string, options: Options): Promise<WebsiteSeen> {
+export async function seeWebsite(
+  domain: string,
+  { handshakes, ...options }: Options & { handshakes: Promise<TlsSeen> },
+): Promise<WebsiteSeen> {
   const { httpPort, httpsPort } = options.outbound
   const [http, https] = await Promise.all([
     ask(`http://${domain}:${httpPort}/`, options),
     ask(`https://${domain}:${httpsPort}/`, options),
   ])
-  // When a server exists but doesn't respond, its response stays unknown.
-  if ('failure' in https) return https
-  if ('failure' in http && !https.response) return http
   const plain = 'failure' in http ? null : http.response
-  const page = https.response ?? plain
+  // When a server exists but doesn't respond, its response stays unknown, unless no handshake gets a reply either.
+  if ('failure' in https && !(plain && isSilent(await handshakes))) return https
+  const secure = 'failure' in https ? null : https.response
+  if ('failure' in http && !secure) return http
+  const page = secure ?? plain
   if (!page) {
     const isRedirected = 'isRedirected' in http && http.isRedirected
     return {
@@ -58,7 +63,7 @@ export async function seeWebsite(domain: string, options: Options): Promise<Webs
     responses: {
       domain,
       http: plain,
-      https: https.response,
+      https: secure,
       preflight: allowed && { origin: FOREIGN_ORIGIN, headers: allowed.headers },
     },
     failures: {
@@ -67,6 +72,8 @@ export async function seeWebsite(domain: string, options: Options): Promise<Webs
     },
   }
 }
+
+const isSilent = (seen: TlsSeen) => 'port' in seen && seen.port === 'silent'
 
 /** The statuses that the HTTP Observatory judges: a page, including one that requires sign-in. */
 const isUsual = (status: number) =>

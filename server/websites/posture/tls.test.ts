@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer as createSecureServer } from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
 
-import { expiredCertificate } from '../../testing/example-certificates.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+import { exampleCertificate, expiredCertificate } from '../../testing/example-certificates.ts'
 import { selfSigned } from '../../testing/self-signed-certificate.ts'
 import { startSmallInternet } from '../../testing/small-internet.ts'
 import { authority, belowSha1, sha1, shortKey } from '../../testing/weak-certificates.ts'
@@ -89,6 +93,54 @@ describe('a website whose HTTPS no browser can use', () => {
     const { points, findings } = await check(website)
     expect(points).toMatchObject(expected)
     expect(findings['strict_transport_security']).toBe(sentence)
+  })
+
+  test('a port 443 that never replies counts as no HTTPS next to a page on port 80', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const { port: httpsPort } = silent.address() as AddressInfo
+    const different = { httpsPort, requestTimeoutMs: 1_000 }
+    const { points, findings } = await check({ plain: goodPage }, different)
+    expect(points).toMatchObject({
+      tls_certificate: -20,
+      tls_new_version: null,
+      strict_transport_security: -20,
+      redirection: -20,
+      x_frame_options: 5,
+    })
+    expect(findings['tls_certificate']).toContain('port 443 does not respond')
+
+    const down = await check({ plain: null }, different)
+    expect(down.points).toMatchObject({ tls_certificate: null, x_frame_options: null })
+  })
+
+  test('a server that ignores old handshakes gets the findings of the others', async () => {
+    const secure = createSecureServer(exampleCertificate, goodPage)
+    // RFC 8446, section 4.1.2: the handshake's version; newer versions are in an extension.
+    const CLIENT_VERSION_MINOR = 10
+    const front = createServer((socket) =>
+      socket.once('data', (hello) => {
+        if (Number(hello[CLIENT_VERSION_MINOR]) < 3) return
+        socket.pause()
+        socket.unshift(hello)
+        secure.emit('connection', socket)
+      }),
+    ).listen(0, '127.0.0.1')
+    await once(front, 'listening')
+    onTestFinished(() => void front.close())
+    const { port: httpsPort } = front.address() as AddressInfo
+    const { points, observed } = await check(
+      { plain: goodPage },
+      { httpsPort, requestTimeoutMs: 2_000 },
+    )
+    expect(points).toMatchObject({
+      tls_certificate: 0,
+      tls_expiry: 0,
+      tls_old_versions: 0,
+      tls_new_version: 0,
+    })
+    expect(observed['tls_new_version']).toBe('TLS 1.2, TLS 1.3')
   })
 
   test('a closed port is not a failed handshake', async () => {

@@ -17,20 +17,30 @@ const faults: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The server does not send the intermediate certificates.',
 }
 
-/** The checks of a website's TLS, from the results of handshakes. */
-export function checkTls(seen: TlsSeen, now: Date): CheckResult[] {
+const withoutHttps = {
+  open: 'HTTPS is not available: every TLS handshake fails.',
+  closed: 'HTTPS is not available: nothing listens on port 443.',
+  silent: 'HTTPS is not available: port 443 does not respond.',
+}
+
+/**
+ * The checks of a website's TLS, from the results of handshakes. Silence on port 443 only counts next to a page on port
+ * 80: otherwise the server may be down.
+ */
+export function checkTls(
+  seen: TlsSeen,
+  { now, hasPlainPage }: { now: Date; hasPlainPage: boolean },
+): CheckResult[] {
   if ('failure' in seen) return allOf(notTested(seen.failure))
-  const { versions, certificate, fault, isListening } = seen
+  const { versions, certificate, fault, port } = seen
   if (!certificate) {
+    if (port === 'silent' && !hasPlainPage) {
+      return allOf(notTested('The website did not respond in time.'))
+    }
     return [
       {
         id: 'tls_certificate',
-        ...outcome(
-          -20,
-          isListening
-            ? 'HTTPS is not available: every TLS handshake fails.'
-            : 'HTTPS is not available: nothing listens on port 443.',
-        ),
+        ...outcome(-20, withoutHttps[port]),
       },
       ...allOf(notTested('There is no HTTPS to check.')).slice(1),
     ]

@@ -28,6 +28,9 @@ export const ingestKeys = pgTable('ingest_keys', {
     .references(() => domains.id, { onDelete: 'cascade' }),
   keyHash: bytes().notNull().unique('ingest_keys_key_hash_unique'),
   createdAt: instant().notNull(),
+  /** When valid events with this key first and last arrived. */
+  firstAt: instant(),
+  lastAt: instant(),
 })
 
 /** The columns that a filter of attacks uses. */

@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 
-import type { Domain } from '../../../contract/websites/domain.ts'
+import type { Domain, ListedDomain } from '../../../contract/websites/domain.ts'
 import { call, type Query } from '../client.ts'
 
 /** Filters websites by the fields of the contract's query. */
@@ -24,6 +24,24 @@ export const domainsQuery = (list: 'standing' | 'removed' = 'standing', query: D
     // For the same list, the previous rows are shown until the search results arrive.
     placeholderData: (previous, before) => (before?.queryKey[1] === list ? previous : undefined),
   })
+
+/** The most that the API returns in one page. */
+const LARGEST_PAGE = '100'
+
+/** All of the account's current websites, for a choice among them and for their names. */
+export const allDomainsQuery = queryOptions({
+  queryKey: ['domains', 'all'],
+  queryFn: async ({ signal }) => {
+    const domains: ListedDomain[] = []
+    let cursor: string | undefined
+    do {
+      const page = await call('GET /v1/domain', { query: { limit: LARGEST_PAGE, cursor } })
+      domains.push(...page.data)
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined && !signal.aborted)
+    return domains
+  },
+})
 
 /** One website of the account. */
 export const domainQuery = (id: string) =>

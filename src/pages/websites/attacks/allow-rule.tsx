@@ -13,7 +13,9 @@ import { useRuleChanges } from './use-rule-changes.ts'
 
 /** What the contract accepts as the id of a rule, and as a path prefix. */
 const isRuleOfFirewall = /^[1-9]\d{0,8}$/
-const isPlainPath = /^\/[\w.~!$&'()*+,;=:@/-]{0,499}$/
+const plainPath = /^\/[\w.~!$&'()*+,;=:@/-]{0,499}$/
+
+export const isPlainPath = (path: string) => plainPath.test(path)
 
 export const canBeAllowed = (ruleId: string) =>
   isRuleOfFirewall.test(ruleId) && !EVALUATION_RULE.test(ruleId)
@@ -36,7 +38,7 @@ export function AllowRule({
   const [place, setPlace] = useState<'path' | 'website'>('path')
 
   const allowed = rules.find((rule) => rule.rule_id === ruleId && path.startsWith(rule.path ?? ''))
-  const isPathPossible = isPlainPath.test(path)
+  const isPathPossible = isPlainPath(path)
   const isOnlyHere = isPathPossible && place === 'path'
 
   return (

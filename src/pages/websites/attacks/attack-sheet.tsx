@@ -37,7 +37,10 @@ export function AttackSheet({
   onClose: () => void
 }) {
   const { data: attack, error, refetch } = useQuery(attackQuery(id))
-  const website = (attack && nameOfWebsite(domains, attack)) ?? 'your website'
+  // Never the attack's host, which is whatever its sender wrote.
+  const nameOf = ({ domain_id: domainId }: Attack) =>
+    domains.find((domain) => domain.id === domainId)?.display_name
+  const website = (attack && nameOf(attack)) ?? 'your website'
   const panel = useRef<HTMLDivElement>(null)
   const openSimilar = (other: string) => {
     // The pressed button is removed together with its attack.
@@ -76,11 +79,7 @@ export function AttackSheet({
             <MatchedRules key={id} attack={attack} website={website} onNarrow={onNarrow} />
           )}
           {attack.similar.length > 0 && (
-            <Similar
-              attacks={attack.similar}
-              nameOf={(other) => nameOfWebsite(domains, other)}
-              onOpen={openSimilar}
-            />
+            <Similar attacks={attack.similar} nameOf={nameOf} onOpen={openSimilar} />
           )}
         </div>
       )}
@@ -88,16 +87,13 @@ export function AttackSheet({
   )
 }
 
-const nameOfWebsite = (domains: readonly Domain[], attack: Attack) =>
-  domains.find(({ id }) => id === attack.domain_id)?.display_name ?? attack.host
-
 function Similar({
   attacks,
   nameOf,
   onOpen,
 }: {
   attacks: readonly Attack[]
-  nameOf: (attack: Attack) => string | null
+  nameOf: (attack: Attack) => string | undefined
   onOpen: (id: string) => void
 }) {
   return (

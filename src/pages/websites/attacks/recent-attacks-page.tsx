@@ -7,7 +7,7 @@ import {
   attackTopQuery,
   exportAddress,
 } from '../../../api/websites/attacks.ts'
-import { domainsQuery } from '../../../api/websites/domains.ts'
+import { allDomainsQuery } from '../../../api/websites/domains.ts'
 import { Button } from '../../../components/button/index.ts'
 import { DateRangePicker } from '../../../components/date-range-picker/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -45,8 +45,7 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
   const refetchInterval = isLive && LIVE_COUNTS_INTERVAL_MS
   const counts = useQuery({ ...attackCountsQuery(query, period), refetchInterval })
   const top = useQuery({ ...attackTopQuery(query, period), refetchInterval })
-  const domainPages = useInfiniteQuery(domainsQuery())
-  const domains = domainPages.data?.pages.flatMap(({ data }) => data)
+  const { data: domains } = useQuery(allDomainsQuery)
 
   const log = useInfiniteQuery(attacksQuery(query, period))
   const attacks = log.data?.pages.flatMap(({ data }) => data) ?? []

@@ -28,13 +28,13 @@ export function ShipLogsSheet({
   onClose,
 }: {
   domains: readonly Domain[]
-  /** The website that is selected first. */
+  /** The website that is selected first; by default, the first one. */
   firstId: string | undefined
   onClose: () => void
 }) {
-  const [domainId, setDomainId] = useState(
-    (domains.find(({ id }) => id === firstId) ?? domains[0])?.id ?? '',
-  )
+  const [domainId, setDomainId] = useState(firstId ?? domains[0]?.id ?? '')
+  // The filter may be for a website that has been removed: a key for another one would be a surprise.
+  const isKnown = domains.some(({ id }) => id === domainId)
   return (
     <Sheet
       isOpen
@@ -43,16 +43,17 @@ export function ShipLogsSheet({
       description={`${productName()} shows the attacks that your website’s firewall reports. It accepts the JSON audit logs of ModSecurity 2.9, ModSecurity 3 and Coraza.`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {domains.length > 1 && (
+        {(domains.length > 1 || !isKnown) && (
           <Field label="Website">
             <Select
               options={domains.map(({ id, display_name: label }) => ({ value: id, label }))}
-              value={domainId}
+              placeholder="Choose a website"
+              value={isKnown ? domainId : ''}
               onChange={(event) => setDomainId(event.target.value)}
             />
           </Field>
         )}
-        <ShipLogs key={domainId} domainId={domainId} />
+        {isKnown && <ShipLogs key={domainId} domainId={domainId} />}
       </div>
     </Sheet>
   )

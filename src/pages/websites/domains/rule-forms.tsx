@@ -7,7 +7,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { useSettled } from '../../shared/use-settled.ts'
-import { canBeAllowed } from '../attacks/allow-rule.tsx'
+import { canBeAllowed, isPlainPath } from '../attacks/allow-rule.tsx'
 import { RuleEffect } from '../attacks/rule-effect.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
@@ -85,9 +85,10 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
       form.reset()
     },
   })
-  // Not for each digit that is typed.
-  const settled = useSettled(form.values.rule_id)
-  const isEverywhere = !form.values.path && canBeAllowed(settled)
+  // Not for each character that is typed.
+  const settled = useSettled({ rule: form.values.rule_id, path: form.values.path || undefined })
+  const hasEffect =
+    canBeAllowed(settled.rule) && (settled.path === undefined || isPlainPath(settled.path))
   const { error, ...ruleId } = form.field('rule_id')
   const { error: pathError, ...path } = form.field('path')
   const { error: reasonError, ...reason } = form.field('reason')
@@ -124,7 +125,7 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
             dir="ltr"
           />
         </Field>
-        {isEverywhere && <RuleEffect domainId={domainId} rule={settled} />}
+        {hasEffect && <RuleEffect domainId={domainId} {...settled} />}
         <Field label="Reason for allowing" isOptional error={reasonError}>
           <Input {...reason} autoComplete="off" />
         </Field>

@@ -17,13 +17,13 @@ import {
   upload,
 } from '../../support/attacks.ts'
 import { arrivals } from '../../support/domain-attacks.ts'
-import { example } from '../../support/domains.ts'
+import { example, international } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { acme } from '../../support/organisation.ts'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { settled } from '../../support/settled.ts'
-import { visit } from '../../support/visit.ts'
+import { arriveWith, visit } from '../../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
 const hasWebsite = responses('GET /v1/domain', { data: [example], next_cursor: null })
@@ -361,5 +361,41 @@ export const ShipLogs: Story = {
     await expect(screen.getByText(/^First request received at/)).toBeVisible()
     // The settings below contain this page's port, which differs in every picture.
     screen.getByText(/^Parapet shows the attacks/).scrollIntoView({ block: 'center' })
+  },
+}
+
+/** Only the first page of websites was read: the settings and the key were those of another website. */
+export const WebsiteOfSecondPage: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      answersBy('GET /v1/domain', 'cursor', {
+        '': { data: [international], next_cursor: 'second' },
+        second: { data: [example], next_cursor: null },
+      }),
+      responses('GET /v1/domain/{id}/log-arrivals', { data: arrivals }),
+      ...attacked,
+    ],
+  },
+  beforeEach: () => arriveWith({ domain_id: example.id, 'ship-logs': '1' }),
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await expect(await screen.findByRole('combobox', { name: 'Website' })).toHaveValue(example.id)
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await expect(
+      await canvas.findByRole('button', { name: `Website: ${example.display_name}` }),
+    ).toBeVisible()
+    await openNewest(context)
+    const similar = within(sheet().getByRole('region', { name: 'Similar attacks' }))
+    await expect(similar.getAllByText(example.display_name)[0]).toBeVisible()
+  },
+}
+
+export const ShipLogsOfUnknownWebsite: Story = {
+  parameters: { picture: false },
+  beforeEach: () => arriveWith({ domain_id: international.id, 'ship-logs': '1' }),
+  play: async () => {
+    await expect(await screen.findByRole('combobox', { name: 'Website' })).toHaveValue('')
+    await expect(screen.queryByRole('button', { name: 'Create key' })).toBeNull()
   },
 }

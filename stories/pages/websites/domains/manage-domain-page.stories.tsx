@@ -10,7 +10,7 @@ import type {
 } from '../../../../contract/websites/domain-settings.ts'
 import type { ReachedDomain } from '../../../../contract/websites/domain.ts'
 import { ManageDomainPage } from '../../../../src/pages/websites/domains/manage-domain-page.tsx'
-import { ada, responses, fails, refuses } from '../../support/api.ts'
+import { ada, answersBy, responses, fails, refuses } from '../../support/api.ts'
 import { rules } from '../../support/domain-attacks.ts'
 import { ownSettings, settings } from '../../support/domain-settings.ts'
 import { example, removed } from '../../support/domains.ts'
@@ -417,6 +417,32 @@ export const OwnRuleEffect: Story = {
     await expect(await canvas.findByText(/rule 10001 alone stopped no request/)).toBeVisible()
   },
 }
+
+/** “/” is every path, but showed no effect; nor did any other path. */
+export const RuleEffectUnderPath: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      answersBy('GET /v1/domain/{id}/rule-effect', 'path', {
+        '': { data: { ...noEffect, requests: 40 } },
+        '/': { data: { ...noEffect, requests: 39 } },
+        '/admin': { data: { ...noEffect, requests: 7 } },
+      }),
+      ...meta.parameters.msw,
+    ],
+  },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'Rules')
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Rule ID' }), '942100')
+    await expect(await canvas.findByText(/let through 40 requests/)).toBeVisible()
+    const path = canvas.getByRole('textbox', { name: /Only under this path/ })
+    await userEvent.type(path, '/')
+    await expect(await canvas.findByText(/let through 39 requests/)).toBeVisible()
+    await userEvent.paste('admin')
+    await expect(await canvas.findByText(/let through 7 requests/)).toBeVisible()
+  },
+}
 export const RejectedRule: Story = {
   play: async (story) => {
     const { canvas, userEvent } = story
@@ -432,6 +458,7 @@ export const RejectedRule: Story = {
     await expect(await canvas.findByText('This rule already exists.')).toBeVisible()
     await expect(ruleId).toHaveValue('942100')
     await expect(path).toHaveValue('/admin')
+    await expect(await canvas.findByText(/rule 942100 alone stopped no request/)).toBeVisible()
   },
 }
 
