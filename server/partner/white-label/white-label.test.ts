@@ -281,4 +281,34 @@ describe('a customer', () => {
       .set({ state: 'ended', endedAt: server.clock.now(), endedBy: 'customer' })
     expect(await reset()).toContain('Parapet')
   })
+
+  test('is handed over, and asked, in the partner’s theme and at its host', async ({
+    themed: server,
+  }) => {
+    const { addHost, ada, path } = await aPartner(server)
+    await addHost(HOST)
+    const { data: customer } = (await ada.post('/v1/partner/customers', { name: 'Bakery' })).body
+    await ada.post(`${path}/assign`, { customer_ids: [customer.id], is_assigned: true })
+    const handOver = { email: 'dora@example.org' }
+    const offered = await ada.post(`/v1/partner/customers/${customer.id}/hand-over`, handOver)
+    expect(offered.status).toBe(200)
+    const offer = await server.readMail('dora@example.org')
+    expect(offer.text).toContain(`https://${HOST}/organisation?partner_request=`)
+    expect(offer.text).toContain(`on ${NAME} for you`)
+    expect(JSON.stringify(offer)).not.toContain('Parapet')
+    // Nobody's customer yet: the theme is that of the host that the partner works at.
+    const ask = (email: string, host: string) =>
+      server.post(
+        '/v1/partner/customer-requests',
+        { email, role: null },
+        { token: ada.token, headers: { host } },
+      )
+    await ask('erin@example.org', HOST)
+    const request = await server.readMail('erin@example.org')
+    expect(request.text).toContain(`https://${HOST}/organisation?partner_request=`)
+    expect(JSON.stringify(request)).not.toContain('Parapet')
+    await ask('finn@example.org', TARGET)
+    const ours = await server.readMail('finn@example.org')
+    expect(ours.text).toContain(`https://${TARGET}/organisation?partner_request=`)
+  })
 })
