@@ -253,6 +253,57 @@ describe('on a partner’s host', () => {
   })
 })
 
+describe('an MCP client on a partner’s host', () => {
+  const own = `https://${HOST}`
+
+  test('finds every address at that host, and the product by its name', async ({
+    themed: server,
+  }) => {
+    const { addHost } = await aPartner(server)
+    await addHost(HOST)
+    const { headers } = await server.post('/mcp', {}, { headers: { host: HOST } })
+    const metadata = '/.well-known/oauth-protected-resource/mcp'
+    expect(headers.get('www-authenticate')).toContain(`resource_metadata="${own}${metadata}"`)
+    expect((await server.get(metadata, at(HOST))).body).toMatchObject({
+      resource: `${own}/mcp`,
+      authorization_servers: [own],
+      resource_name: NAME,
+    })
+    const found = await server.get('/.well-known/oauth-authorization-server', at(HOST))
+    expect(found.body).toMatchObject({ issuer: own, token_endpoint: `${own}/mcp/token` })
+    expect(JSON.stringify(found.body)).not.toContain(TARGET)
+    const ours = await server.get(metadata, at(TARGET))
+    expect(ours.body).toMatchObject({ resource: `https://${TARGET}/mcp`, resource_name: 'Parapet' })
+  })
+
+  test('gets links to that host', async ({ themed: server }) => {
+    const { addHost, ada } = await aPartner(server)
+    await addHost(HOST)
+    const tokens = '/v1/organisation/api-tokens'
+    const made = await ada.post(tokens, { name: 'Agent', scopes: ['resources.list'] })
+    const call = async (method: string, params: object) => {
+      const { body } = await server.post(
+        '/mcp',
+        { jsonrpc: '2.0', id: 1, method, params },
+        {
+          token: `Bearer ${made.body.data.value}`,
+          headers: { host: HOST, accept: 'application/json, text/event-stream' },
+        },
+      )
+      return String(body)
+    }
+    const begun = await call('initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    })
+    expect(begun).toContain(`"title":${JSON.stringify(NAME)}`)
+    const listed = await call('tools/call', { name: 'list_websites', arguments: {} })
+    expect(listed).toContain(`${own}/web-security`)
+    expect(begun + listed).not.toMatch(/parapet/i)
+  })
+})
+
 describe('a customer', () => {
   test('gets emails in the theme that was assigned, until either side ends the relationship', async ({
     themed: server,
