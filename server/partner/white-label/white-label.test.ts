@@ -68,6 +68,7 @@ async function aPartner(server: TestServer) {
   const content = {
     ...theme.draft,
     terms_url: 'https://acme.example/terms',
+    support_url: 'mailto:help@acme.example',
     reply_to: 'help@acme.example',
   }
   await ada.post(path, { name: 'Acme', draft: content, revision: theme.revision })
@@ -114,6 +115,9 @@ describe('a host name', () => {
     )
     expect((await server.get('/v1/terms', at(HOST))).headers.get('location')).toBe(
       'https://acme.example/terms',
+    )
+    expect((await server.get('/v1/support', at(HOST))).body).toContain(
+      '<a href="mailto:help@acme.example">',
     )
     const { hosts } = (await ada.get(path)).body.data
     await ada.post(`${path}/hosts/${hosts[0].id}/remove`)
