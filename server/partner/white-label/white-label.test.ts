@@ -14,6 +14,7 @@ import { partnerCustomers } from '../schema.ts'
 import { themeHosts } from '../themes/schema.ts'
 
 const HOST = 'login.example.com'
+const SECOND = 'console.example.com'
 const TARGET = 'console.parapet.example'
 const TOKEN = 'a'.repeat(40)
 const NAME = 'Acme “Shield” & <Sons>'
@@ -38,6 +39,8 @@ const test = base.extend('themed', async ({ database }, { onCleanup }) => {
     records: [
       [HOST, 'CNAME', TARGET],
       [`_console.${HOST}`, 'TXT', `console-verification=${TOKEN}`],
+      [SECOND, 'CNAME', TARGET],
+      [`_console.${SECOND}`, 'TXT', `console-verification=${TOKEN}`],
       ['elsewhere.example.com', 'A', first],
       ['_console.elsewhere.example.com', 'TXT', `console-verification=${TOKEN}`],
       ['without.example.com', 'CNAME', TARGET],
@@ -122,6 +125,28 @@ describe('a host name', () => {
     const { hosts } = (await ada.get(path)).body.data
     await ada.post(`${path}/hosts/${hosts[0].id}/remove`)
     expect((await server.get('/login', at(HOST))).body).toContain('Sign in to Parapet')
+  })
+
+  test('is in the address of the link preview’s picture', async ({ themed: server }) => {
+    const { addHost, ada, path } = await aPartner(server)
+    const file = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>',
+    ).toString('base64')
+    const uploaded = await ada.post('/v1/partner/themes/files', { kind: 'mark', file })
+    const { draft, revision } = (await ada.get(path)).body.data
+    const content = { ...draft, mark: uploaded.body.data.hash }
+    expect((await ada.post(path, { name: 'Acme', draft: content, revision })).status).toBe(200)
+    await ada.post(`${path}/publish`)
+    for (const host of [HOST, SECOND]) {
+      await addHost(host)
+      const { body } = await server.get('/login', at(host))
+      const picture = /<meta property="og:image" content="([^"]*)">/.exec(body)?.[1] ?? ''
+      expect(picture).toMatch(/^https:.*\.png$/)
+      expect(new URL(picture).host).toBe(host)
+      expect(body).toContain(`<meta property="og:site_name" content="Acme “Shield”`)
+      expect(body).toContain(`<meta property="og:title" content="Sign in · Acme “Shield”`)
+      expect((await server.get(new URL(picture).pathname, at(host))).status).toBe(200)
+    }
   })
 
   test.for([
