@@ -151,7 +151,7 @@ export async function revokeRequest(
       : []
     if (!revoked)
       throw new Refusal('not_found', 'Request not found. It may already have been answered.')
-    const detail = { email: revoked.email }
+    const detail = { domain: domainOf(revoked.emailKey) }
     const about = { at: clock.now(), organisationId, accountId, caller, detail }
     await audit(tx, 'CUSTOMER_REQUEST_REVOKE', about)
   })
