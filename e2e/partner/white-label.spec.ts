@@ -119,7 +119,7 @@ test('a theme, from a colour to a customer’s sign-in page on its own host', as
   for (const { path } of signedInRoutes) {
     await hasNoName(seen, `${theirs}${path.replaceAll(/:\w+/g, data.id)}`)
   }
-  for (const path of ['/v1/docs', '/v1/terms', '/v1/privacy'])
+  for (const path of ['/v1/docs', '/v1/terms', '/v1/privacy', '/v1/support'])
     await hasNoName(seen, `${theirs}${path}`)
 
   const mails = await grace.mails()

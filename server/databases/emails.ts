@@ -59,7 +59,7 @@ export const databaseEmails = {
         `The audit log of the database “${plainWords(name)}” has an entry that a rule alerts on: ${rule}. The console shows who ran it and when.`,
       ],
       after: [
-        'Parapet sees this in the log, after it happened, and does not block it. Further matches of the same rule are reported again after an hour.',
+        'This was found in the log, after it happened, and was not blocked. Further matches of the same rule are reported again after an hour.',
         TURN_OFF,
       ],
     }),

@@ -68,6 +68,8 @@ describe('the settings', () => {
     ['SECRET_KEY', 'short'],
     ['OPERATOR_EMAIL', 'Operator <a@parapet.example>'],
     ['SECURITY_CONTACT', 'security@parapet.example'],
+    ['SUPPORT_URL', 'support@parapet.example'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
     ['SECURITY_CONTACT', 'mailto:a@parapet.example\nCanonical: https://evil.example'],
     ['PREVIOUS_SECRET_KEYS', `${'x'.repeat(32)}, short`],
     ['TRUSTED_PROXIES', '-1'],

@@ -113,6 +113,9 @@ const environment = z.object({
   SELLER_FILE: z.string().optional(),
   TERMS_URL: httpUrl.optional(),
   PRIVACY_URL: httpUrl.optional(),
+  SUPPORT_URL: z
+    .url({ protocol: /^(https?|mailto)$/, error: 'must be an http, https or mailto address' })
+    .optional(),
   HIBP_RANGE_URL: httpUrl.optional(),
   ASSISTANT_PROVIDER: z
     .enum(['openai-compatible', 'anthropic'], 'must be openai-compatible or anthropic')
@@ -202,6 +205,8 @@ export type Config = {
   nameServers: string[]
   /** What people agree to when they register. Absent: a page of this server is used instead. */
   legal: { terms: string | undefined; privacy: string | undefined }
+  /** Where people get help. Absent: a page of this server is used instead. */
+  supportUrl: string | undefined
   /** JSON files with the plans and the company that sells them. Absent: the files that come with Parapet. */
   plansFile: string | undefined
   sellerFile: string | undefined
@@ -280,6 +285,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS,
     nameServers: settings.NAME_SERVERS,
     legal: { terms: settings.TERMS_URL, privacy: settings.PRIVACY_URL },
+    supportUrl: settings.SUPPORT_URL,
     plansFile: settings.PLANS_FILE,
     sellerFile: settings.SELLER_FILE,
     outbound: {

@@ -2,6 +2,7 @@ import { useRouteError } from 'react-router-dom'
 
 import { failureMessage, RefusedError, sentence } from '../api/failures.ts'
 import { ErrorState } from '../components/error-state/index.ts'
+import { Link } from '../components/link/index.ts'
 import { Page } from '../components/page/index.ts'
 import { ChunkLoadError } from './load-chunk.ts'
 
@@ -30,7 +31,12 @@ export function ErrorPage() {
             fallback: 'something in the console went wrong.',
           }),
         )}
-        description="Reload the page. If that doesn’t help, tell support what happened and when."
+        description={
+          <>
+            Reload the page. If that doesn’t help, tell <Link href="/v1/support">support</Link> what
+            happened and when.
+          </>
+        }
         requestId={error instanceof RefusedError ? error.response.request_id : undefined}
         onRetry={reload}
       />

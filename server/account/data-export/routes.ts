@@ -42,7 +42,7 @@ export const dataExportRoutes = new ApiRouter()
     async (c) => {
       const { bytes, parts } = await openExport(c.var, c.var)
       return c.body(ReadableStream.from(parts), 200, {
-        ...fileHeaders('application/zip', 'parapet-data.zip'),
+        ...fileHeaders('application/zip', 'account-data.zip'),
         'Content-Length': String(bytes),
         'Cache-Control': 'no-store',
       })

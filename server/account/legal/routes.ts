@@ -24,3 +24,17 @@ for (const name of ['terms', 'privacy'] as const) {
     return page(c, { title, body })
   })
 }
+
+/** Where people get help. A redirect to an email address opens nothing in some browsers, so a page links to it. */
+legalRoutes.get('/v1/support', async (c) => {
+  const url = brandInUse()?.supportUrl ?? c.var.config.supportUrl
+  if (url && !url.startsWith('mailto:')) return c.redirect(url)
+  const contact = url
+    ? html`<p>Write to <a href="${url}">${url.slice('mailto:'.length).replace(/\?.*/, '')}</a>.</p>`
+    : html`<p>The operator of this console has not published an address for support yet.</p>`
+  return page(c, {
+    title: 'Support',
+    body: html`<h1>Support</h1>
+      ${contact}`,
+  })
+})

@@ -164,5 +164,5 @@ export const doLogsArrive: Answering = async (asking) => {
       )}`,
     )
   }
-  return ['How do I send attack logs to Parapet?']
+  return ['How do I send attack logs?']
 }

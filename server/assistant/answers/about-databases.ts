@@ -77,7 +77,7 @@ export const howToFixDatabase: Answering = async (asking) => {
               (row) =>
                 `${named(row)}: ${plain(cellOf(read, row, 'Why it matters'))} Fix: ${plain(cellOf(read, row, 'Fix') ?? 'see the page')}`,
             ),
-          )}\n\nParapet never runs a fix. Review it and run it yourself.`,
+          )}\n\nA fix is never run for you. Review it and run it yourself.`,
   )
   return ['Who has access to my database?']
 }

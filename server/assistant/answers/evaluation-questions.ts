@@ -60,7 +60,7 @@ const ofKnownQuestions: Cites = {
   'Who changed the settings of my website?': ['GET /v1/organisation/audit-log', /DOMAIN_/],
   'What happened recently?': ['GET /v1/notifications', /example\.com/],
   'How do I add a website?': ['help', /Add a website/],
-  'How do I send attack logs to Parapet?': ['help', /Send attack logs/],
+  'How do I send attack logs?': ['help', /Send attack logs/],
   'How do I invite people?': ['help', /Invite people/],
 }
 
@@ -106,7 +106,7 @@ const ofModels: Cites = {
   'Which version does the Shop database run?': ['GET /v1/database', /Shop/],
   'What is wrong with the Shop database?': ['GET /v1/database/{id}/findings', /tls_off/],
   'Is the connection to Shop encrypted?': ['GET /v1/database', /not encrypted/],
-  'Which role does Parapet sign in to Shop with?': ['GET /v1/database/{id}', /reader/],
+  'Which role do the checks of Shop sign in with?': ['GET /v1/database/{id}', /reader/],
   'How many more websites can I add?': ['GET /v1/billing/use', /websites/],
   'What does the cheapest paid plan cost?': ['GET /v1/plans', /Pro/],
   'Does example.com have a paid plan?': ['GET /v1/billing/subscriptions/{id}', /Free/],

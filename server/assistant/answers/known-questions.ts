@@ -139,7 +139,7 @@ export const knownQuestions: readonly (readonly [question: string, answering: An
   ['What happened recently?', whatHappened],
 
   ['How do I add a website?', help],
-  ['How do I send attack logs to Parapet?', help],
+  ['How do I send attack logs?', help],
   ['How do I invite people?', help],
 ]
 

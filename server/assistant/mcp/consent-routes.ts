@@ -6,6 +6,7 @@ import {
 } from '../../../contract/assistant/mcp.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
+import { addressOf } from '../../platform/brand/brand.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
@@ -79,7 +80,7 @@ export const consentRoutes = new ApiRouter()
       const location = new URL(request.redirect_uri)
       location.searchParams.set('code', code)
       // RFC 9207: a client of several servers can tell which one responded.
-      location.searchParams.set('iss', config.publicUrl)
+      location.searchParams.set('iss', addressOf(config))
       if (request.state !== undefined) location.searchParams.set('state', request.state)
       return c.json({ status: 200, data: { location: location.href } }, 200)
     },

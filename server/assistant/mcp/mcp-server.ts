@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Proposal } from '../../../contract/assistant/proposal.ts'
 import type { Reading } from '../../../contract/assistant/reading.ts'
 import type { Access } from '../../organisation/access/access.ts'
+import { addressOf, productName } from '../../platform/brand/brand.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { jsonSchemaOf } from '../../platform/http/json-schema.ts'
 import { changes, findChange } from '../proposals/all-changes.ts'
@@ -37,9 +38,9 @@ export async function createMcpServer(context: Needs, connection: Connection) {
     import('@modelcontextprotocol/sdk/types.js'),
   ])
   const { dispatch, mayPropose } = connection
-  const { publicUrl } = context.config
+  const address = addressOf(context.config)
   const server = new Server(
-    { name: 'parapet', title: 'Parapet', version: '0.1.0' },
+    { name: 'console', title: productName(), version: '0.1.0' },
     {
       capabilities: { tools: {} },
       instructions:
@@ -71,7 +72,7 @@ export async function createMcpServer(context: Needs, connection: Connection) {
     if (tool) {
       const ran = await tool.run(dispatch, input)
       if ('failure' in ran) return textResult(ran.failure.message, true)
-      return textResult(JSON.stringify(forClient(ran.reading, publicUrl)))
+      return textResult(JSON.stringify(forClient(ran.reading, address)))
     }
     if (!findChange(name)) return textResult(`There is no tool named ${name}.`, true)
     if (!mayPropose) {
@@ -83,7 +84,7 @@ export async function createMcpServer(context: Needs, connection: Connection) {
     const proposed = await propose(context, { ...connection, messageId: null, name, input })
     if ('failure' in proposed) return textResult(proposed.failure.message, true)
     const { proposal } = proposed
-    if (!connection.canElicit) return undecided(proposal, publicUrl)
+    if (!connection.canElicit) return undecided(proposal, address)
     const decided = decisionOn(context, proposal.id, extra.signal)
     await transport.send(
       {
@@ -104,7 +105,7 @@ export async function createMcpServer(context: Needs, connection: Connection) {
     )
     await decided
     const after = await readProposal(context, { ...connection, id: proposal.id })
-    return after.state === 'open' ? undecided(after, publicUrl) : outcome(after)
+    return after.state === 'open' ? undecided(after, address) : outcome(after)
   })
 
   await server.connect(transport)
@@ -123,12 +124,12 @@ const forClient = (
     rows,
     has_more,
   }: Omit<Reading, 'rows'> & { rows: Omit<Reading['rows'][number], 'ref'>[] },
-  publicUrl: string,
+  address: string,
 ) => ({
   title,
-  url: `${publicUrl}${href}`,
+  url: `${address}${href}`,
   columns: columns.map(({ label }) => label),
-  rows: rows.map((row) => ({ label: row.label, url: `${publicUrl}${row.href}`, cells: row.cells })),
+  rows: rows.map((row) => ({ label: row.label, url: `${address}${row.href}`, cells: row.cells })),
   has_more,
 })
 
@@ -142,9 +143,9 @@ const cardText = ({ title, changes: changed, note }: Proposal) =>
     .map((line) => line.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' '))
     .join('\n')
 
-const undecided = (proposal: Proposal, publicUrl: string) =>
+const undecided = (proposal: Proposal, address: string) =>
   textResult(
-    `Nothing was changed. A person has to approve “${proposal.title}” at ${publicUrl}/chatvai?proposal=${proposal.id}`,
+    `Nothing was changed. A person has to approve “${proposal.title}” at ${address}/chatvai?proposal=${proposal.id}`,
   )
 
 function outcome({ state, title, failure }: Proposal): Result {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 
+import { addressOf, productName } from '../../platform/brand/brand.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { openBody } from '../../platform/http/body-rules.ts'
@@ -15,9 +16,9 @@ export const scopes = ['read', 'propose'] as const
 const CONSENT_PAGE = '/chatvai'
 
 /** Where the MCP server is, without a trailing slash: what tokens are for (RFC 8707). */
-export const mcpUrl = (publicUrl: string) => `${publicUrl}/mcp`
-export const metadataUrl = (publicUrl: string) =>
-  `${publicUrl}/.well-known/oauth-protected-resource/mcp`
+const mcpUrl = (address: string) => `${address}/mcp`
+export const metadataUrl = (address: string) =>
+  `${address}/.well-known/oauth-protected-resource/mcp`
 
 /**
  * The authorization server of the MCP server: OAuth 2.1 for public clients, with PKCE, dynamic registration (RFC 7591)
@@ -26,26 +27,26 @@ export const metadataUrl = (publicUrl: string) =>
 export const oauthRoutes = new ApiRouter()
 
 const protectedResource = (c: Context<AppEnv>) => {
-  const { publicUrl } = c.var.config
+  const address = addressOf(c.var.config)
   return c.json({
-    resource: mcpUrl(publicUrl),
-    authorization_servers: [publicUrl],
+    resource: mcpUrl(address),
+    authorization_servers: [address],
     scopes_supported: scopes,
     bearer_methods_supported: ['header'],
-    resource_name: 'Parapet',
+    resource_name: productName(),
   })
 }
 oauthRoutes.get('/.well-known/oauth-protected-resource', protectedResource)
 oauthRoutes.get('/.well-known/oauth-protected-resource/mcp', protectedResource)
 
 oauthRoutes.get('/.well-known/oauth-authorization-server', (c) => {
-  const { publicUrl } = c.var.config
+  const address = addressOf(c.var.config)
   return c.json({
-    issuer: publicUrl,
-    authorization_endpoint: `${publicUrl}/mcp/authorize`,
-    token_endpoint: `${publicUrl}/mcp/token`,
-    registration_endpoint: `${publicUrl}/mcp/register`,
-    revocation_endpoint: `${publicUrl}/mcp/revoke`,
+    issuer: address,
+    authorization_endpoint: `${address}/mcp/authorize`,
+    token_endpoint: `${address}/mcp/token`,
+    registration_endpoint: `${address}/mcp/register`,
+    revocation_endpoint: `${address}/mcp/revoke`,
     scopes_supported: scopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -140,7 +141,7 @@ oauthRoutes.post('/mcp/token', async (c) => {
   try {
     if (!parsed.success) throw new OAuthError('invalid_request', 'A parameter is missing or wrong.')
     const { data } = parsed
-    const isOurs = data.resource === undefined || isResource(data.resource, config.publicUrl)
+    const isOurs = data.resource === undefined || isResource(data.resource, addressOf(config))
     if (!isOurs) throw new OAuthError('invalid_target', 'Tokens are only issued for this server.')
     const clientId = rowIdOf(data.client_id)
     if (clientId === undefined) throw new OAuthError('invalid_client', 'This client is unknown.')
@@ -167,8 +168,8 @@ oauthRoutes.post('/mcp/token', async (c) => {
   }
 })
 
-export const isResource = (resource: string, publicUrl: string) =>
-  [mcpUrl(publicUrl), publicUrl].includes(resource.replace(/\/$/, ''))
+const isResource = (resource: string, address: string) =>
+  [mcpUrl(address), address].includes(resource.replace(/\/$/, ''))
 
 oauthRoutes.post('/mcp/revoke', async (c) => {
   const { token } = await formIn(c)

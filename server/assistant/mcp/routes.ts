@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { readAccess } from '../../organisation/access/access.ts'
 import { byToken } from '../../organisation/access/by-token.ts'
+import { addressOf } from '../../platform/brand/brand.ts'
 import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import { knownBody } from '../../platform/http/body-rules.ts'
@@ -29,7 +30,7 @@ export function mcpRoutes(fetch: Fetch) {
     if (c.res.status === 401) {
       c.res.headers.set(
         'WWW-Authenticate',
-        `Bearer resource_metadata="${metadataUrl(c.var.config.publicUrl)}", scope="read propose"`,
+        `Bearer resource_metadata="${metadataUrl(addressOf(c.var.config))}", scope="read propose"`,
       )
     }
   })

@@ -35,7 +35,7 @@ export function proposalRoutes(fetch: Fetch) {
         path: '/v1/assistant/proposals/{proposalId}/approve',
         access: inOrganisation('assistant.use'),
         summary:
-          'Approve a suggested change. Parapet makes it with the usual API call and your access, unless what it changes has been modified since.',
+          'Approve a suggested change. It is made with the usual API call and your access, unless what it changes has been modified since.',
         params: proposalPath,
         response: proposalResponse,
         refuses: ['already_done'],

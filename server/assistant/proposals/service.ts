@@ -19,7 +19,7 @@ type Reading = Pick<Context, 'db' | 'clock'>
 
 /** Stored before it is carried out, and replaced by the result: in between, the server may stop. */
 const UNKNOWN_RESULT =
-  'Parapet could not confirm whether the change was made. Check the page of the website or database.'
+  'We could not confirm whether the change was made. Check the page of the website or database.'
 
 export const proposalOf = (row: Row, now: Date): Proposal => ({
   id: row.id,

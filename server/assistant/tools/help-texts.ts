@@ -4,16 +4,16 @@ export type HelpText = { title: string; text: string; href: string }
 export const helpTexts: readonly HelpText[] = [
   {
     title: 'Add a website',
-    text: 'Enter its name. Parapet looks for its DNS records, you review them, and then you change the name servers at your registrar.',
+    text: 'Enter its name. We look for its DNS records, you review them, and then you change the name servers at your registrar.',
     href: '/add-domain',
   },
   {
     title: 'Add a database',
-    text: 'Create the read-only role with the SQL that the page shows, enter the host and the role’s password, and test the connection. Parapet only reads.',
+    text: 'Create the read-only role with the SQL that the page shows, enter the host and the role’s password, and test the connection. The checks only read.',
     href: '/add-database',
   },
   {
-    title: 'Send attack logs to Parapet',
+    title: 'Send attack logs',
     text: 'Create an ingest key on the page of the website, and configure your firewall or log shipper with it. The page shows the lines for ModSecurity, Coraza and common shippers.',
     href: '/recent-attacks?ship-logs=1',
   },

@@ -37,7 +37,7 @@ const remedies: Record<LogFault, Remedy> = {
   },
   unknown_format: {
     message:
-      'Parapet can’t read this log. It reads pgAudit and statements in PostgreSQL’s csvlog or jsonlog, MariaDB’s server_audit, and the JSON of MySQL’s audit_log.',
+      'This log can’t be read. Supported formats are pgAudit and statements in PostgreSQL’s csvlog or jsonlog, MariaDB’s server_audit, and the JSON of MySQL’s audit_log.',
     settings: null,
   },
   plain_log: {

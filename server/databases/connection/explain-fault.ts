@@ -37,7 +37,7 @@ const explanations = {
     remedy: 'The name servers of the host didn’t reply. Test again in a minute.',
   }),
   private_address: ({ host }) => ({
-    finding: `${host} has a private address, which Parapet can’t connect to.`,
+    finding: `${host} has a private address, which we can’t connect to.`,
     remedy:
       'Enter a name that is reachable from the internet. If you operate this server, add the network to ALLOWED_NETWORKS.',
   }),
@@ -50,7 +50,7 @@ const explanations = {
   no_reply: ({ host, port }) => ({
     finding: `Nothing replies on port ${port} of ${host}.`,
     remedy:
-      'A firewall is probably dropping the connection. Allow the IP addresses that Parapet connects from.',
+      'A firewall is probably dropping the connection. Allow the IP addresses that we connect from.',
   }),
   no_route: ({ host }) => ({
     finding: `There is no route to ${host}.`,
@@ -119,9 +119,9 @@ const explanations = {
     sql: 'select datname from pg_database where datallowconn;',
   }),
   not_allowed_by_hba: ({ username, databaseName }) => ({
-    finding: `The server’s pg_hba.conf doesn’t let ${username} sign in from Parapet’s addresses.`,
+    finding: `The server’s pg_hba.conf doesn’t let ${username} sign in from our addresses.`,
     remedy:
-      'Add a line for this role and the IP addresses that Parapet connects from, above any line that rejects it. Then reload the server.',
+      'Add a line for this role and the IP addresses that we connect from, above any line that rejects it. Then reload the server.',
     sql: `# pg_hba.conf\nhostssl ${quotedIdentifier(databaseName)} ${quotedIdentifier(username)} 0.0.0.0/0 scram-sha-256`,
   }),
   no_connect_privilege: ({ username, databaseName }) => ({

@@ -38,7 +38,7 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     remedy: 'Set tls_version = TLSv1.2,TLSv1.3 in its option file, and restart it.',
   }),
   wrong_password: (about) => ({
-    finding: `The password of ${about.username} is wrong, there is no such account for the IP addresses that Parapet connects from, or it requires TLS.`,
+    finding: `The password of ${about.username} is wrong, there is no such account for the IP addresses that we connect from, or it requires TLS.`,
     remedy: 'Enter the password again, or check the account.',
     sql: `select User, Host, ssl_type, plugin from mysql.user where User = '${about.username.replaceAll('\\', '\\\\').replaceAll("'", "''")}';`,
   }),

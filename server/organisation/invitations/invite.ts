@@ -276,8 +276,7 @@ async function issueInvitation(
   const brand = brandInUse() ?? (await brands.ofOrganisation(db, organisationId))
   const link = new URL(`/teams?invitation=${token}`, originOf(config, brand)).href
   const mail = organisationEmails.invitation({ ...sender, role, link })
-  const queue = () => queueMail(context, { to, mail })
-  await (brand ? inBrand(brand, queue) : queue())
+  await inBrand(brand, () => queueMail(context, { to, mail }))
   // Not the address: the row outlives what is known about the person.
   const detail = { invitation_id: row.id, domain: domainOf(key), role }
   await audit(db, kind, { at, organisationId, accountId, caller, detail })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { closedToPartners, partnerRoles } from '../../../contract/organisation/access.ts'
@@ -8,6 +8,7 @@ import { mayDo } from '../../organisation/access/access.ts'
 import { addResource } from '../../organisation/resources/service.ts'
 import { grants, members, organisations } from '../../organisation/schema.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
 import { partnerCustomers } from '../schema.ts'
@@ -74,6 +75,15 @@ describe('becoming a customer', () => {
     const second = await ask(ada.email, null)
     await ada.post('/v1/partner-request/decline', { token: second })
     expect(await accept(ada, second)).toEqual([409, 'already_done'])
+    // Requests are deleted after 90 days; these entries are not.
+    const audited = await server.db
+      .select({ kind: auditEvents.kind, detail: auditEvents.detail })
+      .from(auditEvents)
+      .where(like(auditEvents.kind, 'CUSTOMER_REQUEST%'))
+    expect(audited.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['CUSTOMER_REQUEST_REVOKE', 'CUSTOMER_REQUEST_DECLINE']),
+    )
+    expect(JSON.stringify(audited)).not.toContain(ada.email)
     const third = await ask(ada.email, null)
     server.clock.advance(CUSTOMER_REQUEST_LIFE_DAYS * DAY_SECONDS)
     // The session of a week ago has ended as well.

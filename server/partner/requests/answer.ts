@@ -12,6 +12,7 @@ import { audit } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { domainOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
@@ -152,9 +153,11 @@ export async function declineRequest(
   await db.transaction(async (tx) => {
     const before = await findByToken(tx, token)
     if (before.state === 'declined' && before.emailKey === account.emailKey) return
-    const { id, partnerId, email } = await findForAnswer(context, tx, { account, token })
+    const { id, partnerId, emailKey } = await findForAnswer(context, tx, { account, token })
     await tx.update(partnerRequests).set({ state: 'declined' }).where(eq(partnerRequests.id, id))
-    const about = { at: clock.now(), organisationId: partnerId, caller, detail: { email } }
+    // Not the address: the row outlives the request.
+    const detail = { domain: domainOf(emailKey) }
+    const about = { at: clock.now(), organisationId: partnerId, caller, detail }
     await audit(tx, 'CUSTOMER_REQUEST_DECLINE', { ...about, accountId: account.id })
   })
 }

@@ -8,6 +8,7 @@ import type { Acting } from '../../organisation/acting.ts'
 import { countInvitationMail } from '../../organisation/invitations/count-mail.ts'
 import { readName, readNames } from '../../organisation/organisations/name.ts'
 import { audit } from '../../platform/audit/events.ts'
+import { brandInUse, inBrand, originOf } from '../../platform/brand/brand.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
@@ -22,7 +23,7 @@ import { partnerRequests } from '../schema.ts'
 import { readSender } from '../sender.ts'
 import { isPending, LIFE_SECONDS } from './state.ts'
 
-type Asking = Context & Pick<Dependencies, 'config'>
+type Asking = Context & Pick<Dependencies, 'config' | 'brands'>
 
 /** Asks the owner of an existing organisation, by email, to become a customer. Doesn't reveal who has an account. */
 export const askCustomer = (context: Asking, acting: Acting, { email, role }: AskCustomer) =>
@@ -40,7 +41,7 @@ async function send(
   { access, caller }: Acting,
   { email, role, customerId }: AskCustomer & { customerId: string | null },
 ): Promise<CustomerRequest> {
-  const { db, clock, config, outbox } = context
+  const { db, clock, config, outbox, brands } = context
   const { organisationId: partnerId, accountId } = access
   const row = await db.transaction(async (tx) => {
     const within = { ...context, db: tx }
@@ -76,7 +77,10 @@ async function send(
       caller,
       detail,
     })
-    const link = new URL(`/organisation?partner_request=${token}`, config.publicUrl).href
+    // The addressee of a hand-over is not a member yet, so the outbox would not find the brand.
+    const brand =
+      brandInUse() ?? (customerId ? await brands.ofOrganisation(tx, customerId) : undefined)
+    const link = new URL(`/organisation?partner_request=${token}`, originOf(config, brand)).href
     const partner = await readName(tx, partnerId)
     const by = await readSender(tx, accountId)
     const mail =
@@ -88,7 +92,7 @@ async function send(
             by,
             link,
           })
-    await queueMail(within, { to: email, mail })
+    await inBrand(brand, () => queueMail(within, { to: email, mail }))
     return made
   })
   outbox.wake()
@@ -147,7 +151,7 @@ export async function revokeRequest(
       : []
     if (!revoked)
       throw new Refusal('not_found', 'Request not found. It may already have been answered.')
-    const detail = { email: revoked.email }
+    const detail = { domain: domainOf(revoked.emailKey) }
     const about = { at: clock.now(), organisationId, accountId, caller, detail }
     await audit(tx, 'CUSTOMER_REQUEST_REVOKE', about)
   })

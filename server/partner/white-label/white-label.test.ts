@@ -14,6 +14,7 @@ import { partnerCustomers } from '../schema.ts'
 import { themeHosts } from '../themes/schema.ts'
 
 const HOST = 'login.example.com'
+const SECOND = 'console.example.com'
 const TARGET = 'console.parapet.example'
 const TOKEN = 'a'.repeat(40)
 const NAME = 'Acme “Shield” & <Sons>'
@@ -38,6 +39,8 @@ const test = base.extend('themed', async ({ database }, { onCleanup }) => {
     records: [
       [HOST, 'CNAME', TARGET],
       [`_console.${HOST}`, 'TXT', `console-verification=${TOKEN}`],
+      [SECOND, 'CNAME', TARGET],
+      [`_console.${SECOND}`, 'TXT', `console-verification=${TOKEN}`],
       ['elsewhere.example.com', 'A', first],
       ['_console.elsewhere.example.com', 'TXT', `console-verification=${TOKEN}`],
       ['without.example.com', 'CNAME', TARGET],
@@ -68,6 +71,7 @@ async function aPartner(server: TestServer) {
   const content = {
     ...theme.draft,
     terms_url: 'https://acme.example/terms',
+    support_url: 'mailto:help@acme.example',
     reply_to: 'help@acme.example',
   }
   await ada.post(path, { name: 'Acme', draft: content, revision: theme.revision })
@@ -115,9 +119,34 @@ describe('a host name', () => {
     expect((await server.get('/v1/terms', at(HOST))).headers.get('location')).toBe(
       'https://acme.example/terms',
     )
+    expect((await server.get('/v1/support', at(HOST))).body).toContain(
+      '<a href="mailto:help@acme.example">',
+    )
     const { hosts } = (await ada.get(path)).body.data
     await ada.post(`${path}/hosts/${hosts[0].id}/remove`)
     expect((await server.get('/login', at(HOST))).body).toContain('Sign in to Parapet')
+  })
+
+  test('is in the address of the link preview’s picture', async ({ themed: server }) => {
+    const { addHost, ada, path } = await aPartner(server)
+    const file = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>',
+    ).toString('base64')
+    const uploaded = await ada.post('/v1/partner/themes/files', { kind: 'mark', file })
+    const { draft, revision } = (await ada.get(path)).body.data
+    const content = { ...draft, mark: uploaded.body.data.hash }
+    expect((await ada.post(path, { name: 'Acme', draft: content, revision })).status).toBe(200)
+    await ada.post(`${path}/publish`)
+    for (const host of [HOST, SECOND]) {
+      await addHost(host)
+      const { body } = await server.get('/login', at(host))
+      const picture = /<meta property="og:image" content="([^"]*)">/.exec(body)?.[1] ?? ''
+      expect(picture).toMatch(/^https:.*\.png$/)
+      expect(new URL(picture).host).toBe(host)
+      expect(body).toContain(`<meta property="og:site_name" content="Acme “Shield”`)
+      expect(body).toContain(`<meta property="og:title" content="Sign in · Acme “Shield”`)
+      expect((await server.get(new URL(picture).pathname, at(host))).status).toBe(200)
+    }
   })
 
   test.for([
@@ -253,6 +282,57 @@ describe('on a partner’s host', () => {
   })
 })
 
+describe('an MCP client on a partner’s host', () => {
+  const own = `https://${HOST}`
+
+  test('finds every address at that host, and the product by its name', async ({
+    themed: server,
+  }) => {
+    const { addHost } = await aPartner(server)
+    await addHost(HOST)
+    const { headers } = await server.post('/mcp', {}, { headers: { host: HOST } })
+    const metadata = '/.well-known/oauth-protected-resource/mcp'
+    expect(headers.get('www-authenticate')).toContain(`resource_metadata="${own}${metadata}"`)
+    expect((await server.get(metadata, at(HOST))).body).toMatchObject({
+      resource: `${own}/mcp`,
+      authorization_servers: [own],
+      resource_name: NAME,
+    })
+    const found = await server.get('/.well-known/oauth-authorization-server', at(HOST))
+    expect(found.body).toMatchObject({ issuer: own, token_endpoint: `${own}/mcp/token` })
+    expect(JSON.stringify(found.body)).not.toContain(TARGET)
+    const ours = await server.get(metadata, at(TARGET))
+    expect(ours.body).toMatchObject({ resource: `https://${TARGET}/mcp`, resource_name: 'Parapet' })
+  })
+
+  test('gets links to that host', async ({ themed: server }) => {
+    const { addHost, ada } = await aPartner(server)
+    await addHost(HOST)
+    const tokens = '/v1/organisation/api-tokens'
+    const made = await ada.post(tokens, { name: 'Agent', scopes: ['resources.list'] })
+    const call = async (method: string, params: object) => {
+      const { body } = await server.post(
+        '/mcp',
+        { jsonrpc: '2.0', id: 1, method, params },
+        {
+          token: `Bearer ${made.body.data.value}`,
+          headers: { host: HOST, accept: 'application/json, text/event-stream' },
+        },
+      )
+      return String(body)
+    }
+    const begun = await call('initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    })
+    expect(begun).toContain(`"title":${JSON.stringify(NAME)}`)
+    const listed = await call('tools/call', { name: 'list_websites', arguments: {} })
+    expect(listed).toContain(`${own}/web-security`)
+    expect(begun + listed).not.toMatch(/parapet/i)
+  })
+})
+
 describe('a customer', () => {
   test('gets emails in the theme that was assigned, until either side ends the relationship', async ({
     themed: server,
@@ -280,5 +360,35 @@ describe('a customer', () => {
       .update(partnerCustomers)
       .set({ state: 'ended', endedAt: server.clock.now(), endedBy: 'customer' })
     expect(await reset()).toContain('Parapet')
+  })
+
+  test('is handed over, and asked, in the partner’s theme and at its host', async ({
+    themed: server,
+  }) => {
+    const { addHost, ada, path } = await aPartner(server)
+    await addHost(HOST)
+    const { data: customer } = (await ada.post('/v1/partner/customers', { name: 'Bakery' })).body
+    await ada.post(`${path}/assign`, { customer_ids: [customer.id], is_assigned: true })
+    const handOver = { email: 'dora@example.org' }
+    const offered = await ada.post(`/v1/partner/customers/${customer.id}/hand-over`, handOver)
+    expect(offered.status).toBe(200)
+    const offer = await server.readMail('dora@example.org')
+    expect(offer.text).toContain(`https://${HOST}/organisation?partner_request=`)
+    expect(offer.text).toContain(`on ${NAME} for you`)
+    expect(JSON.stringify(offer)).not.toContain('Parapet')
+    // Nobody's customer yet: the theme is that of the host that the partner works at.
+    const ask = (email: string, host: string) =>
+      server.post(
+        '/v1/partner/customer-requests',
+        { email, role: null },
+        { token: ada.token, headers: { host } },
+      )
+    await ask('erin@example.org', HOST)
+    const request = await server.readMail('erin@example.org')
+    expect(request.text).toContain(`https://${HOST}/organisation?partner_request=`)
+    expect(JSON.stringify(request)).not.toContain('Parapet')
+    await ask('finn@example.org', TARGET)
+    const ours = await server.readMail('finn@example.org')
+    expect(ours.text).toContain(`https://${TARGET}/organisation?partner_request=`)
   })
 })

@@ -8,10 +8,10 @@ export const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;')
 
 /**
- * A page of the console in a brand, from its first byte: name, title, icon and style sheet. The style sheet comes from
- * our own origin, so that the page's Content-Security-Policy can stay unchanged.
+ * A page of the console in a brand at `origin`, from its first byte: name, title, icon and style sheet. The style sheet
+ * comes from the same origin, so that the page's Content-Security-Policy can stay unchanged.
  */
-export function brandPage(page: string, brand: Brand) {
+export function brandPage(page: string, brand: Brand, origin: string) {
   const name = escapeHtml(brand.productName)
   const [head = '', ...rest] = page.split('</head>')
   const title = /<title>(.*?)<\/title>/.exec(head)?.[1] ?? ''
@@ -22,7 +22,8 @@ export function brandPage(page: string, brand: Brand) {
     brand.supportUrl && `<link rel="help" href="${escapeHtml(brand.supportUrl)}">`,
     `<meta property="og:site_name" content="${name}">`,
     `<meta property="og:title" content="${ownTitle}">`,
-    brand.mark && `<meta property="og:image" content="${brand.mark}">`,
+    // OpenGraph requires a whole URL: those who read it don't resolve paths.
+    brand.mark && `<meta property="og:image" content="${origin}${brand.mark}">`,
     brand.mark && `<link rel="apple-touch-icon" href="${brand.mark}">`,
   ]
   const icon = brand.favicon ?? brand.mark ?? 'data:,'

@@ -35,10 +35,11 @@ export type Brands = {
   ofRecipient: (db: Db, email: string) => Promise<Brand | undefined>
 }
 
-const atWork = new AsyncLocalStorage<Brand>()
+const atWork = new AsyncLocalStorage<Brand | undefined>()
 
-/** Whatever is shown or queued within `work`, however deeply nested, is in this brand. */
-export const inBrand = <Result>(brand: Brand, work: () => Result): Result => atWork.run(brand, work)
+/** Whatever is shown or queued within `work`, however deeply nested, is in this brand. Undefined: ours. */
+export const inBrand = <Result>(brand: Brand | undefined, work: () => Result): Result =>
+  atWork.run(brand, work)
 
 /** The brand of the host that the current request came to. Undefined: ours. */
 export const brandInUse = () => atWork.getStore()

@@ -184,7 +184,7 @@ function isJudged(at: readonly Step[], { body }: Answer) {
   // What makes a line one of a log, no schema can express.
   if (
     body.data?.rejected?.some(({ message }: { message: string }) =>
-      message.startsWith('Parapet can’t read this log'),
+      message.startsWith('This log can’t be read'),
     )
   )
     return true

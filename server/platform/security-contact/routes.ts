@@ -1,3 +1,4 @@
+import { addressOf } from '../brand/brand.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { ApiRouter } from '../http/api-router.ts'
 
@@ -10,13 +11,14 @@ export const securityContactRoutes = new ApiRouter()
 
 /** Whom to notify of a vulnerability (RFC 9116), if the operator has configured it. */
 securityContactRoutes.get('/.well-known/security.txt', (c) => {
-  const { securityContact, publicUrl } = c.var.config
+  const { config, clock } = c.var
+  const { securityContact } = config
   if (!securityContact) return c.text('This path does not exist.', 404)
   const lines = [
     `Contact: ${securityContact}`,
-    `Expires: ${secondsAfter(c.var.clock.now(), LIFE_SECONDS).toISOString()}`,
+    `Expires: ${secondsAfter(clock.now(), LIFE_SECONDS).toISOString()}`,
     'Preferred-Languages: en',
-    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    `Canonical: ${addressOf(config)}/.well-known/security.txt`,
   ]
   return c.text(`${lines.join('\n')}\n`)
 })

@@ -7,12 +7,12 @@ import type { ConsoleFile } from './console-files.ts'
 const kept = new Map<string, ConsoleFile>()
 const KEPT_MAX = 200
 
-/** A page of the console in a brand, compressed. The newest are kept. */
-export function brandFile(file: ConsoleFile, brand: Brand): ConsoleFile {
-  const key = `${file.etag} ${brand.key}`
+/** A page of the console in a brand at `origin`, compressed. The newest are kept. */
+export function brandFile(file: ConsoleFile, brand: Brand, origin: string): ConsoleFile {
+  const key = `${file.etag} ${brand.key} ${origin}`
   const known = kept.get(key)
   if (known) return known
-  const bytes = Buffer.from(brandPage(file.bytes.toString('utf8'), brand))
+  const bytes = Buffer.from(brandPage(file.bytes.toString('utf8'), brand, origin))
   const made: ConsoleFile = {
     ...file,
     bytes,

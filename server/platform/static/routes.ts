@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
-import { brandInUse } from '../brand/brand.ts'
-import { ApiRouter } from '../http/api-router.ts'
+import { brandInUse, originOf } from '../brand/brand.ts'
+import { type AppEnv, ApiRouter } from '../http/api-router.ts'
 import { openedFor, type ProviderSources } from '../security-headers/policy.ts'
 import { brandFile } from './brand-file.ts'
 import { type ConsoleFile, readConsole } from './console-files.ts'
@@ -47,9 +47,10 @@ const wantsPage = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('accept'
 
 const missing = (c: Context) => c.text('This path does not exist.', 404)
 
-function serve(c: Context, built: ConsoleFile, { isImmutable }: { isImmutable: boolean }) {
+function serve(c: Context<AppEnv>, built: ConsoleFile, { isImmutable }: { isImmutable: boolean }) {
   const brand = brandInUse()
-  const file = built.policy && brand ? brandFile(built, brand) : built
+  const file =
+    built.policy && brand ? brandFile(built, brand, originOf(c.var.config, brand)) : built
   const cacheControl = isImmutable
     ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
     : file.policy

@@ -7,14 +7,14 @@ const inConsole = ['src/pages', 'src/app'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 )
 
-/** The page that asked whether an application may connect named us on a partner's host. */
+/** The page that asked whether an application may connect named us on a partner's host, and /otp linked to our support. */
 test('no page contains our name, which a partner replaces with its own', () => {
   const naming = inConsole
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .filter((path) =>
       readFileSync(path, 'utf8')
         .split('\n')
-        .some((line) => line.includes('Parapet') && !/^\s*(?:\*|\/[/*])/.test(line)),
+        .some((line) => /Parapet|parapet\.example/.test(line) && !/^\s*(?:\*|\/[/*])/.test(line)),
     )
   expect(naming).toEqual(['src/pages/shared/product-name.ts'])
 })

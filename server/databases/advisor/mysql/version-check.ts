@@ -17,7 +17,7 @@ export const versionCheck = ({ find, remedy, ...check }: Options): Check => ({
   notApplicable: (server) =>
     releaseOf(server)
       ? undefined
-      : `${versionName(server)} is newer than the versions that Parapet knows.`,
+      : `${versionName(server)} is newer than the versions that this check knows.`,
   // The version is known before the checks run.
   sql: 'select 1 as one',
   read(rows, server) {

@@ -17,7 +17,7 @@ export const versionCheck = ({ find, remedy, ...check }: Options): Check => ({
   notApplicable: ({ version }) =>
     releases[majorOf(version)] || majorOf(version) < 13
       ? undefined
-      : `PostgreSQL ${majorOf(version)} is newer than the releases that Parapet knows.`,
+      : `PostgreSQL ${majorOf(version)} is newer than the releases that this check knows.`,
   // The version is known before the checks run.
   sql: 'select 1 as one',
   read(rows, server) {

@@ -122,7 +122,7 @@ export function OtpPage() {
       headingRef={heading}
       footer={
         <span className="flex gap-4">
-          <Link href="mailto:support@parapet.example">Contact us</Link>
+          <Link href="/v1/support">Contact us</Link>
           <LogoutLink />
         </span>
       }

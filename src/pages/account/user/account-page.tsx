@@ -1,3 +1,4 @@
+import { Link } from '../../../components/link/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { AddressTabs } from '../../shared/address-tabs.tsx'
 import { ActivityTab } from './activity-tab.tsx'
@@ -26,7 +27,7 @@ function SessionsTab() {
 
 /** /account: everything about the person's own account. `?tab=` selects the tab. */
 export const AccountPage = () => (
-  <Page title="Account">
+  <Page title="Account" actions={<Link href="/v1/support">Contact support</Link>}>
     <AddressTabs label="Account" tabs={tabs}>
       {({ Panel }) => (
         <div className="pt-2">
