@@ -106,7 +106,7 @@ export async function answer(
     if (!limited.aborted) {
       log.error('assistant', error)
       ending.failure = 'internal_error'
-    }
+    } else if (!signal.aborted) ending.failure = 'timed_out'
   }
   const { failure, followUps } = ending
   const state: MessageRow['state'] = signal.aborted ? 'stopped' : failure ? 'failed' : 'complete'

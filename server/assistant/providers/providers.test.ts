@@ -1,8 +1,9 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 import { monthlyUse } from '../../billing/schema.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
+import { ANSWER_MAX_SECONDS } from '../conversations/service.ts'
 import { askWith, citedBy, eventsIn } from '../testing-assistant.ts'
 import { type Asked, startProvider, type Step } from './testing-provider.ts'
 
@@ -84,6 +85,24 @@ test('an unreachable model is reported without details of the cause', async ({ w
   const { answer } = await askWith(ada, 'Hello?')
   expect(answer).toMatchObject({ state: 'failed', failure: 'unreachable', text: '' })
   expect(server.logged.join('\n')).not.toContain('sk-loopback')
+})
+
+test('an answer that takes longer than any may is cut off and fails, and its text so far is kept', async ({
+  withModel,
+}) => {
+  const limit = new AbortController()
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const spy = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((ms) => (ms === ANSWER_MAX_SECONDS * 1000 ? limit.signal : timeout(ms)))
+  onTestFinished(() => spy.mockRestore())
+  const { ada } = await withModel('anthropic', ({ hasResults }) => {
+    if (!hasResults) return [{ text: 'Let me look. ' }, { call: 'list_websites', input: {} }]
+    limit.abort()
+    return [{ hang: true }]
+  })
+  const { answer } = await askWith(ada, 'Hello?')
+  expect(answer).toMatchObject({ state: 'failed', failure: 'timed_out', text: 'Let me look. ' })
 })
 
 test('stopping ends the request to the model, and keeps its text so far', async ({ withModel }) => {
