@@ -105,6 +105,18 @@ test('an answer that takes longer than any may is cut off and fails, and its tex
   expect(answer).toMatchObject({ state: 'failed', failure: 'timed_out', text: 'Let me look. ' })
 })
 
+test('an answer that the server’s shutdown ends fails, and its text so far is kept', async ({
+  withModel,
+}) => {
+  const { ada, server } = await withModel('anthropic', ({ hasResults }) => {
+    if (!hasResults) return [{ text: 'Let me look. ' }, { call: 'list_websites', input: {} }]
+    void server.live.close()
+    return [{ hang: true }]
+  })
+  const { answer } = await askWith(ada, 'Hello?')
+  expect(answer).toMatchObject({ state: 'failed', failure: 'broken_off', text: 'Let me look. ' })
+})
+
 test('stopping ends the request to the model, and keeps its text so far', async ({ withModel }) => {
   const { ada, server } = await withModel('anthropic', () => [
     { text: 'A long story ' },
