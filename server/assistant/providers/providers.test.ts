@@ -117,6 +117,30 @@ test('an answer that the server’s shutdown ends fails, and its text so far is 
   expect(answer).toMatchObject({ state: 'failed', failure: 'broken_off', text: 'Let me look. ' })
 })
 
+test.for(formats)(
+  'a model with the interface %s that only reads has to answer in the end',
+  async (format, { withModel }) => {
+    const { ada, provider } = await withModel(format, ({ mayCallTools }) =>
+      mayCallTools
+        ? [{ call: 'list_websites', input: {} }]
+        : [{ text: 'You have one website [r1].' }],
+    )
+    const { answer } = await askWith(ada, 'Hello?')
+    expect(answer).toMatchObject({ state: 'complete', text: 'You have one website [r1].' })
+    expect(answer.readings).toHaveLength(9)
+    expect(provider.seen).toHaveLength(10)
+  },
+)
+
+test('the answer of a model that reads even then fails', async ({ withModel }) => {
+  const { ada, provider } = await withModel('openai-compatible', () => [
+    { call: 'list_websites', input: {} },
+  ])
+  const { answer } = await askWith(ada, 'Hello?')
+  expect(answer).toMatchObject({ state: 'failed', failure: 'broken_off', text: '' })
+  expect(provider.seen).toHaveLength(10)
+})
+
 test('stopping ends the request to the model, and keeps its text so far', async ({ withModel }) => {
   const { ada, server } = await withModel('anthropic', () => [
     { text: 'A long story ' },

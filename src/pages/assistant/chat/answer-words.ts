@@ -10,7 +10,7 @@ export const failureWords: Readonly<Record<AnswerFailure, { title: string; text:
   },
   broken_off: {
     title: 'The answer was cut off',
-    text: 'A connection was lost before the end. Try again.',
+    text: 'The model or the connection stopped before the end. Try again.',
   },
   unreachable: {
     title: 'The model can’t be reached',
