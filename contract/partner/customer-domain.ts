@@ -6,6 +6,7 @@ import { postureGrades } from '../organisation/posture-grades.ts'
 import { NO_GRADE } from '../websites/domain-list.ts'
 import { domainStates } from '../websites/domain-states.ts'
 import { domain } from '../websites/domain.ts'
+import { protectionModes } from '../websites/protection.ts'
 import { customerDomainSortFields, customerDomainSorts } from './customer-domain-list.ts'
 
 export const CUSTOMER_DOMAINS_PAGE_MAX = 100
@@ -19,6 +20,8 @@ export const customerDomain = domain.extend({
   plan: z.string(),
   /** Whether the partner pays for it, and so changes it. */
   is_paid_by_partner: z.boolean(),
+  mode: z.enum(protectionModes),
+  is_under_attack: z.boolean(),
   /** From the last posture check; null before the first, and when the website did not respond. */
   posture_grade: z.enum(postureGrades).nullable(),
   /** Failed checks that aren't ignored. Null before the first check. */
@@ -40,6 +43,7 @@ export const listCustomerDomainsQuery = z.object({
     )
     .default('name'),
   state: anyOf(z.enum(domainStates)),
+  mode: anyOf(z.enum(protectionModes)),
   grade: anyOf(z.enum([...postureGrades, NO_GRADE])),
   customer_id: anyOf(z.uuid('This is not the ID of a customer.')),
   /** A part of the website’s or the customer’s name. */

@@ -6,6 +6,7 @@ import {
   cite,
   daysOf,
   findOne,
+  hostIn,
   listed,
   named,
   periodOf,
@@ -14,12 +15,21 @@ import {
   readOrExplain,
 } from './common.ts'
 
-const onSubject = ({ subject }: Asking) =>
-  subject?.kind === 'website' ? { domain_id: subject.id } : {}
+/** The attacks that a question is about: on the website that it names, or else on its page's, in its period. */
+async function filterOf(asking: Asking) {
+  const { question, subject } = asking
+  const period = periodOf(asking)
+  if (!hostIn(question)) {
+    return subject?.kind === 'website' ? { domain_id: subject.id, ...period } : period
+  }
+  const website = await findOne(asking, 'website')
+  return website && { domain_id: website.id, ...period }
+}
 
 /** Which attacks there were, how many, and where the most came from. */
 export const whichAttacks: Answering = async (asking) => {
-  const filter = { ...onSubject(asking), ...periodOf(asking) }
+  const filter = await filterOf(asking)
+  if (!filter) return undefined
   const { words } = daysOf(asking)
   const counts = await readOrExplain(asking, 'count_attacks', filter)
   if (!counts) return undefined
@@ -56,7 +66,8 @@ export const whichAttacks: Answering = async (asking) => {
 }
 
 export const howManyBlocked: Answering = async (asking) => {
-  const filter = { ...onSubject(asking), ...periodOf(asking) }
+  const filter = await filterOf(asking)
+  if (!filter) return undefined
   const counts = await readOrExplain(asking, 'count_attacks', filter)
   const blocked = counts?.rows.find(({ cells }) => cells[0] === 'blocked')
   if (!counts || !blocked) return undefined
@@ -73,10 +84,8 @@ const rowsBy = (reading: Reading, by: string) => reading.rows.filter(({ cells })
 export const ranked =
   (by: 'Source' | 'Country' | 'Rule' | 'Path' | 'Category' | 'Host', words: string): Answering =>
   async (asking) => {
-    const top = await readOrExplain(asking, 'rank_attacks', {
-      ...onSubject(asking),
-      ...periodOf(asking),
-    })
+    const filter = await filterOf(asking)
+    const top = filter && (await readOrExplain(asking, 'rank_attacks', filter))
     if (!top) return undefined
     const rows = rowsBy(top, by)
     if (rows.length === 0) {
@@ -96,13 +105,10 @@ export const ranked =
 
 /** The newest attacks that match a filter. */
 export const attacksWith =
-  (filter: object, words: string): Answering =>
+  (matching: object, words: string): Answering =>
   async (asking) => {
-    const list = await readOrExplain(asking, 'list_attacks', {
-      ...onSubject(asking),
-      ...periodOf(asking),
-      ...filter,
-    })
+    const filter = await filterOf(asking)
+    const list = filter && (await readOrExplain(asking, 'list_attacks', { ...filter, ...matching }))
     if (!list) return undefined
     await asking.write(
       list.rows.length === 0
@@ -112,10 +118,12 @@ export const attacksWith =
     return ['Which rules match the most?']
   }
 
-/** Proposes to block the most frequent source on the website that it attacks. */
+/** Proposes to block the most frequent source of a website's attacks on that website. */
 export const blockTopSource: Answering = async (asking) => {
+  const website = await findOne(asking, 'website')
+  if (!website) return undefined
   const top = await readOrExplain(asking, 'rank_attacks', {
-    ...onSubject(asking),
+    domain_id: website.id,
     ...periodOf(asking),
   })
   if (!top) return undefined
@@ -125,11 +133,8 @@ export const blockTopSource: Answering = async (asking) => {
     return undefined
   }
   const address = String(source.cells[1])
-  const attacks = await readOrExplain(asking, 'list_attacks', { address, limit: 1 })
-  const website = await findOne(asking, 'website')
-  if (!attacks || !website) return undefined
   await asking.write(
-    `${plain(address)} attacked the most ${daysOf(asking).words}, with ${plural(Number(source.cells[2]), 'request')} ${cite(source)}.`,
+    `${plain(address)} attacked ${named(website.row)} the most ${daysOf(asking).words}, with ${plural(Number(source.cells[2]), 'request')} ${cite(source)}.`,
   )
   const proposed = await asking.propose('block_address', {
     id: website.id,

@@ -47,27 +47,46 @@ export const periodOf = (asking: Asking) => isoDays(daysOf(asking))
 
 type Found = { id: string; row: ReadingRow }
 
+/** What a question names that looks like a host name. The last part of an address is a number. */
+export const hostIn = (question: string) =>
+  /(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/u.exec(question.toLowerCase())?.[0]
+
+/** The website that a host belongs to: of `shop.example.com` rather `shop.example.com` than `example.com`. */
+const websiteOf = (host: string, rows: readonly ReadingRow[]) =>
+  rows
+    .filter(({ label }) => `.${host}`.endsWith(`.${label.toLowerCase()}`))
+    .toSorted((one, other) => other.label.length - one.label.length)[0]
+
 /** The website or database that a question names, that its page is about, or that is the only one. Asks otherwise. */
 export async function findOne(
   asking: Asking,
   kind: 'website' | 'database',
 ): Promise<Found | undefined> {
-  const list = await readOrExplain(asking, kind === 'website' ? 'list_websites' : 'list_databases')
+  const host = kind === 'website' ? hostIn(asking.question) : undefined
+  const list = await readOrExplain(
+    asking,
+    kind === 'website' ? 'list_websites' : 'list_databases',
+    // Finds the website of a subdomain too.
+    { limit: 50, ...(host && { search: host.split('.').slice(-2).join('.') }) },
+  )
   if (!list) return undefined
   const idOf = (row: ReadingRow) => String(cellOf(list, row, 'Id'))
   const question = asking.question.toLowerCase()
   const { subject } = asking
-  const row =
-    list.rows.find(({ label }) => question.includes(label.toLowerCase())) ??
-    list.rows.find((one) => subject?.kind === kind && idOf(one) === subject.id) ??
-    (list.rows.length === 1 ? list.rows[0] : undefined)
+  const row = host
+    ? websiteOf(host, list.rows)
+    : (list.rows.find(({ label }) => question.includes(label.toLowerCase())) ??
+      list.rows.find((one) => subject?.kind === kind && idOf(one) === subject.id) ??
+      (list.rows.length === 1 ? list.rows[0] : undefined))
   if (row) return { id: idOf(row), row }
   await asking.write(
-    list.rows.length === 0
-      ? kind === 'website'
-        ? 'You don’t have access to any websites. Add one first.'
-        : 'You don’t have access to any databases. Add one first.'
-      : `Which ${kind} do you mean? Repeat the question with its name.\n\n${listed(list.rows.map(named))}`,
+    host
+      ? `I can’t find a website named ${plain(host)} among those that you have access to.`
+      : list.rows.length === 0
+        ? kind === 'website'
+          ? 'You don’t have access to any websites. Add one first.'
+          : 'You don’t have access to any databases. Add one first.'
+        : `Which ${kind} do you mean? Repeat the question with its name.\n\n${listed(list.rows.map(named))}`,
   )
   return undefined
 }

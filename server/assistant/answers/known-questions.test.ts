@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, test as plainTest } from 'vitest'
 
+import { anEvent, attackSender } from '../../testing/attack-sender.ts'
+import type { TestPerson, TestServer } from '../../testing/test-server.ts'
 import { askWith, citedBy, test } from '../testing-assistant.ts'
 import { rankByWords } from '../tools/words.ts'
 import { citedByQuestion } from './evaluation-questions.ts'
@@ -53,6 +55,53 @@ describe('a reworded question', () => {
     const [best] = rankByWords(asked, knownQuestions, ([question]) => question)
     expect(best?.candidate[0]).toBe(known)
     expect(best?.score).toBeGreaterThanOrEqual(LEAST_SCORE)
+  })
+})
+
+describe('a question that names a website', () => {
+  /** Ada's other website, which another address attacks. */
+  const addShop = async ({ server, ada }: { server: TestServer; ada: TestPerson }) => {
+    const { send } = await attackSender(server, ada, 'shop.co.uk')
+    await send([anEvent({ address: '203.0.113.50' })])
+  }
+
+  test.for([
+    ['What attacks were there today on shop.co.uk?', 'GET /v1/attacks/counts', 'blocked,1'],
+    ['How many requests were blocked today on shop.co.uk?', 'GET /v1/attacks/counts', 'blocked,1'],
+    ['What attacks were there today on www.shop.co.uk?', 'GET /v1/attacks/counts', 'blocked,1'],
+    ['Which addresses attack shop.co.uk the most?', 'GET /v1/attacks/top', 'Source,203.0.113.50,1'],
+    ['What attacks were there today on example.com?', 'GET /v1/attacks/counts', 'blocked,2'],
+  ] as const)('“%s” is answered for that website', async ([question, call, value], { filled }) => {
+    const { ada, domainId } = filled
+    await addShop(filled)
+    for (const page of [`/domain/${domainId}`, '/chatvai']) {
+      const { answer } = await askWith(ada, question, { page })
+      const first = citedBy(answer).find(({ reading }) => reading.call === call)
+      expect(first?.cells.join(',')).toMatch(new RegExp(`^${value}`))
+    }
+  })
+
+  test('its most frequent attacker is proposed to be blocked there', async ({ filled }) => {
+    const { ada, domainId } = filled
+    await addShop(filled)
+    const { answer } = await askWith(ada, 'Block the address that attacks shop.co.uk the most.', {
+      page: `/domain/${domainId}`,
+    })
+    expect(answer.proposals).toHaveLength(1)
+    expect(answer.proposals[0]?.target.label).toBe('shop.co.uk')
+    expect(answer.proposals[0]?.title).toContain('203.0.113.50')
+  })
+
+  test('is not answered for another website when it names an unknown one', async ({ filled }) => {
+    const { ada, domainId } = filled
+    for (const question of [
+      'How many requests were blocked today on notexample.com?',
+      'How many requests were blocked today on example.com.au?',
+      'What are the TLS settings of elsewhere.com?',
+    ]) {
+      const { answer } = await askWith(ada, question, { page: `/domain/${domainId}` })
+      expect(answer.text).toContain('I can’t find a website named')
+    }
   })
 })
 

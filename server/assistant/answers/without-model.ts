@@ -1,6 +1,7 @@
 import { rankByWords } from '../tools/words.ts'
 import { help } from './about-the-organisation.ts'
 import type { Asking, Ending } from './asking.ts'
+import { hostIn } from './common.ts'
 import { knownQuestions, suggestions } from './known-questions.ts'
 
 /** A question that shares less than this with every known one is not understood. */
@@ -12,7 +13,9 @@ const OFFERED = 4
  * what it can answer when no question matches.
  */
 export async function answerWithoutModel(asking: Asking): Promise<Ending> {
-  const ranked = rankByWords(asking.question, knownQuestions, ([question]) => question)
+  // The parts of a host name would count as unknown words.
+  const words = asking.question.toLowerCase().replace(hostIn(asking.question) ?? '', '')
+  const ranked = rankByWords(words, knownQuestions, ([question]) => question)
   const [best] = ranked
   if (best && best.score >= LEAST_SCORE) {
     const followUps = await best.candidate[1](asking)

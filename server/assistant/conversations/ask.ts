@@ -53,21 +53,25 @@ export async function answer(
     begun,
     dispatch,
     timeZone,
-    signal,
+    gone,
+    closing,
     emit,
   }: {
     access: Access
     begun: Begun
     dispatch: Dispatch
     timeZone: string
-    /** Aborted when the person stops it, or is gone. */
-    signal: AbortSignal
+    /** Aborted when the person stops it, or loses the connection. */
+    gone: AbortSignal
+    /** Aborted when the server shuts down, before it closes the connections. */
+    closing: AbortSignal
     emit: (event: AskEvent) => Promise<void>
   },
 ) {
   const { db, clock, log, assistant } = context
   const { conversation, asked, answer: row, before } = begun
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MAX_SECONDS * 1000)])
+  const timeout = AbortSignal.timeout(ANSWER_MAX_SECONDS * 1000)
+  const limited = AbortSignal.any([gone, closing, timeout])
   const readings: Reading[] = []
   const proposals: Proposal[] = []
   let text = ''
@@ -106,12 +110,13 @@ export async function answer(
     if (!limited.aborted) {
       log.error('assistant', error)
       ending.failure = 'internal_error'
-    }
+    } else if (closing.aborted) ending.failure = 'broken_off'
+    else if (timeout.aborted) ending.failure = 'timed_out'
   }
   const { failure, followUps } = ending
-  const state: MessageRow['state'] = signal.aborted ? 'stopped' : failure ? 'failed' : 'complete'
+  const state: MessageRow['state'] = failure ? 'failed' : gone.aborted ? 'stopped' : 'complete'
   const stored = await storeAnswer(db, row.id, { text, readings, followUps, state, failure })
-  if (!signal.aborted && stored) {
+  if (!gone.aborted && stored) {
     await emit({ type: 'ended', answer: answerOf(stored, proposals, clock.now()) })
   }
 }

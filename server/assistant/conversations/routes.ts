@@ -113,15 +113,17 @@ export const conversationRoutes = (fetch: Fetch) =>
         return streamSSE(
           c,
           async (stream) => {
-            const over = new AbortController()
-            stream.onAbort(() => over.abort())
-            void live.closed.then(() => over.abort())
+            const gone = new AbortController()
+            const closing = new AbortController()
+            stream.onAbort(() => gone.abort())
+            void live.closed.then(() => closing.abort())
             await answer(c.var, {
               access,
               begun,
               dispatch,
               timeZone,
-              signal: over.signal,
+              gone: gone.signal,
+              closing: closing.signal,
               emit: (event) => stream.writeSSE({ data: JSON.stringify(event) }),
             })
           },

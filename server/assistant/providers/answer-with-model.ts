@@ -10,7 +10,7 @@ import { failureOf, failureOfFinish } from './failures.ts'
 import { instructionsFor } from './instructions.ts'
 import type { Model } from './language-model.ts'
 
-/** How often the model may read before it has to answer. */
+/** How often the model may respond. The last time, it may call no tools, so that it has to answer. */
 const STEPS_MAX = 10
 const OUTPUT_TOKENS_MAX = 4_000
 /** How many earlier answers are sent again together with the data they read. */
@@ -39,6 +39,8 @@ export async function answerWithModel(
       messages: [...messagesOf(earlier), { role: 'user', content: asking.question }],
       tools: toolSet(ai, asking, { onStart: () => clearTimeout(timer), onEnd: listen }),
       stopWhen: ai.stepCountIs(STEPS_MAX),
+      prepareStep: ({ stepNumber }) =>
+        stepNumber === STEPS_MAX - 1 ? { toolChoice: 'none' } : undefined,
       maxOutputTokens: OUTPUT_TOKENS_MAX,
       maxRetries: 0,
       abortSignal: AbortSignal.any([asking.signal, silence.signal]),

@@ -2,7 +2,7 @@ import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts
 
 /** Why a stream ended before the answer was complete. Null: it is complete. */
 export function failureOfFinish(reason: string | undefined): AnswerFailure | null {
-  if (reason === 'stop' || reason === 'tool-calls') return null
+  if (reason === 'stop') return null
   if (reason === 'content-filter') return 'declined'
   if (reason === 'length') return 'too_long'
   return 'broken_off'

@@ -1,8 +1,9 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 import { monthlyUse } from '../../billing/schema.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
+import { ANSWER_MAX_SECONDS } from '../conversations/service.ts'
 import { askWith, citedBy, eventsIn } from '../testing-assistant.ts'
 import { type Asked, startProvider, type Step } from './testing-provider.ts'
 
@@ -84,6 +85,60 @@ test('an unreachable model is reported without details of the cause', async ({ w
   const { answer } = await askWith(ada, 'Hello?')
   expect(answer).toMatchObject({ state: 'failed', failure: 'unreachable', text: '' })
   expect(server.logged.join('\n')).not.toContain('sk-loopback')
+})
+
+test('an answer that takes longer than any may is cut off and fails, and its text so far is kept', async ({
+  withModel,
+}) => {
+  const limit = new AbortController()
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const spy = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((ms) => (ms === ANSWER_MAX_SECONDS * 1000 ? limit.signal : timeout(ms)))
+  onTestFinished(() => spy.mockRestore())
+  const { ada } = await withModel('anthropic', ({ hasResults }) => {
+    if (!hasResults) return [{ text: 'Let me look. ' }, { call: 'list_websites', input: {} }]
+    limit.abort()
+    return [{ hang: true }]
+  })
+  const { answer } = await askWith(ada, 'Hello?')
+  expect(answer).toMatchObject({ state: 'failed', failure: 'timed_out', text: 'Let me look. ' })
+})
+
+test('an answer that the server’s shutdown ends fails, and its text so far is kept', async ({
+  withModel,
+}) => {
+  const { ada, server } = await withModel('anthropic', ({ hasResults }) => {
+    if (!hasResults) return [{ text: 'Let me look. ' }, { call: 'list_websites', input: {} }]
+    void server.live.close()
+    return [{ hang: true }]
+  })
+  const { answer } = await askWith(ada, 'Hello?')
+  expect(answer).toMatchObject({ state: 'failed', failure: 'broken_off', text: 'Let me look. ' })
+})
+
+test.for(formats)(
+  'a model with the interface %s that only reads has to answer in the end',
+  async (format, { withModel }) => {
+    const { ada, provider } = await withModel(format, ({ mayCallTools }) =>
+      mayCallTools
+        ? [{ call: 'list_websites', input: {} }]
+        : [{ text: 'You have one website [r1].' }],
+    )
+    const { answer } = await askWith(ada, 'Hello?')
+    expect(answer).toMatchObject({ state: 'complete', text: 'You have one website [r1].' })
+    expect(answer.readings).toHaveLength(9)
+    expect(provider.seen).toHaveLength(10)
+  },
+)
+
+test('the answer of a model that reads even then fails', async ({ withModel }) => {
+  const { ada, provider } = await withModel('openai-compatible', () => [
+    { call: 'list_websites', input: {} },
+  ])
+  const { answer } = await askWith(ada, 'Hello?')
+  expect(answer).toMatchObject({ state: 'failed', failure: 'broken_off', text: '' })
+  expect(provider.seen).toHaveLength(10)
 })
 
 test('stopping ends the request to the model, and keeps its text so far', async ({ withModel }) => {

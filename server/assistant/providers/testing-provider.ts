@@ -23,6 +23,7 @@ export type Asked = {
   /** Whether results of tools were sent in this turn. */
   hasResults: boolean
   toolNames: string[]
+  mayCallTools: boolean
 }
 
 /**
@@ -78,10 +79,11 @@ async function readText(request: IncomingMessage) {
 type Body = {
   messages: { role: string; content: unknown }[]
   tools?: { name?: string; function?: { name: string } }[]
+  tool_choice?: string | { type: string }
 }
 
 function askedIn(request: IncomingMessage, text: string): Asked {
-  const { messages, tools = [] } = JSON.parse(text) as Body
+  const { messages, tools = [], tool_choice: choice } = JSON.parse(text) as Body
   const last = messages.at(-1)
   const content = JSON.stringify(last?.content ?? '')
   return {
@@ -91,6 +93,7 @@ function askedIn(request: IncomingMessage, text: string): Asked {
     last: content,
     hasResults: last?.role === 'tool' || content.includes('"tool_result"'),
     toolNames: tools.map(({ name, function: described }) => name ?? described?.name ?? ''),
+    mayCallTools: !JSON.stringify(choice ?? '').includes('none'),
   }
 }
 

@@ -101,6 +101,10 @@ test('a bulk action changes the websites of several customers, and none that the
     pia.post('/v1/partner/domains/settings', { ids: wanted, mode: 'off' })
   expect((await set(ids.b)).body.data).toEqual({ changed: 1 })
   expect((await ada.get('/v1/domain')).body.data).toMatchObject([{ mode: 'off' }])
+  const off = (await pia.get('/v1/partner/domains?mode=off')).body.data
+  expect(off).toMatchObject([{ name: 'b.com', mode: 'off', is_under_attack: false }])
+  const others = (await pia.get('/v1/partner/domains?mode=block&mode=detect')).body.data
+  expect(others.map(({ name }: { name: string }) => name)).toEqual(['a.com', 'c.com'])
   expect(outcomeOf(await set(ids.a))).toEqual([403, 'not_allowed'])
   expect(outcomeOf(await set(ids.shy))).toEqual([403, 'not_allowed'])
   for (const id of [ids.pia, '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11']) {

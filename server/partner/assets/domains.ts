@@ -1,8 +1,7 @@
-import { and, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
-import type { PostureGrade } from '../../../contract/organisation/posture-grades.ts'
 import type {
   CustomerDomainSort,
   CustomerDomainSortField,
@@ -11,18 +10,19 @@ import type {
   CustomerDomain,
   ListCustomerDomainsQuery,
 } from '../../../contract/partner/customer-domain.ts'
-import { NO_GRADE } from '../../../contract/websites/domain-list.ts'
 import { whoPays } from '../../billing/parties/payer.ts'
 import type { Catalogue } from '../../billing/plans/catalogue.ts'
 import { firstOwner } from '../../organisation/organisations/name.ts'
-import { gradeOf, scoresOf } from '../../organisation/resources/score.ts'
+import { gradeOf } from '../../organisation/resources/score.ts'
 import { organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { hasGrade, hasMode, modeOf } from '../../websites/domain-list/list.ts'
 import { domainOf } from '../../websites/domains/service.ts'
 import { attackCounts } from '../../websites/schema/attacks.ts'
+import { domainSettings } from '../../websites/schema/domain-settings.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { postureIgnores, postureRuns } from '../../websites/schema/posture.ts'
 import { customerName } from '../customers/customers.ts'
@@ -44,7 +44,11 @@ export async function listCustomerDomains(
   const order = orderOf(db, sort, now)
   const last =
     cursor === undefined ? undefined : await readPosition(db, { partnerId, order, cursor })
-  const needs = { grade: filter.grade !== undefined, customer: !!filter.search }
+  const needs = {
+    grade: filter.grade !== undefined,
+    mode: filter.mode !== undefined,
+    customer: !!filter.search,
+  }
   const rows = await selectIds(db, order, needs)
     .where(and(isVisibleTo(partnerId), matches(filter, order.score), last && order.isBehind(last)))
     .orderBy(...order.orderBy)
@@ -117,7 +121,7 @@ function orderOf(db: Db, sort: CustomerDomainSort, now: Date) {
   }
 }
 
-type Needs = { grade: boolean; customer: boolean }
+type Needs = { grade?: boolean; mode?: boolean; customer?: boolean }
 
 /** Joins only what the order or the filter needs: each of these reads something for every website. */
 function selectIds(db: Db, order: Order, needs: Needs) {
@@ -130,6 +134,7 @@ function selectIds(db: Db, order: Order, needs: Needs) {
   if (needs.customer || order.field === 'customer')
     void query.leftJoinLateral(firstOwner(db), sql`true`)
   if (needs.grade || order.field === 'grade') void query.leftJoinLateral(order.lastRun, sql`true`)
+  if (needs.mode) void query.leftJoin(domainSettings, eq(domainSettings.domainId, domains.id))
   if (order.field === 'attacks')
     void query.leftJoin(order.sums, eq(order.sums.domainId, domains.id))
   return query
@@ -140,7 +145,7 @@ async function readPosition(
   db: Db,
   { partnerId, order, cursor }: { partnerId: string; order: Order; cursor: string },
 ) {
-  const [found] = await selectIds(db, order, { grade: false, customer: false }).where(
+  const [found] = await selectIds(db, order, {}).where(
     and(isVisibleTo(partnerId), eq(domains.id, cursor)),
   )
   if (!found) throw noSuchDomain()
@@ -150,25 +155,21 @@ async function readPosition(
 function matches(
   {
     state,
+    mode,
     grade,
     customer_id: customerIds,
     search,
-  }: Pick<ListCustomerDomainsQuery, 'state' | 'grade' | 'customer_id' | 'search'>,
+  }: Omit<ListCustomerDomainsQuery, 'limit' | 'cursor' | 'sort'>,
   score: PgColumn,
 ) {
   const pattern = search && containing(search)
   return and(
     state ? inArray(domains.state, [state].flat()) : ne(domains.state, 'removed'),
+    mode && hasMode(mode),
     grade && or(...[grade].flat().map((one) => hasGrade(score, one))),
     customerIds ? inArray(partnerCustomers.customerId, [customerIds].flat()) : undefined,
     pattern ? or(ilike(domains.name, pattern), ilike(customerName, pattern)) : undefined,
   )
-}
-
-function hasGrade(score: PgColumn, grade: PostureGrade | typeof NO_GRADE) {
-  if (grade === NO_GRADE) return isNull(score)
-  const { from, below } = scoresOf(grade)
-  return and(gte(score, from), below === undefined ? undefined : lt(score, below))
 }
 
 const isBlockedInADay = (now: Date) =>
@@ -185,6 +186,8 @@ async function readDomains(
   const rows = await db
     .select({
       domain: domains,
+      mode: domainSettings.mode,
+      isUnderAttack: domainSettings.isUnderAttack,
       customerId: partnerCustomers.customerId,
       customer: customerName,
       role: partnerCustomers.role,
@@ -193,6 +196,7 @@ async function readDomains(
     .innerJoin(partnerCustomers, eq(partnerCustomers.customerId, domains.organisationId))
     .innerJoin(organisations, eq(organisations.id, domains.organisationId))
     .leftJoinLateral(firstOwner(db), sql`true`)
+    .leftJoin(domainSettings, eq(domainSettings.domainId, domains.id))
     .where(and(isVisibleTo(partnerId), inArray(domains.id, [...ids])))
   const payerOf = await whoPays(
     db,
@@ -203,7 +207,7 @@ async function readDomains(
     readRuns(db, ids, now),
     readAttacks(db, ids, now),
   ])
-  const found = rows.flatMap(({ domain, customerId, customer, role }): CustomerDomain[] => {
+  const found = rows.flatMap(({ domain, customerId, customer, role, ...set }): CustomerDomain[] => {
     if (role === null) return []
     const run = runs.get(domain.id)
     return [
@@ -213,6 +217,7 @@ async function readDomains(
         role,
         plan: planOf(domain.id),
         is_paid_by_partner: payerOf(customerId) === partnerId,
+        ...modeOf(set),
         posture_grade: run && run.score !== null ? gradeOf(run.score) : null,
         open_findings: run ? run.open : null,
         attacks: attacks.get(domain.id) ?? 0,

@@ -6,6 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PostureGrade } from '../../../contract/organisation/posture-grades.ts'
 import { NO_GRADE } from '../../../contract/websites/domain-list.ts'
 import type { ListDomainsQuery, ListedDomain } from '../../../contract/websites/domain.ts'
+import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { type Access, grantedColumn, levelOn, sees } from '../../organisation/access/access.ts'
 import { gradeOf, scoresOf } from '../../organisation/resources/score.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
@@ -88,8 +89,7 @@ export async function listDomains(
     ({ domain, mode, isUnderAttack, registeredUntil, score, granted }): ListedDomain => ({
       ...domainOf(domain),
       level: levelOn(access, { id: domain.id, granted }),
-      mode: mode ?? defaultSettings.protection.mode,
-      is_under_attack: isUnderAttack ?? defaultSettings.protection.is_under_attack,
+      ...modeOf({ mode, isUnderAttack }),
       posture_grade: score === null ? null : gradeOf(score),
       blocked: blocked.get(domain.id) ?? [],
       registered_until: registeredUntil?.toISOString() ?? null,
@@ -104,16 +104,31 @@ function matches(
   { state, mode, grade, search }: Omit<ListDomainsQuery, 'limit' | 'cursor' | 'sort'>,
   score: PgColumn,
 ) {
-  const setMode = sql`coalesce(${domainSettings.mode}, ${defaultSettings.protection.mode})`
   return and(
     state ? inArray(domains.state, [state].flat()) : ne(domains.state, 'removed'),
-    mode && inArray(setMode, [mode].flat()),
+    mode && hasMode(mode),
     grade && or(...[grade].flat().map((one) => hasGrade(score, one))),
     search ? nameHas(search) : undefined,
   )
 }
 
-function hasGrade(score: PgColumn, grade: PostureGrade | typeof NO_GRADE) {
+/** The mode of a website, which may have no settings yet. */
+export const modeOf = ({
+  mode,
+  isUnderAttack,
+}: {
+  mode: ProtectionMode | null
+  isUnderAttack: boolean | null
+}) => ({
+  mode: mode ?? defaultSettings.protection.mode,
+  is_under_attack: isUnderAttack ?? defaultSettings.protection.is_under_attack,
+})
+
+/** The condition on the settings of a website, which may have none. */
+export const hasMode = (mode: ProtectionMode | ProtectionMode[]) =>
+  inArray(sql`coalesce(${domainSettings.mode}, ${defaultSettings.protection.mode})`, [mode].flat())
+
+export function hasGrade(score: PgColumn, grade: PostureGrade | typeof NO_GRADE) {
   if (grade === NO_GRADE) return isNull(score)
   const { from, below } = scoresOf(grade)
   return and(gte(score, from), below === undefined ? undefined : lt(score, below))

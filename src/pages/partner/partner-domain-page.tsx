@@ -4,7 +4,9 @@ import { Button } from '../../components/button/index.ts'
 import { Description, DescriptionList } from '../../components/description-list/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { figure } from '../shared/figures.ts'
+import { DomainMode } from '../websites/domains/domain-mode.tsx'
 import { DomainStateBadge } from '../websites/domains/domain-state-badge.tsx'
+import { isPaused } from '../websites/domains/is-paused.ts'
 import { partnerRoleLabel } from './customers/partner-role-words.ts'
 import { useEnter } from './customers/use-enter.ts'
 import { PartnerDomain } from './partner-domain.tsx'
@@ -27,7 +29,10 @@ export function PartnerDomainPage() {
             </Description>
             <Description term="You may">{partnerRoleLabel(domain.role)}</Description>
             <Description term="Status">
-              <DomainStateBadge state={domain.state} isPaused={false} />
+              <DomainStateBadge state={domain.state} isPaused={isPaused(domain.state, domain)} />
+            </Description>
+            <Description term="Mode">
+              <DomainMode protection={domain} />
             </Description>
             <Description term="Plan">{domain.plan}</Description>
             <Description term="Posture">{domain.posture_grade ?? 'No grade'}</Description>

@@ -135,7 +135,7 @@ export const StoppingKeepsText: Story = {
   play: async (context) => {
     await Answering.play?.(context)
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Stop' }))
-    await expect(await context.canvas.findByText('You stopped this answer.')).toBeVisible()
+    await expect(await context.canvas.findByText('This answer was stopped.')).toBeVisible()
     await expect(context.canvas.getByText(/430 attacks/)).toBeVisible()
     await expect(context.canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
   },

@@ -40,6 +40,21 @@ export const Filled: Story = {
 }
 export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(900) }
 
+/** It used to be shown as protected. */
+export const Paused: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/partner/domains/{domainId}', { data: { ...customerDomain, mode: 'off' } }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Paused')).toBeVisible()
+    await expect(canvas.queryByText('Protected')).toBeNull()
+  },
+}
+
 export const Loading: Story = loading(
   'Partner website',
   'GET /v1/partner/domains/{domainId}',

@@ -9,6 +9,7 @@ import { couldNotBeLoaded } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import {
   agency,
+  customerDomain,
   customerDomains,
   customerRequests,
   customers,
@@ -53,6 +54,21 @@ export const Filled: Story = {
   },
 }
 export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1000) }
+
+/** It used to be listed as protected. */
+export const PausedWebsite: Story = {
+  parameters: {
+    picture: false,
+    msw: [has({ ...customerDomain, mode: 'off' }), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /example\.com/ })
+    for (const text of ['Paused', 'Off']) {
+      await expect(within(row).getByText(text)).toBeVisible()
+    }
+    await expect(within(row).queryByText('Protected')).toBeNull()
+  },
+}
 
 export const Customers: Story = {
   parameters: { address: '/partner/domains?tab=customers' },

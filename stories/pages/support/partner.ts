@@ -72,6 +72,8 @@ export const customerDomain: CustomerDomain = {
   role: 'admin',
   plan: 'Pro',
   is_paid_by_partner: false,
+  mode: 'block',
+  is_under_attack: false,
   posture_grade: 'B+',
   open_findings: 4,
   attacks: 1_284,

@@ -56,7 +56,7 @@ export function AnswerView({
       {isByModel && !hasSource && (
         <Alert tone="caution">This answer cites no sources. Check it.</Alert>
       )}
-      {state === 'stopped' && <Text tone="muted">You stopped this answer.</Text>}
+      {state === 'stopped' && <Text tone="muted">This answer was stopped.</Text>}
       {problem && (
         <Alert tone={failure === 'budget_used' ? 'caution' : 'critical'} title={problem.title}>
           {problem.text}

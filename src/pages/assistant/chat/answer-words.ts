@@ -6,11 +6,11 @@ import type { BadgeProps } from '../../../components/badge/index.ts'
 export const failureWords: Readonly<Record<AnswerFailure, { title: string; text: string }>> = {
   timed_out: {
     title: 'The model took too long',
-    text: 'It stopped sending. Try again, or ask a shorter question.',
+    text: 'It stopped sending, or needed more than 10 minutes. Try again, or ask a shorter question.',
   },
   broken_off: {
     title: 'The answer was cut off',
-    text: 'The connection to the model was lost. Try again.',
+    text: 'The model or the connection stopped before the end. Try again.',
   },
   unreachable: {
     title: 'The model can’t be reached',

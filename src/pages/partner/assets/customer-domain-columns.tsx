@@ -5,7 +5,9 @@ import { Badge } from '../../../components/badge/index.ts'
 import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { figure } from '../../shared/figures.ts'
+import { DomainMode } from '../../websites/domains/domain-mode.tsx'
 import { DomainStateBadge } from '../../websites/domains/domain-state-badge.tsx'
+import { isPaused } from '../../websites/domains/is-paused.ts'
 
 /** Sortable columns have the same names as in the URL. */
 export const customerDomainColumns: readonly DataTableColumn<CustomerDomain>[] = [
@@ -36,8 +38,11 @@ export const customerDomainColumns: readonly DataTableColumn<CustomerDomain>[] =
     header: 'Status',
     isSortable: true,
     firstDirection: 'descending',
-    cell: ({ state }) => <DomainStateBadge state={state} isPaused={false} />,
+    cell: (domain) => (
+      <DomainStateBadge state={domain.state} isPaused={isPaused(domain.state, domain)} />
+    ),
   },
+  { id: 'mode', header: 'Mode', cell: (domain) => <DomainMode protection={domain} /> },
   { id: 'plan', header: 'Plan', cell: ({ plan }) => plan },
   {
     id: 'grade',

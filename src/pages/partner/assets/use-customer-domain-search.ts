@@ -1,36 +1,12 @@
-import { postureGrades } from '../../../../contract/organisation/posture-grades.ts'
 import {
   type CustomerDomainSort,
   customerDomainSortFields,
 } from '../../../../contract/partner/customer-domain-list.ts'
-import { NO_GRADE } from '../../../../contract/websites/domain-list.ts'
-import { domainStates } from '../../../../contract/websites/domain-states.ts'
 import type { CustomerDomainQuery } from '../../../api/partner/customer-domains.ts'
 import type { Sort } from '../../../components/data-table/index.ts'
-import type { FilterField, FilterValue } from '../../../components/filter-bar/index.ts'
+import type { FilterValue } from '../../../components/filter-bar/index.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
-import { domainStateWords } from '../../websites/domains/domain-state-badge.tsx'
-
-/** The filters of the websites of customers, named as in the API and the URL. */
-export const customerDomainFilters = [
-  {
-    id: 'state',
-    label: 'Status',
-    isMultiple: true,
-    options: domainStates
-      .filter((state) => state !== 'removed')
-      .map((state) => ({ value: state, label: domainStateWords[state].label })),
-  },
-  {
-    id: 'grade',
-    label: 'Posture',
-    isMultiple: true,
-    options: [
-      ...postureGrades.map((grade) => ({ value: grade, label: grade })),
-      { value: NO_GRADE, label: 'No grade' },
-    ],
-  },
-] as const satisfies readonly FilterField[]
+import { domainFilters } from '../../websites/domains/domain-filters.ts'
 
 const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
 
@@ -48,7 +24,7 @@ export function useCustomerDomainSearch() {
     ...(!isByName(sort) && { sort: inAddress(sort) }),
   }
   const filters = (next: FilterValue) =>
-    Object.fromEntries(customerDomainFilters.map(({ id }) => [id, next[id]]))
+    Object.fromEntries(domainFilters.map(({ id }) => [id, next[id]]))
   return {
     wanted,
     customerId,
@@ -65,7 +41,7 @@ export function useCustomerDomainSearch() {
 
 /** Unknown filter values are ignored. */
 function filterIn(search: URLSearchParams): FilterValue {
-  const found = customerDomainFilters.map(({ id, options }) => {
+  const found = domainFilters.map(({ id, options }) => {
     const values = search.get(id)?.split(',') ?? []
     return [id, values.filter((value) => options.some((one) => one.value === value)).join(',')]
   })

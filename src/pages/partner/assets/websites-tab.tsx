@@ -21,11 +21,12 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
 import { BulkActions } from '../../websites/domains/bulk-actions.tsx'
+import { domainFilters } from '../../websites/domains/domain-filters.ts'
 import { countedWebsites, useBulkChanges } from '../../websites/domains/use-bulk-changes.ts'
 import { useEnter } from '../customers/use-enter.ts'
 import { customerDomainColumns } from './customer-domain-columns.tsx'
 import { CustomerFilter } from './customer-filter.tsx'
-import { customerDomainFilters, useCustomerDomainSearch } from './use-customer-domain-search.ts'
+import { useCustomerDomainSearch } from './use-customer-domain-search.ts'
 
 const labels = {
   ...englishDataTableLabels,
@@ -85,7 +86,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
         <CustomerFilter customerId={customerId} onChange={search.setCustomerId} />
         <FilterBar
           className="min-w-0 flex-1"
-          fields={customerDomainFilters}
+          fields={domainFilters}
           value={filter}
           onValueChange={search.setFilter}
           search={

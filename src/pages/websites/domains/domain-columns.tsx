@@ -10,9 +10,9 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { removalColumns } from '../../organisation/resources/removed-list.tsx'
 import { figure } from '../../shared/figures.ts'
+import { DomainMode } from './domain-mode.tsx'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
-import { modeWords } from './protection-words.ts'
 
 /** Below an international name is its DNS form, which reveals look-alikes. */
 const name: DataTableColumn<Domain> = {
@@ -50,7 +50,7 @@ export const standingColumns: readonly DataTableColumn<ListedDomain>[] = [
       </div>
     ),
   },
-  { id: 'mode', header: 'Mode', cell: (domain) => <Mode domain={domain} /> },
+  { id: 'mode', header: 'Mode', cell: (domain) => <DomainMode protection={domain} /> },
   {
     id: 'grade',
     header: 'Posture',
@@ -86,12 +86,6 @@ function Blocked({ byHour }: { byHour: readonly number[] }) {
       {figure(sum)}
     </div>
   )
-}
-
-/** Only what needs attention stands out. */
-function Mode({ domain: { mode, is_under_attack: isUnderAttack } }: { domain: ListedDomain }) {
-  if (isUnderAttack) return <Badge tone="caution">Under attack</Badge>
-  return mode === 'off' ? <Badge tone="critical">Off</Badge> : modeWords[mode].title
 }
 
 export const removedColumns: readonly DataTableColumn<Domain>[] = [name, ...removalColumns]
