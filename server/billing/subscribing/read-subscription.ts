@@ -50,7 +50,7 @@ export async function readSubscription(
           billing_details_id: live.billingDetailsId,
         }
       : null,
-    may_try: !live && mayTry(started, { organisationId, kind, name }),
+    may_try: !live && !undecided && mayTry(started, { organisationId, kind, name }),
     open_invoice: open
       ? { id: open.id, number: invoiceNumber(open), total: money(open.currency, open.totalMinor) }
       : null,

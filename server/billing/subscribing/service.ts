@@ -8,7 +8,13 @@ import type { Acting } from '../../organisation/acting.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { changeSubscription } from '../charges/change-subscription.ts'
-import { chargeAgain, chargeChange, chargeReturn, chargeStart } from '../charges/charge.ts'
+import {
+  chargeAgain,
+  chargeChange,
+  chargeReturn,
+  chargeStart,
+  dropOpenInvoice,
+} from '../charges/charge.ts'
 import { lockResource } from '../charges/open-invoice.ts'
 import { chooseDetails, findLive, insertSubscription } from '../charges/stored-subscription.ts'
 import { namedBuyer } from '../parties/buyer.ts'
@@ -59,6 +65,8 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
       await lockResource(tx, resourceId)
       const live = await findLive(tx, resourceId)
       if (live) throw new NotPossible(live.subscription.state, 'a trial')
+      // Paying it later would start a second plan.
+      await dropOpenInvoice(tx, { resourceId }, { at })
       const started = await tx
         .insert(trials)
         .values({ organisationId, kind, name, startedAt: at })

@@ -94,6 +94,31 @@ test('a trial costs nothing until it ends, and starts only once for each name', 
   expect(await server.db.$count(invoices)).toBe(0)
 })
 
+test('a trial replaces a purchase that was declined, which can’t be paid afterwards', async ({
+  server,
+}) => {
+  const { ada, path, buy, subscription } = await withWebsite(server)
+  await buy('4000000000000002')
+  expect(await subscription()).toMatchObject({ may_try: true })
+  expect((await ada.post(`${path}/trial`, offer)).status).toBe(200)
+  expect(await subscription()).toMatchObject({
+    subscription: { state: 'trialing' },
+    open_invoice: null,
+  })
+  const pay = await ada.post(`${path}/pay`, { payment_method_id: null })
+  expect([pay.status, pay.body.code]).toEqual([409, 'not_possible'])
+})
+
+test('no trial starts while a purchase is being paid', async ({ server }) => {
+  const { ada, path, buy, confirm, subscription, wait } = await withWebsite(server)
+  const { id } = await buy('4000000000000085')
+  expect(await subscription()).toMatchObject({ may_try: false, undecided_payment_id: id })
+  expect((await ada.post(`${path}/trial`, offer)).body.code).toBe('not_possible')
+  await wait(61)
+  expect((await confirm(id)).state).toBe('succeeded')
+  expect((await subscription()).subscription?.state).toBe('active')
+})
+
 test('a trial without a payment method ends with its plan: nothing is invoiced, as the trial’s page and email say', async ({
   server,
 }) => {
