@@ -8,6 +8,7 @@ import { queueJobOnce } from '../../platform/jobs/queue-job.ts'
 import { RECONCILE } from '../billing-jobs.ts'
 import { applyState, eventsTo } from '../paying/apply-state.ts'
 import { stateAfter } from '../payments/transitions.ts'
+import { providerNamed } from '../providers/choose-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { invoices, payments } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
@@ -67,11 +68,16 @@ export async function reconcile(
       same.filter((one) => one !== seen),
     )
     if (isInFlight(payment, context.clock.now())) continue
-    const found = seen
-      ? differencesOf(payment, invoice.totalMinor, seen)
-      : unknownThere(payment, context.clock.now())
+    if (!seen) {
+      differences.push(...unknownThere(payment, context.clock.now()))
+      continue
+    }
+    if (differencesOf(payment, invoice.totalMinor, seen).length === 0) continue
+    // A list may know less than the payment itself, such as nothing about its dispute.
+    const now = await providerNamed(billing, payment.provider ?? 'test').getPayment(seen.id)
+    const found = differencesOf(payment, invoice.totalMinor, now)
     differences.push(...found)
-    if (seen && found.length > 0) await onEach?.(seen)
+    if (found.length > 0) await onEach?.(now)
   }
   for (const seen of [...theirs.values()].flat()) {
     differences.push({

@@ -150,8 +150,10 @@ async function findStarted(context: BillingContext, payment: StoredPayment) {
   const { createdAt, id } = payment
   // The provider's clock may be behind.
   const since = secondsAfter(createdAt, -KEY_SECONDS)
-  const started = await takerOf(context, payment).listPayments(since)
-  return started.find(({ paymentId }) => paymentId === id)
+  const provider = takerOf(context, payment)
+  const started = (await provider.listPayments(since)).find(({ paymentId }) => paymentId === id)
+  // A list may have another id for it, and know less.
+  return started && provider.getPayment(started.id)
 }
 
 /** Undefined, and the payment is cancelled, when the provider has forgotten it. */
