@@ -147,31 +147,33 @@ async function settle(tx: Db, paidFor: readonly Invoice[], at: Date) {
   const changed: { live: Live; subscription: Subscription }[] = []
   const starts = paidFor.filter(({ purpose }) => purpose?.kind === 'start')
   const others = paidFor.filter((invoice) => !starts.includes(invoice))
-  for (const invoice of starts) await startBought(tx, invoice, at)
+  for (const invoice of starts) await startBought(tx, invoice)
   const lives = await findLives(
     tx,
     others.map(({ resourceId }) => resourceId),
   )
-  for (const { resourceId, purpose } of others) {
+  for (const { resourceId, purpose, issuedAt } of others) {
     const live = lives.get(resourceId)
     if (!live) throw new Error('what was paid for has no subscription')
     const { subscription } = live
     const after =
       purpose?.kind === 'change'
         ? quoteChange(subscription, purpose.terms, new Date(purpose.shownAt)).after
-        : paid(subscription, at)
+        : // After a suspension, the period is the one on the invoice.
+          paid(subscription, subscription.state === 'suspended' ? issuedAt : at)
     changed.push({ live, subscription: after })
     if (purpose) await chooseDetails(tx, live.id, purpose)
   }
   await updateSubscriptions(tx, changed)
 }
 
-async function startBought(tx: Db, { organisationId, resourceId, purpose }: Invoice, at: Date) {
+/** The first period is the one on the invoice, even if the bank took days to process its payment. */
+async function startBought(tx: Db, { organisationId, resourceId, purpose, issuedAt }: Invoice) {
   if (purpose?.kind !== 'start') return
   const [resource] = await tx.select().from(resources).where(eq(resources.id, resourceId))
   // Another organisation may have paid for it.
   const of = { organisationId: resource?.organisationId ?? organisationId, resourceId }
-  const id = await insertSubscription(tx, of, startPaid(purpose.terms, at))
+  const id = await insertSubscription(tx, of, startPaid(purpose.terms, issuedAt))
   await chooseDetails(tx, id, purpose)
 }
 

@@ -14,6 +14,7 @@ import {
   chargeReturn,
   chargeStart,
   dropOpenInvoice,
+  OfferExpired,
 } from '../charges/charge.ts'
 import { lockResource } from '../charges/open-invoice.ts'
 import { chooseDetails, findLive, insertSubscription } from '../charges/stored-subscription.ts'
@@ -142,7 +143,15 @@ export async function payOpen(
   const { organisationId } = by.access
   const payer = await payerOf(context, organisationId, paidBy)
   const of = { organisationId, resourceId }
-  const paymentId = await chargeAgain(db, of, { at: clock.now(), ...payer })
+  const paymentId = await chargeAgain(db, of, { at: clock.now(), ...payer }).catch(
+    (error: unknown) => {
+      if (!(error instanceof OfferExpired)) throw error
+      throw new Refusal(
+        'amount_changed',
+        'This amount was valid for 15 minutes. Check today’s amount, then pay.',
+      )
+    },
+  )
   if (!paymentId) {
     throw new Refusal(
       'not_possible',

@@ -70,6 +70,105 @@ describe('buying', () => {
   })
 })
 
+describe('an unpaid purchase', () => {
+  const pay = ({ ada, path }: Awaited<ReturnType<typeof withWebsite>>, methodId: string | null) =>
+    ada.post(`${path}/pay`, { payment_method_id: methodId })
+
+  test('can be paid for 15 minutes, for the period on its invoice', async ({ server }) => {
+    const website = await withWebsite(server)
+    const { buy, wait, subscription, enter, confirm } = website
+    await buy('4000000000000002')
+    await wait(15 * 60)
+    const { open_invoice: open } = await subscription()
+    expect(open).toMatchObject({
+      offer,
+      is_purchase: true,
+      is_expired: false,
+      lines: [{ description: 'pro for example.com', net: { minor: 1200 } }],
+      due_today: { net: { minor: 1200 }, tax: { minor: 228 }, total: { minor: 1428 } },
+      next_charge: { total: { minor: 1428 }, at: '2026-04-01T09:00:00.000Z' },
+    })
+    const { payment } = (await pay(website, null)).body.data
+    await enter(payment, CARD)
+    await confirm(payment.id)
+    expect((await subscription()).subscription?.period).toEqual({
+      starts_at: open?.lines[0]?.from,
+      ends_at: open?.lines[0]?.until,
+    })
+  })
+
+  test('is bought again after that, with a new invoice for a new period', async ({ server }) => {
+    const website = await withWebsite(server)
+    const { buy, wait, subscription } = website
+    await buy('4000000000000002')
+    await wait(15 * 60 + 1)
+    expect((await subscription()).open_invoice).toMatchObject({ is_expired: true, offer })
+    const refused = await pay(website, null)
+    expect([refused.status, refused.body.code]).toEqual([409, 'amount_changed'])
+    await buy()
+    const [, note, second] = await server.db.select().from(invoices).orderBy(invoices.issuedAt)
+    const [paid] = [note, second].filter((one) => one?.kind === 'invoice')
+    expect((await subscription()).subscription?.period).toEqual({
+      starts_at: paid?.snapshot.lines[0]?.from,
+      ends_at: paid?.snapshot.lines[0]?.until,
+    })
+  })
+
+  test('of a change costs what is left of the period, not what was left when it was declined', async ({
+    server,
+  }) => {
+    const website = await withWebsite(server)
+    const { ada, buy, checkOut, preview, wait, subscription } = website
+    await buy()
+    const business = { ...offer, plan: 'business' }
+    await buy('4000000000000002', business)
+    const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+    await wait(24 * DAY_SECONDS)
+    expect((await pay(website, method.id)).body.code).toBe('amount_changed')
+    const { due_today: today } = await preview(business)
+    const { body } = await checkOut(business, method.id)
+    expect(body.data.payment).toMatchObject({ state: 'succeeded', total: today.total })
+    expect((await subscription()).subscription).toMatchObject({ plan: 'business' })
+  })
+
+  test('of a suspended plan is bought again too, but a renewal that failed stays due', async ({
+    server,
+  }) => {
+    const website = await withWebsite(server)
+    const { ada, buy, checkOut, wait, subscription, enter, confirm } = website
+    await buy('4000000000000341')
+    await wait(31 * DAY_SECONDS)
+    await wait(DAY_SECONDS)
+    expect(await subscription()).toMatchObject({
+      subscription: { state: 'past_due' },
+      open_invoice: {
+        is_purchase: false,
+        is_expired: false,
+        next_charge: { total: { minor: 1428 }, at: '2026-05-01T09:00:00.000Z' },
+      },
+    })
+    for (const days of [1, 2, 2, 1]) await wait(days * DAY_SECONDS)
+    expect((await subscription()).subscription?.state).toBe('suspended')
+    const { payment } = (await checkOut()).body.data
+    await enter(payment, '4000000000000002')
+    await confirm(payment.id)
+    await wait(16 * 60)
+    const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+    expect((await pay(website, method.id)).body.code).toBe('amount_changed')
+    // The bank takes its time: the period is still the one on the invoice.
+    const again = (await checkOut()).body.data.payment
+    const { open_invoice: open } = await subscription()
+    await enter(again, '4000000000000085')
+    await wait(2 * 60)
+    expect(await subscription()).toMatchObject({
+      subscription: {
+        state: 'active',
+        period: { starts_at: open?.lines[0]?.from, ends_at: open?.lines[0]?.until },
+      },
+    })
+  })
+})
+
 test('a trial costs nothing until it ends, and starts only once for each name', async ({
   server,
 }) => {

@@ -64,7 +64,7 @@ export function CurrentPlan({
             term="To pay"
             action={<Link href={`/payment/${data.resource.id}`}>Pay now</Link>}
           >
-            {moneyText(data.open_invoice.total)}, invoice {data.open_invoice.number}
+            {moneyText(data.open_invoice.due_today.total)}, invoice {data.open_invoice.number}
           </Description>
         )}
       </DescriptionList>
