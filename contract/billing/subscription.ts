@@ -48,8 +48,7 @@ export const subscription = boughtPlan.extend({
   next: boughtPlan.nullable(),
   cancels_at_period_end: z.boolean(),
   /**
-   * When an outstanding payment first failed, and when it will be retried. If the retry is null, protection is
-   * suspended.
+   * When an outstanding payment first failed, and when it will be retried. If the retry is null, the plan is suspended.
    */
   failed_at: instant.nullable(),
   retry_at: instant.nullable(),

@@ -20,6 +20,10 @@ const forPlan = (name: string | undefined) =>
 const attachedPdf = (what: string) =>
   `The ${what} is attached: a PDF that contains an e-invoice. You can also find it in the console, under Billing.`
 
+/** What a suspended plan means (docs/decisions/054-selling.md). */
+const limitedToFree =
+  'Protection continues, but only the limits of the free plan apply. Attacks older than it keeps are deleted a week later.'
+
 /** The emails about plans, for people who may pay for them. `name` is the website or database. */
 export const billingEmails = {
   paymentFailed: ({
@@ -49,17 +53,17 @@ export const billingEmails = {
         `The payment for the plan of ${plainWords(name)} failed for the last time, so the plan is suspended. The invoice was cancelled, so you owe nothing.`,
         'To continue, pay for it on its Plan page in the console. It becomes active as soon as it is paid for.',
       ],
-      after: ['Nothing is deleted.'],
+      after: [limitedToFree],
     }),
 
   planSuspendedByPayer: ({ name, payer }: { name: string; payer: string }) =>
     render({
       subject: `The plan for ${plainWords(name)} is suspended`,
       before: [
-        `${plainWords(payer)} pays for the plan of ${plainWords(name)}, and the payment failed for the last time. The plan is suspended: protection is limited to the free plan.`,
+        `${plainWords(payer)} pays for the plan of ${plainWords(name)}, and the payment failed for the last time. The plan is suspended.`,
         `Ask ${plainWords(payer)} to pay, or take over the payments again in the settings of your organisation. The plan becomes active as soon as it is paid for.`,
       ],
-      after: ['You owe nothing, and nothing is deleted.'],
+      after: ['You owe nothing.', limitedToFree],
     }),
 
   receipt: ({
