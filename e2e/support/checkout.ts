@@ -15,7 +15,7 @@ export async function withWebsite(person: Person, page: Page, request: APIReques
 
 export const paidInvoices = async (request: APIRequestContext, headers: Record<string, string>) => {
   const listed = await request.get('/v1/invoices?state=paid', { headers })
-  return ((await listed.json()) as { data: unknown[] }).data
+  return ((await listed.json()) as { data: { net_minor: number }[] }).data
 }
 
 /** In the frame of the test provider. */
