@@ -46,6 +46,24 @@ export const billingEmails = {
       after: ['The plan continues until then. Nothing is deleted.'],
     }),
 
+  purchaseFailed: ({
+    name,
+    amount,
+    decline,
+  }: {
+    name: string
+    amount: string
+    decline: DeclineReason | null
+  }) =>
+    render({
+      subject: `The payment for ${plainWords(name)} failed`,
+      before: [
+        `The payment of ${amount} for the plan of ${plainWords(name)} failed. ${declineWords[decline ?? 'declined']}`,
+        'To try again, open its Plan page in the console.',
+      ],
+      after: ['Nothing was paid, and nothing has changed.'],
+    }),
+
   planSuspended: ({ name }: { name: string }) =>
     render({
       subject: `The plan for ${plainWords(name)} is suspended`,
@@ -141,6 +159,15 @@ export const billingEmails = {
       before: [
         `The plan for ${plainWords(name)} continues until ${instantInWords(endsAt)}, and then ends. You won’t be charged again.`,
         'Until then, you can undo the cancellation in the console.',
+      ],
+      after: ['Nothing is deleted.'],
+    }),
+
+  planEnded: ({ name }: { name: string }) =>
+    render({
+      subject: `The plan for ${plainWords(name)} was cancelled`,
+      before: [
+        `The plan for ${plainWords(name)} has ended, because its current period wasn’t paid for. You owe nothing, and you won’t be charged again.`,
       ],
       after: ['Nothing is deleted.'],
     }),

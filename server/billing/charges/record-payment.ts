@@ -64,11 +64,14 @@ export const recordPayments = (db: Database, reports: readonly PaymentReport[], 
         .map(({ invoice }) => invoice),
       at,
     )
-    for (const invoice of invoicesOf('failed')) await countFailure(tx, invoice, at)
+    const suspending: Invoice[] = []
+    for (const invoice of invoicesOf('failed')) {
+      if (await countFailure(tx, invoice, at)) suspending.push(invoice)
+    }
     for (const invoice of invoicesOf('refunded')) {
       await issueCreditNote(tx, invoice, { reason: 'Refund', at })
     }
-    await queueJobs(tx, emailsOf(changes, at))
+    await queueJobs(tx, emailsOf(changes, suspending, at))
     const decided = changes.filter(({ state }) => !isUndecided(state))
     await forgetJobs(
       tx,
@@ -120,12 +123,16 @@ const postingsOf = (changes: readonly Change[], at: Date) =>
     return [{ key, organisationId: invoice.organisationId, at, lines }]
   })
 
-/** The receipts, and the emails about renewals that failed. */
-const emailsOf = (changes: readonly Change[], at: Date): NewJob[] =>
+/** The receipts, and the emails about payments that failed while nobody was on the page. */
+const emailsOf = (changes: readonly Change[], suspending: readonly Invoice[], at: Date): NewJob[] =>
   changes.flatMap(({ payment, invoice, state }) => {
     const job = { subjectId: payment.id, ownerId: invoice.organisationId, dueAt: at }
     const isRenewal = invoice.purpose?.kind === 'renew' && !payment.isAttended
-    if (state === 'failed' && isRenewal) return [{ ...job, kind: TELL_PAYMENT_FAILED }]
+    // While the bank processes a payment, the page promises an email.
+    const isAwaited = payment.state === 'processing'
+    if (state === 'failed' && (isRenewal || isAwaited || suspending.includes(invoice))) {
+      return [{ ...job, kind: TELL_PAYMENT_FAILED }]
+    }
     if (state !== 'succeeded' || payment.state === 'disputed') return []
     return [{ ...job, kind: TELL_PAID }]
   })
@@ -177,14 +184,17 @@ async function startBought(tx: Db, { organisationId, resourceId, purpose, issued
   await chooseDetails(tx, id, purpose)
 }
 
-/** A renewal that fails makes its subscription past due, and eventually suspends it: then nothing is owed any more. */
-async function countFailure(tx: Db, invoice: Invoice, at: Date) {
-  if (invoice.purpose?.kind !== 'renew') return
+/**
+ * A renewal that fails makes its subscription past due, and eventually suspends it: then nothing is owed any more.
+ * Returns whether it did that now.
+ */
+async function countFailure(tx: Db, invoice: Invoice, at: Date): Promise<boolean> {
+  if (invoice.purpose?.kind !== 'renew') return false
   const live = await findLive(tx, invoice.resourceId)
-  if (!live) return
+  if (!live) return false
   const after = paymentFailed(live.subscription, at)
   await updateSubscription(tx, live, after)
-  if (after.state === 'suspended' && live.subscription.state !== 'suspended') {
-    await voidInvoice(tx, invoice, { reason: 'Not paid, suspended', at })
-  }
+  const isSuspending = after.state === 'suspended' && live.subscription.state !== 'suspended'
+  if (isSuspending) await voidInvoice(tx, invoice, { reason: 'Not paid, suspended', at })
+  return isSuspending
 }
