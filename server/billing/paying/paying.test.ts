@@ -101,6 +101,7 @@ test('a declined payment is followed by one with another card, which pays the sa
     invoice_number: failed.invoice_number,
   })
   expect((await subscription()).subscription?.state).toBe('active')
+  expect(await server.auditKinds()).toEqual(expect.arrayContaining(['PLAN_CHECKOUT', 'PLAN_PAY']))
 })
 
 test.for([

@@ -158,6 +158,7 @@ export async function payOpen(
       'There is no open invoice, or a payment for it is still in progress. Reload the page.',
     )
   }
+  await auditPlan(context, by, { db, kind: 'PLAN_PAY', detail: { payment_id: paymentId } })
   return submitted(context, by, paymentId)
 }
 

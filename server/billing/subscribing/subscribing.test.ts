@@ -293,6 +293,18 @@ describe('Idempotency-Key', () => {
     expect((await send({ ...body, total_minor: 1 })).body.code).toBe('amount_changed')
   })
 
+  test('the same key is refused with a different query', async ({ server }) => {
+    const { ada } = await withWebsite(server)
+    const setUp = (kind: string) =>
+      ada.post(`/v1/billing/payment-methods/setup?kind=${kind}`, undefined, {
+        [IDEMPOTENCY_HEADER]: 'one',
+      })
+    const card = await setUp('card')
+    expect((await setUp('card')).body).toEqual(card.body)
+    const wallet = await setUp('wallet')
+    expect([wallet.status, wallet.body.code]).toEqual([422, 'idempotency_key_reused'])
+  })
+
   test('a request that is still in progress isn’t started again', async ({ server }) => {
     const { ada } = await withWebsite(server)
     const send = () =>
