@@ -129,6 +129,7 @@ export const auditKinds = {
   DATABASE_PURGE: 'databases',
   PLAN_TRIAL: 'billing',
   PLAN_CHECKOUT: 'billing',
+  PLAN_PAY: 'billing',
   PLAN_CANCEL: 'billing',
   PLAN_KEEP: 'billing',
   PLAN_PAUSE: 'billing',

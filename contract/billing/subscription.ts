@@ -14,11 +14,15 @@ import { taxReasons } from './tax-reasons.ts'
 /** The id of the website or database that the plan is for. */
 export const subscriptionPath = z.object({ id: z.string() })
 
-/** What is bought: always the newest version of the plan. */
-const offer = {
+const chosenPlan = {
   plan: text('Choose a plan.').max(31),
   interval: z.enum(billingIntervals, 'Choose monthly or yearly.'),
   currency: z.enum(currencies, 'Choose a currency.'),
+}
+
+/** What is bought: always the newest version of the plan. */
+const offer = {
+  ...chosenPlan,
   /**
    * The billing details for this and later invoices. By default the current ones, or else the default billing details.
    */
@@ -44,8 +48,7 @@ export const subscription = boughtPlan.extend({
   next: boughtPlan.nullable(),
   cancels_at_period_end: z.boolean(),
   /**
-   * When an outstanding payment first failed, and when it will be retried. If the retry is null, protection is
-   * suspended.
+   * When an outstanding payment first failed, and when it will be retried. If the retry is null, the plan is suspended.
    */
   failed_at: instant.nullable(),
   retry_at: instant.nullable(),
@@ -55,14 +58,40 @@ export const subscription = boughtPlan.extend({
 })
 export type SubscriptionDetails = z.infer<typeof subscription>
 
+const priced = z.object({ net: money, tax: money, total: money })
+const charge = {
+  due_today: priced,
+  tax: z.object({
+    reason: z.enum(taxReasons),
+    /** In hundredths of a percent. */
+    basis_points: z.int().min(0),
+    country: z.string(),
+  }),
+  next_charge: priced.extend({ at: instant }),
+}
+
+/** What has been invoiced but not paid yet. */
+const openInvoice = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  /** What it is for. */
+  offer: z.object(chosenPlan),
+  /** Another offer can be checked out instead, which cancels this invoice. False: a renewal, which stays due. */
+  is_purchase: z.boolean(),
+  /** It is a purchase from more than 15 minutes ago: it can't be paid any more, only checked out again. */
+  is_expired: z.boolean(),
+  lines: z.array(z.object({ description: z.string(), net: money, from: instant, until: instant })),
+  ...charge,
+})
+export type OpenInvoice = z.infer<typeof openInvoice>
+
 export const subscriptionData = z.object({
   resource: z.object({ id: z.uuid(), kind: z.enum(resourceKinds), name: z.string() }),
   /** Null: it never had one, or it was cancelled. It uses the free plan. */
   subscription: subscription.nullable(),
   /** Whether a trial may be started for it: an organisation has one trial per name. */
   may_try: z.boolean(),
-  /** What has been invoiced but not paid yet. */
-  open_invoice: z.object({ id: z.uuid(), number: z.string(), total: money }).nullable(),
+  open_invoice: openInvoice.nullable(),
   /** The payment that is undecided: reopen it instead of starting another one. */
   undecided_payment_id: z.uuid().nullable(),
   /** The organisation that pays instead of the one that owns it. Only the payer can change the plan. */
@@ -83,8 +112,6 @@ export const previewQuery = z.object({
   trial: z.literal('true', 'Use true, or leave it out.').optional(),
 })
 
-const priced = z.object({ net: money, tax: money, total: money })
-
 /** What a purchase or a change costs today, and from then on. */
 export const preview = z.object({
   kind: z.enum(['trial', 'start', 'change_now', 'change_at_period_end', 'return']),
@@ -99,14 +126,7 @@ export const preview = z.object({
       until: instant,
     }),
   ),
-  due_today: priced,
-  tax: z.object({
-    reason: z.enum(taxReasons),
-    /** In hundredths of a percent. */
-    basis_points: z.int().min(0),
-    country: z.string(),
-  }),
-  next_charge: priced.extend({ at: instant }),
+  ...charge,
   /** What the new plan takes away. */
   lost: z.object({
     features: z.array(z.enum(planFeatures)),
@@ -138,7 +158,10 @@ export const checkoutRequest = z.strictObject({
   total_minor: z.int().min(0),
   ...paidBy,
 })
-/** POST /v1/billing/subscriptions/{id}/pay: pays the outstanding amount with another method. */
+/**
+ * POST /v1/billing/subscriptions/{id}/pay: pays the outstanding amount with another method. Refused with
+ * `amount_changed` if it is a purchase that was shown more than 15 minutes ago: check it out again.
+ */
 export const payOpenRequest = z.strictObject(paidBy)
 
 /** The payment is null when nothing is due today. */

@@ -31,6 +31,28 @@ test('a plan is paid for once, after a declined card and despite a reload during
   expect(await paidInvoices(request, headers)).toHaveLength(1)
 })
 
+test('after a declined card, another plan is chosen, and only that is paid', async ({
+  person,
+  page,
+  request,
+}) => {
+  const { website, headers } = await withWebsite(person, page, request)
+  await page.goto(`/payment/${website.id}?plan=pro&interval=year`)
+  const pay = page.getByRole('button', { name: /^Pay €/ })
+  await pay.click()
+  await payWith(page, '4000000000000002')
+  await expect(page.getByText(/The bank declined the payment/)).toBeVisible()
+
+  await page.goto(`/payment/${website.id}?plan=pro&interval=month`)
+  await expect(page.getByText(/^€.* and each month$/)).toBeVisible()
+  await pay.click()
+  await payWith(page, '4242424242424242')
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  const [paid, ...others] = await paidInvoices(request, headers)
+  expect(others).toEqual([])
+  expect(paid?.net_minor).toBe(1200)
+})
+
 test('a wallet pays in its own window, which then closes; closing the window early pays nothing', async ({
   person,
   page,

@@ -16,7 +16,7 @@ test('a refund by the operator is shown with its credit note', async ({
   await page.getByRole('button', { name: /^Pay €/ }).click()
   await payWith(page, '4242424242424242')
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
-  const [invoice] = (await paidInvoices(request, headers)) as { id: string; number: string }[]
+  const [invoice] = await paidInvoices(request, headers)
   const number = invoice?.number ?? ''
 
   await server.kill()

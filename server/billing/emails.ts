@@ -20,6 +20,10 @@ const forPlan = (name: string | undefined) =>
 const attachedPdf = (what: string) =>
   `The ${what} is attached: a PDF that contains an e-invoice. You can also find it in the console, under Billing.`
 
+/** What a suspended plan means (docs/decisions/054-selling.md). */
+const limitedToFree =
+  'Protection continues, but only the limits of the free plan apply. Attacks older than it keeps are deleted a week later.'
+
 /** The emails about plans, for people who may pay for them. `name` is the website or database. */
 export const billingEmails = {
   paymentFailed: ({
@@ -42,6 +46,24 @@ export const billingEmails = {
       after: ['The plan continues until then. Nothing is deleted.'],
     }),
 
+  purchaseFailed: ({
+    name,
+    amount,
+    decline,
+  }: {
+    name: string
+    amount: string
+    decline: DeclineReason | null
+  }) =>
+    render({
+      subject: `The payment for ${plainWords(name)} failed`,
+      before: [
+        `The payment of ${amount} for the plan of ${plainWords(name)} failed. ${declineWords[decline ?? 'declined']}`,
+        'To try again, open its Plan page in the console.',
+      ],
+      after: ['Nothing was paid, and nothing has changed.'],
+    }),
+
   planSuspended: ({ name }: { name: string }) =>
     render({
       subject: `The plan for ${plainWords(name)} is suspended`,
@@ -49,17 +71,17 @@ export const billingEmails = {
         `The payment for the plan of ${plainWords(name)} failed for the last time, so the plan is suspended. The invoice was cancelled, so you owe nothing.`,
         'To continue, pay for it on its Plan page in the console. It becomes active as soon as it is paid for.',
       ],
-      after: ['Nothing is deleted.'],
+      after: [limitedToFree],
     }),
 
   planSuspendedByPayer: ({ name, payer }: { name: string; payer: string }) =>
     render({
       subject: `The plan for ${plainWords(name)} is suspended`,
       before: [
-        `${plainWords(payer)} pays for the plan of ${plainWords(name)}, and the payment failed for the last time. The plan is suspended: protection is limited to the free plan.`,
+        `${plainWords(payer)} pays for the plan of ${plainWords(name)}, and the payment failed for the last time. The plan is suspended.`,
         `Ask ${plainWords(payer)} to pay, or take over the payments again in the settings of your organisation. The plan becomes active as soon as it is paid for.`,
       ],
-      after: ['You owe nothing, and nothing is deleted.'],
+      after: ['You owe nothing.', limitedToFree],
     }),
 
   receipt: ({
@@ -137,6 +159,15 @@ export const billingEmails = {
       before: [
         `The plan for ${plainWords(name)} continues until ${instantInWords(endsAt)}, and then ends. You won’t be charged again.`,
         'Until then, you can undo the cancellation in the console.',
+      ],
+      after: ['Nothing is deleted.'],
+    }),
+
+  planEnded: ({ name }: { name: string }) =>
+    render({
+      subject: `The plan for ${plainWords(name)} was cancelled`,
+      before: [
+        `The plan for ${plainWords(name)} has ended, because its current period wasn’t paid for. You owe nothing, and you won’t be charged again.`,
       ],
       after: ['Nothing is deleted.'],
     }),

@@ -114,12 +114,17 @@ export const billingTools = [
                 {
                   label: `Open invoice ${open.number}`,
                   href: `/invoice/${open.id}`,
-                  cells: [`Invoice ${open.number}`, 'open', open.total.minor, null] as Cell[],
+                  cells: [
+                    `Invoice ${open.number}`,
+                    'open',
+                    open.due_today.total.minor,
+                    null,
+                  ] as Cell[],
                 },
               ]
             : []),
         ],
-        currency: subscription?.price.currency ?? open?.total.currency ?? 'EUR',
+        currency: subscription?.price.currency ?? open?.due_today.total.currency ?? 'EUR',
       }
     },
   }),

@@ -26,6 +26,7 @@ import {
   lockResources,
   voidInvoice,
 } from './open-invoice.ts'
+import { payableUntil } from './payable-until.ts'
 import { type Service, serviceLine, serviceLines } from './service-lines.ts'
 import { chooseDetails, findLive, findLives, updateSubscription } from './stored-subscription.ts'
 
@@ -208,7 +209,13 @@ export const chargeReturn = (db: Database, of: Bought, charging: Charging) =>
     return charge(tx, of, { ...charging, lines: [line], purpose })
   })
 
-/** Tries to pay an open invoice again, with another card. Returns the id of the payment. */
+/** The purchase has to be checked out again, with today's amounts. */
+export class OfferExpired extends NotPossible {}
+
+/**
+ * Tries to pay an open invoice again, with another card. Returns the id of the payment, or undefined when there is
+ * nothing to pay now. Throws OfferExpired.
+ */
 export const chargeAgain = (
   db: Database,
   { organisationId, resourceId }: Bought,
@@ -219,6 +226,11 @@ export const chargeAgain = (
     const open = await findOpenInvoice(tx, resourceId)
     if (open?.organisationId !== organisationId || (await isBeingPaid(tx, open.id)))
       return undefined
+    const live = await findLive(tx, resourceId)
+    const until = payableUntil(open, live)
+    if (until && paying.at > until) {
+      throw new OfferExpired(live?.subscription.state ?? 'none', 'a payment of an old offer')
+    }
     return pay(tx, open, paying)
   })
 
@@ -270,7 +282,11 @@ async function payAll(tx: Db, toPay: readonly (PaidBy & { invoice: Invoice })[],
 }
 
 /** An earlier purchase is cancelled, unless its money may be on the way. */
-async function dropOpenInvoice(tx: Db, { resourceId }: Bought, { at }: { at: Date }) {
+export async function dropOpenInvoice(
+  tx: Db,
+  { resourceId }: Pick<Bought, 'resourceId'>,
+  { at }: { at: Date },
+) {
   const open = await findOpenInvoice(tx, resourceId)
   if (!open) return
   if (await isBeingPaid(tx, open.id)) throw new NotPossible('none', 'a second payment')

@@ -64,11 +64,14 @@ export const recordPayments = (db: Database, reports: readonly PaymentReport[], 
         .map(({ invoice }) => invoice),
       at,
     )
-    for (const invoice of invoicesOf('failed')) await countFailure(tx, invoice, at)
+    const suspending: Invoice[] = []
+    for (const invoice of invoicesOf('failed')) {
+      if (await countFailure(tx, invoice, at)) suspending.push(invoice)
+    }
     for (const invoice of invoicesOf('refunded')) {
       await issueCreditNote(tx, invoice, { reason: 'Refund', at })
     }
-    await queueJobs(tx, emailsOf(changes, at))
+    await queueJobs(tx, emailsOf(changes, suspending, at))
     const decided = changes.filter(({ state }) => !isUndecided(state))
     await forgetJobs(
       tx,
@@ -120,12 +123,16 @@ const postingsOf = (changes: readonly Change[], at: Date) =>
     return [{ key, organisationId: invoice.organisationId, at, lines }]
   })
 
-/** The receipts, and the emails about renewals that failed. */
-const emailsOf = (changes: readonly Change[], at: Date): NewJob[] =>
+/** The receipts, and the emails about payments that failed while nobody was on the page. */
+const emailsOf = (changes: readonly Change[], suspending: readonly Invoice[], at: Date): NewJob[] =>
   changes.flatMap(({ payment, invoice, state }) => {
     const job = { subjectId: payment.id, ownerId: invoice.organisationId, dueAt: at }
     const isRenewal = invoice.purpose?.kind === 'renew' && !payment.isAttended
-    if (state === 'failed' && isRenewal) return [{ ...job, kind: TELL_PAYMENT_FAILED }]
+    // While the bank processes a payment, the page promises an email.
+    const isAwaited = payment.state === 'processing'
+    if (state === 'failed' && (isRenewal || isAwaited || suspending.includes(invoice))) {
+      return [{ ...job, kind: TELL_PAYMENT_FAILED }]
+    }
     if (state !== 'succeeded' || payment.state === 'disputed') return []
     return [{ ...job, kind: TELL_PAID }]
   })
@@ -147,42 +154,47 @@ async function settle(tx: Db, paidFor: readonly Invoice[], at: Date) {
   const changed: { live: Live; subscription: Subscription }[] = []
   const starts = paidFor.filter(({ purpose }) => purpose?.kind === 'start')
   const others = paidFor.filter((invoice) => !starts.includes(invoice))
-  for (const invoice of starts) await startBought(tx, invoice, at)
+  for (const invoice of starts) await startBought(tx, invoice)
   const lives = await findLives(
     tx,
     others.map(({ resourceId }) => resourceId),
   )
-  for (const { resourceId, purpose } of others) {
+  for (const { resourceId, purpose, issuedAt } of others) {
     const live = lives.get(resourceId)
     if (!live) throw new Error('what was paid for has no subscription')
     const { subscription } = live
     const after =
       purpose?.kind === 'change'
         ? quoteChange(subscription, purpose.terms, new Date(purpose.shownAt)).after
-        : paid(subscription, at)
+        : // After a suspension, the period is the one on the invoice.
+          paid(subscription, subscription.state === 'suspended' ? issuedAt : at)
     changed.push({ live, subscription: after })
     if (purpose) await chooseDetails(tx, live.id, purpose)
   }
   await updateSubscriptions(tx, changed)
 }
 
-async function startBought(tx: Db, { organisationId, resourceId, purpose }: Invoice, at: Date) {
+/** The first period is the one on the invoice, even if the bank took days to process its payment. */
+async function startBought(tx: Db, { organisationId, resourceId, purpose, issuedAt }: Invoice) {
   if (purpose?.kind !== 'start') return
   const [resource] = await tx.select().from(resources).where(eq(resources.id, resourceId))
   // Another organisation may have paid for it.
   const of = { organisationId: resource?.organisationId ?? organisationId, resourceId }
-  const id = await insertSubscription(tx, of, startPaid(purpose.terms, at))
+  const id = await insertSubscription(tx, of, startPaid(purpose.terms, issuedAt))
   await chooseDetails(tx, id, purpose)
 }
 
-/** A renewal that fails makes its subscription past due, and eventually suspends it: then nothing is owed any more. */
-async function countFailure(tx: Db, invoice: Invoice, at: Date) {
-  if (invoice.purpose?.kind !== 'renew') return
+/**
+ * A renewal that fails makes its subscription past due, and eventually suspends it: then nothing is owed any more.
+ * Returns whether it did that now.
+ */
+async function countFailure(tx: Db, invoice: Invoice, at: Date): Promise<boolean> {
+  if (invoice.purpose?.kind !== 'renew') return false
   const live = await findLive(tx, invoice.resourceId)
-  if (!live) return
+  if (!live) return false
   const after = paymentFailed(live.subscription, at)
   await updateSubscription(tx, live, after)
-  if (after.state === 'suspended' && live.subscription.state !== 'suspended') {
-    await voidInvoice(tx, invoice, { reason: 'Not paid, suspended', at })
-  }
+  const isSuspending = after.state === 'suspended' && live.subscription.state !== 'suspended'
+  if (isSuspending) await voidInvoice(tx, invoice, { reason: 'Not paid, suspended', at })
+  return isSuspending
 }

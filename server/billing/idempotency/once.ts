@@ -15,7 +15,7 @@ const KEPT_SECONDS = DAY_SECONDS
 const ABANDONED_SECONDS = MINUTE_SECONDS
 
 /**
- * Runs a request once for each Idempotency-Key of its requester: a second one with the same body gets the same
+ * Runs a request once for each Idempotency-Key of its requester: a second one with the same query and body gets the same
  * response. One that was refused may be tried again with the same key, because nothing has happened.
  */
 export async function once<Data>(c: Context<AppEnv>, work: () => Promise<Data>): Promise<Data> {
@@ -29,8 +29,9 @@ export async function once<Data>(c: Context<AppEnv>, work: () => Promise<Data>):
   }
   const { db, clock, requesterId } = c.var
   const own = and(eq(idempotentRequests.requesterId, requesterId), eq(idempotentRequests.key, key))
+  const { pathname, search } = new URL(c.req.url)
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([c.req.method, c.req.path, c.var.access.organisationId]))
+    .update(JSON.stringify([c.req.method, pathname, search, c.var.access.organisationId]))
     .update(await c.req.text())
     .digest('hex')
   const now = clock.now()

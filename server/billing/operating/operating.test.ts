@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
 
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
@@ -140,6 +140,61 @@ test('the daily reconciliation lists what differs, and records a dispute whose w
     isAttended: true,
   })
   expect(await differences()).toMatchObject([{ what: 'unknown_here', there: 'created 1 EUR' }])
+})
+
+test.for([
+  ['failed', 'succeeded'],
+  ['cancelled', 'succeeded'],
+  ['succeeded', 'failed'],
+  ['succeeded', 'cancelled'],
+] as const)(
+  'the reconciliation lists a payment that is %s here and %s at the provider, every day until someone resolves it',
+  async ([here, there], { server }) => {
+    const { buy, wait } = await withWebsite(server)
+    const { id } = await buy()
+    const [provider] = server.billing.providers
+    if (!provider) throw new Error('no provider')
+    const { getPayment, listPayments } = provider
+    provider.getPayment = async (of) => ({ ...(await getPayment(of)), state: there })
+    provider.listPayments = async (since) =>
+      (await listPayments(since)).map((one) => ({ ...one, state: there }))
+    await server.db.update(payments).set({ state: here })
+    const since = secondsAfter(server.clock.now(), -DAY_SECONDS)
+    const listed = [{ providerPaymentId: `tpay_${id}`, what: 'state', here, there }]
+    expect(await reconcile(server, { since })).toEqual(listed)
+    await queueReconciliation(server)
+    await wait(DAY_SECONDS)
+    expect(await reconcile(server, { since })).toEqual(listed)
+    expect(server.logged.join()).toContain('payment differs from the provider’s')
+  },
+)
+
+test('a payment without money, failed here and cancelled at the provider, is no difference', async ({
+  server,
+}) => {
+  const { buy } = await withWebsite(server)
+  await buy('4000000000000002')
+  await server.db.update(payments).set({ state: 'cancelled' })
+  const since = secondsAfter(server.clock.now(), -DAY_SECONDS)
+  expect(await reconcile(server, { since })).toEqual([])
+})
+
+test('a payment that can’t be recorded doesn’t keep the daily reconciliation from listing the rest', async ({
+  server,
+}) => {
+  const { buy, wait } = await withWebsite(server)
+  await buy('4000000000000259')
+  // Whatever is recorded about it now fails.
+  await server.db.execute(
+    sql`alter table payments add constraint undisputed check (state <> 'disputed')`,
+  )
+  onTestFinished(async () => {
+    await server.db.execute(sql`alter table payments drop constraint undisputed`)
+  })
+  await queueReconciliation(server)
+  await wait(DAY_SECONDS)
+  expect(server.logged.join()).toContain('payment not recorded')
+  expect(server.logged.join()).toContain('payment differs from the provider’s')
 })
 
 test('the audit log contains exactly what a reconciliation records for the operator', async ({

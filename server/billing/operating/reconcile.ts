@@ -6,8 +6,8 @@ import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { queueJobOnce } from '../../platform/jobs/queue-job.ts'
 import { RECONCILE } from '../billing-jobs.ts'
-import { applyState, eventsTo } from '../paying/apply-state.ts'
-import { stateAfter } from '../payments/transitions.ts'
+import { applyState } from '../paying/apply-state.ts'
+import { providerNamed } from '../providers/choose-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { invoices, payments } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
@@ -67,11 +67,16 @@ export async function reconcile(
       same.filter((one) => one !== seen),
     )
     if (isInFlight(payment, context.clock.now())) continue
-    const found = seen
-      ? differencesOf(payment, invoice.totalMinor, seen)
-      : unknownThere(payment, context.clock.now())
+    if (!seen) {
+      differences.push(...unknownThere(payment, context.clock.now()))
+      continue
+    }
+    if (differencesOf(payment, invoice.totalMinor, seen).length === 0) continue
+    // A list may know less than the payment itself, such as nothing about its dispute.
+    const now = await providerNamed(billing, payment.provider ?? 'test').getPayment(seen.id)
+    const found = differencesOf(payment, invoice.totalMinor, now)
     differences.push(...found)
-    if (seen && found.length > 0) await onEach?.(seen)
+    if (found.length > 0) await onEach?.(now)
   }
   for (const seen of [...theirs.values()].flat()) {
     differences.push({
@@ -87,6 +92,7 @@ export async function reconcile(
 type Payment = typeof payments.$inferSelect
 
 const withMoney: ReadonlySet<PaymentState> = new Set(['succeeded', 'disputed', 'refunded'])
+const withoutMoney: ReadonlySet<PaymentState> = new Set(['failed', 'cancelled'])
 
 /** It was submitted just now, and the response is about to be stored. */
 const isInFlight = ({ providerPaymentId, createdAt }: Payment, now: Date) =>
@@ -100,18 +106,22 @@ function unknownThere({ providerPaymentId, state, createdAt }: Payment, now: Dat
   return [{ providerPaymentId: id, what: 'unknown_there', here: state, there: 'none' }]
 }
 
+/** The provider's state in our words, even where our own state doesn't lead to it: then an operator has to look. */
+function stateOf({ state, dispute, refundedMinor, amount }: ProviderPayment): PaymentState {
+  if (dispute === 'open') return 'disputed'
+  return dispute === 'lost' || refundedMinor >= amount.minor ? 'refunded' : state
+}
+
 function differencesOf(payment: Payment, totalMinor: number, seen: ProviderPayment): Difference[] {
   const differs = (what: Difference['what'], here: unknown, there: unknown): Difference[] =>
     here === there
       ? []
       : [{ providerPaymentId: seen.id, what, here: String(here), there: String(there) }]
-  const after = eventsTo(payment.state, seen).reduce(
-    (state, event) => stateAfter(state, event) ?? state,
-    payment.state,
-  )
+  const state = stateOf(seen)
+  const isUnpaid = withoutMoney.has(payment.state) && withoutMoney.has(state)
   return [
     ...differs('amount', totalMinor, seen.amount.minor),
-    ...differs('state', payment.state, after),
+    ...(isUnpaid ? [] : differs('state', payment.state, state)),
     ...differs('refunded', payment.refundedMinor, seen.refundedMinor),
   ]
 }
@@ -122,7 +132,14 @@ export async function reconcileDaily(context: BillingContext) {
   const since = secondsAfter(now, -RECONCILED_DAYS * DAY_SECONDS)
   const differences = await reconcile(context, {
     since,
-    onEach: (seen) => applyState(context, seen),
+    onEach: async (seen) => {
+      try {
+        await applyState(context, seen)
+      } catch (error) {
+        // The others are recorded and listed anyway.
+        context.log.error('payment not recorded', error, { paymentId: seen.paymentId })
+      }
+    },
   })
   for (const difference of differences) {
     context.log.warn('payment differs from the provider’s', difference)

@@ -18,7 +18,7 @@ const eventOf: Readonly<Record<ProviderPayment['state'], PaymentEvent | undefine
 }
 
 /** The events between our state and the provider's, in their order. Those that our table doesn't list are ignored. */
-export function eventsTo(from: PaymentState, seen: ProviderPayment): PaymentEvent[] {
+function eventsTo(from: PaymentState, seen: ProviderPayment): PaymentEvent[] {
   const state = eventOf[seen.state]
   const events: PaymentEvent[] = state ? [state] : []
   if (seen.dispute === 'open') events.push('dispute')

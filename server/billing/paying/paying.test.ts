@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 
 import { resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/client.ts'
 import { test } from '../../testing/test.ts'
 import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
 import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
@@ -100,6 +101,7 @@ test('a declined payment is followed by one with another card, which pays the sa
     invoice_number: failed.invoice_number,
   })
   expect((await subscription()).subscription?.state).toBe('active')
+  expect(await server.auditKinds()).toEqual(expect.arrayContaining(['PLAN_CHECKOUT', 'PLAN_PAY']))
 })
 
 test.for([
@@ -204,6 +206,74 @@ test('a renewal during which the server loses the provider is submitted later, a
     'succeeded',
     'succeeded',
   ])
+})
+
+describe('a renewal whose payment method is removed in the meantime', () => {
+  const path = '/v1/billing/payment-methods'
+  /** Makes another card the default, and removes the first. */
+  async function replaceCard({ ada, submitForm }: Awaited<ReturnType<typeof withWebsite>>) {
+    const { setup_id, form } = (await ada.post(`${path}/setup`)).body.data
+    const secret = new URL(form.url).searchParams.get('secret') ?? ''
+    const number = '5555555555554444'
+    await submitForm(form.url, { secret, step: 'card', number, expires: '12/29', cvc: '123' })
+    const [first, second] = (await ada.post(path, { setup_id })).body.data
+    await ada.post(`${path}/${second.id}/default`)
+    expect((await ada.post(`${path}/${first.id}/remove`)).status).toBe(200)
+  }
+  const states = async ({ db }: { db: Database }) =>
+    (await db.select().from(payments).orderBy(payments.createdAt)).map(({ state }) => state)
+
+  test('is decided by the provider while the bank processes it', async ({ server }) => {
+    const website = await withWebsite(server)
+    const { buy, wait, subscription } = website
+    await buy('4000000000000085')
+    await wait(2 * 60)
+    await wait(31 * DAY_SECONDS)
+    expect(await states(server)).toEqual(['succeeded', 'processing'])
+    await replaceCard(website)
+    await wait(2 * 60)
+    expect(await states(server)).toEqual(['succeeded', 'succeeded'])
+    expect((await subscription()).subscription?.state).toBe('active')
+  })
+
+  test('is found again after its response was lost', async ({ server }) => {
+    const website = await withWebsite(server)
+    const { buy, wait } = website
+    await buy()
+    const [provider] = server.billing.providers
+    if (!provider) throw new Error('no provider')
+    const { startPayment } = provider
+    provider.startPayment = async (payment) => {
+      await startPayment(payment)
+      throw new Error('lost connection')
+    }
+    await wait(31 * DAY_SECONDS)
+    provider.startPayment = startPayment
+    await replaceCard(website)
+    await wait(2 * 60)
+    expect(await states(server)).toEqual(['succeeded', 'succeeded'])
+  })
+
+  test('fails a day later if the provider never received it, and the next card pays', async ({
+    server,
+  }) => {
+    const website = await withWebsite(server)
+    const { buy, wait } = website
+    await buy()
+    const [provider] = server.billing.providers
+    if (!provider) throw new Error('no provider')
+    const { startPayment } = provider
+    provider.startPayment = async () => {
+      throw new Error('lost connection')
+    }
+    await wait(31 * DAY_SECONDS)
+    provider.startPayment = startPayment
+    await replaceCard(website)
+    await wait(HOUR_SECONDS)
+    expect(await states(server)).toEqual(['succeeded', 'created'])
+    for (const _ of [1, 2, 3]) await wait(DAY_SECONDS)
+    expect(await states(server)).toEqual(['succeeded', 'failed', 'succeeded'])
+  })
 })
 
 test('a failed renewal is retried on days 1, 3, 5 and 7, then suspends the plan, which a payment reactivates immediately', async ({

@@ -22,6 +22,9 @@ const PATIENCE_SECONDS = DAY_SECONDS
  */
 const KEY_SECONDS = HOUR_SECONDS
 
+/** Some providers list a payment only hours after it was made. */
+const LISTED_SECONDS = DAY_SECONDS
+
 const SUBMITTED_AT_ONCE = 10
 
 /**
@@ -92,11 +95,8 @@ async function submit(
 ): Promise<ProviderPayment | undefined> {
   const { id: paymentId, isAttended } = payment
   if (!isUndecided(payment.state)) return undefined
-  if (providerMethodId === null && !isAttended) {
-    await failWithoutMethod(context, paymentId)
-    return undefined
-  }
   if (payment.providerPaymentId !== null) return fetchOrGiveUp(context, payment)
+  if (providerMethodId === null && !isAttended) return findOrFail(context, payment)
   const provider = takerOf(context, payment)
   if (payment.provider === null) {
     await context.db
@@ -141,12 +141,19 @@ const takerOf = ({ billing }: BillingContext, { provider }: Pick<StoredPayment, 
 
 /** A payment that was submitted so long ago, with its response lost, that its key is forgotten. */
 async function startedBefore(context: BillingContext, payment: StoredPayment) {
+  if (context.clock.now() < secondsAfter(payment.createdAt, KEY_SECONDS)) return undefined
+  return findStarted(context, payment)
+}
+
+/** Searches the provider for a payment by our id. */
+async function findStarted(context: BillingContext, payment: StoredPayment) {
   const { createdAt, id } = payment
-  if (context.clock.now() < secondsAfter(createdAt, KEY_SECONDS)) return undefined
   // The provider's clock may be behind.
   const since = secondsAfter(createdAt, -KEY_SECONDS)
-  const started = await takerOf(context, payment).listPayments(since)
-  return started.find(({ paymentId }) => paymentId === id)
+  const provider = takerOf(context, payment)
+  const started = (await provider.listPayments(since)).find(({ paymentId }) => paymentId === id)
+  // A list may have another id for it, and know less.
+  return started && provider.getPayment(started.id)
 }
 
 /** Undefined, and the payment is cancelled, when the provider has forgotten it. */
@@ -163,10 +170,25 @@ async function fetchOrGiveUp(
   }
 }
 
-/** A renewal without a usable payment method. */
-async function failWithoutMethod({ db, clock }: BillingContext, paymentId: string) {
+/**
+ * A renewal without a usable payment method. If one was removed after the charge, it may already have been charged,
+ * with its response lost.
+ */
+async function findOrFail(
+  context: BillingContext,
+  payment: StoredPayment,
+): Promise<ProviderPayment | undefined> {
+  const { db, clock } = context
+  const { id: paymentId, provider, createdAt } = payment
+  // Without a provider, there never was a method.
+  if (provider !== null) {
+    const started = await findStarted(context, payment)
+    if (started) return started
+    if (clock.now() < secondsAfter(createdAt, LISTED_SECONDS)) return undefined
+  }
   await db.update(payments).set({ decline: 'no_payment_method' }).where(eq(payments.id, paymentId))
   await recordPayment(db, paymentId, { event: 'fail', at: clock.now() })
+  return undefined
 }
 
 /**

@@ -51,32 +51,36 @@ export function paypalPayments(
     }
   }
 
+  /** By its id, or that of its capture, which is what PayPal lists. */
   async function fetchOrder(id: string): Promise<Order> {
     const { orders } = await paypal()
     if (id.startsWith(DECLINED)) throw new PaymentGone(`PayPal has no order ${id}.`)
     try {
       return (await orders.getOrder({ id })).result
     } catch (error) {
+      if (statusOf(error) !== 404) throw error
+      const orderId = await orderOf(paypal, id)
+      if (orderId !== null) return (await orders.getOrder({ id: orderId })).result
       // An order that nobody approves is forgotten after a few hours.
-      if (statusOf(error) === 404) throw new PaymentGone(`PayPal has no order ${id}.`)
-      throw error
+      throw new PaymentGone(`PayPal has no order ${id}.`)
     }
   }
 
   async function getPayment(id: string) {
     const order = await fetchOrder(id)
+    const orderId = order.id ?? id
     const { endedAs } = readReference(order.purchaseUnits?.[0]?.customId ?? '')
     if (wordOf(order.status) !== 'APPROVED' || endedAs) return seen(order)
     const { orders } = await paypal()
     try {
       // The same key for each attempt: captured once.
-      await orders.captureOrder({ id, paypalRequestId: `capture-${id}` })
+      await orders.captureOrder({ id: orderId, paypalRequestId: `capture-${orderId}` })
     } catch (error) {
       if (statusOf(error) !== 422) throw error
-      const now = await fetchOrder(id)
+      const now = await fetchOrder(orderId)
       return seen(wordOf(now.status) === 'APPROVED' ? await end(now, 'failed') : now)
     }
-    return seen(await fetchOrder(id))
+    return seen(await fetchOrder(orderId))
   }
 
   /** Marks an order so that it is never captured, unless it is already marked. */
@@ -145,6 +149,18 @@ export function paypalPayments(
       await payments.refundCapturedPayment({ captureId, paypalRequestId: key, body })
       return getPayment(id)
     },
+  }
+}
+
+/** The order of a capture, or null if there is no such capture. */
+export async function orderOf(paypal: PayPalClient, captureId: string): Promise<string | null> {
+  const { payments } = await paypal()
+  try {
+    const { result } = await payments.getCapturedPayment({ captureId })
+    return result.supplementaryData?.relatedIds?.orderId ?? null
+  } catch (error) {
+    if (statusOf(error) === 404) return null
+    throw error
   }
 }
 

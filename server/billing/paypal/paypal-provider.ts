@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
 import type { PayPalKeys } from '../../platform/config.ts'
 import { type PaymentProvider, WrongSignature } from '../providers/provider.ts'
-import { paypalPayments } from './orders.ts'
+import { orderOf, paypalPayments } from './orders.ts'
 import { callPayPal, connected, LIVE, statusOf, wordOf } from './paypal-client.ts'
 import { listCaptures } from './transactions.ts'
 import { signatureIn, subjectOf, verification } from './webhooks.ts'
@@ -101,16 +101,11 @@ export function paypalProvider(keys: PayPalKeys): PaymentProvider {
         throw new WrongSignature('PayPal didn’t sign this webhook.')
       }
       const { eventId, orderId, captureId } = subjectOf(body)
-      return { eventId, providerPaymentId: orderId ?? (await orderOf(captureId)) }
+      return {
+        eventId,
+        providerPaymentId: orderId ?? (captureId ? await orderOf(paypal, captureId) : null),
+      }
     },
-  }
-
-  /** The order of a capture. */
-  async function orderOf(captureId: string | undefined): Promise<string | null> {
-    if (!captureId) return null
-    const { payments } = await paypal()
-    const { result } = await payments.getCapturedPayment({ captureId })
-    return result.supplementaryData?.relatedIds?.orderId ?? null
   }
 }
 

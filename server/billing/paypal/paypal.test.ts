@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { refund } from '../operating/operations.ts'
-import { reconcile } from '../operating/reconcile.ts'
+import { queueReconciliation, reconcile } from '../operating/reconcile.ts'
 import { payments } from '../schema.ts'
 import { offer, withWebsite } from '../testing-checkout.ts'
 import { startPayPal } from './testing-paypal.ts'
@@ -163,6 +163,31 @@ test('a renewal whose response is lost is found again, and paid once', async ({ 
   const states = (await server.db.select().from(payments)).map(({ state }) => state)
   expect(states).toEqual(['succeeded', 'succeeded'])
   expect(captures()).toBe(2)
+  // It is known by its order, so that it can be refunded, and found by webhooks.
+  const renewal = (await server.db.select().from(payments)).find(({ isAttended }) => !isAttended)
+  expect(paypal.objects.get(renewal?.providerPaymentId ?? '')).toHaveProperty('purchase_units')
+  const of = { number: 'INV-2026-000002', net: 500, reason: 'Goodwill' }
+  expect(await (await refund(server, of)).run()).toContain('Returned')
+})
+
+test('the daily reconciliation leaves a dispute open until PayPal resolves it', async ({
+  database,
+}) => {
+  const { server, paypal, pay, send, wait } = await withPayPal(database)
+  const { orderId } = await pay()
+  await send(paypal.webhook('dispute', paypal.dispute(orderId, 'OPEN')))
+  await server.jobs.idle()
+  await queueReconciliation(server)
+  const since = new Date(server.clock.now().getTime() - DAY_SECONDS * 1000)
+  for (const [status, outcome, state] of [
+    ['OPEN', undefined, 'disputed'],
+    ['RESOLVED', 'RESOLVED_SELLER_FAVOUR', 'succeeded'],
+  ] as const) {
+    paypal.dispute(orderId, status, outcome)
+    await wait(DAY_SECONDS)
+    expect(await server.db.select().from(payments)).toMatchObject([{ state }])
+    expect(await reconcile(server, { since })).toEqual([])
+  }
 })
 
 test('a refund is made at PayPal, and the reconciliation compares the transfers', async ({

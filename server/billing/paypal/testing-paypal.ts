@@ -70,7 +70,11 @@ export async function startPayPal(clock: Clock) {
       const shown = items.map(({ dispute_id, status }) => ({ dispute_id, status }))
       return { status: 200, body: shown.length > 0 ? { items: shown } : {} }
     }
-    if (!object) return refusal(404, 'RESOURCE_NOT_FOUND')
+    const isOther =
+      object &&
+      ((path.startsWith('/v2/checkout/orders/') && !('purchase_units' in object)) ||
+        (path.startsWith('/v2/payments/captures/') && !('supplementary_data' in object)))
+    if (!object || isOther) return refusal(404, 'RESOURCE_NOT_FOUND')
     if (path.startsWith('/v1/customer/disputes/')) {
       const { about: _, ...dispute } = object
       return { status: 200, body: dispute }

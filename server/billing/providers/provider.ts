@@ -57,7 +57,7 @@ export type PaymentProvider = {
     methodId: string | null
     isAttended: boolean
   }) => Promise<ProviderPayment>
-  /** Throws PaymentGone. */
+  /** By its id, or the id that `listPayments` has for it. Throws PaymentGone. */
   getPayment: (id: string) => Promise<ProviderPayment>
   /** Leaves a payment that is being processed or is decided unchanged. */
   cancelPayment: (id: string) => Promise<ProviderPayment>
@@ -74,6 +74,6 @@ export type PaymentProvider = {
     headers: Headers
     at: Date
   }) => Promise<{ eventId: string; providerPaymentId: string | null }>
-  /** Payments that were started since, for the daily reconciliation. */
+  /** Payments that were started since, for the daily reconciliation. May lack disputes. */
   listPayments: (since: Date) => Promise<ProviderPayment[]>
 }

@@ -7,15 +7,14 @@ import type {
 import { readName } from '../../organisation/organisations/name.ts'
 import { findOpenInvoice } from '../charges/open-invoice.ts'
 import { findLive } from '../charges/stored-subscription.ts'
-import { invoiceNumber } from '../issuing/issue.ts'
 import { readPlanUse } from '../limits/plan-use.ts'
-import { money } from '../money/money.ts'
 import { payerFor } from '../parties/payer.ts'
 import { type Catalogue, findVersion } from '../plans/catalogue.ts'
 import { payments, trials } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { nextDue, type Subscription, type Terms } from '../subscriptions/subscription.ts'
 import { mayTry } from '../subscriptions/trials.ts'
+import { openInvoiceOf } from './open-invoice.ts'
 import type { Resource } from './resource.ts'
 
 /** The plan of a website or database, and what it is waiting for. */
@@ -50,10 +49,8 @@ export async function readSubscription(
           billing_details_id: live.billingDetailsId,
         }
       : null,
-    may_try: !live && mayTry(started, { organisationId, kind, name }),
-    open_invoice: open
-      ? { id: open.id, number: invoiceNumber(open), total: money(open.currency, open.totalMinor) }
-      : null,
+    may_try: !live && !undecided && mayTry(started, { organisationId, kind, name }),
+    open_invoice: open ? openInvoiceOf(open, live, clock.now()) : null,
     undecided_payment_id: undecided?.id ?? null,
     payer: payerId === organisationId ? null : { id: payerId, name: await readName(db, payerId) },
     method_kinds: providers.map((provider) => provider.kind),

@@ -149,12 +149,14 @@ export const subscriptionRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/billing/subscriptions/{id}/pay',
       access: onPlan('billing.change'),
-      summary: 'Pay the open invoice, with another method if one failed.',
+      summary:
+        'Pay the open invoice, with another method if one failed. A purchase can be paid for 15 minutes.',
       params: subscriptionPath,
       body: payOpenRequest,
       response: checkoutResponse,
       refuses: [
         'not_possible',
+        'amount_changed',
         'invalid_request',
         'unavailable',
         'too_many_attempts',

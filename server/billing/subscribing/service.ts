@@ -8,7 +8,14 @@ import type { Acting } from '../../organisation/acting.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { changeSubscription } from '../charges/change-subscription.ts'
-import { chargeAgain, chargeChange, chargeReturn, chargeStart } from '../charges/charge.ts'
+import {
+  chargeAgain,
+  chargeChange,
+  chargeReturn,
+  chargeStart,
+  dropOpenInvoice,
+  OfferExpired,
+} from '../charges/charge.ts'
 import { lockResource } from '../charges/open-invoice.ts'
 import { chooseDetails, findLive, insertSubscription } from '../charges/stored-subscription.ts'
 import { namedBuyer } from '../parties/buyer.ts'
@@ -59,6 +66,8 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
       await lockResource(tx, resourceId)
       const live = await findLive(tx, resourceId)
       if (live) throw new NotPossible(live.subscription.state, 'a trial')
+      // Paying it later would start a second plan.
+      await dropOpenInvoice(tx, { resourceId }, { at })
       const started = await tx
         .insert(trials)
         .values({ organisationId, kind, name, startedAt: at })
@@ -134,13 +143,22 @@ export async function payOpen(
   const { organisationId } = by.access
   const payer = await payerOf(context, organisationId, paidBy)
   const of = { organisationId, resourceId }
-  const paymentId = await chargeAgain(db, of, { at: clock.now(), ...payer })
+  const paymentId = await chargeAgain(db, of, { at: clock.now(), ...payer }).catch(
+    (error: unknown) => {
+      if (!(error instanceof OfferExpired)) throw error
+      throw new Refusal(
+        'amount_changed',
+        'This amount was valid for 15 minutes. Check today’s amount, then pay.',
+      )
+    },
+  )
   if (!paymentId) {
     throw new Refusal(
       'not_possible',
       'There is no open invoice, or a payment for it is still in progress. Reload the page.',
     )
   }
+  await auditPlan(context, by, { db, kind: 'PLAN_PAY', detail: { payment_id: paymentId } })
   return submitted(context, by, paymentId)
 }
 

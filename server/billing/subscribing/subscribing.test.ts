@@ -70,6 +70,104 @@ describe('buying', () => {
   })
 })
 
+describe('an unpaid purchase', () => {
+  const pay = ({ ada, path }: Awaited<ReturnType<typeof withWebsite>>, methodId: string | null) =>
+    ada.post(`${path}/pay`, { payment_method_id: methodId })
+
+  test('can be paid for 15 minutes, for the period on its invoice', async ({ server }) => {
+    const website = await withWebsite(server)
+    const { buy, wait, subscription, enter, confirm } = website
+    await buy('4000000000000002')
+    await wait(15 * 60)
+    const { open_invoice: open } = await subscription()
+    expect(open).toMatchObject({
+      offer,
+      is_purchase: true,
+      is_expired: false,
+      lines: [{ description: 'pro for example.com', net: { minor: 1200 } }],
+      due_today: { net: { minor: 1200 }, tax: { minor: 228 }, total: { minor: 1428 } },
+      next_charge: { total: { minor: 1428 }, at: '2026-04-01T09:00:00.000Z' },
+    })
+    const { payment } = (await pay(website, null)).body.data
+    await enter(payment, CARD)
+    await confirm(payment.id)
+    expect((await subscription()).subscription?.period).toEqual({
+      starts_at: open?.lines[0]?.from,
+      ends_at: open?.lines[0]?.until,
+    })
+  })
+
+  test('is bought again after that, with a new invoice for a new period', async ({ server }) => {
+    const website = await withWebsite(server)
+    const { buy, wait, subscription } = website
+    await buy('4000000000000002')
+    await wait(15 * 60 + 1)
+    expect((await subscription()).open_invoice).toMatchObject({ is_expired: true, offer })
+    const refused = await pay(website, null)
+    expect([refused.status, refused.body.code]).toEqual([409, 'amount_changed'])
+    await buy()
+    const paid = (await server.db.select().from(invoices)).find(({ state }) => state === 'paid')
+    expect((await subscription()).subscription?.period).toEqual({
+      starts_at: paid?.snapshot.lines[0]?.from,
+      ends_at: paid?.snapshot.lines[0]?.until,
+    })
+  })
+
+  test('of a change costs what is left of the period, not what was left when it was declined', async ({
+    server,
+  }) => {
+    const website = await withWebsite(server)
+    const { ada, buy, checkOut, preview, wait, subscription } = website
+    await buy()
+    const business = { ...offer, plan: 'business' }
+    await buy('4000000000000002', business)
+    const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+    await wait(24 * DAY_SECONDS)
+    expect((await pay(website, method.id)).body.code).toBe('amount_changed')
+    const { due_today: today } = await preview(business)
+    const { body } = await checkOut(business, method.id)
+    expect(body.data.payment).toMatchObject({ state: 'succeeded', total: today.total })
+    expect((await subscription()).subscription).toMatchObject({ plan: 'business' })
+  })
+
+  test('of a suspended plan is bought again too, but a renewal that failed stays due', async ({
+    server,
+  }) => {
+    const website = await withWebsite(server)
+    const { ada, buy, checkOut, wait, subscription, enter, confirm } = website
+    await buy('4000000000000341')
+    await wait(31 * DAY_SECONDS)
+    await wait(DAY_SECONDS)
+    expect(await subscription()).toMatchObject({
+      subscription: { state: 'past_due' },
+      open_invoice: {
+        is_purchase: false,
+        is_expired: false,
+        next_charge: { total: { minor: 1428 }, at: '2026-05-01T09:00:00.000Z' },
+      },
+    })
+    for (const days of [1, 2, 2, 1]) await wait(days * DAY_SECONDS)
+    expect((await subscription()).subscription?.state).toBe('suspended')
+    const { payment } = (await checkOut()).body.data
+    await enter(payment, '4000000000000002')
+    await confirm(payment.id)
+    await wait(16 * 60)
+    const [method] = (await ada.get('/v1/billing/payment-methods')).body.data
+    expect((await pay(website, method.id)).body.code).toBe('amount_changed')
+    // The bank takes its time: the period is still the one on the invoice.
+    const again = (await checkOut()).body.data.payment
+    const { open_invoice: open } = await subscription()
+    await enter(again, '4000000000000085')
+    await wait(2 * 60)
+    expect(await subscription()).toMatchObject({
+      subscription: {
+        state: 'active',
+        period: { starts_at: open?.lines[0]?.from, ends_at: open?.lines[0]?.until },
+      },
+    })
+  })
+})
+
 test('a trial costs nothing until it ends, and starts only once for each name', async ({
   server,
 }) => {
@@ -92,6 +190,31 @@ test('a trial costs nothing until it ends, and starts only once for each name', 
   expect(await subscription()).toMatchObject({ subscription: null, may_try: false })
   expect((await ada.post(`${path}/trial`, offer)).body.code).toBe('already_done')
   expect(await server.db.$count(invoices)).toBe(0)
+})
+
+test('a trial replaces a purchase that was declined, which can’t be paid afterwards', async ({
+  server,
+}) => {
+  const { ada, path, buy, subscription } = await withWebsite(server)
+  await buy('4000000000000002')
+  expect(await subscription()).toMatchObject({ may_try: true })
+  expect((await ada.post(`${path}/trial`, offer)).status).toBe(200)
+  expect(await subscription()).toMatchObject({
+    subscription: { state: 'trialing' },
+    open_invoice: null,
+  })
+  const pay = await ada.post(`${path}/pay`, { payment_method_id: null })
+  expect([pay.status, pay.body.code]).toEqual([409, 'not_possible'])
+})
+
+test('no trial starts while a purchase is being paid', async ({ server }) => {
+  const { ada, path, buy, confirm, subscription, wait } = await withWebsite(server)
+  const { id } = await buy('4000000000000085')
+  expect(await subscription()).toMatchObject({ may_try: false, undecided_payment_id: id })
+  expect((await ada.post(`${path}/trial`, offer)).body.code).toBe('not_possible')
+  await wait(61)
+  expect((await confirm(id)).state).toBe('succeeded')
+  expect((await subscription()).subscription?.state).toBe('active')
 })
 
 test('a trial without a payment method ends with its plan: nothing is invoiced, as the trial’s page and email say', async ({
@@ -140,7 +263,8 @@ test('a plan is cancelled, kept, paused and resumed', async ({ server }) => {
     ['keep', { state: 'active', cancels_at_period_end: false }],
     ['pause', { state: 'paused' }],
     ['resume', { state: 'active' }],
-    ['cancel', { cancels_at_period_end: true }],
+    ['pause', { state: 'paused' }],
+    ['cancel', { state: 'active', cancels_at_period_end: true }],
   ] as const) {
     const { body } = await ada.post(`${path}/${change}`)
     expect([change, body.data.subscription]).toMatchObject([change, expected])
@@ -167,6 +291,18 @@ describe('Idempotency-Key', () => {
     expect(await server.db.$count(payments)).toBe(1)
     await wait(DAY_SECONDS + 1)
     expect((await send({ ...body, total_minor: 1 })).body.code).toBe('amount_changed')
+  })
+
+  test('the same key is refused with a different query', async ({ server }) => {
+    const { ada } = await withWebsite(server)
+    const setUp = (kind: string) =>
+      ada.post(`/v1/billing/payment-methods/setup?kind=${kind}`, undefined, {
+        [IDEMPOTENCY_HEADER]: 'one',
+      })
+    const card = await setUp('card')
+    expect((await setUp('card')).body).toEqual(card.body)
+    const wallet = await setUp('wallet')
+    expect([wallet.status, wallet.body.code]).toEqual([422, 'idempotency_key_reused'])
   })
 
   test('a request that is still in progress isn’t started again', async ({ server }) => {

@@ -98,7 +98,7 @@ test('changing and changing back costs nothing but the time in between', () => {
 
 test('another plan during a trial costs nothing today and keeps the end of the trial', () => {
   const trial = startTrial(plans.basic, { at: start, days: 14 })
-  const quote = quoteChange(cancelled(trial), plans.teamYear, secondsAfter(start, 5))
+  const quote = quoteChange(cancelled(trial, start), plans.teamYear, secondsAfter(start, 5))
   expect(quote).toMatchObject({ dueToday: money('EUR', 0), lines: [] })
   expect(quote.after).toMatchObject({ period: trial.period, cancelsAtPeriodEnd: false })
   expect(quote.nextCharge).toEqual({ at: trial.period.endsAt, price: plans.teamYear.price })

@@ -4,7 +4,7 @@ import { type Period, periodFrom, secondsIn } from './periods.ts'
 import { NotPossible, type Subscription, type Terms } from './subscription.ts'
 
 /** How long an amount that was shown may be charged. */
-const QUOTE_SECONDS = 15 * MINUTE_SECONDS
+export const QUOTE_SECONDS = 15 * MINUTE_SECONDS
 
 /** One line of a change: the unused time of the old terms (negative), or the time of the new ones. */
 export type ProrationLine = { readonly terms: Terms; readonly period: Period; readonly net: Money }

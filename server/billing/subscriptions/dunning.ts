@@ -1,6 +1,6 @@
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 
-/** The days after the first failed payment on which it is tried again. After the last one, protection is suspended. */
+/** The days after the first failed payment on which it is tried again. After the last one, the plan is suspended. */
 const RETRY_DAYS = [1, 3, 5, 7] as const
 
 /**

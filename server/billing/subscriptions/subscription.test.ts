@@ -209,7 +209,7 @@ test('a trial charges nothing before its end, and a cancelled one never', () => 
   const trial = startTrial(basic, { at: start, days: 14 })
   expect(nextDue(trial)).toEqual({ at: days(14), action: 'charge' })
   expect(() => paid(trial, days(13))).toThrow(NotPossible)
-  const leaving = cancelled(trial)
+  const leaving = cancelled(trial, days(1))
   expect(leaving.state).toBe('trialing')
   expect(nextDue(leaving)).toEqual({ at: days(14), action: 'end' })
   expect(nextDue(kept(leaving))).toEqual({ at: days(14), action: 'charge' })
@@ -221,6 +221,14 @@ test('a pause postpones the end of the paid period', () => {
   const back = resumed(resting, days(100))
   expect(back.period.endsAt).toEqual(days(28 + 90))
   expect(nextDue(back)).toEqual({ at: days(28 + 90), action: 'charge' })
+})
+
+test('a paused subscription that is cancelled keeps its paid time, until which it can be kept', () => {
+  const resting = paused(startPaid(basic, start), days(10))
+  const leaving = cancelled(resting, days(100))
+  expect(leaving).toMatchObject({ state: 'active', cancelsAtPeriodEnd: true })
+  expect(nextDue(leaving)).toEqual({ at: days(28 + 90), action: 'end' })
+  expect(nextDue(kept(leaving))).toEqual({ at: days(28 + 90), action: 'charge' })
 })
 
 test('an organisation has one trial for each website, even if the website is added again', () => {

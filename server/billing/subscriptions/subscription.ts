@@ -96,7 +96,7 @@ const isPaidFor = ({ state, period }: Subscription, at: Date) =>
   (state === 'active' || state === 'trialing') && at < period.endsAt
 
 /**
- * The charge that was due failed. After the last retry, protection is suspended; nothing is deleted. An attempt before
+ * The charge that was due failed. After the last retry, the plan is suspended. An attempt before
  * the next retry, such as with another card, doesn't use up a retry.
  */
 export function paymentFailed(subscription: Subscription, at: Date): Subscription {
@@ -110,9 +110,13 @@ export function paymentFailed(subscription: Subscription, at: Date): Subscriptio
   return { ...subscription, state: isLast ? changedState(next, 'suspend') : next, failure: now }
 }
 
-/** Takes effect at the end of the period; where nothing was paid for, immediately. */
-export function cancelled(subscription: Subscription): Subscription {
+/**
+ * Takes effect at the end of the period; where nothing was paid for, immediately. A pause ends, so that the paid time
+ * that is left isn't lost.
+ */
+export function cancelled(subscription: Subscription, at: Date): Subscription {
   const { state } = subscription
+  if (state === 'paused') return cancelled(resumed(subscription, at), at)
   if (state === 'trialing' || state === 'active') {
     return { ...subscription, cancelsAtPeriodEnd: true, nextTerms: undefined }
   }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { organisations } from '../../organisation/schema.ts'
+import { organisations, resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
@@ -21,7 +21,10 @@ const payerOf = async (db: Db, { organisationId }: { organisationId: string }) =
   organisationId: await payerFor(db, organisationId),
 })
 
-/** The job of a renewal that failed. Runs once the failure is committed, so it can read the consequences. */
+/**
+ * The job of a renewal that failed, or of another payment that failed after the person left the page. Runs once the
+ * failure is committed, so it can read the consequences.
+ */
 export async function tellPaymentFailed(context: Telling, paymentId: string) {
   const { db } = context
   const [found] = await db
@@ -29,19 +32,22 @@ export async function tellPaymentFailed(context: Telling, paymentId: string) {
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .where(eq(payments.id, paymentId))
-  const live = found && (await findLive(db, found.invoice.resourceId))
-  if (!live) return undefined
+  if (!found) return undefined
   const { payment, invoice } = found
+  const live = await findLive(db, invoice.resourceId)
   const name = await nameOf(db, invoice.resourceId)
-  const due = nextDue(live.subscription)
-  const { state } = live.subscription
   if (name === undefined) return undefined
-  if (state === 'suspended') await tellSuspended(context, live, name)
-  if (state === 'past_due' && due) {
-    const amount = shown(money(invoice.currency, invoice.totalMinor))
-    const { decline } = payment
+  const amount = shown(money(invoice.currency, invoice.totalMinor))
+  const { decline } = payment
+  const due = live?.subscription.state === 'past_due' && nextDue(live.subscription)
+  if (live && due) {
     const mail = billingEmails.paymentFailed({ name, amount, decline, retryAt: due.at })
     await mailPayers(context, await payerOf(db, live), mail)
+  } else if (live?.subscription.state === 'suspended' && invoice.state === 'void') {
+    await tellSuspended(context, live, name)
+  } else if (payment.isAttended) {
+    const mail = billingEmails.purchaseFailed({ name, amount, decline })
+    await mailPayers(context, invoice, mail)
   }
   return undefined
 }
@@ -116,13 +122,20 @@ export const queueCancelled = (
 
 /** The job of a plan that was cancelled, unless the cancellation was undone in the meantime. */
 export async function tellCancelled(context: Telling, resourceId: string) {
-  const live = await findLive(context.db, resourceId)
-  const name = await nameOf(context.db, resourceId)
-  if (!live?.subscription.cancelsAtPeriodEnd || name === undefined) return undefined
+  const { db } = context
+  const live = await findLive(db, resourceId)
+  const [resource] = await db.select().from(resources).where(eq(resources.id, resourceId))
+  if (!resource) return undefined
+  const { name } = resource
+  if (!live) {
+    await mailPayers(context, await payerOf(db, resource), billingEmails.planEnded({ name }))
+    return undefined
+  }
+  if (!live.subscription.cancelsAtPeriodEnd) return undefined
   const { period } = live.subscription
   await mailPayers(
     context,
-    await payerOf(context.db, live),
+    await payerOf(db, live),
     billingEmails.planCancelled({ name, endsAt: period.endsAt }),
   )
   return undefined

@@ -27,6 +27,16 @@ const subjects = async (server: Server, email = to) => {
     .toReversed()
 }
 
+/** The bank declines what it still processes. */
+function decliningAtTheBank(server: Server) {
+  const [provider] = server.billing.providers
+  if (!provider) throw new Error('no provider')
+  const { getPayment } = provider
+  provider.getPayment = async (id) => {
+    return { ...(await getPayment(id)), state: 'failed', decline: 'declined', method: null }
+  }
+}
+
 describe('emails', () => {
   test('a payment has one receipt, which goes to the address of the billing details', async ({
     server,
@@ -71,6 +81,46 @@ describe('emails', () => {
     await subjects(server)
     const { text } = await server.readMail(to)
     expect(text).toContain('continues until 2026-04-01 09:00 UTC, and then ends')
+  })
+
+  test('the cancellation of a plan that isn’t paid for is confirmed too, and it has ended', async ({
+    server,
+  }) => {
+    const { ada, path, buy, wait } = await withWebsite(server)
+    await buy('4000000000000341')
+    await wait(31 * DAY_SECONDS)
+    await ada.post(`${path}/cancel`)
+    expect((await subjects(server)).at(-1)).toBe('The plan for example.com was cancelled')
+    const { text } = await server.readMail(to)
+    expect(text).toContain('has ended, because its current period wasn’t paid for')
+  })
+
+  test('a purchase that fails after the bank has processed it is announced, as the page promises', async ({
+    server,
+  }) => {
+    const { buy, wait } = await withWebsite(server)
+    await buy('4000000000000085')
+    decliningAtTheBank(server)
+    await wait(2 * 60)
+    expect(await subjects(server)).toEqual(['The payment for example.com failed'])
+    const { text } = await server.readMail(to)
+    expect(text).toContain('Nothing was paid, and nothing has changed.')
+  })
+
+  test('a suspension by a payment that the person made is announced', async ({ server }) => {
+    const { ada, path, buy, wait, enter, subscription } = await withWebsite(server)
+    await buy('4000000000000341')
+    await wait(31 * DAY_SECONDS)
+    for (const days of [1, 2, 2]) await wait(days * DAY_SECONDS)
+    await wait(2 * DAY_SECONDS - 60)
+    const { payment } = (await ada.post(`${path}/pay`, { payment_method_id: null })).body.data
+    await enter(payment, '4000002760003184')
+    await wait(60 * 60)
+    expect((await subscription()).subscription?.state).toBe('past_due')
+    decliningAtTheBank(server)
+    await wait(60 * 60)
+    expect((await subscription()).subscription?.state).toBe('suspended')
+    expect((await subjects(server)).at(-1)).toBe('The plan for example.com is suspended')
   })
 
   test('a refund is confirmed with its credit note, but the cancellation of an unpaid invoice isn’t', async ({

@@ -119,6 +119,28 @@ export const startOfPro: Preview = {
   next_charge: { ...total, at: '2026-02-07T12:00:00.000Z' },
   lost: { features: [], limits: [] },
 }
+/** A purchase of Pro that was declined. */
+export const declinedPro: SubscriptionData = {
+  ...withoutPlan,
+  open_invoice: {
+    id: id(40),
+    number: 'INV-2026-000041',
+    offer: { plan: 'pro', interval: 'month', currency: 'EUR' },
+    is_purchase: true,
+    is_expired: false,
+    lines: [
+      {
+        description: 'Pro for example.com',
+        net: euros(1200),
+        from: '2026-01-07T12:00:00.000Z',
+        until: '2026-02-07T12:00:00.000Z',
+      },
+    ],
+    due_today: total,
+    tax: startOfPro.tax,
+    next_charge: startOfPro.next_charge,
+  },
+}
 const nothing = { net: euros(0), tax: euros(0), total: euros(0) }
 export const trialOfPro: Preview = { ...startOfPro, kind: 'trial', lines: [], due_today: nothing }
 export const downgradeToPro: Preview = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 
 import type { MethodKind } from '../../../../contract/billing/method-kinds.ts'
 import type { PaymentMethod } from '../../../../contract/billing/payment-method.ts'
 import type { Payment } from '../../../../contract/billing/payment.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
-import type { SubscriptionData } from '../../../../contract/billing/subscription.ts'
+import type { OpenInvoice, SubscriptionData } from '../../../../contract/billing/subscription.ts'
 import { paymentMethodsQuery } from '../../../api/billing/payment-methods.ts'
 import {
   type Offer,
@@ -17,6 +17,7 @@ import {
 } from '../../../api/billing/subscriptions.ts'
 import { isNotFound } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -26,8 +27,8 @@ import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { NothingHere } from '../../system/not-found-page.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
-import { CostSummary } from '../plans/cost-summary.tsx'
-import { offerOf } from '../plans/offer-in-address.ts'
+import { Costs, CostSummary } from '../plans/cost-summary.tsx'
+import { inAddress, offerIn, offerOf } from '../plans/offer-in-address.ts'
 import { PlanChoice } from '../plans/plan-choice.tsx'
 import { declineWords, moneyText } from '../plans/plan-words.ts'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
@@ -35,7 +36,10 @@ import { useOffer } from '../plans/use-offer.ts'
 import { Pay } from './pay.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
-/** /payment/{id}: pays for the offer in the query, or else the outstanding amount. */
+/**
+ * /payment/{id}: pays for the offer in the query, or else the outstanding amount. Another offer replaces a purchase that
+ * isn’t paid yet.
+ */
 export const PaymentPage = () => <Checkout title="Payment" kind="card" />
 
 /** /payment/{id}/2: the same with a wallet, which the provider opens in a separate window. */
@@ -102,12 +106,15 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
   const navigate = useNavigate()
   const [begun, setBegun] = useState(data.undecided_payment_id)
   const [decided, setDecided] = useState<Payment>()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [search] = useSearchParams()
   const onDecided = useCallback(
     (payment: Payment) => {
       if (payment.state === 'succeeded') {
         return void navigate(`/payment/${id}/success?payment=${payment.id}`, { replace: true })
       }
       setDecided(payment)
+      setIsChoosing(false)
       setBegun(null)
     },
     [id, navigate],
@@ -118,16 +125,26 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
   }
   if (begun !== null) return <PaymentStep kind={kind} paymentId={begun} onDecided={onDecided} />
   const other = kind === 'card' ? 'wallet' : 'card'
+  const { open_invoice: open } = data
+  const chosen = offerIn(search)
+  const isReplaced =
+    open?.is_purchase &&
+    (isChoosing || (chosen !== undefined && inAddress(chosen) !== inAddress(open.offer)))
   if (!data.method_kinds.includes(kind)) return <NotSetUp kind={kind} other={other} data={data} />
   return (
     <>
       <Alert tone="critical" live="assertive" title={decided && 'Nothing was paid'}>
         {decided && wordsFor(decided)}
       </Alert>
-      {data.open_invoice ? (
-        <OpenInvoice {...props} onDone={onDone} />
+      {open && !open.is_expired && !isReplaced ? (
+        <Outstanding
+          {...props}
+          invoice={open}
+          onDone={onDone}
+          onChoose={() => setIsChoosing(true)}
+        />
       ) : (
-        <NewOffer {...props} hasChoice={hasChoice} onDone={onDone} />
+        <NewOffer {...props} hasChoice={hasChoice || isChoosing} onDone={onDone} />
       )}
       {data.method_kinds.includes(other) && <OtherWay id={id} kind={other} />}
     </>
@@ -168,21 +185,36 @@ function NotSetUp({
 const wordsFor = ({ state, decline }: Payment) =>
   state === 'cancelled' ? 'The payment was cancelled.' : declineWords[decline ?? 'declined']
 
-function OpenInvoice({
+/** An invoice that isn’t paid yet. */
+function Outstanding({
   kind,
   data,
   methods,
+  invoice,
   onDone,
-}: PayingProps & { onDone: (payment: Payment | null) => void }) {
+  onChoose,
+}: PayingProps & {
+  invoice: OpenInvoice
+  onDone: (payment: Payment | null) => void
+  onChoose: () => void
+}) {
   const pay = usePayOpen(data.resource.id)
-  const { number, total } = data.open_invoice!
+  const { number, lines, offer, due_today } = invoice
+  const { total } = due_today
   return (
     <>
       <Section title="Outstanding amount">
         <DescriptionList>
           <Description term="Invoice">{number}</Description>
-          <Description term="Due today">{moneyText(total)}</Description>
+          <Costs lines={lines} charge={invoice} interval={offer.interval} />
         </DescriptionList>
+        {invoice.is_purchase && (
+          <div>
+            <Button variant="secondary" onClick={onChoose}>
+              Change plan or billing details
+            </Button>
+          </div>
+        )}
       </Section>
       <Pay
         kind={kind}
@@ -206,12 +238,12 @@ function NewOffer({
   hasChoice,
   onDone,
 }: PayingProps & { hasChoice: boolean; onDone: (payment: Payment | null) => void }) {
-  const { resource, subscription } = data
+  const { resource, subscription, open_invoice: open } = data
   const pay = useCheckOut(resource.id)
   const sold = plans.find(({ prices }) => prices.length > 0)
   const first: Offer | undefined = sold && { plan: sold.plan, interval: 'month', currency: 'EUR' }
   const suspended = subscription?.state === 'suspended' ? offerOf(subscription) : undefined
-  const [offer, choose] = useOffer(suspended ?? (hasChoice ? first : undefined))
+  const [offer, choose] = useOffer(suspended ?? open?.offer ?? (hasChoice ? first : undefined))
   if (!offer) {
     return (
       <EmptyState
@@ -227,6 +259,11 @@ function NewOffer({
   }
   return (
     <>
+      {open && (
+        <Text tone="muted">
+          Invoice {open.number} wasn’t paid. It is cancelled when you continue.
+        </Text>
+      )}
       {hasChoice && !suspended && (
         <PlanChoice
           plans={plans}

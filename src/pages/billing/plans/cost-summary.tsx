@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import type { BillingInterval } from '../../../../contract/billing/billing-states.ts'
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
-import type { Preview } from '../../../../contract/billing/subscription.ts'
+import type { OpenInvoice, Preview } from '../../../../contract/billing/subscription.ts'
 import { type OfferTo, previewQuery } from '../../../api/billing/subscriptions.ts'
 import { failureSentence } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -48,7 +49,13 @@ export function CostSummary({
   return (
     <>
       <Section title={titles[data.kind]}>
-        <Costs preview={data} offer={offer} plans={plans} />
+        <DescriptionList>
+          <Costs
+            lines={data.lines.map((line) => ({ ...line, description: described(line, plans) }))}
+            charge={data}
+            interval={offer.interval}
+          />
+        </DescriptionList>
         <Lost {...data.lost} />
       </Section>
       {children(data)}
@@ -56,34 +63,35 @@ export function CostSummary({
   )
 }
 
-function Costs({
-  preview,
-  offer,
-  plans,
+function described({ plan: id, net }: Preview['lines'][number], plans: readonly PlanVersion[]) {
+  const name = plans.find(({ plan }) => plan === id)?.name ?? id
+  return net.minor < 0 ? `Unused time of ${name}` : name
+}
+
+/** The lines, the tax, what is due today and what follows, within a description list. */
+export function Costs({
+  lines,
+  charge: { due_today: today, tax, next_charge: next },
+  interval,
 }: {
-  preview: Preview
-  offer: OfferTo
-  plans: readonly PlanVersion[]
+  lines: OpenInvoice['lines']
+  charge: Pick<Preview, 'due_today' | 'tax' | 'next_charge'>
+  interval: BillingInterval
 }) {
-  const nameOf = (id: string) => plans.find(({ plan }) => plan === id)?.name ?? id
-  const { due_today: today, next_charge: next } = preview
   return (
-    <DescriptionList>
-      {preview.lines.map(({ plan, net, from, until }) => (
-        <Description
-          key={`${plan} ${net.minor}`}
-          term={net.minor < 0 ? `Unused time of ${nameOf(plan)}` : nameOf(plan)}
-        >
+    <>
+      {lines.map(({ description, net, from, until }) => (
+        <Description key={`${description} ${net.minor}`} term={description}>
           {moneyText(net)}, <Time at={from} format="date" /> – <Time at={until} format="date" />
         </Description>
       ))}
-      <Description term={taxLabel(preview.tax)}>{moneyText(today.tax)}</Description>
+      <Description term={taxLabel(tax)}>{moneyText(today.tax)}</Description>
       <Description term="Due today">{moneyText(today.total)}</Description>
       <Description term="Then">
         {moneyText(next.total)} on <Time at={next.at} format="date" />, and{' '}
-        {intervalWords[offer.interval].each}
+        {intervalWords[interval].each}
       </Description>
-    </DescriptionList>
+    </>
   )
 }
 

@@ -13,6 +13,8 @@ import { Description, DescriptionList } from '../../../components/description-li
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { DAY_MS } from '../../shared/day-ms.ts'
+import { counted, plural } from '../../shared/figures.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { inAddress, offerOf } from './offer-in-address.ts'
 import { intervalWords, moneyText, planStateWords } from './plan-words.ts'
@@ -59,12 +61,12 @@ export function CurrentPlan({
         <Description term="What happens next">
           <Next subscription={subscription} payer={whyNot && data.payer?.name} />
         </Description>
-        {data.open_invoice && (
+        {data.open_invoice && !data.open_invoice.is_expired && (
           <Description
             term="To pay"
             action={<Link href={`/payment/${data.resource.id}`}>Pay now</Link>}
           >
-            {moneyText(data.open_invoice.total)}, invoice {data.open_invoice.number}
+            {moneyText(data.open_invoice.due_today.total)}, invoice {data.open_invoice.number}
           </Description>
         )}
       </DescriptionList>
@@ -93,11 +95,41 @@ export function CurrentPlan({
         isPending={change.isPending}
         onConfirm={() => change.mutate('cancel', { onSettled: () => setIsCancelling(false) })}
       >
-        It stays active until <Time at={subscription.period.ends_at} format="date" />. After that,
-        only the limits and features of the free plan apply. Nothing is deleted, and you can keep
-        the plan until then.
+        <Cancelling subscription={subscription} />
       </ConfirmDialog>
     </Section>
+  )
+}
+
+/** What cancelling means: paid time is never lost. */
+function Cancelling({
+  subscription: { state, period, paused_at: pausedAt },
+}: {
+  subscription: SubscriptionDetails
+}) {
+  if (state === 'past_due' || state === 'suspended') {
+    return (
+      <>
+        It ends immediately, because the current period isn’t paid for. You owe nothing. Only the
+        limits and features of the free plan then apply. Nothing is deleted.
+      </>
+    )
+  }
+  if (pausedAt !== null) {
+    const days = Math.ceil((Date.parse(period.ends_at) - Date.parse(pausedAt)) / DAY_MS)
+    return (
+      <>
+        The pause ends now. The plan continues for the {counted(days, 'day')} that{' '}
+        {plural(days, 'is', 'are')} left of the paid period. After that, only the limits and
+        features of the free plan apply. Nothing is deleted, and you can keep the plan until then.
+      </>
+    )
+  }
+  return (
+    <>
+      It stays active until <Time at={period.ends_at} format="date" />. After that, only the limits
+      and features of the free plan apply. Nothing is deleted, and you can keep the plan until then.
+    </>
   )
 }
 
@@ -115,11 +147,18 @@ function Next({
   if (state === 'suspended' && payer !== undefined) {
     return (
       <>
-        Protection is limited to the free plan until <bdi>{payer}</bdi> pays.
+        Protection continues, but only the free plan’s limits apply until <bdi>{payer}</bdi> pays.
       </>
     )
   }
-  if (state === 'suspended') return <>Protection is suspended. Pay to restore it within a minute.</>
+  if (state === 'suspended') {
+    return (
+      <>
+        Protection continues, but only the free plan’s limits apply. Attacks older than it keeps are
+        deleted a week after the suspension. Pay to restore the plan.
+      </>
+    )
+  }
   if (state === 'past_due' && retryAt)
     return (
       <>

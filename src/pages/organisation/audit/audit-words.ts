@@ -88,6 +88,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   DATABASE_PURGE: 'Database deleted permanently',
   PLAN_TRIAL: 'Started a trial',
   PLAN_CHECKOUT: 'Checked out a plan',
+  PLAN_PAY: 'Paid the open invoice of a plan again',
   PLAN_CANCEL: 'Cancelled a plan',
   PLAN_KEEP: 'Reversed the cancellation of a plan',
   PLAN_PAUSE: 'Paused a plan',

@@ -7,6 +7,7 @@ import { inConsole } from '../../support/in-router.tsx'
 import { pageParameters } from '../../support/page-story.ts'
 import {
   billingDetails,
+  declinedPro,
   methods,
   paid,
   plans,
@@ -97,5 +98,69 @@ export const Declined: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/There isn’t enough money on this card/)).toBeVisible()
     await expect(await canvas.findByRole('button', { name: 'Pay €14.28' })).toBeVisible()
+  },
+}
+
+const open = declinedPro.open_invoice!
+
+/** The invoice of a declined purchase: what it charges, and what follows. */
+export const OpenPurchase: Story = {
+  parameters: { msw: [...base, has(declinedPro)] },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('button', { name: 'Pay €14.28' })).toBeVisible()
+    await expect(canvas.getByText('Pro for example.com')).toBeVisible()
+    await expect(canvas.getByText('VAT DE 19%')).toBeVisible()
+    await expect(canvas.getByText(/^€14.28 on .*and each month$/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Change plan or billing details' }))
+    await expect(await canvas.findByRole('radio', { name: /Acme GmbH/ })).toBeVisible()
+    await expect(canvas.getByRole('radio', { name: /^Business/ })).toBeVisible()
+  },
+}
+
+/** The plan that was chosen is sold, and not the one that was declined before. */
+export const AnotherOffer: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...base,
+      has({
+        ...declinedPro,
+        open_invoice: { ...open, offer: { ...open.offer, interval: 'year' } },
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/It is cancelled when you continue/)).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Pay €14.28' })).toBeVisible()
+  },
+}
+
+/** The amounts of an old purchase are no longer valid: today's are shown. */
+export const ExpiredPurchase: Story = {
+  parameters: {
+    picture: false,
+    address: `/payment/${WEBSITE_ID}`,
+    msw: [...base, has({ ...declinedPro, open_invoice: { ...open, is_expired: true } })],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/Invoice INV-2026-000041 wasn’t paid\. It is cancelled/),
+    ).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Summary' })).toBeVisible()
+  },
+}
+
+/** A renewal stays due: no other offer replaces it. */
+export const FailedRenewal: Story = {
+  parameters: {
+    picture: false,
+    address: `/payment/${WEBSITE_ID}?plan=business`,
+    msw: [...base, has({ ...declinedPro, open_invoice: { ...open, is_purchase: false } })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('INV-2026-000041')).toBeVisible()
+    await expect(
+      canvas.queryByRole('button', { name: 'Change plan or billing details' }),
+    ).toBeNull()
   },
 }

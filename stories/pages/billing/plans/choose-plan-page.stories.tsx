@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 
 import { ChoosePlanPage } from '../../../../src/pages/billing/plans/choose-plan-page.tsx'
 import { ada, responses } from '../../support/api.ts'
@@ -80,9 +80,62 @@ export const Suspended: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Protection is suspended\. Pay/)).toBeVisible()
+    await expect(
+      await canvas.findByText(/^Protection continues, .* Pay to restore the plan\.$/),
+    ).toBeVisible()
     const pay = canvas.getByRole('link', { name: 'Pay and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
+  },
+}
+
+/** The paid time that is left isn't lost. */
+export const PausedCancelled: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      arePlans,
+      has({
+        ...withBusiness,
+        subscription: {
+          ...withBusiness.subscription!,
+          state: 'paused',
+          paused_at: '2026-01-06T09:00:00.000Z',
+        },
+      }),
+      costs(startOfPro),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel plan' }))
+    await expect(
+      await screen.findByText(/continues for the 30 days that are left of the paid period/),
+    ).toBeVisible()
+  },
+}
+
+/** Nothing is paid for, so nothing continues. */
+export const FailedPaymentCancelled: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      arePlans,
+      has({
+        ...withBusiness,
+        subscription: {
+          ...withBusiness.subscription!,
+          state: 'past_due',
+          failed_at: '2026-01-06T09:00:00.000Z',
+          retry_at: '2026-01-07T09:00:00.000Z',
+        },
+      }),
+      costs(startOfPro),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel plan' }))
+    await expect(await screen.findByText(/^It ends immediately/)).toBeVisible()
   },
 }
 
@@ -103,7 +156,7 @@ export const SuspendedByPayer: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/^Protection is limited to the free plan until/),
+      await canvas.findByText(/^Protection continues, but only the free plan’s limits apply until/),
     ).toHaveTextContent('until Acme Agency pays.')
   },
 }
