@@ -44,8 +44,8 @@ export async function readTest(db: Db, databaseId: string): Promise<ConnectionTe
 }
 
 /**
- * Tests the stored connection. The result decides whether a draft becomes connected, and what is shown for other
- * databases.
+ * Tests the stored connection. The result decides whether a draft or a database that was lost becomes connected,
+ * and what is shown for other databases.
  */
 export async function testConnection(
   context: TestContext,
@@ -61,7 +61,7 @@ export async function testConnection(
     const isFirst = row.state === 'draft' || row.state === 'testing'
     const started = isFirst ? await moved(context, row, { event: 'start_test', by }) : row
     const { seen, failure } = await runTest(context, started, { ...row, password })
-    const event = isFirst ? (seen ? 'pass_test' : 'fail_test') : failure && eventAfter(failure)
+    const event = failure && !isFirst ? eventAfter(failure) : seen ? 'pass_test' : 'fail_test'
     await context.db.transaction(async (tx) => {
       if (seen) await tx.update(databases).set(seen).where(eq(databases.id, row.id))
       if (event) await moveDatabase({ ...context, db: tx }, started, { event, by })

@@ -262,6 +262,41 @@ test('a wrong password isn’t tried again until somebody enters another one', a
   expect(await state()).toBe('monitored')
 })
 
+// It kept no job: never checked again after the first “Run check”, though the page promised a daily check.
+test('a database whose sign-in works again is checked hourly and daily again, however that was found out', async ({
+  shop: { ada, server, path, connect, state, later },
+}) => {
+  const setPassword = (password: string) => postgres.run(`alter role reader password '${password}'`)
+  const refuse = async () => {
+    await setPassword('changed')
+    await later(DAY_SECONDS)
+    expect(await state()).toBe('credentials_invalid')
+    await setPassword(PASSWORD)
+  }
+  const checkedAt = async () => (await ada.get(path)).body.data.checked_at as string
+  await connect()
+
+  await refuse()
+  expect(outcomeOf(await ada.post(`${path}/findings`))).toBe(200)
+  const checked = await checkedAt()
+  await later(DAY_SECONDS)
+  expect((await checkedAt()) > checked).toBe(true)
+
+  await refuse()
+  await postgres.halt()
+  await ada.post(`${path}/findings`)
+  await postgres.start()
+  expect(await state()).toBe('unreachable')
+  await later(HOUR_SECONDS)
+  expect(await state()).toBe('monitored')
+
+  await refuse()
+  const { body } = await ada.post(`${path}/test`)
+  expect(body.data.database.state).toBe('connected')
+  await server.jobs.idle()
+  expect(await state()).toBe('monitored')
+})
+
 test('a paused database is left alone until it is resumed', async ({
   shop: { ada, path, connect, state, later, server },
 }) => {

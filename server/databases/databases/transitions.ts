@@ -32,6 +32,7 @@ export const transitions = {
     remove: 'removed',
   },
   unreachable: {
+    pass_test: 'connected',
     finish_check: 'monitored',
     refuse_credentials: 'credentials_invalid',
     replace_connection: 'connected',
@@ -39,6 +40,7 @@ export const transitions = {
     remove: 'removed',
   },
   credentials_invalid: {
+    pass_test: 'connected',
     finish_check: 'monitored',
     lose_connection: 'unreachable',
     replace_connection: 'connected',
