@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 
 import { CHECK_INTERVAL_SECONDS } from '../../../contract/databases/database-states.ts'
 import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
@@ -213,6 +214,38 @@ test('a new grant to everybody is reported with before and after, at the next da
   })
 })
 
+// Such a run once raised the grade and hid the new superuser forever: the next run had nothing to compare with.
+test('a check whose connection breaks stores nothing, and what it missed is reported by the next one', async ({
+  shop: { ada, path, connect, state, later, told },
+}) => {
+  await connect()
+  const before = await ada.get(`${path}/findings`)
+  const inventory = await ada.get(`${path}/inventory`)
+  await later(CHECK_INTERVAL_SECONDS)
+  await postgres.run('create role mallory superuser login')
+  const waiting = `from pg_stat_activity where application_name = 'Parapet' and wait_event_type = 'Lock'`
+  const locked = new pg.Client(postgres.admin('shop'))
+  await locked.connect()
+  await locked.query('begin; lock table pg_catalog.pg_policy in access exclusive mode')
+  const checking = ada.post(`${path}/findings`)
+  await vi.waitFor(async () => {
+    const [found] = await postgres.run(`select pg_terminate_backend(pid) ${waiting}`)
+    expect(found).toBeDefined()
+  })
+  await locked.end()
+  const refused = await checking
+  expect(outcomeOf(refused)).toEqual([409, 'connection_failed'])
+  expect(refused.body.message).toMatch(/connection broke while the checks ran/)
+  expect(await state()).toBe('unreachable')
+  expect((await ada.get(`${path}/findings`)).body).toEqual(before.body)
+  expect((await ada.get(`${path}/inventory`)).body).toEqual(inventory.body)
+
+  await later(HOUR_SECONDS)
+  await postgres.run('drop role mallory')
+  expect(await state()).toBe('monitored')
+  expect(await told()).toContain('database_drift')
+})
+
 test('an ignored check that finds something new is reported, and no longer ignored', async ({
   shop: { ada, path, connect, later },
 }) => {
@@ -272,6 +305,8 @@ test('a database whose sign-in works again is checked hourly and daily again, ho
     await later(DAY_SECONDS)
     expect(await state()).toBe('credentials_invalid')
     await setPassword(PASSWORD)
+    // Otherwise a server that is halted may forget it.
+    await postgres.run('checkpoint')
   }
   const checkedAt = async () => (await ada.get(path)).body.data.checked_at as string
   await connect()
