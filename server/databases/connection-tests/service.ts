@@ -43,6 +43,18 @@ export async function readTest(db: Db, databaseId: string): Promise<ConnectionTe
   }
 }
 
+/** Stores a test in place of the one before. */
+export async function storeTest(
+  db: Db,
+  databaseId: string,
+  test: Omit<typeof databaseTests.$inferSelect, 'databaseId'>,
+) {
+  await db
+    .insert(databaseTests)
+    .values({ databaseId, ...test })
+    .onConflictDoUpdate({ target: databaseTests.databaseId, set: test })
+}
+
 /**
  * Tests the stored connection. The result decides whether a draft or a database that was lost becomes connected,
  * and what is shown for other databases.
@@ -158,10 +170,7 @@ async function runTest(
     announceDatabase(context, row)
   }
   const started = { startedAt: clock.now(), endedAt: null, isPassed: null, steps }
-  await db
-    .insert(databaseTests)
-    .values({ databaseId, ...started })
-    .onConflictDoUpdate({ target: databaseTests.databaseId, set: started })
+  await storeTest(db, databaseId, started)
   announceDatabase(context, row)
   try {
     const options = {

@@ -246,6 +246,40 @@ test('a check whose connection breaks stores nothing, and what it missed is repo
   expect(await told()).toContain('database_drift')
 })
 
+// The email promised that the console shows why; it showed that the first test had passed.
+test('a server that turns TLS off is reported with before and after, and the console shows why it is lost', async ({
+  shop: { ada, path, connect, state, later },
+}) => {
+  const turn = async (value: 'on' | 'off') => {
+    await postgres.run(`alter system set ssl = ${value}`)
+    await postgres.restart('fast')
+  }
+  await connect()
+  await turn('off')
+  await later(2 * HOUR_SECONDS)
+  await turn('on')
+  expect(await state()).toBe('unreachable')
+  expect((await ada.get(`${path}/test`)).body.data).toMatchObject({
+    outcome: 'failed',
+    steps: [
+      { id: 'name', state: 'passed' },
+      { id: 'reachability', state: 'passed' },
+      { id: 'tls', state: 'failed', fault: 'no_tls' },
+      { id: 'sign_in', state: 'skipped' },
+      { id: 'privileges', state: 'skipped' },
+    ],
+  })
+  const { data } = (await ada.get('/v1/notifications')).body
+  const drifts = data.filter(({ kind }: { kind: string }) => kind === 'database_drift')
+  expect(drifts).toMatchObject([
+    { changes: [{ what: 'TLS is off', before: 'TLSv1.3', after: 'none' }] },
+  ])
+
+  await later(HOUR_SECONDS)
+  expect(await state()).toBe('monitored')
+  expect((await ada.get(`${path}/test`)).body.data).toMatchObject({ outcome: 'passed' })
+})
+
 test('an ignored check that finds something new is reported, and no longer ignored', async ({
   shop: { ada, path, connect, later },
 }) => {
