@@ -64,7 +64,7 @@ const statementsSchemaSql = `select n.nspname::text as schema
 const statementsSql = (
   schema: string,
 ) => `select left(s.query, ${STATEMENT_MAX_LENGTH}) as query, r.rolname::text as role,
-    s.calls::int as calls, s.mean_exec_time as mean_ms, s.total_exec_time as total_ms
+    s.calls, s.mean_exec_time as mean_ms, s.total_exec_time as total_ms
   from ${identifier(schema)}.pg_stat_statements s
   left join pg_catalog.pg_roles r on r.oid = s.userid
   where s.dbid = (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database())
