@@ -283,6 +283,19 @@ describe('the file of remedies', () => {
     expect(first('mysql')).toBe('SET NAMES utf8mb4;')
   })
 
+  test('states which objects are left out', () => {
+    const found = { ...failed('creates_roles', 'ALTER ROLE "x" NOCREATEROLE;'), total: 130 }
+    const planned = planRemedies([found, failed('tls_off', 'x')], postgresqlChecks)
+    const file = remediesFile(planned, { database: 'app', engine: 'postgresql' })
+    const { title } = checkOf('creates_roles')
+    expect(file).toContain(`-- ${title}: 1 of 130 objects.`)
+    expect(file).not.toContain('1 of 1 ')
+    const whole = planRemedies([failed('tls_off', 'x')], postgresqlChecks)
+    expect(remediesFile(whole, { database: 'app', engine: 'postgresql' })).not.toContain(
+      'Only some objects',
+    )
+  })
+
   // A policy's condition once ended the comment that was written into it, and made its owner a superuser.
   test('nothing is written into a statement, whatever its names and texts contain', () => {
     const sql = `ALTER POLICY "p" ON "t" USING (o = '));ALTER ROLE eve SUPERUSER;--;\n--z');`
