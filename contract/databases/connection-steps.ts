@@ -52,5 +52,7 @@ export const connectionFaults = [
   'missing_privileges',
   'old_version',
   'privileges_unreadable',
+  // After the steps
+  'connection_lost',
 ] as const
 export type ConnectionFault = (typeof connectionFaults)[number]

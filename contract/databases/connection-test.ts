@@ -26,5 +26,5 @@ export const connectionTest = z.object({
 })
 export type ConnectionTest = z.infer<typeof connectionTest>
 
-/** GET /v1/database/{id}/test: the newest one, or null. */
+/** GET /v1/database/{id}/test: the newest one, which may be the check that lost or regained the connection, or null. */
 export const connectionTestResponse = responseWith(connectionTest.nullable())

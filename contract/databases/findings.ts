@@ -81,6 +81,8 @@ export const exportFindingsResponse = z.array(
     object: z.string().nullable(),
     evidence: z.string().nullable(),
     remedy: z.string().nullable(),
+    /** How many objects the check found. May exceed the number of its rows, which is limited. */
+    total: z.int(),
     ignored_until: instant.nullable(),
     ignored_because: z.string().nullable(),
     link: z.url(),

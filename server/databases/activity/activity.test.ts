@@ -168,6 +168,21 @@ test('an alert is a notification, at most once an hour for each rule', async ({ 
   expect(await told()).toEqual(['database_alert', 'database_alert'])
 })
 
+// The second rule was once silent for an hour after the first.
+test('two rules of one kind alert separately', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path } = await logSender(server, ada)
+  const only = (user: string) => rule('anything', 'alert', { users: [user] })
+  await ada.post(`${path}/rules`, { rules: [only('payroll'), only('admin')] })
+  const told = async () => (await ada.get('/v1/notifications')).body.data.length as number
+  await send([aLogLine('select a from b', { user: 'payroll' })])
+  expect(await told()).toBe(1)
+  await send([aLogLine('select a from b', { user: 'admin' })])
+  expect(await told()).toBe(2)
+  await send([aLogLine('select a from c', { user: 'admin' })])
+  expect(await told()).toBe(2)
+})
+
 test('learnt statements are proposed, then allowed, and all others match the rule', async ({
   server,
 }) => {

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 
 import type { LogReport } from '../../../contract/databases/activity.ts'
 import { ruleNames } from '../../../contract/databases/rule-words.ts'
-import { injectionSigns, type RuleKind } from '../../../contract/databases/statement-kinds.ts'
+import { injectionSigns } from '../../../contract/databases/statement-kinds.ts'
 import { atMostOfEach } from '../../platform/at-most.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
@@ -78,7 +78,7 @@ async function applyRules(
   return entries.map((entry) => {
     const rule = rules[match(entry)]
     const action = rule === undefined ? 'recorded' : rule.action === 'alert' ? 'alerted' : 'logged'
-    return { ...entry, action, ruleKind: rule?.kind ?? null }
+    return { ...entry, action, ruleKind: rule?.kind ?? null, ruleId: rule?.id }
   })
 }
 
@@ -92,13 +92,10 @@ async function alert(
   { rules, stored }: { rules: readonly StoredRule[]; stored: readonly RuledActivity[] },
 ) {
   const now = context.clock.now()
-  const kinds = new Set<RuleKind | null>(
-    stored.filter(({ action }) => action === 'alerted').map(({ ruleKind }) => ruleKind),
+  const matched = new Set(
+    stored.filter(({ action }) => action === 'alerted').map(({ ruleId }) => ruleId),
   )
-  for (const kind of kinds) {
-    const rule = rules.find((one) => one.kind === kind && one.action === 'alert')
-    if (!rule) continue
-    const { id } = rule
+  for (const { id, kind } of rules.filter((rule) => matched.has(rule.id))) {
     await context.db.transaction(async (tx) => {
       const due = await tx
         .update(databaseRules)
@@ -113,8 +110,8 @@ async function alert(
           ),
         )
         .returning({ id: databaseRules.id })
-      if (due.length > 0) await tellAlert({ ...context, db: tx }, row, ruleNames[rule.kind])
+      if (due.length > 0) await tellAlert({ ...context, db: tx }, row, ruleNames[kind])
     })
   }
-  if (kinds.size > 0) announceDatabase(context, row)
+  if (matched.size > 0) announceDatabase(context, row)
 }

@@ -7,7 +7,12 @@ import { eventId } from '../../websites/attacks/event-id.ts'
 import { makePartitions } from '../../websites/attacks/partitions.ts'
 import type { ReadActivity } from './read-log.ts'
 
-export type RuledActivity = ReadActivity & { action: ActivityAction; ruleKind: RuleKind | null }
+export type RuledActivity = ReadActivity & {
+  action: ActivityAction
+  ruleKind: RuleKind | null
+  /** Not stored: a rule can be removed. */
+  ruleId?: string | undefined
+}
 
 type Column = readonly [
   name: string,

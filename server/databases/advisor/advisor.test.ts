@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Check, CheckResult, Server } from './check.ts'
+import type { Check, CheckResult, Query, Server } from './check.ts'
 import { mysqlChecks } from './mysql/checks.ts'
 import { isAlwaysTrue } from './postgresql/always-true.ts'
 import { postgresqlChecks } from './postgresql/checks.ts'
@@ -46,6 +46,53 @@ test('a check has a unique ID and explains why it matters', () => {
 test('a check counts the rows that its statement leaves out', async () => {
   const rows = Array.from({ length: 100 }, (_, index) => ({ role: `r${index}`, total: '5000' }))
   expect(await resultOf('creates_roles', rows)).toMatchObject({ state: 'fail', total: 5000 })
+})
+
+describe('a check whose statement finds candidates', () => {
+  const policiesWhere = (count: number, isBad: (index: number) => boolean): Query => {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      schema: 'public',
+      name: 't',
+      policy: `p${index}`,
+      command: 'r',
+      roles: [null],
+      using: isBad(index) ? '(o = auth.uid())' : '(o = ( SELECT auth.uid() AS uid))',
+      check: null,
+      total: String(count),
+    }))
+    return async (sql) => {
+      const offset = Number(/ offset (\d+)$/.exec(sql)?.[1] ?? 0)
+      return rows.slice(offset, offset + 100)
+    }
+  }
+  const resultFor = async (query: Query) => {
+    const [result] = await runChecks(query, server, [checkOf('policies_evaluated_per_row')])
+    return result
+  }
+
+  // Only the first 100 candidates were once read, so number 130 let the check pass.
+  test('reads all of them', async () => {
+    expect(await resultFor(policiesWhere(150, (index) => index === 129))).toMatchObject({
+      state: 'fail',
+      findings: [{ object: 'public.t.p129' }],
+      total: 1,
+    })
+    expect(await resultFor(policiesWhere(150, () => false))).toMatchObject({ state: 'pass' })
+  })
+
+  test('counts only those that are findings', async () => {
+    expect(await resultFor(policiesWhere(150, (index) => index === 3))).toMatchObject({ total: 1 })
+    const result = await resultFor(policiesWhere(450, (index) => index % 2 === 0))
+    expect(result).toMatchObject({ state: 'fail', total: 225 })
+    expect(result?.state === 'fail' && result.findings).toHaveLength(100)
+  })
+
+  test('doesn’t pass if there are too many to read', async () => {
+    expect(await resultFor(policiesWhere(2_000, () => false))).toMatchObject({ state: 'error' })
+    expect(await resultFor(policiesWhere(5_000, (index) => index === 7))).toMatchObject({
+      total: 1,
+    })
+  })
 })
 
 describe('no check passes if its result is unknown', () => {
@@ -234,6 +281,19 @@ describe('the file of remedies', () => {
       remediesFile(plan, { database: 'app', engine }).split('\n\n')[1]
     expect(first('postgresql')).toBe(`SET client_encoding = 'UTF8';`)
     expect(first('mysql')).toBe('SET NAMES utf8mb4;')
+  })
+
+  test('states which objects are left out', () => {
+    const found = { ...failed('creates_roles', 'ALTER ROLE "x" NOCREATEROLE;'), total: 130 }
+    const planned = planRemedies([found, failed('tls_off', 'x')], postgresqlChecks)
+    const file = remediesFile(planned, { database: 'app', engine: 'postgresql' })
+    const { title } = checkOf('creates_roles')
+    expect(file).toContain(`-- ${title}: 1 of 130 objects.`)
+    expect(file).not.toContain('1 of 1 ')
+    const whole = planRemedies([failed('tls_off', 'x')], postgresqlChecks)
+    expect(remediesFile(whole, { database: 'app', engine: 'postgresql' })).not.toContain(
+      'Only some objects',
+    )
   })
 
   // A policy's condition once ended the comment that was written into it, and made its owner a superuser.

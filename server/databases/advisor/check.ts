@@ -73,9 +73,11 @@ export type Check<R extends Row = Row> = {
   minimumVersion: number
   /** Why it doesn't apply to this server, if it doesn't. */
   notApplicable?: (server: Server) => string | undefined
-  /** Returns at most a row for each finding. `runChecks` limits the number of rows. */
+  /** Returns at most a row for each finding or candidate. `runChecks` limits the number of rows. */
   sql: string | ((server: Server) => string)
   // Methods, so that a list can contain checks with different rows.
+  /** Whether a row is a finding, if the statement can only find candidates. `read` gets no others. */
+  isFound?(row: R): boolean
   read(rows: readonly R[], server: Server): Reading<R>
   remedy(found: Found<R>, server: Server): Remedy
   /** The database system's documentation. */

@@ -13,6 +13,8 @@ export type RemedyPlan = {
   /** What rows that break a rule may stop. After everything else, so that nothing waits for it. */
   ifRowsAllow: readonly string[]
   byHand: readonly string[]
+  /** Which checks found more objects than are kept. */
+  leftOut: readonly string[]
 }
 
 type Step = { title: string; finding: Finding }
@@ -41,6 +43,7 @@ export function planRemedies(
     restart: settings(of('restart')),
     ...closing(steps),
     byHand: [...new Set(of('manual').map(({ finding }) => printable(finding.remedy.sql)))],
+    leftOut: leftOutOf(results, checks),
   }
 }
 
@@ -62,13 +65,22 @@ function closing(steps: readonly Step[]) {
 }
 
 function stepsOf(results: readonly CheckResult[], checks: readonly Check[]): Step[] {
-  const titles = new Map(checks.map(({ id, title }) => [id, title]))
   return results.flatMap((result) =>
     result.state === 'fail'
-      ? result.findings.map((finding) => ({ title: titles.get(result.id) ?? result.id, finding }))
+      ? result.findings.map((finding) => ({ title: titleOf(result, checks), finding }))
       : [],
   )
 }
+
+const leftOutOf = (results: readonly CheckResult[], checks: readonly Check[]) =>
+  results.flatMap((result) =>
+    result.state === 'fail' && result.total > result.findings.length
+      ? [`${titleOf(result, checks)}: ${result.findings.length} of ${result.total} objects.`]
+      : [],
+  )
+
+const titleOf = ({ id }: CheckResult, checks: readonly Check[]) =>
+  checks.find((check) => check.id === id)?.title ?? id
 
 /**
  * Each statement once, below what it is for. A comment is never put inside a statement, where it could end a string or
@@ -135,6 +147,10 @@ export function remediesFile(
   return [
     comment(
       `Remedies for the database ${database}. Review every statement, then: ${howToRun[engine]}`,
+    ),
+    ...part(
+      'Only some objects are included. Run another check afterwards for the rest:',
+      plan.leftOut.map(comment),
     ),
     encoding[engine],
     ...part('1. Together: if one fails, none takes effect.', plan.inTransaction, [

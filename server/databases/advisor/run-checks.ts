@@ -4,6 +4,8 @@ import { onPrimary } from './remedy.ts'
 
 /** The maximum number of findings kept for one check. */
 export const MAX_FINDINGS = 100
+/** The maximum number of candidates that are read for one check. */
+const MAX_CANDIDATES = 2_000
 
 const MESSAGE_MAX_LENGTH = 300
 
@@ -37,9 +39,7 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
     return { id, state: 'not_visible', missing: check.privilege }
   }
   try {
-    const rows = await query(
-      bounded(typeof check.sql === 'string' ? check.sql : check.sql(server), server),
-    )
+    const { rows, total } = await readRows(query, server, check)
     const reading = check.read(rows, server)
     if ('notVisible' in reading) return { id, state: 'not_visible', missing: reading.notVisible }
     if ('notApplicable' in reading) {
@@ -51,10 +51,31 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
       evidence: printable(found.evidence),
       remedy: onPrimary(check.remedy(found, server), server),
     }))
-    return { id, state: 'fail', findings, total: Math.max(reading.length, totalOf(rows)) }
+    return { id, state: 'fail', findings, total: Math.max(reading.length, total) }
   } catch (error) {
     return { id, ...failureOf(error, check) }
   }
+}
+
+/** Reads the rows of a check's first findings, and how many there are. */
+async function readRows(query: Query, server: Server, check: Check) {
+  const sql = typeof check.sql === 'string' ? check.sql : check.sql(server)
+  if (!check.isFound) {
+    const rows = await query(bounded(sql, server))
+    return { rows, total: rows.length < MAX_FINDINGS ? rows.length : Number(rows[0]?.['total']) }
+  }
+  const rows: Row[] = []
+  let total = 0
+  for (let offset = 0; offset < MAX_CANDIDATES; offset += MAX_FINDINGS) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const candidates = await query(`${bounded(sql, server)} offset ${offset}`)
+    const found = candidates.filter((row) => check.isFound?.(row))
+    total += found.length
+    rows.push(...found.slice(0, MAX_FINDINGS - rows.length))
+    if (candidates.length < MAX_FINDINGS) return { rows, total }
+  }
+  if (total === 0) throw new Error(`There are too many objects to read: ${MAX_CANDIDATES} or more.`)
+  return { rows, total }
 }
 
 /** The statement itself limits the rows, and counts those that it leaves out. */
@@ -63,10 +84,6 @@ const bounded = (sql: string, { product }: Server) =>
     // MariaDB ignores the order of a subquery.
     product === 'PostgreSQL' ? '' : ' order by 1, 2'
   } limit ${MAX_FINDINGS}`
-
-/** Rows that are left out are findings; among the rest, `read` decides. */
-const totalOf = (rows: readonly Row[]) =>
-  rows.length < MAX_FINDINGS ? 0 : Number(rows[0]?.['total'])
 
 /** PostgreSQL: insufficient_privilege. The others are MySQL's and MariaDB's. */
 const denied = new Set([

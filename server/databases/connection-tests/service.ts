@@ -43,9 +43,21 @@ export async function readTest(db: Db, databaseId: string): Promise<ConnectionTe
   }
 }
 
+/** Stores a test in place of the one before. */
+export async function storeTest(
+  db: Db,
+  databaseId: string,
+  test: Omit<typeof databaseTests.$inferSelect, 'databaseId'>,
+) {
+  await db
+    .insert(databaseTests)
+    .values({ databaseId, ...test })
+    .onConflictDoUpdate({ target: databaseTests.databaseId, set: test })
+}
+
 /**
- * Tests the stored connection. The result decides whether a draft becomes connected, and what is shown for other
- * databases.
+ * Tests the stored connection. The result decides whether a draft or a database that was lost becomes connected,
+ * and what is shown for other databases.
  */
 export async function testConnection(
   context: TestContext,
@@ -61,7 +73,7 @@ export async function testConnection(
     const isFirst = row.state === 'draft' || row.state === 'testing'
     const started = isFirst ? await moved(context, row, { event: 'start_test', by }) : row
     const { seen, failure } = await runTest(context, started, { ...row, password })
-    const event = isFirst ? (seen ? 'pass_test' : 'fail_test') : failure && eventAfter(failure)
+    const event = failure && !isFirst ? eventAfter(failure) : seen ? 'pass_test' : 'fail_test'
     await context.db.transaction(async (tx) => {
       if (seen) await tx.update(databases).set(seen).where(eq(databases.id, row.id))
       if (event) await moveDatabase({ ...context, db: tx }, started, { event, by })
@@ -158,10 +170,7 @@ async function runTest(
     announceDatabase(context, row)
   }
   const started = { startedAt: clock.now(), endedAt: null, isPassed: null, steps }
-  await db
-    .insert(databaseTests)
-    .values({ databaseId, ...started })
-    .onConflictDoUpdate({ target: databaseTests.databaseId, set: started })
+  await storeTest(db, databaseId, started)
   announceDatabase(context, row)
   try {
     const options = {

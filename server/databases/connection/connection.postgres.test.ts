@@ -119,6 +119,18 @@ test('a session can’t write, waits for nothing and is not misled by functions 
   })
 })
 
+// Everything that followed was once “not visible”, in a run that counted as complete.
+test('a session whose connection breaks has no result, even if its statements may fail', async () => {
+  const { result, failed } = await attempt(as('boss'), {
+    work: async ({ query }) => {
+      const refused = await query('select pg_terminate_backend(pg_backend_pid())').catch(String)
+      return refused
+    },
+  })
+  expect(result).toBeUndefined()
+  expect(failed).toBe('privileges: connection_lost')
+})
+
 /** A server that isn't PostgreSQL, or misbehaves. */
 async function hostile(onConnection: (socket: Socket) => void) {
   const server = createServer((socket) => {

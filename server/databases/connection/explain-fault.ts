@@ -177,6 +177,11 @@ const explanations = {
     finding: 'The privileges of the role could not be read.',
     remedy: 'Check that this is PostgreSQL itself, not a service that only speaks its protocol.',
   }),
+  connection_lost: () => ({
+    finding: 'The connection broke while the checks ran, so their results were discarded.',
+    remedy:
+      'If the server was restarted, the next check will pass. Otherwise, check the server’s log: it states the reason.',
+  }),
 } satisfies Partial<Record<ConnectionFault, (about: About) => Explanation>>
 
 const shared: Partial<Record<ConnectionFault, (about: About) => Explanation>> = explanations

@@ -50,7 +50,7 @@ const faultOfMode: Record<TlsMode, ConnectionFault | undefined> = {
 
 /**
  * Connects to a customer's server, runs `work` in a session that can only read, and closes it. Rejects with
- * ConnectionFailed where a step fails, and with the reason of the signal.
+ * ConnectionFailed where a step fails or the connection breaks during the work, and with the reason of the signal.
  */
 export const withSession = <Result>(
   target: Target,
@@ -91,6 +91,7 @@ async function connectAndWork<Result>(
       tlsVersion: socket instanceof TLSSocket ? socket.getProtocol() : null,
     }
     const result = await work(session)
+    await expectOpen(query)
     await Promise.race([connection.end(), wait(GOODBYE_MS, undefined, { ref: false })])
     return result
   } catch (error) {
@@ -101,6 +102,12 @@ async function connectAndWork<Result>(
     socket?.destroy()
   }
 }
+
+/** A statement may fail without ending the work, so only another one shows whether the connection was open throughout. */
+const expectOpen = (query: Query) =>
+  query('select 1').catch(() => {
+    throw new ConnectionFailed('privileges', 'connection_lost')
+  })
 
 async function privilegesOf({ readPrivileges }: Connector, query: Query, now: Date) {
   const failed = (error: unknown) =>

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 
 import { CHECK_INTERVAL_SECONDS } from '../../../contract/databases/database-states.ts'
 import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
@@ -213,6 +214,72 @@ test('a new grant to everybody is reported with before and after, at the next da
   })
 })
 
+// Such a run once raised the grade and hid the new superuser forever: the next run had nothing to compare with.
+test('a check whose connection breaks stores nothing, and what it missed is reported by the next one', async ({
+  shop: { ada, path, connect, state, later, told },
+}) => {
+  await connect()
+  const before = await ada.get(`${path}/findings`)
+  const inventory = await ada.get(`${path}/inventory`)
+  await later(CHECK_INTERVAL_SECONDS)
+  await postgres.run('create role mallory superuser login')
+  const waiting = `from pg_stat_activity where application_name = 'Parapet' and wait_event_type = 'Lock'`
+  const locked = new pg.Client(postgres.admin('shop'))
+  await locked.connect()
+  await locked.query('begin; lock table pg_catalog.pg_policy in access exclusive mode')
+  const checking = ada.post(`${path}/findings`)
+  await vi.waitFor(async () => {
+    const [found] = await postgres.run(`select pg_terminate_backend(pid) ${waiting}`)
+    expect(found).toBeDefined()
+  })
+  await locked.end()
+  const refused = await checking
+  expect(outcomeOf(refused)).toEqual([409, 'connection_failed'])
+  expect(refused.body.message).toMatch(/connection broke while the checks ran/)
+  expect(await state()).toBe('unreachable')
+  expect((await ada.get(`${path}/findings`)).body).toEqual(before.body)
+  expect((await ada.get(`${path}/inventory`)).body).toEqual(inventory.body)
+
+  await later(HOUR_SECONDS)
+  await postgres.run('drop role mallory')
+  expect(await state()).toBe('monitored')
+  expect(await told()).toContain('database_drift')
+})
+
+// The email promised that the console shows why; it showed that the first test had passed.
+test('a server that turns TLS off is reported with before and after, and the console shows why it is lost', async ({
+  shop: { ada, path, connect, state, later },
+}) => {
+  const turn = async (value: 'on' | 'off') => {
+    await postgres.run(`alter system set ssl = ${value}`)
+    await postgres.restart('fast')
+  }
+  await connect()
+  await turn('off')
+  await later(2 * HOUR_SECONDS)
+  await turn('on')
+  expect(await state()).toBe('unreachable')
+  expect((await ada.get(`${path}/test`)).body.data).toMatchObject({
+    outcome: 'failed',
+    steps: [
+      { id: 'name', state: 'passed' },
+      { id: 'reachability', state: 'passed' },
+      { id: 'tls', state: 'failed', fault: 'no_tls' },
+      { id: 'sign_in', state: 'skipped' },
+      { id: 'privileges', state: 'skipped' },
+    ],
+  })
+  const { data } = (await ada.get('/v1/notifications')).body
+  const drifts = data.filter(({ kind }: { kind: string }) => kind === 'database_drift')
+  expect(drifts).toMatchObject([
+    { changes: [{ what: 'TLS is off', before: 'TLSv1.3', after: 'none' }] },
+  ])
+
+  await later(HOUR_SECONDS)
+  expect(await state()).toBe('monitored')
+  expect((await ada.get(`${path}/test`)).body.data).toMatchObject({ outcome: 'passed' })
+})
+
 test('an ignored check that finds something new is reported, and no longer ignored', async ({
   shop: { ada, path, connect, later },
 }) => {
@@ -258,6 +325,43 @@ test('a wrong password isn’t tried again until somebody enters another one', a
   expect(await state()).toBe('credentials_invalid')
   expect(await server.db.$count(jobs, eq(jobs.subjectId, id))).toBe(0)
   await ada.post(`${path}/connection`, { ...connection, password: 'changed' })
+  await server.jobs.idle()
+  expect(await state()).toBe('monitored')
+})
+
+// It kept no job: never checked again after the first “Run check”, though the page promised a daily check.
+test('a database whose sign-in works again is checked hourly and daily again, however that was found out', async ({
+  shop: { ada, server, path, connect, state, later },
+}) => {
+  const setPassword = (password: string) => postgres.run(`alter role reader password '${password}'`)
+  const refuse = async () => {
+    await setPassword('changed')
+    await later(DAY_SECONDS)
+    expect(await state()).toBe('credentials_invalid')
+    await setPassword(PASSWORD)
+    // Otherwise a server that is halted may forget it.
+    await postgres.run('checkpoint')
+  }
+  const checkedAt = async () => (await ada.get(path)).body.data.checked_at as string
+  await connect()
+
+  await refuse()
+  expect(outcomeOf(await ada.post(`${path}/findings`))).toBe(200)
+  const checked = await checkedAt()
+  await later(DAY_SECONDS)
+  expect((await checkedAt()) > checked).toBe(true)
+
+  await refuse()
+  await postgres.halt()
+  await ada.post(`${path}/findings`)
+  await postgres.start()
+  expect(await state()).toBe('unreachable')
+  await later(HOUR_SECONDS)
+  expect(await state()).toBe('monitored')
+
+  await refuse()
+  const { body } = await ada.post(`${path}/test`)
+  expect(body.data.database.state).toBe('connected')
   await server.jobs.idle()
   expect(await state()).toBe('monitored')
 })

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../organisation/resources/actor.ts'
 import { purgeDueAt } from '../../organisation/resources/restorable.ts'
 import { audit } from '../../platform/audit/events.ts'
+import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { destroyPassword } from '../credentials/credentials.ts'
 import { queueDatabaseJob } from '../database-jobs.ts'
@@ -14,9 +15,9 @@ import { type DatabaseEvent, stateAfter } from './transitions.ts'
 /**
  * Changes a database's state as the transition table allows, within a transaction, with a row in the audit log, the
  * notifications to the people with access to it, and the job that the new state needs: a check once it is connected,
- * its purge once removed, when its password is destroyed. Returns undefined when the table has no such transition or
- * the state has changed in the meantime. Call
- * `announceDatabase` after the commit.
+ * the hourly one after a refused sign-in, its purge once removed, when its password is destroyed. Returns undefined
+ * when the table has no such transition or the state has changed in the meantime. Call `announceDatabase` after the
+ * commit.
  */
 export async function moveDatabase(
   context: Context,
@@ -42,6 +43,11 @@ export async function moveDatabase(
   }
   if (state === 'connected') {
     await queueDatabaseJob(db, { kind: 'check_database', database: row, dueAt: at })
+  }
+  // The refused sign-in ended its job.
+  if (row.state === 'credentials_invalid' && (state === 'monitored' || state === 'unreachable')) {
+    const dueAt = secondsAfter(at, HOUR_SECONDS)
+    await queueDatabaseJob(db, { kind: 'check_database', database: row, dueAt })
   }
   if (state === 'removed') {
     await destroyPassword(db, row.id)

@@ -9,7 +9,7 @@ import { notifyOfDatabase } from '../../websites/notifications/service.ts'
 import { topicOf } from '../../websites/notifications/topics.ts'
 import { databaseEmails } from '../emails.ts'
 import type { DatabaseRow } from './find-database.ts'
-import type { DatabaseEvent } from './transitions.ts'
+import { type DatabaseEvent, isLost } from './transitions.ts'
 
 type Told = { kind: NotificationKind; mail: Mail; by?: Actor | undefined; changes?: Drift[] }
 
@@ -31,16 +31,15 @@ export async function tellStateChange(
   row: DatabaseRow,
   { event, by }: { event: DatabaseEvent; by?: Actor | undefined },
 ) {
-  const { name, state: from } = row
+  const { name, state } = row
   const until = secondsAfter(context.clock.now(), RESOURCE_RESTORE_DAYS * DAY_SECONDS)
-  const wasLost = from === 'unreachable' || from === 'credentials_invalid'
   const told: Partial<Record<DatabaseEvent, Omit<Told, 'by'>>> = {
     lose_connection: { kind: 'database_unreachable', mail: databaseEmails.unreachable(name) },
     refuse_credentials: {
       kind: 'database_credentials_invalid',
       mail: databaseEmails.credentialsInvalid(name),
     },
-    ...(wasLost && {
+    ...(isLost(state) && {
       finish_check: { kind: 'database_reachable', mail: databaseEmails.reachable(name) },
     }),
     remove: { kind: 'database_removed', mail: databaseEmails.removed(name, until) },

@@ -32,15 +32,19 @@ export const transitions = {
     remove: 'removed',
   },
   unreachable: {
+    pass_test: 'connected',
     finish_check: 'monitored',
+    lose_connection: 'unreachable',
     refuse_credentials: 'credentials_invalid',
     replace_connection: 'connected',
     pause: 'paused',
     remove: 'removed',
   },
   credentials_invalid: {
+    pass_test: 'connected',
     finish_check: 'monitored',
     lose_connection: 'unreachable',
+    refuse_credentials: 'credentials_invalid',
     replace_connection: 'connected',
     pause: 'paused',
     remove: 'removed',
@@ -59,6 +63,10 @@ export const stateAfter = (state: DatabaseState, event: DatabaseEvent): Database
 
 /** Whether the server is checked daily, and on request. */
 export const isWatched = (state: DatabaseState) => stateAfter(state, 'finish_check') !== undefined
+
+/** Whether the last attempt to connect failed. */
+export const isLost = (state: DatabaseState) =>
+  state === 'unreachable' || state === 'credentials_invalid'
 
 /** What a failed connection means for a database that was connected before. */
 export const eventAfter = ({ step, fault }: ConnectionFailed): DatabaseEvent =>

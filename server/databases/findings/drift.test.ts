@@ -42,7 +42,32 @@ test.each<[string, CheckResult | undefined, CheckResult | undefined, [string, st
     ['nothing was known before', unseen('tls_off'), failed('tls_off', ['ssl']), undefined],
     ['nothing is known now', passed('tls_off'), unseen('tls_off'), undefined],
     ['the check is new', undefined, failed('tls_off', ['ssl']), undefined],
-    ['not all are known', passed('tls_off'), failed('tls_off', ['a'], 101), undefined],
+    [
+      'there are more than are kept',
+      passed('tables_read_by_all'),
+      failed('tables_read_by_all', ['a'], 101),
+      ['none', 'a and 100 more'],
+    ],
+    [
+      'there are more of those than before',
+      failed('tables_read_by_all', ['a'], 101),
+      failed('tables_read_by_all', ['a'], 102),
+      ['a and 100 more', 'a and 101 more'],
+    ],
+    [
+      'there are as many of those as before',
+      failed('tables_read_by_all', ['a'], 101),
+      failed('tables_read_by_all', ['b'], 101),
+      undefined,
+    ],
+    ...['definer_open_to_all', 'native_functions_open_to_all', 'foreign_logins_for_all'].map(
+      (id): [string, CheckResult, CheckResult, [string, string]] => [
+        `PUBLIC gets more: ${id}`,
+        passed(id),
+        failed(id, ['public.f()']),
+        ['none', 'public.f()'],
+      ],
+    ),
     [
       'a client connects without TLS',
       passed('sessions_without_tls'),

@@ -10,6 +10,12 @@ const areas: ReadonlySet<AdvisorArea> = new Set([
   'row_level_security',
   'network',
 ])
+/** Grants to PUBLIC in other areas. */
+const grants: ReadonlySet<string> = new Set([
+  'definer_open_to_all',
+  'native_functions_open_to_all',
+  'foreign_logins_for_all',
+])
 /** Findings that come and go with the clients. */
 const momentary: ReadonlySet<string> = new Set(['sessions_without_tls'])
 
@@ -17,7 +23,7 @@ const MAX_NAMES = 10
 
 /**
  * Returns what became less secure between two runs: objects that a check finds now and didn’t before. A check that
- * couldn’t see enough in one of them reports nothing, nor does one with more objects than are kept.
+ * couldn’t see enough in one of them reports nothing. If there are more objects than are kept, their number decides.
  */
 export const driftBetween = (
   before: readonly CheckResult[],
@@ -25,23 +31,34 @@ export const driftBetween = (
   checks: readonly Check[],
 ): { checkId: string; change: Drift }[] =>
   checks.flatMap(({ id, title, area }) => {
-    if (!areas.has(area) || momentary.has(id)) return []
+    if (!(areas.has(area) || grants.has(id)) || momentary.has(id)) return []
     const [old, now] = [before, after].map((results) =>
-      objectsOf(results.find((result) => result.id === id)),
+      foundBy(results.find((result) => result.id === id)),
     )
-    if (!old || !now || now.every((object) => old.includes(object))) return []
+    if (!old || !now || !isMore(old, now)) return []
     const change = { what: title, before: inWords(old), after: inWords(now) }
     return [{ checkId: id, change }]
   })
 
-function objectsOf(result: CheckResult | undefined): string[] | undefined {
-  if (result?.state === 'pass') return []
-  if (result?.state !== 'fail' || result.total > result.findings.length) return undefined
-  return [...new Set(result.findings.map(({ object }) => object))]
+/** The objects that are kept, and how many there are. */
+type Found = { objects: readonly string[]; total: number }
+
+function foundBy(result: CheckResult | undefined): Found | undefined {
+  if (result?.state === 'pass') return { objects: [], total: 0 }
+  if (result?.state !== 'fail') return undefined
+  const objects = [...new Set(result.findings.map(({ object }) => object))]
+  const isCut = result.total > result.findings.length
+  return { objects, total: isCut ? result.total : objects.length }
 }
 
-function inWords(objects: readonly string[]) {
-  if (objects.length === 0) return 'none'
-  const left = objects.length - MAX_NAMES
-  return objects.slice(0, MAX_NAMES).join(', ') + (left > 0 ? ` and ${left} more` : '')
+const isMore = (old: Found, now: Found) =>
+  [old, now].some(({ objects, total }) => total > objects.length)
+    ? now.total > old.total
+    : now.objects.some((object) => !old.objects.includes(object))
+
+function inWords({ objects, total }: Found) {
+  if (total === 0) return 'none'
+  const named = objects.slice(0, MAX_NAMES)
+  const left = total - named.length
+  return named.join(', ') + (left > 0 ? ` and ${left} more` : '')
 }

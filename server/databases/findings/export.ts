@@ -11,6 +11,7 @@ const columns = [
   'object',
   'evidence',
   'remedy',
+  'total',
   'ignored_until',
   'ignored_because',
   'link',
@@ -25,7 +26,7 @@ export function findingsFile(report: DatabaseReport | null, format: 'csv' | 'jso
 }
 
 const rowsOf = ({ checks }: DatabaseReport) =>
-  checks.flatMap(({ id, title, area, severity, state, reason, findings, ignored, link }) => {
+  checks.flatMap(({ id, title, area, severity, state, reason, findings, total, ignored, link }) => {
     const objects = findings.length > 0 ? findings : [undefined]
     return objects.map((found): ExportedFinding => ({
       check: id,
@@ -37,6 +38,7 @@ const rowsOf = ({ checks }: DatabaseReport) =>
       object: found?.object ?? null,
       evidence: found?.evidence ?? null,
       remedy: found?.remedy.sql ?? null,
+      total,
       ignored_until: ignored?.until ?? null,
       ignored_because: ignored?.reason ?? null,
       link,

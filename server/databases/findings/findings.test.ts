@@ -158,9 +158,15 @@ test('an export has a row for each object, and no name in it becomes a formula',
   await ignore()
   const json = await ada.get(`${path}/findings/export?format=json`)
   expect(exportFindingsResponse.parse(json.body)).toMatchObject([
-    { check: 'tls_off', object: 'ssl', ignored_because: 'Our proxy encrypts' },
-    { check: 'md5_passwords', state: 'not_visible', reason: 'SELECT on pg_authid', object: null },
-    { check: 'creates_roles', remedy: 'ALTER ROLE "x" NOCREATEROLE;' },
+    { check: 'tls_off', object: 'ssl', total: 1, ignored_because: 'Our proxy encrypts' },
+    {
+      check: 'md5_passwords',
+      state: 'not_visible',
+      reason: 'SELECT on pg_authid',
+      object: null,
+      total: 0,
+    },
+    { check: 'creates_roles', remedy: 'ALTER ROLE "x" NOCREATEROLE;', total: 1 },
   ])
   const csv = await ada.get(`${path}/findings/export?format=csv`)
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="findings.csv"')

@@ -15,10 +15,11 @@ import { checksOf } from '../advisor/checks-of.ts'
 import { planRemedies, remediesFile } from '../advisor/remedies.ts'
 import { runChecks } from '../advisor/run-checks.ts'
 import { scoreChecks } from '../advisor/score.ts'
+import { afterStep, type Steps, stepsBefore } from '../connection-tests/steps.ts'
 import { ConnectionFailed } from '../connection/connection-fault.ts'
 import { explainFault } from '../connection/explain-fault.ts'
 import { asOnlyOne } from '../connection/lease.ts'
-import { withSession } from '../connection/open-session.ts'
+import { type StepDone, withSession } from '../connection/open-session.ts'
 import { sessionSignal } from '../connection/time-out.ts'
 import { readPassword } from '../credentials/credentials.ts'
 import { type DatabaseRow, noSuchDatabase } from '../databases/find-database.ts'
@@ -32,6 +33,7 @@ import { databaseInventories, databaseRuns, databases } from '../schema.ts'
 import { driftBetween } from './drift.ts'
 import { endIgnores, newestResults, readIgnores } from './read-results.ts'
 import { reportOf } from './report.ts'
+import { storeLost, storeRegained } from './store-attempt.ts'
 
 /** Of each database. */
 const RUNS_KEPT = 100
@@ -177,11 +179,20 @@ async function checkAndStore(
   const at = clock.now()
   const password = await readPassword(db, keys, row.id)
   if (password === undefined) return undefined
-  const options = { outbound, now: at, signal: sessionSignal(stop) }
+  const target = { ...row, password }
+  let steps = stepsBefore()
+  const options = {
+    outbound,
+    now: at,
+    signal: sessionSignal(stop),
+    onStep: (done: StepDone) => {
+      steps = afterStep(steps, done, target)
+    },
+  }
   const isLook = (version: string) => isEnough && version === row.serverVersion
   try {
     const seen = await withSession(
-      { ...row, password },
+      target,
       options,
       async ({ query, server, serverVersion, tlsVersion }) => ({
         serverVersion,
@@ -196,13 +207,14 @@ async function checkAndStore(
     )
     const { read, ...versions } = seen
     if (!read) return undefined
-    await db.transaction((tx) =>
-      storeRun({ ...context, db: tx }, row, { seen: { ...versions, ...read }, at, by }),
-    )
+    await db.transaction(async (tx) => {
+      const within = { ...context, db: tx }
+      await storeRun(within, row, { seen: { ...versions, ...read }, at, by, steps })
+    })
   } catch (error) {
     if (!(error instanceof ConnectionFailed)) throw error
     await db.transaction((tx) =>
-      moveDatabase({ ...context, db: tx }, row, { event: eventAfter(error), by }),
+      storeLost({ ...context, db: tx }, row, { error, target, at, by, steps }),
     )
     announceDatabase(context, row)
     return error
@@ -221,7 +233,7 @@ type Seen = {
 async function storeRun(
   context: CheckContext,
   row: DatabaseRow,
-  { seen, at, by }: { seen: Seen; at: Date; by: Actor | undefined },
+  { seen, at, by, steps }: { seen: Seen; at: Date; by: Actor | undefined; steps: Steps },
 ) {
   const { db } = context
   const { serverVersion, tlsVersion, results, inventory } = seen
@@ -272,5 +284,6 @@ async function storeRun(
   const detail = { name: row.name, ...(score !== null && { score }) }
   const about = { organisationId: row.organisationId, resourceId: databaseId, ...by, detail }
   await audit(db, 'DATABASE_CHECK', { at, ...about })
+  await storeRegained(context, row, { at, steps })
   await moveDatabase(context, row, { event: 'finish_check', by })
 }

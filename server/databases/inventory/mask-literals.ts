@@ -14,7 +14,7 @@ const token = new RegExp(
   ].join('|'),
   'gs',
 )
-const STATEMENT_MAX_LENGTH = 2_000
+export const STATEMENT_MAX_LENGTH = 2_000
 
 /**
  * Returns a statement without the values and comments in it. pg_stat_statements replaces most itself, but not in every

@@ -53,6 +53,20 @@ test('the inventory shows who may do what through which role, who is connected, 
   expect(JSON.stringify(queries)).not.toContain('secret@example.com')
 })
 
+// One statement with more calls than an integer once hid the whole list.
+test('slow queries are read however often they were called', async () => {
+  await postgres.run(
+    `do $$ begin execute (
+      select format('create or replace view pg_stat_statements as select %s from pg_stat_statements(true)',
+        string_agg(case attname when 'calls' then 'calls + 3000000000 as calls' else quote_ident(attname) end, ', ' order by attnum))
+      from pg_attribute where attrelid = 'pg_stat_statements'::regclass and attnum > 0); end $$`,
+    'shop',
+  )
+  const { slow_queries: queries } = await read()
+  expect(queries.not_visible).toBeNull()
+  expect(queries.rows[0]?.calls).toBeGreaterThan(3_000_000_000)
+})
+
 test('a list without its privilege or extension is not visible rather than empty', async () => {
   await postgres.run(
     'revoke pg_read_all_stats from reader; drop extension pg_stat_statements',

@@ -7,7 +7,7 @@ import type { Query, Server } from '../advisor/check.ts'
 import { isNotOfExtension, userRelations } from '../advisor/postgresql/fragments.ts'
 import { identifier, literal, shown } from '../advisor/postgresql/quote.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
-import { maskLiterals } from './mask-literals.ts'
+import { maskLiterals, STATEMENT_MAX_LENGTH } from './mask-literals.ts'
 import { readPostgresqlAdmitted } from './postgresql-admitted.ts'
 import { LIMIT, listed, notVisible, text, textOrNull } from './read-list.ts'
 
@@ -61,8 +61,10 @@ const statementsSchemaSql = `select n.nspname::text as schema
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where e.extname = 'pg_stat_statements'`
 
-const statementsSql = (schema: string) => `select s.query, r.rolname::text as role,
-    s.calls::int as calls, s.mean_exec_time as mean_ms, s.total_exec_time as total_ms
+const statementsSql = (
+  schema: string,
+) => `select left(s.query, ${STATEMENT_MAX_LENGTH}) as query, r.rolname::text as role,
+    s.calls, s.mean_exec_time as mean_ms, s.total_exec_time as total_ms
   from ${identifier(schema)}.pg_stat_statements s
   left join pg_catalog.pg_roles r on r.oid = s.userid
   where s.dbid = (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database())

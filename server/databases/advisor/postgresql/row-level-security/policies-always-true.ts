@@ -22,17 +22,14 @@ export const policiesAlwaysTrue: Check<Policy> = {
   sql: policies(`c.relrowsecurity and p.polpermissive and p.polcmd <> 'r' and (
     ${isCandidate('p.polqual')} or ${isCandidate('p.polwithcheck')}
     or p.polqual is null and p.polwithcheck is null)`),
+  isFound: ({ using, check }) =>
+    (using === null && check === null) ||
+    [using, check].some((one) => one !== null && isAlwaysTrue(one)),
   read: (rows) =>
-    rows
-      .filter(
-        ({ using, check }) =>
-          (using === null && check === null) ||
-          [using, check].some((one) => one !== null && isAlwaysTrue(one)),
-      )
-      .map((row) => ({
-        object: shown(row.schema, row.name, row.policy),
-        evidence: `${shownGrantees(row.roles)}: ${shownCommand(row)} on any row.`,
-        row,
-      })),
+    rows.map((row) => ({
+      object: shown(row.schema, row.name, row.policy),
+      evidence: `${shownGrantees(row.roles)}: ${shownCommand(row)} on any row.`,
+      row,
+    })),
   remedy: ({ row }) => inTransaction(`DROP POLICY ${identifier(row.policy)} ON ${qualified(row)};`),
 }

@@ -18,14 +18,13 @@ export const policiesEvaluatedPerRow: Check<Policy> = {
   sql: policies(`c.relrowsecurity and concat_ws(' ', pg_catalog.pg_get_expr(p.polqual, p.polrelid),
       pg_catalog.pg_get_expr(p.polwithcheck, p.polrelid))
     ~ '(^|[^.[:alnum:]_])(current_setting|auth[.](uid|jwt|role|email))[(]'`),
+  isFound: ({ using, check }) => [using, check].some((one) => isEvaluatedPerRow(one ?? '')),
   read: (rows) =>
-    rows
-      .filter(({ using, check }) => [using, check].some((one) => isEvaluatedPerRow(one ?? '')))
-      .map((row) => ({
-        object: shown(row.schema, row.name, row.policy),
-        evidence: excerpt([row.using, row.check].find((one) => isEvaluatedPerRow(one ?? '')) ?? ''),
-        row,
-      })),
+    rows.map((row) => ({
+      object: shown(row.schema, row.name, row.policy),
+      evidence: excerpt([row.using, row.check].find((one) => isEvaluatedPerRow(one ?? '')) ?? ''),
+      row,
+    })),
   remedy({ row }) {
     if (!isComplete(row))
       return byHand('Put such calls into a subselect: (SELECT current_setting(…)).')

@@ -1,0 +1,47 @@
+import type { Actor } from '../../organisation/resources/actor.ts'
+import type { Context } from '../../platform/dependencies.ts'
+import { readTest, storeTest } from '../connection-tests/service.ts'
+import { afterFailure, type Steps } from '../connection-tests/steps.ts'
+import type { ConnectionFailed } from '../connection/connection-fault.ts'
+import type { Target } from '../connection/target.ts'
+import type { DatabaseRow } from '../databases/find-database.ts'
+import { moveDatabase } from '../databases/move-database.ts'
+import { tellDrift } from '../databases/tell-database.ts'
+import { eventAfter, isLost } from '../databases/transitions.ts'
+
+type Attempt = { at: Date; steps: Steps }
+
+/** Stores that a check could connect again: otherwise the console would still show why the last one couldn't. */
+export async function storeRegained(
+  { db, clock }: Context,
+  row: DatabaseRow,
+  { at, steps }: Attempt,
+) {
+  if (!isLost(row.state)) return
+  await storeTest(db, row.id, { startedAt: at, endedAt: clock.now(), isPassed: true, steps })
+}
+
+/** Stores why a check couldn't connect, where the console shows the newest test. TLS that was turned off is drift. */
+export async function storeLost(
+  context: Context,
+  row: DatabaseRow,
+  {
+    error,
+    target,
+    at,
+    by,
+    steps,
+  }: Attempt & { error: ConnectionFailed; target: Target; by: Actor | undefined },
+) {
+  const { db, clock } = context
+  const moved = await moveDatabase(context, row, { event: eventAfter(error), by })
+  // It was removed or changed in the meantime.
+  if (!moved) return
+  const before = await readTest(db, row.id)
+  const failed = afterFailure(steps, error, target)
+  const test = { startedAt: at, endedAt: clock.now(), isPassed: false, steps: failed }
+  await storeTest(db, row.id, test)
+  const isKnown = moved.state === row.state && before?.steps.some(({ fault }) => fault === 'no_tls')
+  if (error.fault !== 'no_tls' || row.tlsVersion === null || isKnown) return
+  await tellDrift(context, row, [{ what: 'TLS is off', before: row.tlsVersion, after: 'none' }])
+}
