@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { organisations } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
+import { secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
@@ -29,7 +30,6 @@ export async function makeIngestKey(
     await tx
       .insert(ingestKeys)
       .values({ domainId, keyHash, createdAt })
-
       .onConflictDoUpdate({
         target: ingestKeys.domainId,
         set: { keyHash, createdAt, firstAt: null, lastAt: null },
@@ -47,13 +47,24 @@ export async function makeIngestKey(
   return { ingest_key: key, created_at: createdAt.toISOString() }
 }
 
+/** A write for each batch would make many servers that send at once wait for each other. */
+const ARRIVAL_NOTED_SECONDS = 10
+
 /** Records that valid events have arrived, for those who have just set up sending. */
 export async function noteArrival({ db, clock }: Pick<Context, 'db' | 'clock'>, domainId: string) {
   const at = clock.now()
   await db
     .update(ingestKeys)
     .set({ firstAt: sql`coalesce(${ingestKeys.firstAt}, ${at.toISOString()})`, lastAt: at })
-    .where(eq(ingestKeys.domainId, domainId))
+    .where(
+      and(
+        eq(ingestKeys.domainId, domainId),
+        or(
+          isNull(ingestKeys.lastAt),
+          lte(ingestKeys.lastAt, secondsAfter(at, -ARRIVAL_NOTED_SECONDS)),
+        ),
+      ),
+    )
 }
 
 /** Returns the website of the key. Every refusal is the same, so that it reveals nothing about ids or keys. */
