@@ -19,6 +19,7 @@ beforeAll(async () => {
     `${reader}
     alter role reader password 'reader';
     create role busy login password 'busy' connection limit 0;
+    create role locked nologin password 'locked';
     create role weak login password 'weak';
     create role writer login password 'writer' in role pg_read_all_settings, pg_read_all_stats;
     grant insert on customers to writer;
@@ -59,6 +60,7 @@ describe('the test of a connection', () => {
     ['a missing database', () => ({ databaseName: 'shpo' }), 'sign_in: no_such_database'],
     ['a closed database', () => ({ databaseName: 'closed' }), 'sign_in: no_connect_privilege'],
     ['a role at its connection limit', () => as('busy'), 'sign_in: too_many_connections'],
+    ['a role that may not sign in', () => as('locked'), 'sign_in: account_locked'],
     ['a role that pg_hba.conf rejects', () => as('unwelcome'), 'sign_in: not_allowed_by_hba'],
     [
       'a password in clear text over an unverified connection',
