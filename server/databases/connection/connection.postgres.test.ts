@@ -8,6 +8,7 @@ import { attemptSession } from '../../testing/attempt-session.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { expiredCertificate } from '../../testing/example-certificates.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
+import { unansweredPort } from '../../testing/unanswered-port.ts'
 import type { Target } from './target.ts'
 
 let postgres: CustomerPostgres
@@ -69,6 +70,13 @@ describe('the test of a connection', () => {
     ],
   ])('distinguishes %s', async ([, change, failed]) => {
     expect((await attempt(change())).failed).toBe(failed)
+  })
+
+  test('reports a firewall that drops packets, as a server that doesn’t reply', async () => {
+    const { port, stop } = await unansweredPort()
+    onTestFinished(stop)
+    const outbound = { ...onThisMachine, databaseTimeoutMs: 300 }
+    expect((await attempt({ port }, { outbound })).failed).toBe('reachability: no_reply')
   })
 
   test.for<[step: string, fault: ConnectionFault, change: Partial<Target>]>([
