@@ -16,13 +16,19 @@ export const readOnlyRoleSql = ({
   databaseName: string
 }) => {
   const role = quotedIdentifier(username)
+  const database = quotedIdentifier(databaseName)
+  // A line break would end the comment.
+  const inComment = database.replaceAll(/[\r\n]/g, ' ')
   return `create role ${role} with login nosuperuser nocreatedb nocreaterole
   connection limit 3 password '${PASSWORD_PLACEHOLDER}';
 alter role ${role} set default_transaction_read_only = on;
-grant connect on database ${quotedIdentifier(databaseName)} to ${role};
+grant connect on database ${database} to ${role};
 grant pg_read_all_settings, pg_read_all_stats to ${role};
 -- A database from before PostgreSQL 15 lets every role create tables in its schema public, until you run:
--- revoke create on schema public from public;`
+-- revoke create on schema public from public;
+-- Every PostgreSQL lets every role create temporary tables and large objects, until you run:
+-- revoke temporary on database ${inComment} from public;
+-- revoke execute on function pg_catalog.lo_create(oid), pg_catalog.lo_creat(integer), pg_catalog.lo_from_bytea(oid, bytea) from public;`
 }
 
 /** Only a superuser can grant these, so not on a managed service: the checks that need them are then not visible. */

@@ -14,6 +14,7 @@ import {
 } from '../../testing/customer-mariadb.ts'
 import { exampleCertificate, expiredCertificate } from '../../testing/example-certificates.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
+import { unansweredPort } from '../../testing/unanswered-port.ts'
 import { mysqlChecks } from '../advisor/mysql/checks.ts'
 import { runChecks } from '../advisor/run-checks.ts'
 import type { Target } from './target.ts'
@@ -87,6 +88,13 @@ describe('the test of a connection to MariaDB', () => {
     ['an account at its limit', as('busy'), 'sign_in: too_many_connections'],
   ])('distinguishes %s', async ([, change, failed]) => {
     expect((await attempt(change)).failed).toBe(failed)
+  })
+
+  test('reports a firewall that drops packets, as a server that doesn’t reply', async () => {
+    const { port, stop } = await unansweredPort()
+    onTestFinished(stop)
+    const outbound = { ...onThisMachine, databaseTimeoutMs: 300 }
+    expect((await attempt({ port }, { outbound })).failed).toBe('reachability: no_reply')
   })
 
   test.for<[step: string, fault: ConnectionFault, change: Partial<Target>]>([

@@ -8,6 +8,7 @@ import { attemptSession } from '../../testing/attempt-session.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { expiredCertificate } from '../../testing/example-certificates.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
+import { unansweredPort } from '../../testing/unanswered-port.ts'
 import type { Target } from './target.ts'
 
 let postgres: CustomerPostgres
@@ -19,6 +20,7 @@ beforeAll(async () => {
     `${reader}
     alter role reader password 'reader';
     create role busy login password 'busy' connection limit 0;
+    create role locked nologin password 'locked';
     create role weak login password 'weak';
     create role writer login password 'writer' in role pg_read_all_settings, pg_read_all_stats;
     grant insert on customers to writer;
@@ -59,6 +61,7 @@ describe('the test of a connection', () => {
     ['a missing database', () => ({ databaseName: 'shpo' }), 'sign_in: no_such_database'],
     ['a closed database', () => ({ databaseName: 'closed' }), 'sign_in: no_connect_privilege'],
     ['a role at its connection limit', () => as('busy'), 'sign_in: too_many_connections'],
+    ['a role that may not sign in', () => as('locked'), 'sign_in: account_locked'],
     ['a role that pg_hba.conf rejects', () => as('unwelcome'), 'sign_in: not_allowed_by_hba'],
     [
       'a password in clear text over an unverified connection',
@@ -67,6 +70,13 @@ describe('the test of a connection', () => {
     ],
   ])('distinguishes %s', async ([, change, failed]) => {
     expect((await attempt(change())).failed).toBe(failed)
+  })
+
+  test('reports a firewall that drops packets, as a server that doesn’t reply', async () => {
+    const { port, stop } = await unansweredPort()
+    onTestFinished(stop)
+    const outbound = { ...onThisMachine, databaseTimeoutMs: 300 }
+    expect((await attempt({ port }, { outbound })).failed).toBe('reachability: no_reply')
   })
 
   test.for<[step: string, fault: ConnectionFault, change: Partial<Target>]>([

@@ -113,6 +113,11 @@ const explanations = {
     finding: `There is no role ${username}.`,
     remedy: NEW_ROLE,
   }),
+  account_locked: ({ username }) => ({
+    finding: `The role ${username} may not sign in to the server.`,
+    remedy: 'Allow it, or enter the name and password of another role.',
+    sql: `alter role ${quotedIdentifier(username)} login;`,
+  }),
   no_such_database: ({ databaseName }) => ({
     finding: `There is no database ${databaseName} on the server.`,
     remedy: 'Check the name of the database. These exist:',

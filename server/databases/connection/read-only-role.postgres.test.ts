@@ -16,8 +16,11 @@ beforeAll(async () => {
   postgres = await startCustomerPostgres()
   await postgres.run(readOnlyRoleSql({ username, databaseName: 'shop' }), 'shop')
   await postgres.run(optionalGrantsSql({ username }), 'shop')
-  // As the last line of the role's SQL suggests.
-  await postgres.run('revoke create on schema public from public', 'shop')
+  // As the comments in the role's SQL suggest.
+  const suggested = [
+    ...readOnlyRoleSql({ username, databaseName: 'shop' }).matchAll(/^-- (revoke .*;)$/gm),
+  ].map(([, sql = '']) => sql)
+  await postgres.run(suggested.join('\n'), 'shop')
   await postgres.run(`alter role "pärapet ""reader""" password 'reader'`)
   await postgres.run(
     `create schema sales; create table sales.orders (id int); insert into sales.orders values (1);
@@ -69,6 +72,11 @@ test('settings that wait for a restart are seen by the suggested role, and not v
   await postgres.run(`grant pg_read_all_settings to ${role}`)
 })
 
+test('no name of a database ends a comment in the suggested SQL', () => {
+  const sql = readOnlyRoleSql({ username: 'reader', databaseName: 'a\nb\r"c' })
+  expect(sql).toContain('\n-- revoke temporary on database "a b ""c" from public;\n')
+})
+
 describe('the suggested role, even when it may write', () => {
   test.for([
     'select * from customers',
@@ -95,6 +103,11 @@ describe('the suggested role, even when it may write', () => {
     'grant boss to current_user',
     `select nextval('numbers')`,
     'select lo_unlink(4711)',
+    'select lo_create(0)',
+    'select lo_creat(-1)',
+    `select lo_from_bytea(0, 'x')`,
+    'create temporary table mine (id int)',
+    'select 1 as id into temporary mine',
     `select pg_terminate_backend(pg_backend_pid()) from pg_stat_activity where false; select pg_reload_conf()`,
     `alter system set ssl = off`,
     'begin; lock table customers in share mode',

@@ -439,10 +439,18 @@ test('the password is in no response, row, log or audit entry, and only reads we
     await ada.get(path),
     await ada.get(`${path}/test`),
     await ada.get(`${path}/findings`),
+    await ada.get(`${path}/inventory`),
+    await ada.get(`${path}/findings/export?format=csv`),
+    await ada.get(`${path}/findings/export?format=json`),
+    await ada.get(`${path}/remedies`),
+    await ada.get('/v1/organisation/audit-log/export?format=csv'),
     await ada.post(`${path}/connection`, connection),
     await ada.post(`${path}/connection`, { ...connection, password: `${PASSWORD}!`, port: 'x' }),
     await ada.post(`${path}/remove`),
   ]
+  expect(responses.slice(0, 9).map(({ status }) => status)).toEqual(
+    Array.from({ length: 9 }, () => 200),
+  )
   const stored = await server.db.execute(
     sql`select databases::text from databases union all select database_tests::text from database_tests
       union all select database_runs::text from database_runs union all select database_passwords::text from database_passwords`,

@@ -65,6 +65,13 @@ const faults: Record<string, ConnectionFault> = {
   '57P03': 'starting_up',
 }
 
+/** Three refusals have the same code. */
+function refusalIn(message: string): ConnectionFault {
+  if (message.startsWith('role ') && message.endsWith(' does not exist')) return 'no_such_role'
+  if (message.endsWith(' is not permitted to log in')) return 'account_locked'
+  return 'not_allowed_by_hba'
+}
+
 function faultOf(error: unknown) {
   if (error instanceof ConnectionFailed) return error
   const message = error instanceof Error ? error.message : String(error)
@@ -72,11 +79,7 @@ function faultOf(error: unknown) {
   const known = faults[code]
   if (known) return new ConnectionFailed('sign_in', known)
   if (code === '28000') {
-    const fault =
-      message.startsWith('role ') && message.endsWith(' does not exist')
-        ? 'no_such_role'
-        : 'not_allowed_by_hba'
-    return new ConnectionFailed('sign_in', fault, reported(message))
+    return new ConnectionFailed('sign_in', refusalIn(message), reported(message))
   }
   if (/unsupported startup parameter/.test(message))
     return new ConnectionFailed('sign_in', 'pooler')
