@@ -20,6 +20,7 @@ export const shop: ReachedDatabase = {
   tls_mode: 'verify-full',
   certificate_authority: null,
   has_password: true,
+  has_client_certificate: false,
   tls_version: 'TLSv1.3',
   state: 'monitored',
   state_changed_at: '2026-01-06T10:00:00.000Z',
@@ -60,6 +61,30 @@ export const failedTest: ConnectionTest = {
       },
     },
     { id: 'sign_in', ...skipped },
+    { id: 'privileges', ...skipped },
+  ],
+}
+
+/** The same, where the server wants to know who connects. */
+export const demandsCertificate: ConnectionTest = {
+  ...failedTest,
+  steps: [
+    ...failedTest.steps.slice(0, 2),
+    {
+      id: 'tls',
+      ...passed,
+      finding: 'The connection is encrypted, and the server’s identity is verified.',
+    },
+    {
+      id: 'sign_in',
+      state: 'failed',
+      fault: 'client_certificate_required',
+      finding: 'The server requires a client certificate.',
+      remedy: {
+        text: 'Have the authority that the server trusts issue one with the common name parapet. Enter it with its key. The server’s authority is in this file:',
+        sql: 'show ssl_ca_file;',
+      },
+    },
     { id: 'privileges', ...skipped },
   ],
 }
