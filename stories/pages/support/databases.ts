@@ -182,6 +182,15 @@ export const inventory: Inventory = {
         tables: 0,
       },
       {
+        role: 'grace',
+        is_superuser: false,
+        through: 'grace',
+        schema: 'public',
+        privileges: ['SELECT'],
+        tables: 1,
+        columns: 2,
+      },
+      {
         role: 'ada',
         is_superuser: false,
         through: 'staff',
