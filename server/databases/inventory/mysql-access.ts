@@ -17,7 +17,7 @@ const flags = {
   Delete: 'DELETE',
   Drop: 'TRUNCATE',
 }
-const columns = Object.keys(flags)
+const flagColumns = Object.keys(flags)
   .map((flag) => `${flag}_priv`)
   .join(', ')
 const ROWS_MAX = 5_000
@@ -27,7 +27,7 @@ const binary = (column: string) => `convert(${column} using utf8mb4) collate utf
 
 const tablesSql = `select table_schema as name, count(*) as n from information_schema.tables
   where ${isUserSchema('table_schema')} group by 1`
-const accountsSql = `select User as user, Host as host, Super_priv as super, ${columns} from mysql.user
+const accountsSql = `select User as user, Host as host, Super_priv as super, ${flagColumns} from mysql.user
   where User not in ('mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema') order by 1, 2 ${LIMIT}`
 /** With wildcards in the name, it can be several schemas. */
 const schemasSql = `select d.User as user, d.Host as host, d.Db as name, sum(coalesce(t.n, 0)) as tables,

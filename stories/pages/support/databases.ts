@@ -114,6 +114,7 @@ export const report: DatabaseReport = {
       area: 'transport',
       title: 'TLS is off',
       severity: 'high',
+      weight: 20,
       state: 'pass',
       previous_state: 'fail',
     },
@@ -123,6 +124,7 @@ export const report: DatabaseReport = {
       area: 'roles',
       title: 'More than one superuser',
       severity: 'high',
+      weight: 20,
       state: 'fail',
       findings: [
         {
@@ -139,6 +141,7 @@ export const report: DatabaseReport = {
       area: 'logging',
       title: 'Connections are not logged',
       severity: 'medium',
+      weight: 10,
       state: 'fail',
       findings: [
         {
@@ -155,6 +158,7 @@ export const report: DatabaseReport = {
       area: 'authentication',
       title: 'Passwords are stored with MD5',
       severity: 'medium',
+      weight: 10,
       state: 'not_visible',
       reason: 'SELECT on pg_authid',
     },
