@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { resealAuthenticators } from './account/second-factor/reseal-authenticators.ts'
-import { rewrapPasswords } from './databases/credentials/credentials.ts'
+import { rewrapCredentials } from './databases/credentials/credentials.ts'
 import { resealWebhookSecrets } from './organisation/webhooks/secret.ts'
 import { BadSetting } from './platform/bad-setting.ts'
 import { systemClock } from './platform/clock.ts'
@@ -48,7 +48,7 @@ async function rotate() {
       (await resealAuthenticators(db, keys)) +
       (await resealMails(db, keys)) +
       (await resealWebhookSecrets(db, keys)) +
-      (await rewrapPasswords(db, keys))
+      (await rewrapCredentials(db, keys))
     report('Values re-encrypted', resealed)
     const { removed, kept } = await retireKeys({ db, clock })
     report('Old data keys removed', removed)

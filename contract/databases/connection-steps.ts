@@ -25,6 +25,8 @@ export const connectionFaults = [
   'unknown_authority',
   'wrong_host_name',
   'expired_certificate',
+  'client_certificate_required',
+  'client_certificate_refused',
   'old_tls',
   'tls_failed',
   'not_postgresql',

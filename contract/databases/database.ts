@@ -17,6 +17,8 @@ const HOST_MAX = 253
 const PASSWORD_MAX = 1_000
 /** Several certificates of a chain. */
 const CERTIFICATES_MAX = 32_000
+/** An RSA key of 16,384 bits has 12,600 characters. */
+const CLIENT_KEY_MAX = 16_000
 
 const identifier = (missing: string) =>
   text(missing)
@@ -30,7 +32,7 @@ const portOutOfRange = 'The port must be a whole number from 1 to 65535.'
 
 const port = z.int(portOutOfRange).min(1, portOutOfRange).max(65_535, portOutOfRange)
 
-/** Where a database is, and how to sign in to it. The password can be written, but never read. */
+/** Where a database is, and as whom to sign in to it. */
 const address = {
   host: text('Enter the host name of the server.')
     .max(HOST_MAX, `The host name is too long. Use at most ${HOST_MAX} characters.`)
@@ -50,9 +52,26 @@ const address = {
     .nullable()
     .default(null),
 }
+/** What the role signs in with. It can be written, but never read. */
 const password = text('Enter the role’s password.')
   .min(1, 'Enter the role’s password.')
   .max(PASSWORD_MAX, `The password is too long. Use at most ${PASSWORD_MAX} characters.`)
+const clientCertificate = {
+  /** PEM, with the chain up to an authority that the server trusts. Null: none, which also removes a stored one. */
+  client_certificate: text()
+    .max(
+      CERTIFICATES_MAX,
+      'The client certificate is too long. Include only it and its intermediate certificates.',
+    )
+    .nullable()
+    .default(null),
+  /** PEM, without a passphrase. */
+  client_key: text()
+    .max(CLIENT_KEY_MAX, `The client key is too long. Use at most ${CLIENT_KEY_MAX} characters.`)
+    .nullable()
+    .default(null),
+}
+const credentials = { password, ...clientCertificate }
 
 const name = text('Enter a name for the database.')
   .max(DATABASE_NAME_MAX, `Use at most ${DATABASE_NAME_MAX} characters.`)
@@ -75,6 +94,8 @@ export const database = z.object({
   certificate_authority: z.string().nullable(),
   /** Whether a password is stored. It is destroyed when the database is removed. */
   has_password: z.boolean(),
+  /** Whether a client certificate and its key are stored. They are destroyed together with the password. */
+  has_client_certificate: z.boolean(),
   /** From the newest connection. Null before the first one, and when it wasn't encrypted. */
   tls_version: z.string().nullable(),
   state: z.enum(databaseStates),
@@ -118,7 +139,7 @@ export const addDatabaseRequest = z.object({
   name,
   engine: z.enum(databaseEngines).default('postgresql'),
   ...address,
-  password,
+  ...credentials,
 })
 export type AddDatabase = z.infer<typeof addDatabaseRequest>
 
@@ -130,9 +151,9 @@ export const changeConnectionForm = addDatabaseForm.omit({ name: true, engine: t
 
 /**
  * POST /v1/database/{id}/connection: the new details replace the old ones if their test passes, or always for a draft.
- * The password is required, so that a stored one is never sent to another server.
+ * The credentials are required, so that stored ones are never used with another server.
  */
-export const changeConnectionRequest = z.object({ ...address, password })
+export const changeConnectionRequest = z.object({ ...address, ...credentials })
 export type ChangeConnection = z.infer<typeof changeConnectionRequest>
 /** The result of a test, and the database after it. */
 export const testedResponse = responseWith(z.object({ database, test: connectionTest }))

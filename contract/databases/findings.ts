@@ -25,6 +25,8 @@ export const databaseCheck = z.object({
   area: z.enum(advisorAreas),
   title: z.string(),
   severity: z.enum(findingSeverities),
+  /** The most points that it can cost: those of one severity together cost no more than a limit. */
+  weight: z.int(),
   state: z.enum(advisorStates),
   /** The state in the previous run; null when there was none, or when it had no such check. */
   previous_state: z.enum(advisorStates).nullable(),
@@ -76,6 +78,7 @@ export const exportFindingsResponse = z.array(
     title: z.string(),
     area: z.enum(advisorAreas),
     severity: z.enum(findingSeverities),
+    weight: z.int(),
     state: z.enum(advisorStates),
     reason: z.string().nullable(),
     object: z.string().nullable(),

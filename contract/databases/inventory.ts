@@ -13,13 +13,18 @@ export type SensitiveKind = (typeof sensitiveKinds)[number]
 export const roleAccess = z.object({
   role: z.string(),
   is_superuser: z.boolean(),
-  /** The role that has the grant: itself, one that it is a member of, or `PUBLIC`. Null for a superuser. */
+  /**
+   * The role that has the grant: itself, one that it is a member of, or `PUBLIC`. Null for a superuser; the superuser
+   * for its members, who can become it.
+   */
   through: z.string().nullable(),
   /** Null: everywhere. */
   schema: z.string().nullable(),
   privileges: z.array(z.string()),
   /** How many tables of the schema this applies to. */
   tables: z.int(),
+  /** How many columns of these tables, if the grant names columns. Absent from inventories that an older version read. */
+  columns: z.int().nullable().optional(),
 })
 
 /** Sessions with the same role, address, program and state. */

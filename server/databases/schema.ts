@@ -66,7 +66,7 @@ export const databases = pgTable(
   (table) => [index().on(table.organisationId, table.name)],
 )
 
-/** The password of a role, encrypted with a key of its row, which is encrypted with the server's. */
+/** What a role signs in with, encrypted with a key of its row, which is encrypted with the server's. */
 export const databasePasswords = pgTable('database_passwords', {
   databaseId: uuid()
     .primaryKey()
@@ -75,6 +75,8 @@ export const databasePasswords = pgTable('database_passwords', {
   /** Identifies the server's key that encrypted the row's. */
   keyVersion: text().notNull(),
   sealedPassword: bytes().notNull(),
+  /** With its key. Null: the server requires none. */
+  sealedClientCertificate: bytes(),
 })
 
 /** The newest test of a connection. */

@@ -113,7 +113,10 @@ const connection = {
   password: 'x',
   tls_mode: 'verify-full',
   certificate_authority: null,
+  client_certificate: null,
+  client_key: null,
 }
+const certificates = { certificate_authority: 'x', client_certificate: 'x', client_key: 'x' }
 
 /** One body for each accepted form, with every field. */
 export const exampleBodies: Record<string, unknown[]> = {
@@ -258,10 +261,10 @@ export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/billing/details/{billingDetailId}': [billingDetails],
   'POST /v1/billing/payment-methods': [{ setup_id: 'tset_1' }],
   'POST /v1/database': [
-    { name: 'Shop', engine: 'postgresql', ...connection, certificate_authority: 'x' },
+    { name: 'Shop', engine: 'postgresql', ...connection, ...certificates },
     { name: 'Shop', engine: 'postgresql', ...connection },
   ],
-  'POST /v1/database/{id}/connection': [{ ...connection, certificate_authority: 'x' }, connection],
+  'POST /v1/database/{id}/connection': [{ ...connection, ...certificates }, connection],
   'POST /v1/domain': [{ name: 'another.com' }],
   'POST /v1/partner/customers': [{ name: 'Bakery' }],
   'POST /v1/partner/customers/{customerId}/hand-over': [{ email: username }],

@@ -61,6 +61,7 @@ export async function startCustomerMariadb({
     password: 'a-long-random-password',
     tlsMode: 'verify-full',
     certificateAuthority: exampleCertificate.cert,
+    clientCertificate: null,
   }
   return { ...mariadb, connect, run, target }
 }

@@ -16,7 +16,10 @@ host all all all scram-sha-256
  * A customer's PostgreSQL, with TLS as example.com, a database `shop` with one table, and the roles `reader` (least
  * privilege is up to the test), `boss` (a superuser) and others, whose passwords are their names.
  */
-export async function startCustomerPostgres({ settings = [] }: { settings?: string[] } = {}) {
+export async function startCustomerPostgres({
+  settings = [],
+  files = {},
+}: { settings?: string[]; files?: Record<string, string> } = {}) {
   const postgres = await startPostgres({
     files: {
       'pg_hba.conf': HBA,
@@ -25,6 +28,7 @@ export async function startCustomerPostgres({ settings = [] }: { settings?: stri
       // Both certificates have this key.
       'example.key': exampleCertificate.key,
       'postgresql.auto.conf': `ssl = on\nssl_cert_file = 'example.crt'\nssl_key_file = 'example.key'\n`,
+      ...files,
     },
     // PostgreSQL 13 would store passwords for md5.
     settings: ['password_encryption=scram-sha-256', ...settings],
@@ -64,6 +68,7 @@ export async function startCustomerPostgres({ settings = [] }: { settings?: stri
     password: 'reader',
     tlsMode: 'verify-full',
     certificateAuthority: exampleCertificate.cert,
+    clientCertificate: null,
   }
   return { ...postgres, admin, run, target }
 }

@@ -177,8 +177,8 @@ export const databaseTools = [
                   'access',
                   row.role,
                   row.is_superuser
-                    ? 'superuser: everything'
-                    : `${row.privileges.join(', ')} in ${row.schema ?? 'every schema'}`,
+                    ? `superuser${row.through === null ? '' : ` through ${row.through}`}: everything`
+                    : `${row.privileges.join(', ')} in ${row.schema ?? 'every schema'}${row.columns == null ? '' : `, columns: ${row.columns}`}`,
                   row.tables,
                 ] as Cell[],
               })),

@@ -10,7 +10,7 @@ import { untriedCases } from './postgresql/testing-cases.ts'
 import { planRemedies, remediesFile } from './remedies.ts'
 import { remedyOf } from './remedy.ts'
 import { runChecks } from './run-checks.ts'
-import { scoreChecks } from './score.ts'
+import { scoreChecks, weightOf } from './score.ts'
 
 const server: Server = {
   product: 'PostgreSQL',
@@ -334,6 +334,12 @@ describe('the score', () => {
       medium: 1,
       low: 1,
     })
+  })
+
+  test('a check that fails alone costs its weight', () => {
+    expect(score({ tls_off: 'fail' })?.score).toBe(100 - weightOf('high'))
+    expect(score({ creates_roles: 'fail' })?.score).toBe(100 - weightOf('medium'))
+    expect(score({ creates_databases: 'fail' })?.score).toBe(100 - weightOf('low'))
   })
 
   test('many low findings never weigh as much as a high one', () => {

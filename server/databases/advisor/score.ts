@@ -15,6 +15,9 @@ const costs: Record<FindingSeverity, { each: number; atMost: number }> = {
   low: { each: 2, atMost: 20 },
 }
 
+/** The most points that a check of this severity can cost. */
+export const weightOf = (severity: FindingSeverity) => costs[severity].each
+
 /**
  * Counts only failed checks, no matter how many objects each one found. Ignored ones count, too. Returns null if no
  * check has passed or failed, since nothing is known then.

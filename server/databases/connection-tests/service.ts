@@ -11,13 +11,13 @@ import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { ConnectionFailed } from '../connection/connection-fault.ts'
 import { asOnlyOne } from '../connection/lease.ts'
 import { withSession } from '../connection/open-session.ts'
-import type { Target } from '../connection/target.ts'
+import type { Credentials, Target } from '../connection/target.ts'
 import { sessionSignal } from '../connection/time-out.ts'
-import { readPassword, storePassword } from '../credentials/credentials.ts'
+import { findCredentials, readCredentials, storeCredentials } from '../credentials/credentials.ts'
 import { describeDatabase, type DatabaseRow, findDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
-import { addressIn, refuseRemoved, removedRefusal } from '../databases/service.ts'
+import { addressIn, credentialsIn, refuseRemoved, removedRefusal } from '../databases/service.ts'
 import { type DatabaseEvent, eventAfter } from '../databases/transitions.ts'
 import { databaseLimits } from '../limits.ts'
 import { databases, databaseTests } from '../schema.ts'
@@ -65,14 +65,13 @@ export async function testConnection(
 ): Promise<Tested> {
   const { row, ...by } = request
   refuseRemoved(row)
-  const password = await readPassword(context.db, context.keys, row.id)
-  if (password === undefined)
-    throw new Refusal('already_done', 'The password was destroyed. Enter it again.')
+  const credentials = await readCredentials(context.db, context.keys, row.id)
+  if (!credentials) throw new Refusal('already_done', 'The password was destroyed. Enter it again.')
   await countTest(context, request)
   return alone(context, row, async () => {
     const isFirst = row.state === 'draft' || row.state === 'testing'
     const started = isFirst ? await moved(context, row, { event: 'start_test', by }) : row
-    const { seen, failure } = await runTest(context, started, { ...row, password })
+    const { seen, failure } = await runTest(context, started, { ...row, ...credentials })
     const event = failure && !isFirst ? eventAfter(failure) : seen ? 'pass_test' : 'fail_test'
     await context.db.transaction(async (tx) => {
       if (seen) await tx.update(databases).set(seen).where(eq(databases.id, row.id))
@@ -93,8 +92,9 @@ export async function changeConnection(
   const { row, ...by } = request
   refuseRemoved(row)
   const address = addressIn(input, row.engine)
+  const credentials = credentialsIn(input)
   const store = (tx: Db) =>
-    storeConnection({ ...context, db: tx }, request, { address, password: input.password })
+    storeConnection({ ...context, db: tx }, request, { address, credentials })
   if (row.state === 'draft' || row.state === 'testing') {
     await context.db.transaction(store)
     return testConnection(context, { ...request, row: { ...row, ...address } })
@@ -103,8 +103,8 @@ export async function changeConnection(
   return alone(context, row, async () => {
     const { seen } = await runTest(context, row, {
       ...address,
+      ...credentials,
       engine: row.engine,
-      password: input.password,
     })
     if (!seen) return
     await context.db.transaction(async (tx) => {
@@ -202,7 +202,7 @@ async function runTest(
 async function storeConnection(
   { db, clock, keys }: Pick<Context, 'db' | 'clock' | 'keys'>,
   { row, ...by }: DatabaseRequest,
-  { address, password }: { address: ReturnType<typeof addressIn>; password: string },
+  { address, credentials }: { address: ReturnType<typeof addressIn>; credentials: Credentials },
 ) {
   const [stored] = await db
     .update(databases)
@@ -210,16 +210,18 @@ async function storeConnection(
     .where(and(eq(databases.id, row.id), ne(databases.state, 'removed')))
     .returning({ state: databases.state })
   if (!stored) throw removedRefusal()
-  await storePassword(db, keys, { databaseId: row.id, password })
+  const previous = (await findCredentials(db, [row.id])).get(row.id)
+  await storeCredentials(db, keys, { databaseId: row.id, ...credentials })
   const about = { organisationId: row.organisationId, resourceId: row.id, ...by }
-  const [before, after] = [audited(row), audited(address)]
+  const before = audited(row, previous?.hasClientCertificate ?? false)
+  const after = audited(address, credentials.clientCertificate !== null)
   const detail = { name: row.name, ...changedFields(before.named, after.named) }
   const changes = differences(before.shown, after.shown)
   await audit(db, 'DATABASE_CONNECTION_CHANGE', { at: clock.now(), ...about, detail, changes })
 }
 
-/** The audit log names a certificate without its text, which may be long. */
-const audited = (address: ReturnType<typeof addressIn>) => ({
+/** The audit log names a certificate without its text, which may be long or secret. */
+const audited = (address: ReturnType<typeof addressIn>, hasClientCertificate: boolean) => ({
   shown: {
     host: address.host,
     port: address.port,
@@ -227,5 +229,8 @@ const audited = (address: ReturnType<typeof addressIn>) => ({
     username: address.username,
     tls_mode: address.tlsMode,
   },
-  named: { certificate_authority: address.certificateAuthority },
+  named: {
+    certificate_authority: address.certificateAuthority,
+    client_certificate: hasClientCertificate,
+  },
 })

@@ -7,7 +7,8 @@ import {
 import { mysqlExplanations } from './explain-mysql-fault.ts'
 import type { Target } from './target.ts'
 
-export type About = Omit<Target, 'password' | 'certificateAuthority'>
+export type About = Omit<Target, 'password' | 'clientCertificate' | 'certificateAuthority'> &
+  Partial<Pick<Target, 'clientCertificate'>>
 export type Explanation = { finding: string; remedy: string; sql?: string }
 
 /** What a test of a connection found, and what to do about it. */
@@ -100,12 +101,24 @@ const explanations = {
     finding: 'The TLS handshake failed.',
     remedy: 'Check the server’s log: it states the reason.',
   }),
+  client_certificate_required: ({ username }) => ({
+    finding: 'The server requires a client certificate.',
+    remedy: `Have the authority that the server trusts issue one with the common name ${username}. Enter it with its key. The server’s authority is in this file:`,
+    sql: 'show ssl_ca_file;',
+  }),
+  client_certificate_refused: ({ username }) => ({
+    finding: 'The server ended the connection when it received the client certificate.',
+    remedy: `Check that it hasn’t expired, that its common name is ${username}, and that the authority in this file issued it:`,
+    sql: 'show ssl_ca_file;',
+  }),
   not_postgresql: ({ port }) => ({
     finding: `What replies on port ${port} is not PostgreSQL.`,
     remedy: 'Check the host and the port.',
   }),
-  wrong_password: ({ username }) => ({
-    finding: `The password of ${username} is wrong, or there is no such role.`,
+  wrong_password: ({ username, clientCertificate }) => ({
+    finding: clientCertificate
+      ? `The password of ${username} is wrong, there is no such role, or the client certificate has another common name.`
+      : `The password of ${username} is wrong, or there is no such role.`,
     remedy: 'Enter the password again, or set a new one. psql’s \\password doesn’t log it.',
     sql: `\\password ${quotedIdentifier(username)}`,
   }),

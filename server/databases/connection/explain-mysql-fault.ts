@@ -37,9 +37,21 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     finding: 'The server only supports TLS 1.1 or older, which is broken.',
     remedy: 'Set tls_version = TLSv1.2,TLSv1.3 in its option file, and restart it.',
   }),
+  client_certificate_required: () => ({
+    finding: 'The server requires a client certificate.',
+    remedy:
+      'Have the authority that the server trusts issue one, and enter it with its key. The server’s authority is in this file:',
+    sql: "show global variables like 'ssl_ca%';",
+  }),
+  client_certificate_refused: () => ({
+    finding: 'The server ended the connection when it received the client certificate.',
+    remedy: 'Check that it hasn’t expired, and that the authority in this file issued it:',
+    sql: "show global variables like 'ssl_ca%';",
+  }),
   wrong_password: (about) => ({
-    finding: `The password of ${about.username} is wrong, there is no such account for the IP addresses that we connect from, or it requires TLS.`,
-    remedy: 'Enter the password again, or check the account.',
+    finding: `The password of ${about.username} is wrong, there is no such account for the IP addresses that we connect from, or ${about.clientCertificate ? 'it doesn’t accept the client certificate' : 'it requires TLS or a client certificate'}.`,
+    remedy:
+      'Enter the password again, or check the account. If its ssl_type is X509 or SPECIFIED, it requires a client certificate.',
     sql: `select User, Host, ssl_type, plugin from mysql.user where User = '${about.username.replaceAll('\\', '\\\\').replaceAll("'", "''")}';`,
   }),
   no_such_database: ({ databaseName }) => ({

@@ -3,6 +3,7 @@ import { connect as connectOverTls, type TLSSocket } from 'node:tls'
 
 import { canonicalHost } from '../../platform/network/guarded-lookup.ts'
 import type { Outbound } from '../../platform/outbound.ts'
+import { clientCertificateFault } from './client-certificate-fault.ts'
 import { ConnectionFailed } from './connection-fault.ts'
 import { isVerified, type Target } from './target.ts'
 
@@ -32,7 +33,7 @@ export async function secureSocket(
 
 const handshake = (
   socket: Socket,
-  { host, tlsMode, certificateAuthority }: Target,
+  { host, tlsMode, certificateAuthority, clientCertificate }: Target,
   certificateAuthorities: string[] | undefined,
 ) =>
   new Promise<TLSSocket>((settle, reject) => {
@@ -48,6 +49,7 @@ const handshake = (
       host: name,
       ...(isIP(name) === 0 && { servername: name }),
       ca: certificateAuthority === null ? certificateAuthorities : [certificateAuthority],
+      ...(clientCertificate && { cert: clientCertificate.certificate, key: clientCertificate.key }),
       rejectUnauthorized: isVerified({ tlsMode }),
       ...(tlsMode === 'verify-ca' && { checkServerIdentity: () => undefined }),
     })
@@ -76,5 +78,7 @@ function faultOf(error: Error) {
   if (unknownAuthority.has(code)) return new ConnectionFailed('tls', 'unknown_authority')
   if (expired.has(code)) return new ConnectionFailed('tls', 'expired_certificate')
   if (oldTls.has(code)) return new ConnectionFailed('tls', 'old_tls')
+  const fault = clientCertificateFault(error, null)
+  if (fault) return fault
   return new ConnectionFailed('tls', 'tls_failed', error.message)
 }

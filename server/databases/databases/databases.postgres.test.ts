@@ -14,6 +14,7 @@ import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import type { Outbound } from '../../platform/outbound.ts'
+import { readerCertificate } from '../../testing/client-certificates.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -430,10 +431,12 @@ test('a database that is removed during a test or a check keeps neither new deta
   })
 })
 
-test('the password is in no response, row, log or audit entry, and only reads were sent', async ({
+test('the password and the client key are in no response, row, log or audit entry, and only reads were sent', async ({
   shop: { ada, server, path, connection, connect },
 }) => {
   await connect()
+  const { certificate: client_certificate, key: client_key } = readerCertificate
+  const certified = { ...connection, client_certificate, client_key }
   const responses = [
     await ada.get('/v1/database'),
     await ada.get(path),
@@ -444,7 +447,7 @@ test('the password is in no response, row, log or audit entry, and only reads we
     await ada.get(`${path}/findings/export?format=json`),
     await ada.get(`${path}/remedies`),
     await ada.get('/v1/organisation/audit-log/export?format=csv'),
-    await ada.post(`${path}/connection`, connection),
+    await ada.post(`${path}/connection`, certified),
     await ada.post(`${path}/connection`, { ...connection, password: `${PASSWORD}!`, port: 'x' }),
     await ada.post(`${path}/remove`),
   ]
@@ -460,6 +463,11 @@ test('the password is in no response, row, log or audit entry, and only reads we
   expect(everything).toContain('db.example.com')
   expect(everything).not.toContain(PASSWORD)
   expect(everything).not.toContain(Buffer.from(PASSWORD).toString('hex'))
+  expect(everything).toContain('"has_client_certificate":true')
+  const [, secret = ''] = client_key.split('\n')
+  expect(secret.length).toBeGreaterThan(60)
+  expect(everything).not.toContain(secret)
+  expect(everything).not.toContain(Buffer.from(secret).toString('hex'))
 
   const [{ data_directory: folder } = {}] = await postgres.run('show data_directory')
   const log = readFileSync(join(dirname(String(folder)), 'log'), 'utf8')

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
-
 import type { Database } from '../../../contract/databases/database.ts'
 import { findInOrganisation } from '../../organisation/access/find-resource.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { databasePasswords, databases } from '../schema.ts'
+import { findCredentials } from '../credentials/credentials.ts'
+import { databases } from '../schema.ts'
 
 export type DatabaseRow = typeof databases.$inferSelect
 
@@ -27,7 +26,7 @@ export async function findDatabase(
 /** Returns a row in the contract's form. */
 export const databaseOf = (
   row: DatabaseRow,
-  { hasPassword }: { hasPassword: boolean },
+  credentials: { hasClientCertificate: boolean } | undefined,
 ): Database => ({
   id: row.id,
   organisation_id: row.organisationId,
@@ -40,7 +39,8 @@ export const databaseOf = (
   username: row.username,
   tls_mode: row.tlsMode,
   certificate_authority: row.certificateAuthority,
-  has_password: hasPassword,
+  has_password: credentials !== undefined,
+  has_client_certificate: credentials?.hasClientCertificate ?? false,
   tls_version: row.tlsVersion,
   state: row.state,
   state_changed_at: row.stateChangedAt.toISOString(),
@@ -49,6 +49,6 @@ export const databaseOf = (
 })
 
 export async function describeDatabase(db: Db, row: DatabaseRow): Promise<Database> {
-  const passwords = await db.$count(databasePasswords, eq(databasePasswords.databaseId, row.id))
-  return databaseOf(row, { hasPassword: passwords > 0 })
+  const credentials = await findCredentials(db, [row.id])
+  return databaseOf(row, credentials.get(row.id))
 }

@@ -6,8 +6,9 @@ import { nameOrder, pageOf } from '../../organisation/name-order.ts'
 import { containing } from '../../platform/db/containing.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { checksOf } from '../advisor/checks-of.ts'
+import { findCredentials } from '../credentials/credentials.ts'
 import { countBySeverity, readOpenChecks } from '../open-checks.ts'
-import { databasePasswords, databases } from '../schema.ts'
+import { databases } from '../schema.ts'
 import { databaseOf } from './find-database.ts'
 
 const order = nameOrder(databases.name, databases.id)
@@ -41,14 +42,10 @@ export async function listDatabases(
     .limit(limit + 1)
   const { page, next_cursor } = pageOf(rows, limit)
   const ids = page.map(({ id }) => id)
-  const passwords = await db
-    .select({ id: databasePasswords.databaseId })
-    .from(databasePasswords)
-    .where(inArray(databasePasswords.databaseId, ids))
+  const credentials = await findCredentials(db, ids)
   const open = await readOpenChecks(db, ids, clock.now())
   const data = page.map(({ row, granted }): ListedDatabase => {
-    const hasPassword = passwords.some(({ id }) => id === row.id)
-    const { certificate_authority: _, ...listed } = databaseOf(row, { hasPassword })
+    const { certificate_authority: _, ...listed } = databaseOf(row, credentials.get(row.id))
     const failed = open.flatMap(({ id, check }) => (id === row.id ? [check] : []))
     const findings = row.checkedAt ? countBySeverity(failed, checksOf[row.engine]) : null
     return { ...listed, level: levelOn(access, { id: row.id, granted }), findings }

@@ -5,7 +5,7 @@ import { purgeDueAt } from '../../organisation/resources/restorable.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { destroyPassword } from '../credentials/credentials.ts'
+import { destroyCredentials } from '../credentials/credentials.ts'
 import { queueDatabaseJob } from '../database-jobs.ts'
 import { databases, databaseTests } from '../schema.ts'
 import type { DatabaseRow } from './find-database.ts'
@@ -50,7 +50,7 @@ export async function moveDatabase(
     await queueDatabaseJob(db, { kind: 'check_database', database: row, dueAt })
   }
   if (state === 'removed') {
-    await destroyPassword(db, row.id)
+    await destroyCredentials(db, row.id)
     await db.delete(databaseTests).where(eq(databaseTests.databaseId, row.id))
     await queueDatabaseJob(db, { kind: 'purge_database', database: row, dueAt: purgeDueAt(at) })
   }

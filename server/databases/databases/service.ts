@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 
 import { type DatabaseEngine, enginePorts } from '../../../contract/databases/database-states.ts'
 import type {
@@ -13,10 +13,11 @@ import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
-import { storePassword } from '../credentials/credentials.ts'
+import type { Credentials } from '../connection/target.ts'
+import { storeCredentials } from '../credentials/credentials.ts'
 import { databaseLimits } from '../limits.ts'
 import { databases } from '../schema.ts'
-import { databaseOf, describeDatabase } from './find-database.ts'
+import { describeDatabase } from './find-database.ts'
 import { announceDatabase, moveDatabase } from './move-database.ts'
 import type { DatabaseRequest } from './on-database.ts'
 import { stateAfter } from './transitions.ts'
@@ -28,7 +29,8 @@ export async function addDatabase(
   { input, caller }: { input: AddDatabase; caller: Caller },
 ): Promise<Database> {
   await countAttempt(context, [byAccount(databaseLimits.addByAccount, accountId)], caller)
-  const { name, engine, password } = input
+  const { name, engine } = input
+  const credentials = credentialsIn(input)
   const at = context.clock.now()
   return context.db.transaction(async (tx) => {
     await context.allowance.holdPlace(tx, { organisationId, limit: 'databases', now: at })
@@ -45,18 +47,19 @@ export async function addDatabase(
       })
       .returning()
     if (!row) throw new Error('No row was inserted.')
-    await storePassword(tx, context.keys, { databaseId: row.id, password })
+    await storeCredentials(tx, context.keys, { databaseId: row.id, ...credentials })
     await addResource(tx, { id: row.id, organisationId, kind: 'database', name })
     const about = { organisationId, resourceId: row.id, accountId, caller, detail: { name } }
     await audit(tx, 'DATABASE_ADD', { at, ...about })
-    return databaseOf(row, { hasPassword: true })
+    return describeDatabase(tx, row)
   })
 }
 
-/** The columns of a connection, without its password. */
+/** The columns of a connection, without its credentials. */
 export function addressIn(input: ChangeConnection, engine: DatabaseEngine) {
   const certificateAuthority = input.certificate_authority?.trim() || null
-  if (certificateAuthority !== null) refuseUnlessCertificates(certificateAuthority)
+  if (certificateAuthority !== null)
+    refuseUnlessCertificates(certificateAuthority, 'certificate_authority')
   return {
     host: input.host,
     port: input.port ?? enginePorts[engine],
@@ -67,15 +70,51 @@ export function addressIn(input: ChangeConnection, engine: DatabaseEngine) {
   }
 }
 
+/** What a connection signs in with. */
+export function credentialsIn(input: ChangeConnection): Credentials {
+  const certificate = input.client_certificate?.trim() || null
+  const key = input.client_key?.trim() || null
+  const { password, tls_mode: tlsMode } = input
+  if (certificate === null && key === null) return { password, clientCertificate: null }
+  const refuse = (field: 'client_certificate' | 'client_key', message: string) =>
+    refuseField('invalid_request', field, message)
+  if (certificate === null)
+    throw refuse('client_certificate', 'Enter the certificate that this key belongs to.')
+  if (tlsMode === 'disable')
+    throw refuse('client_certificate', 'A client certificate requires an encrypted connection.')
+  refuseUnlessCertificates(certificate, 'client_certificate')
+  const privateKey = key === null ? undefined : privateKeyIn(key)
+  if (key === null || !privateKey)
+    throw refuse(
+      'client_key',
+      'Enter the private key of the client certificate in PEM format, without a passphrase.',
+    )
+  // Of a chain, the first certificate is the client's.
+  if (!new X509Certificate(certificate).checkPrivateKey(privateKey))
+    throw refuse('client_key', 'This key doesn’t belong to the client certificate.')
+  return { password, clientCertificate: { certificate, key } }
+}
+
+function privateKeyIn(pem: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    return undefined
+  }
+}
+
 /** Node ignores what it can't read of an authority, and would then trust none. */
-function refuseUnlessCertificates(pem: string) {
+function refuseUnlessCertificates(
+  pem: string,
+  field: 'certificate_authority' | 'client_certificate',
+) {
   const end = '-----END CERTIFICATE-----'
   const blocks = pem.split(end).slice(0, -1)
   const isValid = blocks.length > 0 && blocks.every((block) => isCertificate(block + end))
   if (isValid) return
   throw refuseField(
     'invalid_request',
-    'certificate_authority',
+    field,
     'This is not a certificate in PEM format. Paste one that starts with -----BEGIN CERTIFICATE-----.',
   )
 }

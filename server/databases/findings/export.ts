@@ -6,6 +6,7 @@ const columns = [
   'title',
   'area',
   'severity',
+  'weight',
   'state',
   'reason',
   'object',
@@ -26,21 +27,24 @@ export function findingsFile(report: DatabaseReport | null, format: 'csv' | 'jso
 }
 
 const rowsOf = ({ checks }: DatabaseReport) =>
-  checks.flatMap(({ id, title, area, severity, state, reason, findings, total, ignored, link }) => {
-    const objects = findings.length > 0 ? findings : [undefined]
-    return objects.map((found): ExportedFinding => ({
-      check: id,
-      title,
-      area,
-      severity,
-      state,
-      reason,
-      object: found?.object ?? null,
-      evidence: found?.evidence ?? null,
-      remedy: found?.remedy.sql ?? null,
-      total,
-      ignored_until: ignored?.until ?? null,
-      ignored_because: ignored?.reason ?? null,
-      link,
-    }))
-  })
+  checks.flatMap(
+    ({ id, title, area, severity, weight, state, reason, findings, total, ignored, link }) => {
+      const objects = findings.length > 0 ? findings : [undefined]
+      return objects.map((found): ExportedFinding => ({
+        check: id,
+        title,
+        area,
+        severity,
+        weight,
+        state,
+        reason,
+        object: found?.object ?? null,
+        evidence: found?.evidence ?? null,
+        remedy: found?.remedy.sql ?? null,
+        total,
+        ignored_until: ignored?.until ?? null,
+        ignored_because: ignored?.reason ?? null,
+        link,
+      }))
+    },
+  )

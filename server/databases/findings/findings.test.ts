@@ -158,7 +158,13 @@ test('an export has a row for each object, and no name in it becomes a formula',
   await ignore()
   const json = await ada.get(`${path}/findings/export?format=json`)
   expect(exportFindingsResponse.parse(json.body)).toMatchObject([
-    { check: 'tls_off', object: 'ssl', total: 1, ignored_because: 'Our proxy encrypts' },
+    {
+      check: 'tls_off',
+      weight: 20,
+      object: 'ssl',
+      total: 1,
+      ignored_because: 'Our proxy encrypts',
+    },
     {
       check: 'md5_passwords',
       state: 'not_visible',
@@ -170,5 +176,6 @@ test('an export has a row for each object, and no name in it becomes a formula',
   ])
   const csv = await ada.get(`${path}/findings/export?format=csv`)
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="findings.csv"')
+  expect(csv.body).toContain('severity,weight,state')
   expect(csv.body).toContain(`"'=HYPERLINK(""http://x"")"`)
 })

@@ -8,6 +8,7 @@ import { runOf } from '../../organisation/resources/scored-run.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { CheckResult } from '../advisor/check.ts'
 import { checksOf } from '../advisor/checks-of.ts'
+import { weightOf } from '../advisor/score.ts'
 import type { databaseIgnores, databaseRuns } from '../schema.ts'
 
 export type RunRow = typeof databaseRuns.$inferSelect
@@ -36,6 +37,7 @@ export function reportOf(
           area,
           title,
           severity,
+          weight: weightOf(severity),
           why,
           link,
           ...stateOf(result),

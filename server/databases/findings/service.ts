@@ -21,7 +21,7 @@ import { explainFault } from '../connection/explain-fault.ts'
 import { asOnlyOne } from '../connection/lease.ts'
 import { type StepDone, withSession } from '../connection/open-session.ts'
 import { sessionSignal } from '../connection/time-out.ts'
-import { readPassword } from '../credentials/credentials.ts'
+import { readCredentials } from '../credentials/credentials.ts'
 import { type DatabaseRow, noSuchDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
 import type { DatabaseRequest } from '../databases/on-database.ts'
@@ -177,9 +177,9 @@ async function checkAndStore(
 ): Promise<ConnectionFailed | undefined> {
   const { db, clock, keys, outbound } = context
   const at = clock.now()
-  const password = await readPassword(db, keys, row.id)
-  if (password === undefined) return undefined
-  const target = { ...row, password }
+  const credentials = await readCredentials(db, keys, row.id)
+  if (!credentials) return undefined
+  const target = { ...row, ...credentials }
   let steps = stepsBefore()
   const options = {
     outbound,

@@ -17,7 +17,7 @@ const flags = {
   Delete: 'DELETE',
   Drop: 'TRUNCATE',
 }
-const columns = Object.keys(flags)
+const flagColumns = Object.keys(flags)
   .map((flag) => `${flag}_priv`)
   .join(', ')
 const ROWS_MAX = 5_000
@@ -27,7 +27,7 @@ const binary = (column: string) => `convert(${column} using utf8mb4) collate utf
 
 const tablesSql = `select table_schema as name, count(*) as n from information_schema.tables
   where ${isUserSchema('table_schema')} group by 1`
-const accountsSql = `select User as user, Host as host, Super_priv as super, ${columns} from mysql.user
+const accountsSql = `select User as user, Host as host, Super_priv as super, ${flagColumns} from mysql.user
   where User not in ('mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema') order by 1, 2 ${LIMIT}`
 /** With wildcards in the name, it can be several schemas. */
 const schemasSql = `select d.User as user, d.Host as host, d.Db as name, sum(coalesce(t.n, 0)) as tables,
@@ -39,6 +39,9 @@ const schemasSql = `select d.User as user, d.Host as host, d.Db as name, sum(coa
   group by 1, 2, 3 ${LIMIT}`
 const tableGrantsSql = `select User as user, Host as host, Db as name, Table_priv as privileges, count(*) as tables
   from mysql.tables_priv where Table_priv <> '' group by 1, 2, 3, 4 ${LIMIT}`
+const columnGrantsSql = `select User as user, Host as host, Db as name, Column_priv as privileges,
+    count(distinct Table_name) as tables, count(*) as columns
+  from mysql.columns_priv where Column_priv <> '' group by 1, 2, 3, 4 ${LIMIT}`
 const roleSql = (product: Server['product']) =>
   product === 'MariaDB'
     ? `select User as user, Host as host, Role as role, '' as role_host from mysql.roles_mapping ${LIMIT}`
@@ -63,17 +66,23 @@ export async function readMysqlAccess(query: Query, { product }: Server): Promis
       tableGrantsSql,
       'SELECT on mysql.tables_priv for grants on single tables',
     )
+    const onColumns = await optional(
+      columnGrantsSql,
+      'SELECT on mysql.columns_priv for grants on single columns',
+    )
     const all = tables.reduce((sum, row) => sum + Number(row['n']), 0)
     const grants = [
       ...accounts.map((row) => grantOf(row, { schema: null, tables: all })),
       ...onSchemas.map((row) => grantOf(row, { schema: text(row['name']) })),
-      ...onTables.rows.map((row) => grantOf(row, { schema: text(row['name']) })),
+      ...[...onTables.rows, ...onColumns.rows].map((row) =>
+        grantOf(row, { schema: text(row['name']) }),
+      ),
     ].filter(({ privileges }) => privileges.length > 0)
     const read = keep(accessRows({ accounts, grants, roles: roles.rows }))
-    const isCut = [accounts, onSchemas, roles.rows, onTables.rows].some(
+    const isCut = [accounts, onSchemas, roles.rows, onTables.rows, onColumns.rows].some(
       ({ length }) => length > ROWS_MAX,
     )
-    const needs = [roles.needs, onTables.needs].filter((one) => one !== undefined)
+    const needs = [roles.needs, onTables.needs, onColumns.needs].filter((one) => one !== undefined)
     return {
       rows: read.rows,
       is_cut: read.is_cut || isCut,
@@ -84,7 +93,7 @@ export async function readMysqlAccess(query: Query, { product }: Server): Promis
   }
 }
 
-type Grant = Pick<AccessRow, 'schema' | 'tables' | 'privileges'> & { to: string }
+type Grant = Pick<AccessRow, 'schema' | 'tables' | 'columns' | 'privileges'> & { to: string }
 
 const keyOf = ({ user, host }: Grantee) => JSON.stringify([user, host])
 const granteeIn = (row: Row): Grantee => ({ user: String(row['user']), host: String(row['host']) })
@@ -95,6 +104,7 @@ function grantOf(row: Row, { schema, tables }: { schema: string | null; tables?:
     to: keyOf(granteeIn(row)),
     schema,
     tables: tables ?? Number(row['tables']),
+    columns: row['columns'] === undefined ? null : Number(row['columns']),
     privileges: Object.entries(flags)
       .filter(([flag]) => row[`${flag}_priv`] === 'Y' || listed.includes(flag))
       .map(([, privilege]) => privilege),
@@ -113,6 +123,9 @@ function accessRows({
 }): AccessRow[] {
   const rolesOf = grouped(roles, (row) => keyOf(granteeIn(row)))
   const grantsTo = grouped(grants, ({ to }) => to)
+  const superusers = new Set(
+    accounts.flatMap((row) => (row['super'] === 'Y' ? [keyOf(granteeIn(row))] : [])),
+  )
   const held = (account: Grantee) => {
     const found = new Map<string, Grantee>()
     const waiting = [account, { user: 'PUBLIC', host: '' }]
@@ -131,17 +144,22 @@ function accessRows({
     if (account.host === '') return []
     const role = shownAccount(account)
     const isSuperuser = row['super'] === 'Y'
-    const about = { role, is_superuser: isSuperuser }
-    if (isSuperuser) return [{ ...about, through: null, schema: null, privileges: [], tables: 0 }]
-    return [...held(account)].flatMap(([key, grantee]) =>
-      (grantsTo.get(key) ?? []).map(({ schema, privileges, tables }) => ({
-        ...about,
-        through: grantee.host === '' ? text(grantee.user) : shownAccount(grantee),
+    const everything = { schema: null, privileges: [], tables: 0, columns: null }
+    if (isSuperuser) return [{ role, is_superuser: true, through: null, ...everything }]
+    return [...held(account)].flatMap(([key, grantee]): AccessRow[] => {
+      const through = grantee.host === '' ? text(grantee.user) : shownAccount(grantee)
+      if (superusers.has(key)) return [{ role, is_superuser: true, through, ...everything }]
+      const granted = grantsTo.get(key) ?? []
+      return granted.map(({ schema, privileges, tables, columns }) => ({
+        role,
+        is_superuser: false,
+        through,
         schema,
         privileges,
         tables,
-      })),
-    )
+        columns,
+      }))
+    })
   })
   return rows.toSorted((a, b) => Number(b.is_superuser) - Number(a.is_superuser))
 }

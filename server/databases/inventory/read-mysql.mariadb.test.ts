@@ -54,7 +54,7 @@ test('the suggested account sees who may do what through which role, who is conn
       { through: 'ada@localhost', schema: 'shop', privileges: ['INSERT', 'TRUNCATE'], tables: 1 },
       { through: 'staff', schema: null, privileges: ['UPDATE'], tables: 3 },
       { through: 'readers', schema: 'sh%', privileges: ['SELECT'], tables: 3 },
-    ].map((row) => ({ role: 'ada@localhost', is_superuser: false, ...row })),
+    ].map((row) => ({ role: 'ada@localhost', is_superuser: false, columns: null, ...row })),
   )
   expect(access.rows).toContainEqual(
     expect.objectContaining({ role: 'boss@10.%', is_superuser: true, through: null }),
@@ -75,6 +75,32 @@ test('the suggested account sees who may do what through which role, who is conn
       statement: expect.stringMatching(/from `customers` where `email` = \?/i) as unknown,
       calls: 1,
     },
+  ])
+})
+
+test('the matrix includes grants on columns, and roles with SUPER', async () => {
+  await mariadb.run(
+    `create user grace@localhost; grant select (email), update (email) on shop.customers to grace@localhost; grant select (id) on shop.orders to grace@localhost;
+    create role operators; grant super on *.* to operators; create user olga@localhost; grant operators to olga@localhost;`,
+  )
+  const { access } = await read()
+  const of = (name: string) => access.rows.filter(({ role }) => role === `${name}@localhost`)
+  expect(of('olga')).toEqual([
+    {
+      role: 'olga@localhost',
+      is_superuser: true,
+      through: 'operators',
+      schema: null,
+      privileges: [],
+      tables: 0,
+      columns: null,
+    },
+  ])
+  const own = { through: 'grace@localhost', schema: 'shop', tables: 1, columns: 1 }
+  const grants = of('grace').toSorted((a, b) => a.privileges.length - b.privileges.length)
+  expect(grants).toMatchObject([
+    { ...own, privileges: ['SELECT'] },
+    { ...own, privileges: ['SELECT', 'UPDATE'] },
   ])
 })
 
@@ -99,12 +125,15 @@ test('accounts that may sign in from elsewhere are read, and the suggested accou
 test('a list reports if some or all of its privileges are missing', async () => {
   await mariadb.run(
     `revoke process on *.* from reader; revoke select (Host, Db, User, Table_name, Table_priv) on mysql.tables_priv from reader;
+    revoke select (Host, Db, User, Table_name, Column_name, Column_priv) on mysql.columns_priv from reader;
     revoke select on performance_schema.events_statements_summary_by_digest from reader`,
   )
   const { access, sessions, slow_queries: queries } = await read()
   expect(sessions).toMatchObject({ rows: [], not_visible: 'PROCESS' })
   expect(access.rows.length).toBeGreaterThan(0)
-  expect(access.not_visible).toBe('SELECT on mysql.tables_priv for grants on single tables')
+  expect(access.not_visible).toBe(
+    'SELECT on mysql.tables_priv for grants on single tables, and SELECT on mysql.columns_priv for grants on single columns',
+  )
   expect(queries).toMatchObject({
     rows: [],
     not_visible: expect.stringMatching(/denied/) as unknown,

@@ -67,6 +67,48 @@ test('slow queries are read however often they were called', async () => {
   expect(queries.rows[0]?.calls).toBeGreaterThan(3_000_000_000)
 })
 
+test('the matrix includes grants on columns, on all data, and through superusers', async () => {
+  await postgres.run(
+    `create role rootlike superuser; create role operators in role rootlike; create role olga login in role operators;
+    create table cards (number text, holder text, note text); create role grace login;
+    grant select (number, holder), update (holder) on cards to grace;
+    create role backup login; create role importer login;`,
+    'shop',
+  )
+  const [{ is_new: isNew }] = (await postgres.run(
+    `select current_setting('server_version_num')::int >= 140000 as is_new`,
+  )) as [{ is_new: boolean }]
+  if (isNew)
+    await postgres.run('grant pg_read_all_data to backup; grant pg_write_all_data to importer')
+  const { access } = await read()
+  const of = (name: string) =>
+    access.rows.filter(({ role, through }) => role === name && through !== 'PUBLIC')
+  expect(of('olga')).toEqual([
+    {
+      role: 'olga',
+      is_superuser: true,
+      through: 'rootlike',
+      schema: null,
+      privileges: [],
+      tables: 0,
+      columns: null,
+    },
+  ])
+  const own = { through: 'grace', schema: 'public', tables: 1, columns: 1 }
+  expect(of('grace')).toMatchObject([
+    { ...own, privileges: ['SELECT'] },
+    { ...own, privileges: ['SELECT', 'UPDATE'] },
+  ])
+  if (!isNew) return
+  const everywhere = { schema: null, tables: 2, columns: null }
+  expect(of('backup')).toMatchObject([
+    { ...everywhere, through: 'pg_read_all_data', privileges: ['SELECT'] },
+  ])
+  expect(of('importer')).toMatchObject([
+    { ...everywhere, through: 'pg_write_all_data', privileges: ['DELETE', 'INSERT', 'UPDATE'] },
+  ])
+})
+
 test('a list without its privilege or extension is not visible rather than empty', async () => {
   await postgres.run(
     'revoke pg_read_all_stats from reader; drop extension pg_stat_statements',

@@ -11,6 +11,7 @@ import { maskLiterals, STATEMENT_MAX_LENGTH } from './mask-literals.ts'
 import { readPostgresqlAdmitted } from './postgresql-admitted.ts'
 import { LIMIT, listed, notVisible, text, textOrNull } from './read-list.ts'
 
+/** The roles for all data, which PostgreSQL has since version 14, apply to every table without a grant on it. */
 const accessSql = `with recursive
   roles as (select oid, rolname::text as role, rolsuper from pg_catalog.pg_roles where rolcanlogin),
   holds(oid, through) as (
@@ -23,18 +24,37 @@ const accessSql = `with recursive
     cross join lateral pg_catalog.aclexplode(coalesce(c.relacl, pg_catalog.acldefault('r', c.relowner))) a
     where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${isNotOfExtension('pg_class', 'c.oid')}
     group by 1, 2, 3
+  ), column_acl as (
+    select n.nspname::text as schema, a.grantee, c.oid, att.attnum,
+      array_agg(distinct a.privilege_type order by a.privilege_type)::text[] as privileges
+    from ${userRelations}
+    join pg_catalog.pg_attribute att on att.attrelid = c.oid and not att.attisdropped
+    cross join lateral pg_catalog.aclexplode(att.attacl) a
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${isNotOfExtension('pg_class', 'c.oid')}
+    group by 1, 2, 3, 4
   ), grouped as (
-    select schema, grantee, privileges, count(*)::int as tables from acl group by 1, 2, 3
+    select schema, grantee, privileges, count(*)::int as tables, null::int as columns from acl group by 1, 2, 3
+    union all
+    select schema, grantee, privileges, count(distinct oid)::int, count(*)::int from column_acl group by 1, 2, 3
+    union all
+    select null, r.oid, p.privileges, (select count(distinct oid)::int from acl), null
+    from pg_catalog.pg_roles r
+    join (values ('pg_read_all_data', array['SELECT']), ('pg_write_all_data', array['DELETE', 'INSERT', 'UPDATE']))
+      p(name, privileges) on p.name = r.rolname
   )
-  select role, true as is_superuser, null as through, null as schema, '{}'::text[] as privileges, 0 as tables
+  select role, true as is_superuser, null as through, null as schema, '{}'::text[] as privileges, 0 as tables,
+    null::int as columns
   from roles where rolsuper
   union all
-  select r.role, false, coalesce(t.rolname::text, 'PUBLIC'), g.schema, g.privileges, g.tables
+  select r.role, true, t.rolname::text, null, '{}'::text[], 0, null
+  from holds h join roles r on r.oid = h.oid join pg_catalog.pg_roles t on t.oid = h.through and t.rolsuper
+  union all
+  select r.role, false, coalesce(t.rolname::text, 'PUBLIC'), g.schema, g.privileges, g.tables, g.columns
   from (select oid, through from holds union all select oid, 0 from roles where not rolsuper) h
   join grouped g on g.grantee = h.through
   join roles r on r.oid = h.oid
   left join pg_catalog.pg_roles t on t.oid = h.through
-  order by 2 desc, 1, 4, 3, 5 ${LIMIT}`
+  order by 2 desc, 1, 4, 3, 5, 7 ${LIMIT}`
 
 const sessionsSql = `select a.usename::text as role, host(a.client_addr) as address,
     coalesce(a.application_name, '') as program, a.state, s.ssl as is_encrypted,
@@ -87,6 +107,7 @@ export async function readPostgresqlInventory(
       schema: textOrNull(row['schema']),
       privileges: Array.isArray(row['privileges']) ? row['privileges'].map(text) : [],
       tables: Number(row['tables']),
+      columns: row['columns'] === null ? null : Number(row['columns']),
     })),
     sessions: await listed(
       query,

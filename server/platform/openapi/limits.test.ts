@@ -43,6 +43,8 @@ const judgedByMeaning = new Set([
   'image',
   'email_domains',
   'certificate_authority',
+  'client_certificate',
+  'client_key',
   'postal_code',
   'vat_number',
   'fonts',

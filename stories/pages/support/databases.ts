@@ -20,6 +20,7 @@ export const shop: ReachedDatabase = {
   tls_mode: 'verify-full',
   certificate_authority: null,
   has_password: true,
+  has_client_certificate: false,
   tls_version: 'TLSv1.3',
   state: 'monitored',
   state_changed_at: '2026-01-06T10:00:00.000Z',
@@ -64,6 +65,30 @@ export const failedTest: ConnectionTest = {
   ],
 }
 
+/** The same, where the server wants to know who connects. */
+export const demandsCertificate: ConnectionTest = {
+  ...failedTest,
+  steps: [
+    ...failedTest.steps.slice(0, 2),
+    {
+      id: 'tls',
+      ...passed,
+      finding: 'The connection is encrypted, and the server’s identity is verified.',
+    },
+    {
+      id: 'sign_in',
+      state: 'failed',
+      fault: 'client_certificate_required',
+      finding: 'The server requires a client certificate.',
+      remedy: {
+        text: 'Have the authority that the server trusts issue one with the common name parapet. Enter it with its key. The server’s authority is in this file:',
+        sql: 'show ssl_ca_file;',
+      },
+    },
+    { id: 'privileges', ...skipped },
+  ],
+}
+
 const check = {
   why: 'Anyone who obtains its password controls the server.',
   reason: null,
@@ -89,6 +114,7 @@ export const report: DatabaseReport = {
       area: 'transport',
       title: 'TLS is off',
       severity: 'high',
+      weight: 20,
       state: 'pass',
       previous_state: 'fail',
     },
@@ -98,6 +124,7 @@ export const report: DatabaseReport = {
       area: 'roles',
       title: 'More than one superuser',
       severity: 'high',
+      weight: 20,
       state: 'fail',
       findings: [
         {
@@ -114,6 +141,7 @@ export const report: DatabaseReport = {
       area: 'logging',
       title: 'Connections are not logged',
       severity: 'medium',
+      weight: 10,
       state: 'fail',
       findings: [
         {
@@ -130,6 +158,7 @@ export const report: DatabaseReport = {
       area: 'authentication',
       title: 'Passwords are stored with MD5',
       severity: 'medium',
+      weight: 10,
       state: 'not_visible',
       reason: 'SELECT on pg_authid',
     },
@@ -155,6 +184,15 @@ export const inventory: Inventory = {
         schema: null,
         privileges: [],
         tables: 0,
+      },
+      {
+        role: 'grace',
+        is_superuser: false,
+        through: 'grace',
+        schema: 'public',
+        privileges: ['SELECT'],
+        tables: 1,
+        columns: 2,
       },
       {
         role: 'ada',

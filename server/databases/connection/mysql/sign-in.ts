@@ -4,6 +4,7 @@ import mysql, { type Connection, type RowDataPacket } from 'mysql2'
 
 import type { Row } from '../../advisor/check.ts'
 import { APPLICATION_NAME } from '../application-name.ts'
+import { clientCertificateFault } from '../client-certificate-fault.ts'
 import { ConnectionFailed } from '../connection-fault.ts'
 import { isVerified, type Target } from '../target.ts'
 import { authPlugins } from './auth-plugins.ts'
@@ -66,7 +67,7 @@ export async function signIn(
     }
   } catch (error) {
     stream.destroy()
-    throw faultOf(failure ?? error)
+    throw faultOf(failure ?? error, target)
   }
   const end = () => new Promise<void>((settle) => connection.end(() => settle()))
   return { query, end }
@@ -79,8 +80,10 @@ const run = (connection: Connection, sql: string, timeoutMs: number) =>
     )
   })
 
-function faultOf(error: unknown) {
+function faultOf(error: unknown, { clientCertificate }: Target) {
   if (error instanceof ConnectionFailed) return error
+  const alert = clientCertificateFault(error, clientCertificate)
+  if (alert) return alert
   const message = error instanceof Error ? error.message : String(error)
   if (/unknown plugin/.test(message))
     return new ConnectionFailed('sign_in', 'unsupported_plugin', undefined)

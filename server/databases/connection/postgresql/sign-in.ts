@@ -4,6 +4,7 @@ import pg from 'pg'
 
 import type { ConnectionFault } from '../../../../contract/databases/connection-steps.ts'
 import { APPLICATION_NAME } from '../application-name.ts'
+import { clientCertificateFault } from '../client-certificate-fault.ts'
 import { ConnectionFailed } from '../connection-fault.ts'
 import type { LimitedStream } from '../limited-stream.ts'
 import { reported } from '../reported.ts'
@@ -24,9 +25,10 @@ set idle_in_transaction_session_timeout = ${timeoutMs};`
 /** Begins a session with read-only access. Rejects with ConnectionFailed. */
 export async function signIn(
   stream: LimitedStream,
-  { databaseName, username, password }: Target,
+  target: Target,
   { timeoutMs }: { timeoutMs: number },
 ): Promise<pg.Client> {
+  const { databaseName, username, password } = target
   const client = new pg.Client({
     host: 'postgresql',
     port: 5432,
@@ -53,7 +55,7 @@ export async function signIn(
     return client
   } catch (error) {
     stream.destroy()
-    throw faultOf(failure ?? error)
+    throw faultOf(failure ?? error, target)
   }
 }
 
@@ -72,12 +74,18 @@ function refusalIn(message: string): ConnectionFault {
   return 'not_allowed_by_hba'
 }
 
-function faultOf(error: unknown) {
+function faultOf(error: unknown, { clientCertificate }: Target) {
   if (error instanceof ConnectionFailed) return error
+  const alert = clientCertificateFault(error, clientCertificate)
+  if (alert) return alert
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = faults[code]
   if (known) return new ConnectionFailed('sign_in', known)
+  if (message.includes('valid client certificate'))
+    return new ConnectionFailed('sign_in', 'client_certificate_required')
+  if (message.startsWith('certificate authentication failed'))
+    return new ConnectionFailed('sign_in', 'client_certificate_refused')
   if (code === '28000') {
     return new ConnectionFailed('sign_in', refusalIn(message), reported(message))
   }

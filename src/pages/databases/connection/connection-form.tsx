@@ -34,6 +34,8 @@ type Values = {
   password: string
   tls_mode: TlsMode
   certificate_authority: string
+  client_certificate: string
+  client_key: string
 }
 
 const schemas = () => import('../../../../contract/databases/database.ts')
@@ -50,7 +52,19 @@ const plain = {
 const engineOptions = databaseEngines.map((value) => ({ value, label: engineNames[value] }))
 const tlsOptions = tlsModes.map((value) => ({ value, ...tlsModeWords[value] }))
 
-/** Where a database is and how to sign in to it. The password is never filled in from what is stored. */
+/** Fields left empty are not sent, nor is a client certificate without encryption. */
+function connectionIn(values: Omit<Values, 'name' | 'engine'>): NewConnection {
+  const isEncrypted = values.tls_mode !== 'disable'
+  return {
+    ...values,
+    port: Number(values.port),
+    certificate_authority: values.certificate_authority || null,
+    client_certificate: (isEncrypted && values.client_certificate) || null,
+    client_key: (isEncrypted && values.client_key) || null,
+  }
+}
+
+/** Where a database is and how to sign in to it. The credentials are never filled in from what is stored. */
 export function ConnectionForm({
   database,
   hasName = false,
@@ -81,13 +95,12 @@ export function ConnectionForm({
       password: '',
       tls_mode: database?.tls_mode ?? 'verify-full',
       certificate_authority: database?.certificate_authority ?? '',
+      client_certificate: '',
+      client_key: '',
     },
     fallback: 'The connection could not be tested. Try again.',
-    onSubmit: async ({ name, engine, port, certificate_authority: authority, ...rest }) =>
-      onSubmit(
-        { ...rest, port: Number(port), certificate_authority: authority || null },
-        { name, engine },
-      ),
+    onSubmit: ({ name, engine, ...connection }) =>
+      onSubmit(connectionIn(connection), { name, engine }),
   })
   const { values } = form
   /** The port changes with the engine as long as it is the default one. */
@@ -165,6 +178,7 @@ export function ConnectionForm({
         <PasswordField {...password.control} autoComplete="new-password" />
       </Field>
       <EncryptionFields form={form} />
+      <ClientCertificateFields form={form} isStored={database?.has_client_certificate} />
       <Alert tone="critical" live="assertive">
         {form.failure}
       </Alert>
@@ -205,6 +219,43 @@ function EncryptionFields({ form }: { form: ReturnType<typeof useSchemaForm<Valu
           <Textarea {...authority} {...plain} rows={4} face="mono" />
         </Field>
       )}
+    </>
+  )
+}
+
+function ClientCertificateFields({
+  form,
+  isStored = false,
+}: {
+  form: ReturnType<typeof useSchemaForm<Values>>
+  isStored: boolean | undefined
+}) {
+  const isEncrypted = form.values.tls_mode !== 'disable'
+  const { error, ...certificate } = form.field('client_certificate')
+  const { error: keyError, ...key } = form.field('client_key')
+  if (!isEncrypted) return null
+  return (
+    <>
+      <Field
+        label="Client certificate"
+        isOptional
+        hint={
+          isStored
+            ? 'One is set. Enter it and its key again, or leave both empty to remove them.'
+            : 'In PEM format. Only needed if the server requires one.'
+        }
+        error={error}
+      >
+        <Textarea {...certificate} {...plain} rows={4} face="mono" />
+      </Field>
+      <Field
+        label="Client key"
+        isOptional
+        hint="In PEM format, without a passphrase. Stored encrypted, and never shown again."
+        error={keyError}
+      >
+        <Textarea {...key} {...plain} rows={4} face="mono" />
+      </Field>
     </>
   )
 }

@@ -49,7 +49,7 @@ const documentationOf = (link: string) => {
 }
 
 function CheckDetails({ check }: { check: DatabaseCheck }) {
-  const { severity, state, reason, findings, total, ignored, link } = check
+  const { severity, weight, state, reason, findings, total, ignored, link } = check
   const left = total - findings.length
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -60,6 +60,7 @@ function CheckDetails({ check }: { check: DatabaseCheck }) {
         <Description term="Severity">
           <SeverityBadge severity={severity} />
         </Description>
+        <Description term="Weight">Costs up to {counted(weight, 'point')}</Description>
         {reason !== null && (
           <Description term={state === 'not_visible' ? 'Missing privilege' : 'Reason'}>
             {reason}

@@ -10,7 +10,7 @@ import {
   TableRow,
 } from '../../../components/table/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { figure } from '../../shared/figures.ts'
+import { counted, figure } from '../../shared/figures.ts'
 import { roleNames } from '../database-words.ts'
 import { type InventoryProps, ListState } from './inventory-view.tsx'
 
@@ -42,25 +42,30 @@ export const Access = ({ inventory: { access }, engine }: InventoryProps) => (
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ role, is_superuser: isSuperuser, through, schema, privileges, tables }) => (
-            <TableRow key={[role, through, schema, ...privileges].join(' ')}>
-              <TableHeader scope="row">
-                <bdi>{role}</bdi> {isSuperuser && <Badge tone="critical">Superuser</Badge>}
-              </TableHeader>
-              <TableCell>
-                {through === role ? 'Itself' : <bdi>{through ?? 'Itself'}</bdi>}
-              </TableCell>
-              <TableCell>
-                <bdi>{schema ?? 'All'}</bdi>
-              </TableCell>
-              <TableCell>{isSuperuser ? 'All' : figure(tables)}</TableCell>
-              {rights.map((right) => (
-                <TableCell key={right}>
-                  {isSuperuser || privileges.includes(right) ? 'Yes' : '–'}
+          {rows.map(
+            ({ role, is_superuser: isSuperuser, through, schema, privileges, tables, columns }) => (
+              <TableRow key={[role, through, schema, columns, ...privileges].join(' ')}>
+                <TableHeader scope="row">
+                  <bdi>{role}</bdi> {isSuperuser && <Badge tone="critical">Superuser</Badge>}
+                </TableHeader>
+                <TableCell>
+                  {through === role ? 'Itself' : <bdi>{through ?? 'Itself'}</bdi>}
                 </TableCell>
-              ))}
-            </TableRow>
-          ))}
+                <TableCell>
+                  <bdi>{schema ?? 'All'}</bdi>
+                </TableCell>
+                <TableCell>
+                  {isSuperuser ? 'All' : figure(tables)}
+                  {columns != null && ` (${counted(columns, 'column')})`}
+                </TableCell>
+                {rights.map((right) => (
+                  <TableCell key={right}>
+                    {isSuperuser || privileges.includes(right) ? 'Yes' : '–'}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ),
+          )}
         </TableBody>
       </Table>
     )}

@@ -3,7 +3,7 @@ import { expect, screen } from 'storybook/test'
 
 import { AddDatabasePage } from '../../../../src/pages/databases/connection/add-database-page.tsx'
 import { ada, responses } from '../../support/api.ts'
-import { draft, failedTest } from '../../support/databases.ts'
+import { demandsCertificate, draft, failedTest } from '../../support/databases.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { pageParameters } from '../../support/page-story.ts'
 import { visit } from '../../support/visit.ts'
@@ -102,5 +102,34 @@ export const TestFailed: Story = {
     await expect(canvas.getByRole('heading', { name: 'Add database' })).toHaveFocus()
     await expect(canvas.getAllByText('Not run')).toHaveLength(2)
     await expect(canvas.getByLabelText('Password')).toHaveValue('')
+  },
+}
+
+/** The fields are empty even where a certificate is stored, and gone where nothing is encrypted. */
+export const ClientCertificate: Story = {
+  parameters: {
+    address: `/add-database?draft=${draft.id}`,
+    msw: [
+      isAda,
+      responses('GET /v1/database/{id}', { data: { ...draft, has_client_certificate: true } }),
+      responses('GET /v1/database/{id}/test', { data: demandsCertificate }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Client certificate (optional)')).toHaveValue('')
+    await expect(canvas.getByLabelText('Client key (optional)')).toHaveAccessibleDescription(
+      /never shown again/,
+    )
+    await expect(canvas.getByText(/^One is set\./)).toBeVisible()
+    await expect(canvas.getByText('The server requires a client certificate.')).toBeVisible()
+  },
+}
+
+export const UnencryptedHasNoCertificate: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByLabelText('Client key (optional)')).toBeVisible()
+    await userEvent.click(canvas.getByRole('radio', { name: /^No encryption/ }))
+    await expect(canvas.queryByLabelText('Client key (optional)')).toBeNull()
   },
 }

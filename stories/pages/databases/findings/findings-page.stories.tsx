@@ -44,6 +44,7 @@ export const Filled: Story = {
     await userEvent.click(canvas.getByRole('link', { name: 'More than one superuser' }))
     const details = within(await screen.findByRole('dialog'))
     await expect(await details.findByText('ALTER ROLE "app" NOSUPERUSER;')).toBeVisible()
+    await expect(details.getByText('Costs up to 20 points')).toBeVisible()
   },
 }
 

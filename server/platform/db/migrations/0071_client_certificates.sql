@@ -1,0 +1,1 @@
+ALTER TABLE "database_passwords" ADD COLUMN "sealed_client_certificate" "bytea";
