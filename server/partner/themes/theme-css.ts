@@ -19,7 +19,7 @@ export type FileInCss = {
   file: Buffer
 }
 
-/** The most that a theme adds to the sign-in page, compressed. */
+/** The most of a style sheet with embedded logos, compressed. */
 const CSS_BYTES_MAX = 3 * 1024
 
 const systemFonts = ['system-ui', '-apple-system', 'Segoe UI', 'Roboto', 'sans-serif']

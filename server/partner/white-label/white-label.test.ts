@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 
+import { policyFormats } from '../../../contract/websites/domain-rule.ts'
+import { aDraft } from '../../databases/testing-databases.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { first, startSmallInternet } from '../../testing/small-internet.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -49,7 +51,7 @@ const test = base.extend('themed', async ({ database }, { onCleanup }) => {
   const server = startTestServer(database, {
     outbound: dns.outbound,
     consoleFolder: folder,
-    env: { PUBLIC_URL: `https://${TARGET}` },
+    env: { PUBLIC_URL: `https://${TARGET}`, NAME_SERVERS: 'a.ns.example.com b.ns.example.com' },
   })
   onCleanup(async () => {
     await server.stop()
@@ -280,6 +282,38 @@ describe('on a partner’s host', () => {
       'unavailable',
     )
   })
+})
+
+/** Our name, but not the identifiers that docs/decisions/066-white-label.md lists. */
+const OURS = /parapet(?!_)/i
+
+test('no file that is downloaded at a partner’s host contains our name', async ({
+  themed: server,
+}) => {
+  const { addHost, ada } = await aPartner(server)
+  await addHost(HOST)
+  const domain = (await ada.post('/v1/domain', { name: 'example.com' })).body.data.id
+  const database = (await ada.post('/v1/database', aDraft)).body.data.id
+  await ada.post(`/v1/domain/${domain}/block-address`, { address: '192.0.2.7' })
+  const period = `from=2000-01-01T00:00:00Z&to=${server.clock.now().toISOString()}`
+  const files = [
+    ...policyFormats.map((format) => `/v1/domain/${domain}/policy?format=${format}`),
+    `/v1/domain/${domain}/zone-file`,
+    `/v1/attacks/export?format=csv&${period}`,
+    `/v1/database/${database}/findings/export?format=csv`,
+    `/v1/database/${database}/remedies`,
+    '/v1/organisation/audit-log/export?format=csv',
+    '/v1/invoices/export',
+  ]
+  for (const path of files) {
+    const { status, body, headers } = await server.get(path, {
+      token: ada.token,
+      headers: { host: HOST },
+    })
+    expect({ path, status }).toEqual({ path, status: 200 })
+    expect(headers.get('content-disposition') ?? '').not.toMatch(OURS)
+    expect(typeof body === 'string' ? body : JSON.stringify(body)).not.toMatch(OURS)
+  }
 })
 
 describe('an MCP client on a partner’s host', () => {
