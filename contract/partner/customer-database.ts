@@ -9,6 +9,7 @@ import {
 import { findingCounts } from '../databases/findings.ts'
 import { partnerRoles } from '../organisation/access.ts'
 import { postureGrades } from '../organisation/posture-grades.ts'
+import { NO_GRADE } from '../websites/domain-list.ts'
 import {
   customerDatabaseSortFields,
   customerDatabaseSorts,
@@ -49,6 +50,8 @@ export const listCustomerDatabasesQuery = z.object({
     )
     .default('name'),
   state: anyOf(z.enum(databaseStates)),
+  /** From the last check. */
+  grade: anyOf(z.enum([...postureGrades, NO_GRADE])),
   customer_id: anyOf(z.uuid('This is not the ID of a customer.')),
   /** A part of the database’s or the customer’s name. */
   search: text().max(253).trim().optional(),

@@ -166,6 +166,26 @@ test('the official client runs every tool with an API token, with links to the c
   ])
 })
 
+test('the official client runs the tools that API tokens may not use for a signed-in person', async ({
+  filled: { server, ada, domainId },
+}) => {
+  const { call } = await connectByOAuth(server, ada)
+  const inputs: Record<string, Record<string, unknown>> = { get_subscription: { id: domainId } }
+  for (const name of [
+    'get_plan_use',
+    'get_subscription',
+    'list_api_tokens',
+    'list_notifications',
+    'list_payment_methods',
+    'list_plans',
+    'list_webhooks',
+  ]) {
+    const { text, isError } = await call(name, inputs[name] ?? {})
+    expect([name, isError ? text : undefined]).toEqual([name, undefined])
+    expect(JSON.parse(text).url).toContain('http://localhost:4000/')
+  }
+})
+
 test('a viewer’s client can list findings, but not make changes', async ({
   filled: { server, ada, domainId },
 }) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { customerDatabaseSorts } from '../../../contract/partner/customer-database-list.ts'
 import { customerDomainSorts } from '../../../contract/partner/customer-domain-list.ts'
-import { databases } from '../../databases/schema.ts'
+import { databaseRuns, databases } from '../../databases/schema.ts'
 import { aDraft } from '../../databases/testing-databases.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -148,6 +148,20 @@ test('a partner sees the databases of the customers that allow it', async ({ ser
   expect(await names('sort=-name')).toEqual(['Orders', 'Books'])
   expect(await names('sort=customer')).toEqual(['Orders', 'Books'])
   expect(await names(`customer_id=${ada.organisationId}`)).toEqual(['Orders'])
+  const books = data.find(({ name }: { name: string }) => name === 'Books')
+  await server.db.insert(databaseRuns).values({
+    databaseId: books.id,
+    checkedAt: server.clock.now(),
+    serverVersion: '15.18',
+    score: 20,
+    high: 1,
+    medium: 0,
+    low: 0,
+    results: [],
+  })
+  expect(await names('grade=F')).toEqual(['Books'])
+  expect(await names('grade=none')).toEqual(['Orders'])
+  expect(await names('grade=F&grade=none&sort=-name')).toEqual(['Orders', 'Books'])
   expect((await pia.get(`/v1/partner/databases?cursor=${shy.organisationId}`)).status).toBe(404)
   const found = (await pia.get('/v1/partner/databases?search=shop')).body.data
   expect(found.map(({ name }: { name: string }) => name)).toEqual(['Orders'])

@@ -19,6 +19,7 @@ import { organisations } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { hasGrade } from '../../websites/domain-list/list.ts'
 import { customerName } from '../customers/customers.ts'
 import { partnerCustomers } from '../schema.ts'
 import { assetOrder } from './asset-order.ts'
@@ -32,18 +33,30 @@ type Of = { organisationId: string }
 export async function listCustomerDatabases(
   context: Context,
   { organisationId: partnerId }: Of,
-  { limit, cursor, sort, state, customer_id: customerIds, search }: ListCustomerDatabasesQuery,
+  {
+    limit,
+    cursor,
+    sort,
+    state,
+    grade,
+    customer_id: customerIds,
+    search,
+  }: ListCustomerDatabasesQuery,
 ) {
   const { db } = context
   const pattern = search && containing(search)
   const order = orderOf(db, sort)
   const last =
     cursor === undefined ? undefined : await readPosition(db, { partnerId, order, cursor })
-  const rows = await selectIds(db, order, { customer: pattern !== undefined })
+  const rows = await selectIds(db, order, {
+    grade: grade !== undefined,
+    customer: pattern !== undefined,
+  })
     .where(
       and(
         isVisibleTo(partnerId),
         state ? inArray(databases.state, [state].flat()) : ne(databases.state, 'removed'),
+        grade && or(...[grade].flat().map((one) => hasGrade(order.score, one))),
         customerIds ? inArray(partnerCustomers.customerId, [customerIds].flat()) : undefined,
         pattern ? or(ilike(databases.name, pattern), ilike(customerName, pattern)) : undefined,
         last && order.isBehind(last),
@@ -130,6 +143,7 @@ function orderOf(db: Db, sort: CustomerDatabaseSort) {
   const key = keys[field]
   return {
     key,
+    score: lastRun.score,
     lastRun,
     field,
     ...assetOrder({ key, type: field === 'grade' ? 'numeric' : 'text', sort, id: databases.id }),
@@ -137,7 +151,7 @@ function orderOf(db: Db, sort: CustomerDatabaseSort) {
 }
 
 /** Joins only what the order or the filter needs: each of these reads something for every database. */
-function selectIds(db: Db, order: Order, needs: { customer: boolean }) {
+function selectIds(db: Db, order: Order, needs: { grade?: boolean; customer?: boolean }) {
   const query = db
     .select({ id: databases.id, key: sql<string | null>`${order.key}::text` })
     .from(databases)
@@ -146,7 +160,7 @@ function selectIds(db: Db, order: Order, needs: { customer: boolean }) {
     .$dynamic()
   if (needs.customer || order.field === 'customer')
     void query.leftJoinLateral(firstOwner(db), sql`true`)
-  if (order.field === 'grade') void query.leftJoinLateral(order.lastRun, sql`true`)
+  if (needs.grade || order.field === 'grade') void query.leftJoinLateral(order.lastRun, sql`true`)
   return query
 }
 
@@ -155,7 +169,7 @@ async function readPosition(
   db: Db,
   { partnerId, order, cursor }: { partnerId: string; order: Order; cursor: string },
 ) {
-  const [found] = await selectIds(db, order, { customer: false }).where(
+  const [found] = await selectIds(db, order, {}).where(
     and(isVisibleTo(partnerId), eq(databases.id, cursor)),
   )
   if (!found)

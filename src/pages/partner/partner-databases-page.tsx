@@ -3,8 +3,10 @@ import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { databaseStates } from '../../../contract/databases/database-states.ts'
+import { postureGrades } from '../../../contract/organisation/posture-grades.ts'
 import { customerDatabaseSortFields } from '../../../contract/partner/customer-database-list.ts'
 import type { CustomerDatabase } from '../../../contract/partner/customer-database.ts'
+import { NO_GRADE } from '../../../contract/websites/domain-list.ts'
 import { customerDatabasesQuery } from '../../api/partner/customer-databases.ts'
 import { Code } from '../../components/code/index.ts'
 import {
@@ -23,6 +25,7 @@ import { databaseStateWords } from '../databases/database-words.ts'
 import { DatabaseStateBadge } from '../databases/databases/database-state-badge.tsx'
 import { FindingCounts } from '../databases/databases/finding-counts.tsx'
 import { counted } from '../shared/figures.ts'
+import { filterIn } from '../shared/filter-in.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
 import { showMore } from '../shared/show-more.tsx'
@@ -43,9 +46,19 @@ const filters = [
   {
     id: 'state',
     label: 'Status',
+    isMultiple: true,
     options: databaseStates
       .filter((state) => state !== 'removed')
       .map((state) => ({ value: state, label: databaseStateWords[state].label })),
+  },
+  {
+    id: 'grade',
+    label: 'Grade',
+    isMultiple: true,
+    options: [
+      ...postureGrades.map((grade) => ({ value: grade, label: grade })),
+      { value: NO_GRADE, label: 'No grade' },
+    ],
   },
 ] as const satisfies readonly FilterField[]
 
@@ -107,18 +120,18 @@ export const PartnerDatabasesPage = () => (
 function PartnerDatabases() {
   const [search, change] = useAddressFields()
   const wanted = search.get('q') ?? ''
-  const state = filters[0].options.find(({ value }) => value === search.get('state'))?.value
+  const filter = filterIn(search, filters)
   const customerId = search.get('of')
   const sort = sortIn(search.get('sort') ?? '')
   const query = {
     ...(wanted && { search: wanted }),
-    ...(state && { state }),
+    ...Object.fromEntries(Object.entries(filter).map(([id, value]) => [id, value.split(',')])),
     ...(customerId && { customer_id: customerId }),
     ...(!isByName(sort) && { sort: inAddress(sort) }),
   }
   const databases = useInfiniteQuery(customerDatabasesQuery(query))
   // Hidden rows must not be checked: a selection belongs to the search and filters in which it was made.
-  const found = JSON.stringify([wanted, state, customerId])
+  const found = JSON.stringify([wanted, filter, customerId])
   const [selected, setSelected] = useState({ found, selection: noneSelected })
   const selection = selected.found === found ? selected.selection : noneSelected
   const heading = useRef<HTMLHeadingElement>(null)
@@ -166,8 +179,8 @@ function PartnerDatabases() {
         <FilterBar
           className="min-w-0 flex-1"
           fields={filters}
-          value={state ? { state } : {}}
-          onValueChange={(next) => change({ state: next['state'] ?? null })}
+          value={filter}
+          onValueChange={(next) => change({ state: next['state'], grade: next['grade'] })}
           search={
             <SearchField
               aria-label="Search by database or customer"
@@ -197,8 +210,8 @@ function PartnerDatabases() {
         isLoading={databases.isPending}
         error={databases.isError ? loadFailure(databases.error, 'The databases') : undefined}
         onRetry={() => retry(databases.refetch)}
-        isFiltered={wanted !== '' || state !== undefined || customerId !== null}
-        onClearFilters={() => change({ q: null, state: null, of: null })}
+        isFiltered={wanted !== '' || Object.keys(filter).length > 0 || customerId !== null}
+        onClearFilters={() => change({ q: null, state: null, grade: null, of: null })}
         labels={labels}
         empty={
           <EmptyState

@@ -5,6 +5,7 @@ import {
 import type { CustomerDomainQuery } from '../../../api/partner/customer-domains.ts'
 import type { Sort } from '../../../components/data-table/index.ts'
 import type { FilterValue } from '../../../components/filter-bar/index.ts'
+import { filterIn } from '../../shared/filter-in.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { domainFilters } from '../../websites/domains/domain-filters.ts'
 
@@ -15,7 +16,7 @@ export function useCustomerDomainSearch() {
   const [search, change] = useAddressFields()
   const wanted = search.get('q') ?? ''
   const customerId = search.get('of')
-  const filter = filterIn(search)
+  const filter = filterIn(search, domainFilters)
   const sort = sortIn(search)
   const query: CustomerDomainQuery = {
     ...Object.fromEntries(Object.entries(filter).map(([id, value]) => [id, value.split(',')])),
@@ -37,15 +38,6 @@ export function useCustomerDomainSearch() {
     setSort: (next: Sort) => change({ sort: isByName(next) ? undefined : inAddress(next) }),
     clear: () => change({ ...filters({}), q: undefined, of: undefined }),
   }
-}
-
-/** Unknown filter values are ignored. */
-function filterIn(search: URLSearchParams): FilterValue {
-  const found = domainFilters.map(({ id, options }) => {
-    const values = search.get(id)?.split(',') ?? []
-    return [id, values.filter((value) => options.some((one) => one.value === value)).join(',')]
-  })
-  return Object.fromEntries(found.filter(([, value]) => value !== ''))
 }
 
 function sortIn(search: URLSearchParams): Sort {

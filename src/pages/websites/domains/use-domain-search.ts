@@ -5,6 +5,7 @@ import type { DomainQuery } from '../../../api/websites/domains.ts'
 import type { Sort } from '../../../components/data-table/index.ts'
 import type { FilterValue } from '../../../components/filter-bar/index.ts'
 import { listIn, type ResourceList } from '../../organisation/resources/removed-list.tsx'
+import { filterIn } from '../../shared/filter-in.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { domainFilters } from './domain-filters.ts'
 
@@ -16,7 +17,7 @@ export function useDomainSearch() {
   const [, setSearch] = useSearchParams()
   const list = listIn(search)
   const wanted = search.get('q') ?? ''
-  const filter = list === 'removed' ? {} : filterIn(search)
+  const filter = list === 'removed' ? {} : filterIn(search, domainFilters)
   const sort = list === 'removed' ? BY_NAME : sortIn(search)
 
   const query: DomainQuery = {
@@ -41,15 +42,6 @@ export function useDomainSearch() {
     setSort: (next: Sort) => change({ sort: isByName(next) ? undefined : inAddress(next) }),
     clear: () => change({ ...filters({}), q: undefined }),
   }
-}
-
-/** Unknown filter values are ignored. */
-function filterIn(search: URLSearchParams): FilterValue {
-  const found = domainFilters.map(({ id, options }) => {
-    const values = search.get(id)?.split(',') ?? []
-    return [id, values.filter((value) => options.some((one) => one.value === value)).join(',')]
-  })
-  return Object.fromEntries(found.filter(([, value]) => value !== ''))
 }
 
 function sortIn(search: URLSearchParams): Sort {
