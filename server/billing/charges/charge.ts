@@ -282,11 +282,7 @@ async function payAll(tx: Db, toPay: readonly (PaidBy & { invoice: Invoice })[],
 }
 
 /** An earlier purchase is cancelled, unless its money may be on the way. */
-export async function dropOpenInvoice(
-  tx: Db,
-  { resourceId }: Pick<Bought, 'resourceId'>,
-  { at }: { at: Date },
-) {
+export async function dropOpenInvoice(tx: Db, { resourceId }: Bought, { at }: { at: Date }) {
   const open = await findOpenInvoice(tx, resourceId)
   if (!open) return
   if (await isBeingPaid(tx, open.id)) throw new NotPossible('none', 'a second payment')

@@ -13,11 +13,10 @@ import {
   chargeChange,
   chargeReturn,
   chargeStart,
-  dropOpenInvoice,
   OfferExpired,
 } from '../charges/charge.ts'
-import { lockResource } from '../charges/open-invoice.ts'
-import { chooseDetails, findLive, insertSubscription } from '../charges/stored-subscription.ts'
+import { storeTrial } from '../charges/start-trial.ts'
+import { chooseDetails, findLive } from '../charges/stored-subscription.ts'
 import { namedBuyer } from '../parties/buyer.ts'
 import { readPayment } from '../paying/read-payment.ts'
 import { submitPayment } from '../paying/submit.ts'
@@ -27,10 +26,8 @@ import type { BillingContext } from '../set-up.ts'
 import {
   cancelled,
   kept,
-  NotPossible,
   paused,
   resumed,
-  startTrial,
   type Subscription,
 } from '../subscriptions/subscription.ts'
 import { queueCancelled, queueTrialEnding } from '../telling/tell.ts'
@@ -63,11 +60,8 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
   await namedBuyer(db, by.access.organisationId, { billingDetailsId })
   await refusingImpossible(() =>
     db.transaction(async (tx) => {
-      await lockResource(tx, resourceId)
-      const live = await findLive(tx, resourceId)
-      if (live) throw new NotPossible(live.subscription.state, 'a trial')
-      // Paying it later would start a second plan.
-      await dropOpenInvoice(tx, { resourceId }, { at })
+      const days = version.trial_days
+      const trial = await storeTrial(tx, { organisationId, resourceId }, { terms, at, days })
       const started = await tx
         .insert(trials)
         .values({ organisationId, kind, name, startedAt: at })
@@ -79,10 +73,8 @@ export async function startTrialOf(context: BillingContext, by: By, offer: Offer
           `The trial for ${name} has already been used. Choose a plan.`,
         )
       }
-      const trial = startTrial(terms, { at, days: version.trial_days })
-      const subscriptionId = await insertSubscription(tx, { organisationId, resourceId }, trial)
-      await chooseDetails(tx, subscriptionId, chosenIn(offer))
-      const { endsAt } = trial.period
+      await chooseDetails(tx, trial.id, chosenIn(offer))
+      const { endsAt } = trial
       await queueTrialEnding(tx, { id: resourceId, organisationId, endsAt })
       await auditPlan(context, by, { db: tx, kind: 'PLAN_TRIAL', detail: { plan: terms.plan } })
     }),

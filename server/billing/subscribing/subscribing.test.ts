@@ -106,7 +106,8 @@ describe('an unpaid purchase', () => {
     const refused = await pay(website, null)
     expect([refused.status, refused.body.code]).toEqual([409, 'amount_changed'])
     await buy()
-    const paid = (await server.db.select().from(invoices)).find(({ state }) => state === 'paid')
+    const issued = await server.db.select().from(invoices)
+    const paid = issued.find(({ kind, state }) => kind === 'invoice' && state === 'paid')
     expect((await subscription()).subscription?.period).toEqual({
       starts_at: paid?.snapshot.lines[0]?.from,
       ends_at: paid?.snapshot.lines[0]?.until,
