@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
+
+import type { OrganisationAction } from '../../../contract/organisation/access.ts'
+import type { AccessCheck } from '../../account/sessions/signed-in.ts'
+import type { AppEnv } from '../../platform/http/api-router.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { onBehalfOf } from '../../platform/network/connections.ts'
+import { readAccess } from './access.ts'
+import type { ResourceTable } from './find-resource.ts'
+import { inOrganisation, onlyByPerson } from './in-organisation.ts'
+import { auditThrough } from './through-partner.ts'
+
+/**
+ * For routes with the id of something that belongs to an organisation in their path: it is found in any of the person's
+ * organisations, whichever is the current one. In one that they aren't in, it is not found.
+ */
+export const inOrganisationOf =
+  ({ table, param, notFound }: { table: ResourceTable; param: string; notFound: () => Refusal }) =>
+  (action: OrganisationAction): AccessCheck => ({
+    ...onlyByPerson(inOrganisation(action)),
+    middleware: createMiddleware<AppEnv>(async (c, next) => {
+      const id = c.req.param(param)
+      if (!z.uuid().safeParse(id).success) throw notFound()
+      const [found] = await c.var.db
+        .select({ organisationId: table.organisationId })
+        .from(table)
+        .where(eq(table.id, id))
+      if (!found) throw notFound()
+      const person = { accountId: c.var.account.id, organisationId: String(found.organisationId) }
+      const access = await readAccess(c.var.db, person, action).catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'not_found') throw notFound()
+        throw error
+      })
+      c.set('access', access)
+      auditThrough(c, access.partnerId)
+      await onBehalfOf(access.organisationId, next)
+    }),
+  })
