@@ -17,6 +17,7 @@ import {
 import { type Level, levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
 import { logoTypes } from '../../contract/organisation/logo-limits.ts'
+import type { NotificationSettings } from '../../contract/organisation/notification-settings.ts'
 import { defaultRoles, secondFactorRules } from '../../contract/organisation/settings-values.ts'
 import type { TokenScope } from '../../contract/organisation/token-scopes.ts'
 import { accounts } from '../account/schema.ts'
@@ -282,6 +283,8 @@ export const suspendedMembers = pgTable(
     joinedAt: instant().notNull(),
     teamIds: jsonb().$type<string[]>().notNull(),
     grants: jsonb().$type<{ resource_id: string; level: Level }[]>().notNull(),
+    /** Null for the default ones. */
+    notificationSettings: jsonb().$type<NotificationSettings>(),
     /** Whether the organisation closes with the account. */
     isClosing: boolean().notNull(),
   },

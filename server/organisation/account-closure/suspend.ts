@@ -9,6 +9,7 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
 import { organisationEmails } from '../emails.ts'
 import { findPerson, mailOwners, revokeInvitations } from '../members/service.ts'
+import { readNotificationSettings } from '../notification-settings/service.ts'
 import { markDeleted } from '../organisations/deletion.ts'
 import { readName } from '../organisations/name.ts'
 import { grants, members, suspendedMembers, teamMembers } from '../schema.ts'
@@ -78,6 +79,7 @@ async function suspendIn(
     role: succession?.successor_id ? 'admin' : member.role,
     joinedAt: member.joinedAt,
     ...(await accessOf(db, organisationId, accountId)),
+    notificationSettings: await readNotificationSettings(db, { organisationId, accountId }),
     isClosing,
   })
   await revokeInvitations(db, person, undefined)

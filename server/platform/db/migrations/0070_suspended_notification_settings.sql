@@ -1,0 +1,1 @@
+ALTER TABLE "suspended_members" ADD COLUMN "notification_settings" jsonb;
