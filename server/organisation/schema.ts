@@ -93,6 +93,26 @@ export const members = pgTable(
   ],
 )
 
+/** When somebody who is no longer a member was one. Everything else about a membership ends with it. */
+export const formerMembers = pgTable(
+  'former_members',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    joinedAt: instant().notNull(),
+    leftAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.accountId, table.joinedAt] }),
+    index().on(table.accountId),
+    index().on(table.leftAt),
+  ],
+)
+
 export const teams = pgTable(
   'teams',
   {

@@ -11,7 +11,15 @@ import { storeNotificationSettings } from '../notification-settings/service.ts'
 import { markRestored } from '../organisations/deletion.ts'
 import { readName } from '../organisations/name.ts'
 import { storeSessionLimits } from '../organisations/session-limits.ts'
-import { grants, members, resources, suspendedMembers, teamMembers, teams } from '../schema.ts'
+import {
+  formerMembers,
+  grants,
+  members,
+  resources,
+  suspendedMembers,
+  teamMembers,
+  teams,
+} from '../schema.ts'
 
 /** Restores the memberships that were set aside, with the teams and the access that still exist, and how
  * the person is notified.  */
@@ -31,6 +39,15 @@ export const restoreMemberships: Ownership['restore'] = async (
     const about = { at, organisationId, accountId, caller }
     if (isClosing) await markRestored(context, about)
     await db.insert(members).values({ organisationId, accountId, role, joinedAt })
+    await db
+      .delete(formerMembers)
+      .where(
+        and(
+          eq(formerMembers.organisationId, organisationId),
+          eq(formerMembers.accountId, accountId),
+          eq(formerMembers.joinedAt, joinedAt),
+        ),
+      )
     await restoreAccess(db, row, at)
     if (notificationSettings) {
       await storeNotificationSettings(db, { organisationId, accountId, at }, notificationSettings)

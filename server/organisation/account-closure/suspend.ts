@@ -8,6 +8,7 @@ import { refuseField } from '../../platform/http/refusal.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
 import { organisationEmails } from '../emails.ts'
+import { endMember } from '../former-members.ts'
 import { findPerson, mailOwners, revokeInvitations } from '../members/service.ts'
 import { readNotificationSettings } from '../notification-settings/service.ts'
 import { markDeleted } from '../organisations/deletion.ts'
@@ -84,7 +85,7 @@ async function suspendIn(
   })
   await revokeInvitations(db, person, undefined)
   await audit(db, 'MEMBER_LEAVE', { ...about, detail: { role: member.role, closes_account: true } })
-  await db.delete(members).where(isMember)
+  await endMember(db, { organisationId, accountId, at })
   if (member.role !== 'owner' || isClosing) return told
   const organisation = await readName(db, organisationId)
   const owner = person.name
