@@ -18,7 +18,13 @@ export async function endMember(
   // The log of an organisation doesn't have how its partner's people sign in.
   if (!ended || ended.partnerId !== null) return
   const { joinedAt } = ended
-  await tx.insert(formerMembers).values({ organisationId, accountId, joinedAt, leftAt: at })
+  await tx
+    .insert(formerMembers)
+    .values({ organisationId, accountId, joinedAt, leftAt: at })
+    .onConflictDoUpdate({
+      target: [formerMembers.organisationId, formerMembers.accountId, formerMembers.joinedAt],
+      set: { leftAt: at },
+    })
 }
 
 /** Deletes former members whose entries are no longer in the audit log. */

@@ -154,7 +154,7 @@ function refusePartners({ partnerId }: Person) {
   if (partnerId === null) return
   throw new Refusal(
     'not_allowed',
-    'This person works here for your partner. Change what the partner may do, or end the relationship, in the settings of the organisation.',
+    'This person works here for your partner. Change what the partner may do, or end the relationship, in the settings of the organisation. To make them a member of yours, invite them.',
   )
 }
 
