@@ -9,17 +9,17 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'
 import { readAccess } from './access.ts'
 import type { ResourceTable } from './find-resource.ts'
-import { inOrganisation, onlyByPerson } from './in-organisation.ts'
+import { inOrganisation } from './in-organisation.ts'
 import { auditThrough } from './through-partner.ts'
 
 /**
  * For routes with the id of something that belongs to an organisation in their path: it is found in any of the person's
- * organisations, whichever is the current one. In one that they aren't in, it is not found.
+ * organisations, whichever is the current one. A token finds it in its own. In one that they aren't in, it is not found.
  */
 export const inOrganisationOf =
   ({ table, param, notFound }: { table: ResourceTable; param: string; notFound: () => Refusal }) =>
   (action: OrganisationAction): AccessCheck => ({
-    ...onlyByPerson(inOrganisation(action)),
+    ...inOrganisation(action),
     middleware: createMiddleware<AppEnv>(async (c, next) => {
       const id = c.req.param(param)
       if (!z.uuid().safeParse(id).success) throw notFound()
