@@ -143,7 +143,7 @@ export async function findInvoice(
   return found
 }
 
-export const noSuchInvoice = () =>
+const noSuchInvoice = () =>
   new Refusal('not_found', 'Invoice not found. It may belong to another organisation.')
 
 async function findCorrected(db: Db, { correctsId }: Invoice): Promise<Invoice | undefined> {

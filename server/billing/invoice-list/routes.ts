@@ -16,20 +16,9 @@ import { ublOf } from '../documents/ubl.ts'
 import { billingLimits } from '../rate-limits.ts'
 import { invoices } from '../schema.ts'
 import { sendInvoice } from '../telling/tell-invoices.ts'
-import {
-  exportInvoices,
-  findInvoice,
-  listInvoices,
-  noSuchInvoice,
-  readDocument,
-  readInvoice,
-} from './list.ts'
+import { exportInvoices, findInvoice, listInvoices, readDocument, readInvoice } from './list.ts'
 
-const onInvoice = inOrganisationOf({
-  table: invoices,
-  param: 'invoiceId',
-  notFound: noSuchInvoice,
-})
+const onInvoice = inOrganisationOf({ table: invoices, param: 'invoiceId' })
 
 export const invoiceRoutes = new ApiRouter()
   .openapi(

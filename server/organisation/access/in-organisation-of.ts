@@ -14,27 +14,32 @@ import { auditThrough } from './through-partner.ts'
 
 /**
  * For routes with the id of something that belongs to an organisation in their path: it is found in any of the person's
- * organisations, whichever is the current one. A token finds it in its own. In one that they aren't in, it is not found.
+ * organisations. Without one, the current organisation decides, in which the route then finds nothing.
  */
 export const inOrganisationOf =
-  ({ table, param, notFound }: { table: ResourceTable; param: string; notFound: () => Refusal }) =>
-  (action: OrganisationAction): AccessCheck => ({
-    ...inOrganisation(action),
-    middleware: createMiddleware<AppEnv>(async (c, next) => {
-      const id = c.req.param(param)
-      if (!z.uuid().safeParse(id).success) throw notFound()
-      const [found] = await c.var.db
-        .select({ organisationId: table.organisationId })
-        .from(table)
-        .where(eq(table.id, id))
-      if (!found) throw notFound()
-      const person = { accountId: c.var.account.id, organisationId: String(found.organisationId) }
-      const access = await readAccess(c.var.db, person, action).catch((error: unknown) => {
-        if (error instanceof Refusal && error.code === 'not_found') throw notFound()
-        throw error
-      })
-      c.set('access', access)
-      auditThrough(c, access.partnerId)
-      await onBehalfOf(access.organisationId, next)
-    }),
-  })
+  ({ table, param }: { table: ResourceTable; param: string }) =>
+  (action: OrganisationAction): AccessCheck => {
+    const current = inOrganisation(action)
+    return {
+      ...current,
+      middleware: createMiddleware<AppEnv>(async (c, next) => {
+        const id = c.req.param(param)
+        const [found] = z.uuid().safeParse(id).success
+          ? await c.var.db
+              .select({ organisationId: table.organisationId })
+              .from(table)
+              .where(eq(table.id, id))
+          : []
+        if (!found) return current.middleware(c, next)
+        const person = { accountId: c.var.account.id, organisationId: String(found.organisationId) }
+        const access = await readAccess(c.var.db, person, action).catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === 'not_found') return undefined
+          throw error
+        })
+        if (!access) return current.middleware(c, next)
+        c.set('access', access)
+        auditThrough(c, access.partnerId)
+        return onBehalfOf(access.organisationId, next)
+      }),
+    }
+  }
