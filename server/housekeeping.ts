@@ -9,6 +9,7 @@ import { forgetExpiredMcpCodes } from './assistant/mcp/grants.ts'
 import { forgetExpiredProposals } from './assistant/proposals/service.ts'
 import { forgetOldRequests } from './billing/idempotency/once.ts'
 import { forgetOldActivity } from './databases/activity/retention.ts'
+import { forgetFormerMembers } from './organisation/former-members.ts'
 import { forgetOldInvitations } from './organisation/invitations/answer.ts'
 import { forgetOldDeliveries } from './organisation/webhooks/deliveries.ts'
 import { forgetOldPartnerRequests } from './partner/requests/answer.ts'
@@ -49,6 +50,7 @@ export function startHousekeeping(context: Context & Pick<Dependencies, 'config'
         forgetPasskeyAttempts(context),
         removeLostFactors(context),
         forgetOldInvitations(context),
+        forgetFormerMembers(context),
         forgetOldPartnerRequests(context),
         closeStatements(context),
         forgetOldRequests(context),

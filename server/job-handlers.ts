@@ -48,6 +48,7 @@ import { unlessAnyDeleted, unlessDeleted } from './organisation/resources/unless
 import { deliverWebhook } from './organisation/webhooks/deliver.ts'
 import type { DELIVER_WEBHOOK } from './organisation/webhooks/event.ts'
 import { forgetContacts } from './partner/applications/forget.ts'
+import { partnerFiles } from './partner/export-files.ts'
 import { forgetRequests } from './partner/requests/forget.ts'
 import type { Database, Db } from './platform/db/client.ts'
 import type { Dependencies, Context } from './platform/dependencies.ts'
@@ -66,7 +67,7 @@ import { checkPosture } from './websites/posture/service.ts'
 
 /** Everything stored about a person, by area. */
 const personalFiles: FilesOf = (db, account) =>
-  [accountFiles, organisationFiles, websiteFiles, assistantFiles].flatMap((filesOf) =>
+  [accountFiles, organisationFiles, websiteFiles, partnerFiles, assistantFiles].flatMap((filesOf) =>
     filesOf(db, account),
   )
 

@@ -131,6 +131,9 @@ test('the migration makes every account the owner of an organisation with all th
       'samples', (select count(*) from attack_samples where organisation_id = owner.organisation_id and path = '/' || email),
       'counts', (select sum(count) from attack_counts where organisation_id = owner.organisation_id),
       'notifications', (select count(*) from notifications where organisation_id = owner.organisation_id and account_id = owner.account_id),
+      'records', (select count(*) from domain_records join domains on domains.id = domain_id where organisation_id = owner.organisation_id),
+      'rules', (select count(*) from domain_rules join domains on domains.id = domain_id where organisation_id = owner.organisation_id),
+      'sessions', (select count(*) from sessions where sessions.account_id = owner.account_id),
       'audited', (select count(*) from audit_events where organisation_id = owner.organisation_id and kind = 'DOMAIN_ADD'),
       'jobs', (select count(*) from jobs where owner_id = owner.organisation_id)
     ) as found
@@ -143,6 +146,9 @@ test('the migration makes every account the owner of an organisation with all th
     samples: 1,
     counts: 7,
     notifications: 1,
+    records: 1,
+    rules: 1,
+    sessions: 1,
     audited: 1,
     jobs: 1,
   }

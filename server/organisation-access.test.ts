@@ -10,6 +10,7 @@ import {
   type Role,
   roles,
 } from '../contract/organisation/access.ts'
+import { type RuledActivity, storeActivity } from './databases/activity/store-activity.ts'
 import { moveDatabase } from './databases/databases/move-database.ts'
 import { databases } from './databases/schema.ts'
 import { readAccesses } from './organisation/access/access.ts'
@@ -99,6 +100,9 @@ function levelsOf(of: World, person: number, organisation: number, resource: num
     .map(({ level }) => level)
 }
 
+const isOwn = (of: World, person: number, organisation: number) =>
+  of.members.some((one) => one.person === person && one.organisation === organisation)
+
 /** Stores it. Returns the people, and each organisation's websites and databases by their name. */
 async function build(server: TestServer, of: World, run: number) {
   const { db, clock } = server
@@ -157,6 +161,7 @@ async function build(server: TestServer, of: World, run: number) {
         .returning()
       if (!inserted) throw new Error('The database returned no row.')
       await addResource(db, { id: inserted.id, organisationId, kind: 'database', name })
+      await storeActivity(db, inserted.id, { entries: [anActivity(at)] })
       stored.push(inserted)
     }
     for (const { resource, to, level } of here(of.grants)) {
@@ -180,6 +185,24 @@ const aConnection = {
   tlsMode: 'verify-full',
   state: 'monitored',
 } as const
+
+const anActivity = (occurredAt: Date): RuledActivity => ({
+  occurredAt,
+  identity: 'one',
+  kind: 'select',
+  action: 'recorded',
+  ruleKind: null,
+  signs: [],
+  objects: [],
+  statement: null,
+  shapeId: null,
+  username: 'shop',
+  client: null,
+  application: null,
+  databaseName: null,
+  rowCount: null,
+  isFailed: false,
+})
 
 type Built = Awaited<ReturnType<typeof build>>
 type Place = Built['places'][number]
@@ -205,10 +228,13 @@ async function shownTo(
   const isWebsite = (id: string) => websites.some((website) => website.id === id)
   const addressOf = (id: string) => `/v1/${isWebsite(id) ? 'domain' : 'database'}/${id}`
   const csv = String(await get('/v1/attacks/export?format=csv'))
+  const json = JSON.stringify(await get('/v1/attacks/export?format=json'))
   const subjects = (await server.readMails(who.email)).map(({ subject }) => subject).join('\n')
   const access = (await readAccesses(server.db, who.accountId)).find(
     (one) => one.organisationId === organisationId,
   )
+  const ofActivity: { database_id: string }[] =
+    (await get('/v1/database-activity/counts')).data ?? []
   const counts: { blocked: number }[] = (await get('/v1/attacks/counts')).data?.counts ?? []
   return {
     list: sorted<{ name: string; level: Level }>(
@@ -223,6 +249,18 @@ async function shownTo(
     attacks: sorted<{ host: string }>((await get('/v1/attacks')).data, ({ host }) => host),
     top: sorted<{ value: string }>((await get('/v1/attacks/top')).data?.host, ({ value }) => value),
     exported: await named(async ({ name }) => csv.includes(`/${name}`)),
+    exportedAsJson: await named(async ({ name }) => json.includes(`/${name}`)),
+    activity: sorted<{ display_name: string }>(
+      (await get('/v1/database-activity')).data,
+      ({ display_name: name }) => name,
+    ),
+    activityCounts: await named(async ({ id }) =>
+      ofActivity.some(({ database_id: databaseId }) => databaseId === id),
+    ),
+    mayGrant: sorted<{ name: string }>(
+      (await get('/v1/organisation/resources')).data,
+      ({ name }) => name,
+    ),
     notifications: sorted<{ display_name: string }>(
       (await get('/v1/notifications')).data,
       ({ display_name: name }) => name,
@@ -268,6 +306,16 @@ test('everyone sees exactly the websites and databases that the model predicts, 
           attacks: names.filter(isWebsite),
           top: names.filter(isWebsite),
           exported: names.filter(isWebsite),
+          exportedAsJson: names.filter(isWebsite),
+          activity: names.filter((name) => !isWebsite(name)),
+          activityCounts: names.filter((name) => !isWebsite(name)),
+          // The people of a partner grant nothing.
+          mayGrant: isOwn(of, person, organisation)
+            ? seen
+                .filter(({ level }) => level === 'admin')
+                .map(({ name }) => name)
+                .toSorted()
+            : [],
           notifications: names,
           live: names,
           emails: seen
@@ -306,6 +354,7 @@ test('an API token for some websites and databases shows nothing of the others',
     notifications: _,
     live,
     emails,
+    mayGrant: __,
     ...shown
   } = await shownTo(server, { ...who, token }, place)
   expect([live.length, emails]).toEqual([WEBSITES + DATABASES, []])
@@ -317,6 +366,9 @@ test('an API token for some websites and databases shows nothing of the others',
     attacks: [website.name],
     top: [website.name],
     exported: [website.name],
+    exportedAsJson: [website.name],
+    activity: [database.name],
+    activityCounts: [database.name],
     counted: 1,
     checked: 1,
   })

@@ -223,7 +223,8 @@ function predicted(of: World, { person, inUse }: { person: number; inUse: number
   const customersHere = CUSTOMERS.filter((one) => of.relations[one]?.partner === inUse)
   return {
     invoices: seesHere ? paidHere : 'none',
-    opened: ORGANISATIONS.map((one) => seesHere === true && paidHere.includes(one)),
+    // Found in any of the person’s organisations.
+    opened: ORGANISATIONS.map((one) => may(of, person, payerOf(of, one), 'billing.see') === true),
     limit: may(of, person, inUse, 'limits.see') ? 'of its own plans' : 'none',
     statement:
       seesHere && inUse >= PARTNERS[0]

@@ -33,6 +33,7 @@ const personal = [
   '/v1/prove',
 ]
 const alsoPersonal = new Set([
+  'GET /v1/organisations/owner',
   'GET /v1/live',
   // The prices that everyone sees.
   'GET /v1/plans',

@@ -26,6 +26,8 @@ export const preferences = z.object({
   theme: z.enum(themes),
   contrast: z.enum(contrasts),
   density: z.enum(densities),
+  /** The organisation that was used last, in which the next visit starts. */
+  organisation_id: z.uuid().nullable(),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -41,4 +43,5 @@ export const defaultPreferences: Preferences = {
   theme: 'system',
   contrast: 'system',
   density: 'comfortable',
+  organisation_id: null,
 }

@@ -34,6 +34,7 @@ const party = z.object({
 })
 
 export const invoice = invoiceEntry.extend({
+  organisation_id: z.uuid(),
   seller: party,
   buyer: party.extend({ reference: z.string().nullable() }),
   lines: z.array(

@@ -86,7 +86,12 @@ const openInvoice = z.object({
 export type OpenInvoice = z.infer<typeof openInvoice>
 
 export const subscriptionData = z.object({
-  resource: z.object({ id: z.uuid(), kind: z.enum(resourceKinds), name: z.string() }),
+  resource: z.object({
+    id: z.uuid(),
+    organisation_id: z.uuid(),
+    kind: z.enum(resourceKinds),
+    name: z.string(),
+  }),
   /** Null: it never had one, or it was cancelled. It uses the free plan. */
   subscription: subscription.nullable(),
   /** Whether a trial may be started for it: an organisation has one trial per name. */

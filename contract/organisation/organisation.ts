@@ -37,6 +37,15 @@ export const organisationsResponse = responseWith(z.array(organisation))
 /** GET /v1/organisation: the current organisation. */
 export const organisationResponse = responseWith(organisation)
 
+/** GET /v1/organisations/owner: what the address of a page below /teams names. */
+export const findOwnerQuery = z.object({
+  team_id: z.uuid().optional(),
+  member_id: z.uuid().optional(),
+  resource_id: z.uuid().optional(),
+})
+export type FindOwnerQuery = z.infer<typeof findOwnerQuery>
+export const findOwnerResponse = responseWith(z.object({ organisation_id: z.uuid().nullable() }))
+
 /** A name for an organisation or a team. */
 export const newName = (max: number) =>
   text('Enter a name.')

@@ -48,6 +48,23 @@ test('two tabs work in two organisations, one of which is handed over and left, 
   await expect(third.getByRole('heading', { name: 'example.net' })).toBeVisible()
   await expect(third.getByText(/so this tab now shows that organisation/)).toBeVisible()
   await expect(inLooms(third)).toHaveCount(0)
+
+  // A link to a team leads to its organisation too.
+  const headers = { Authorization: userToken }
+  const own = await (await person.request.get('/v1/organisations', { headers })).json()
+  const looms = own.data.find(({ name }: { name: string }) => name === 'Looms')
+  const added = await person.request.post('/v1/organisation/teams', {
+    data: { name: 'Weavers' },
+    headers: { ...headers, 'Parapet-Organisation': looms.id },
+  })
+  await third.goto(`/team/${(await added.json()).data.id}`)
+  await expect(third.getByRole('heading', { name: 'Weavers', level: 1 })).toBeVisible()
+  await expect(inLooms(third)).toBeVisible()
+  await expect(third.getByText(/This page belongs to Looms/)).toBeVisible()
+  // And so does one to the plan of a website.
+  await third.goto(`/choose-plan/${website.id}`)
+  await expect(third.getByText(/so this tab now shows that organisation/)).toBeVisible()
+  await expect(inLooms(third)).toHaveCount(0)
   await third.close()
 
   await page.goto('/teams')

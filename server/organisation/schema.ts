@@ -17,6 +17,7 @@ import {
 import { type Level, levels, resourceKinds, roles } from '../../contract/organisation/access.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
 import { logoTypes } from '../../contract/organisation/logo-limits.ts'
+import type { NotificationSettings } from '../../contract/organisation/notification-settings.ts'
 import { defaultRoles, secondFactorRules } from '../../contract/organisation/settings-values.ts'
 import type { TokenScope } from '../../contract/organisation/token-scopes.ts'
 import { accounts } from '../account/schema.ts'
@@ -89,6 +90,26 @@ export const members = pgTable(
     }).onDelete('cascade'),
     index().on(table.accountId, table.joinedAt),
     index().on(table.partnerId, table.accountId),
+  ],
+)
+
+/** When somebody who is no longer a member was one. Everything else about a membership ends with it. */
+export const formerMembers = pgTable(
+  'former_members',
+  {
+    organisationId: uuid()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    joinedAt: instant().notNull(),
+    leftAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.accountId, table.joinedAt] }),
+    index().on(table.accountId),
+    index().on(table.leftAt),
   ],
 )
 
@@ -282,6 +303,8 @@ export const suspendedMembers = pgTable(
     joinedAt: instant().notNull(),
     teamIds: jsonb().$type<string[]>().notNull(),
     grants: jsonb().$type<{ resource_id: string; level: Level }[]>().notNull(),
+    /** Null for the default ones. */
+    notificationSettings: jsonb().$type<NotificationSettings>(),
     /** Whether the organisation closes with the account. */
     isClosing: boolean().notNull(),
   },

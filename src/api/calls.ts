@@ -213,6 +213,7 @@ export type Calls = {
   'GET /v1/user/profile': Call<typeof user.profileResponse>
   'GET /v1/user/team': Call<typeof team.listTeamsResponse>
   'GET /v1/organisations': Call<typeof organisation.organisationsResponse>
+  'GET /v1/organisations/owner': Call<typeof organisation.findOwnerResponse>
   'POST /v1/organisations': Call<
     typeof organisation.organisationResponse,
     typeof organisation.addOrganisationRequest

@@ -36,3 +36,14 @@ test('another person who signs in to the browser doesnâ€™t start in a strangerâ€
   chooseOrganisation('ada', 'acme')
   expect(openTab('grace', { isNew: false })).toBeUndefined()
 })
+
+test('the next visit after signing out, which clears the browser, starts in the organisation that the person used last', () => {
+  chooseOrganisation('ada', 'acme')
+  localStorage.clear()
+  sessionStorage.clear()
+  resumeOrganisation('ada', 'engines')
+  expect(organisationInUse()).toBe('engines')
+  chooseOrganisation('ada', 'acme')
+  resumeOrganisation('ada', 'engines')
+  expect(organisationInUse()).toBe('acme')
+})

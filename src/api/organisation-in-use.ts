@@ -16,10 +16,16 @@ export function onOrganisationInUse(listener: () => void) {
 }
 
 /**
- * Continues in the account’s organisation that this tab used last, otherwise in the one that this browser used last.
+ * Continues in the account’s organisation that this tab used last, otherwise in the one that this browser used last, or
+ * the person: signing out clears the browser.
  */
-export function resumeOrganisation(accountId: string) {
-  setInUse(ofAccount(session.get(KEY), accountId) ?? ofAccount(local.get(KEY), accountId))
+export function resumeOrganisation(accountId: string, lastUsed?: string | null) {
+  setInUse(
+    ofAccount(session.get(KEY), accountId) ??
+      ofAccount(local.get(KEY), accountId) ??
+      lastUsed ??
+      undefined,
+  )
   if (inUse) session.set(KEY, written(accountId, inUse))
 }
 

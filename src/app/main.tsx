@@ -46,7 +46,7 @@ queryClient.getQueryCache().subscribe(({ query, type }) => {
   if (preferences) showAppearance(preferences)
   setFigures(localeOf(preferences))
   setReaderZone(zoneOf(preferences))
-  resumeOrganisation(id)
+  resumeOrganisation(id, preferences?.organisation_id)
   // Before that the stream is rejected, like the rest of the console.
   if (verifiedAt && !deletedAt) followLiveUpdates(queryClient)
 })

@@ -242,6 +242,12 @@ describe('keeping an account', () => {
     })
     const before = await stored()
     expect(before.teams).toHaveLength(1)
+    const notified = {
+      console_off: [],
+      email_off: ['website.grade_fell'],
+      digest: { hour: 8, time_zone: 'UTC' },
+    }
+    await grace.post('/v1/notifications/settings', notified)
 
     expect((await close(grace)).status).toBe(200)
     expect(await stored()).toEqual({ members: [], teams: [], grants: [] })
@@ -257,6 +263,7 @@ describe('keeping an account', () => {
       members: before.members.length,
     })
     expect((await back.get('/v1/organisation')).body.data.role).toBe('member')
+    expect((await back.get('/v1/notifications/settings')).body.data).toEqual(notified)
     expect((await server.readMail(grace.email)).subject).toBe(
       'Your Parapet account is no longer closing',
     )

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { CLOSING_DAYS } from '../../../contract/constants.ts'
 import { registerClient } from '../../assistant/mcp/clients.ts'
+import { mcpGrants } from '../../assistant/schema.ts'
 import { issueInvoice } from '../../billing/issuing/issue.ts'
 import { money } from '../../billing/money/money.ts'
 import { paymentMethods, providerCustomers, trials } from '../../billing/schema.ts'
@@ -10,6 +11,7 @@ import { exampleBuyer, exampleSeller, termsOf } from '../../billing/testing-bill
 import { aDraft } from '../../databases/testing-databases.ts'
 import { invitations, members, organisations } from '../../organisation/schema.ts'
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
+import { partnerRequests } from '../../partner/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
@@ -20,7 +22,14 @@ import { PASSWORD, type TestPerson, type TestServer } from '../../testing/test-s
 import { test } from '../../testing/test.ts'
 import { notifications } from '../../websites/schema/notifications.ts'
 import { TestAuthenticator } from '../passkeys/testing-authenticator.ts'
-import { identities, knownDevices, resetTickets } from '../schema.ts'
+import {
+  identities,
+  knownDevices,
+  lostFactors,
+  rememberedDevices,
+  resetTickets,
+  sessions,
+} from '../schema.ts'
 import { DELETE_ACCOUNT } from './service.ts'
 
 const email = 'Wilhelmina@example.com'
@@ -206,6 +215,43 @@ async function aFullLife(server: TestServer) {
     client_name: 'Agent',
     redirect_uris: ['http://localhost/callback'],
   })
+  await own.post('/v1/notifications/settings', {
+    console_off: [],
+    email_off: ['website.removal'],
+    digest: null,
+  })
+  await own.post('/v1/user/email-change', { email: `new.${email}` })
+  await db.insert(rememberedDevices).values({
+    accountId: id,
+    tokenHash: Buffer.from('device'),
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: at,
+    address: ADDRESS,
+  })
+  await db.insert(lostFactors).values({ accountId: id, confirmedAt: at, endsAt: at, mailedAt: at })
+  await db.insert(partnerRequests).values({
+    partnerId: other.organisationId,
+    email,
+    emailKey: email.toLowerCase(),
+    tokenHash: Buffer.from('request'),
+    state: 'pending',
+    createdAt: at,
+    expiresAt: at,
+  })
+  const [session] = await db.select().from(sessions).where(eq(sessions.accountId, id)).limit(1)
+  await db.insert(mcpGrants).values({
+    clientId,
+    accountId: id,
+    organisationId,
+    sessionId: session?.id ?? '',
+    mayPropose: false,
+    accessTokenHash: Buffer.from('access'),
+    refreshTokenHash: Buffer.from('refresh'),
+    sealedUserToken: Buffer.from('sealed'),
+    accessExpiresAt: at,
+    createdAt: at,
+  })
   await own.post('/v1/assistant/mcp/authorize', {
     client_id: clientId,
     redirect_uri: 'http://localhost/callback',
@@ -246,19 +292,25 @@ test('30 days after an account is closed, the database contains no personal data
     'data_export_parts.account_id',
     'databases.name',
     'domains.name',
+    'email_changes.new_email',
     'identities.subject',
     'invitations.email_key',
     'jobs.subject_id',
     'known_devices.account_id',
+    'lost_factors.account_id',
     'mailed_codes.account_id',
     'mcp_codes.account_id',
+    'mcp_grants.account_id',
     'members.account_id',
+    'notification_settings.account_id',
     'notifications.account_id',
     'outbox.recipient',
     'partner_applications.contact',
+    'partner_requests.email',
     'passkeys.name',
     'payment_methods.provider_method_id',
     'provider_customers.customer_id',
+    'remembered_devices.account_id',
     'reset_tickets.account_id',
     'resources.name',
     'sessions.address',

@@ -6,6 +6,7 @@ import { EXPORT_LIFE_DAYS } from '../../../contract/account/data-export.ts'
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
+import { partnerRequests } from '../../partner/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
@@ -68,6 +69,8 @@ describe('the export of a person’s data', () => {
       'memberships.json',
       'notification-settings.json',
       'notifications.json',
+      'partner-applications.json',
+      'partner-requests.json',
       'passkeys.json',
       'remembered-browsers.json',
       'sessions.json',
@@ -83,6 +86,38 @@ describe('the export of a person’s data', () => {
     ])
     expect(JSON.parse(lists['memberships.json'] ?? '')).toMatchObject([{ role: 'owner' }])
     expect(JSON.parse(lists['sessions.json'] ?? '')).toMatchObject([{ address: '203.0.113.7' }])
+  })
+
+  test('the export has the requests of partners and the contact of an application', async ({
+    server,
+  }) => {
+    const { ada, organisationId } = await anOrganisation(server)
+    const at = server.clock.now()
+    const grace = await server.join('grace@example.com')
+    await server.db.insert(partnerRequests).values(
+      [ada, grace].map(({ email }) => ({
+        partnerId: organisationId,
+        email,
+        emailKey: email,
+        tokenHash: Buffer.from(email),
+        state: 'pending' as const,
+        createdAt: at,
+        expiresAt: at,
+      })),
+    )
+    await ada.post('/v1/organisation/partner-application', {
+      website: 'https://looms.example',
+      customers: 3,
+      wants: 'We look after looms.',
+      contact: 'Ada Lovelace',
+    })
+    await ada.post('/v1/user/export')
+    await server.jobs.idle()
+    const files = await download(server, ada)
+    expect(JSON.parse(files['partner-requests.json'] ?? '')).toMatchObject([{ email: ada.email }])
+    expect(JSON.parse(files['partner-applications.json'] ?? '')).toMatchObject([
+      { contact: 'Ada Lovelace' },
+    ])
   })
 
   test('the export has preferences, notification settings, linked accounts, passkeys, remembered browsers and a change of address', async ({

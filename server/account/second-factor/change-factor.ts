@@ -45,5 +45,7 @@ export async function changeFactor<Result>(
   })
   context.outbox.wake()
   context.live.publish(account.id, { kind: 'session' })
+  // An organisation may require a second factor: the console reconnects, with its events or without them.
+  context.live.publish(account.id, { kind: 'access' })
   return changed
 }

@@ -28,6 +28,10 @@ test('the audit log shows preferences before and after, and nothing when none ch
   await ada.post('/v1/user/preferences', { theme: 'dark', time_zone: 'Europe/Berlin' })
   await ada.post('/v1/user/preferences', { theme: 'dark', density: 'comfortable' })
   await ada.post('/v1/user/preferences', { time_zone: null })
+  // The organisation that was used last is stored, but switching is not a change.
+  const organisation_id = crypto.randomUUID()
+  const kept = await ada.post('/v1/user/preferences', { organisation_id })
+  expect(kept.body.data).toMatchObject({ organisation_id })
   const rows = await server.db
     .select({ changes: auditEvents.changes })
     .from(auditEvents)

@@ -36,7 +36,11 @@ export async function changePreferences(
       .where(eq(accounts.id, account.id))
       .returning({ preferences: accounts.preferences })
     const after = preferencesOf(saved ?? account)
-    const changes = differences(before, after)
+    // Switching organisations is not a change of anything.
+    const changes = differences(
+      { ...before, organisation_id: null },
+      { ...after, organisation_id: null },
+    )
     if (Object.keys(changes).length > 0) {
       const about = { at: clock.now(), accountId: account.id, caller }
       await audit(within, 'PREFERENCES_UPDATE', { ...about, changes })

@@ -75,7 +75,8 @@ export const userRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/preferences',
-      summary: 'Change the appearance of the console and how it formats numbers and dates.',
+      summary:
+        'Change the appearance of the console, how it formats numbers and dates, and where it starts.',
       body: changePreferencesRequest,
       response: preferencesResponse,
     }),

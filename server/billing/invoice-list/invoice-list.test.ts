@@ -83,6 +83,17 @@ test('members with access to billing list, read and download their organisationâ
   for (const one of ['', '/pdf', '/ubl']) {
     expect(outcomeOf(await ada.get(`/v1/invoices/${foreign.id}${one}`))).toEqual([404, 'not_found'])
   }
+  // In whichever organisation the person works at the moment.
+  const elsewhere = await server.get(path, { token: accountant.token })
+  expect(elsewhere.body.data).toMatchObject({ organisation_id: organisationId })
+  const made = await ada.post('/v1/organisation/api-tokens', {
+    name: 'Accounting',
+    scopes: ['billing.see'],
+    resource_ids: null,
+  })
+  const byToken = { token: `Bearer ${made.body.data.value}` }
+  expect((await server.get(path, byToken)).status).toBe(200)
+  expect((await server.get(`/v1/invoices/${foreign.id}`, byToken)).status).toBe(404)
 })
 
 test('downloads are a PDF, UBL, and a CSV in which no name becomes a formula', async ({

@@ -98,6 +98,7 @@ export async function readInvoice(db: Db, access: Access, id: string): Promise<I
   const { seller, buyer, tax, taxInEuros, euroNote } = documentOf(row, corrected)
   return {
     ...entryOf(row),
+    organisation_id: row.organisationId,
     seller: partyOf(seller),
     buyer: { ...partyOf(buyer), reference: buyer.reference ?? null },
     lines: row.snapshot.lines.map(({ description, from, until, net }) => ({
@@ -138,10 +139,12 @@ export async function findInvoice(
         .from(invoices)
         .where(and(eq(invoices.organisationId, organisationId), eq(invoices.id, id)))
     : []
-  if (!found)
-    throw new Refusal('not_found', 'Invoice not found. It may belong to another organisation.')
+  if (!found) throw noSuchInvoice()
   return found
 }
+
+const noSuchInvoice = () =>
+  new Refusal('not_found', 'Invoice not found. It may belong to another organisation.')
 
 async function findCorrected(db: Db, { correctsId }: Invoice): Promise<Invoice | undefined> {
   if (!correctsId) return undefined

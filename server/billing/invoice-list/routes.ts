@@ -7,14 +7,18 @@ import {
   sendInvoiceResponse,
 } from '../../../contract/billing/invoice.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
+import { inOrganisationOf } from '../../organisation/access/in-organisation-of.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { exportHeaders, fileHeaders, streamOf } from '../../platform/http/download.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { ublOf } from '../documents/ubl.ts'
 import { billingLimits } from '../rate-limits.ts'
+import { invoices } from '../schema.ts'
 import { sendInvoice } from '../telling/tell-invoices.ts'
 import { exportInvoices, findInvoice, listInvoices, readDocument, readInvoice } from './list.ts'
+
+const onInvoice = inOrganisationOf({ table: invoices, param: 'invoiceId' })
 
 export const invoiceRoutes = new ApiRouter()
   .openapi(
@@ -51,7 +55,7 @@ export const invoiceRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/invoices/{invoiceId}',
-      access: inOrganisation('billing.see'),
+      access: onInvoice('billing.see'),
       summary: 'Get an invoice or credit note with everything that it shows.',
       params: invoicePath,
       response: invoiceResponse,
@@ -66,7 +70,7 @@ export const invoiceRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/invoices/{invoiceId}/send',
-      access: inOrganisation('billing.change'),
+      access: onInvoice('billing.change'),
       summary: 'Email an invoice or credit note again, to the address that it was sent to.',
       params: invoicePath,
       response: sendInvoiceResponse,
@@ -87,7 +91,7 @@ export const invoiceRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/invoices/{invoiceId}/pdf',
-      access: inOrganisation('billing.see'),
+      access: onInvoice('billing.see'),
       summary: 'Download an invoice as PDF/A-3 with its XML inside (Factur-X, EN 16931).',
       params: invoicePath,
       ownResponses: ['application/pdf'],
@@ -105,7 +109,7 @@ export const invoiceRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/invoices/{invoiceId}/ubl',
-      access: inOrganisation('billing.see'),
+      access: onInvoice('billing.see'),
       summary: 'Download an invoice as UBL 2.1 (EN 16931).',
       params: invoicePath,
       ownResponses: ['application/xml'],

@@ -42,7 +42,7 @@ export async function readSubscription(
   const started = await db.select().from(trials).where(eq(trials.organisationId, organisationId))
   const { limits } = await readPlanUse(db, { catalogue, organisationId, now: clock.now() })
   return {
-    resource: { id, kind, name },
+    resource: { id, organisation_id: organisationId, kind, name },
     subscription: live
       ? {
           ...detailsOf(live.subscription, catalogue),

@@ -7,12 +7,22 @@ import { lockOrganisation } from '../access/lock-organisation.ts'
 import { organisationEmails } from '../emails.ts'
 import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { findPerson, mailOwners } from '../members/service.ts'
+import { storeNotificationSettings } from '../notification-settings/service.ts'
 import { markRestored } from '../organisations/deletion.ts'
 import { readName } from '../organisations/name.ts'
 import { storeSessionLimits } from '../organisations/session-limits.ts'
-import { grants, members, resources, suspendedMembers, teamMembers, teams } from '../schema.ts'
+import {
+  formerMembers,
+  grants,
+  members,
+  resources,
+  suspendedMembers,
+  teamMembers,
+  teams,
+} from '../schema.ts'
 
-/** Restores the memberships that were set aside, with the teams and the access that still exist. */
+/** Restores the memberships that were set aside, with the teams and the access that still exist, and how
+ * the person is notified.  */
 export const restoreMemberships: Ownership['restore'] = async (
   context,
   { accountId, at, caller },
@@ -24,12 +34,24 @@ export const restoreMemberships: Ownership['restore'] = async (
     .where(eq(suspendedMembers.accountId, accountId))
     .orderBy(asc(suspendedMembers.organisationId))
   for (const row of rows) {
-    const { organisationId, role, joinedAt, isClosing } = row
+    const { organisationId, role, joinedAt, notificationSettings, isClosing } = row
     await lockOrganisation(db, organisationId)
     const about = { at, organisationId, accountId, caller }
     if (isClosing) await markRestored(context, about)
     await db.insert(members).values({ organisationId, accountId, role, joinedAt })
+    await db
+      .delete(formerMembers)
+      .where(
+        and(
+          eq(formerMembers.organisationId, organisationId),
+          eq(formerMembers.accountId, accountId),
+          eq(formerMembers.joinedAt, joinedAt),
+        ),
+      )
     await restoreAccess(db, row, at)
+    if (notificationSettings) {
+      await storeNotificationSettings(db, { organisationId, accountId, at }, notificationSettings)
+    }
     await audit(db, 'MEMBER_JOIN', { ...about, detail: { role, keeps_account: true } })
     if (role !== 'owner') continue
     const { name: owner } = await findPerson(db, organisationId, accountId)

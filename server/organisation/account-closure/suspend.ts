@@ -8,7 +8,9 @@ import { refuseField } from '../../platform/http/refusal.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
 import { organisationEmails } from '../emails.ts'
+import { endMember } from '../former-members.ts'
 import { findPerson, mailOwners, revokeInvitations } from '../members/service.ts'
+import { readNotificationSettings } from '../notification-settings/service.ts'
 import { markDeleted } from '../organisations/deletion.ts'
 import { readName } from '../organisations/name.ts'
 import { grants, members, suspendedMembers, teamMembers } from '../schema.ts'
@@ -78,11 +80,12 @@ async function suspendIn(
     role: succession?.successor_id ? 'admin' : member.role,
     joinedAt: member.joinedAt,
     ...(await accessOf(db, organisationId, accountId)),
+    notificationSettings: await readNotificationSettings(db, { organisationId, accountId }),
     isClosing,
   })
   await revokeInvitations(db, person, undefined)
   await audit(db, 'MEMBER_LEAVE', { ...about, detail: { role: member.role, closes_account: true } })
-  await db.delete(members).where(isMember)
+  await endMember(db, { organisationId, accountId, at })
   if (member.role !== 'owner' || isClosing) return told
   const organisation = await readName(db, organisationId)
   const owner = person.name

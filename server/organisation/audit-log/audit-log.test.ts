@@ -71,6 +71,38 @@ test('owners, admins and auditors see every entry and how members sign in, membe
   }
 })
 
+test('how somebody signed in while they were a member stays in the log after they leave, are removed, or close their account', async ({
+  server,
+}) => {
+  const { db, clock } = server
+  const { ada, add } = await anOrganisation(server)
+  const signIn = async (accountId: string, name: string) => {
+    clock.advance(1)
+    await audit(db, 'SIGN_IN', { at: clock.now(), accountId, caller, detail: { name } })
+    clock.advance(1)
+  }
+  const leaves = await add('leaves', 'member')
+  const removed = await add('removed', 'member')
+  const closes = await add('closes', 'member')
+  const people = { leaves, removed, closes }
+  for (const [name, { accountId }] of Object.entries(people)) await signIn(accountId, name)
+  await leaves.post('/v1/organisation/leave')
+  await ada.post(`/v1/organisation/members/${removed.accountId}/remove`)
+  const closure = { email: closes.email, organisations: [] }
+  const own = (await closes.get('/v1/user/closure')).body.data.organisations as { id: string }[]
+  const closed = await closes.post('/v1/user/closure', {
+    ...closure,
+    organisations: own.map(({ id }) => ({ id, successor_id: null })),
+  })
+  expect(closed.status).toBe(200)
+  for (const [name, { accountId }] of Object.entries(people)) {
+    await signIn(accountId, `${name}, later`)
+  }
+  const { data } = listAuditResponse.parse((await ada.get(`${path}?limit=100`)).body)
+  const signedIn = data.filter(({ kind }) => kind === 'SIGN_IN').map(({ target }) => target)
+  expect(signedIn.filter(Boolean).toSorted()).toEqual(['closes', 'leaves', 'removed'])
+})
+
 test('each entry records who did what, from where, and the values before and after', async ({
   server,
 }) => {

@@ -7,7 +7,7 @@ import { auditEvents } from '../../platform/audit/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
 import type { Access } from '../access/access.ts'
-import { members } from '../schema.ts'
+import { formerMembers, members } from '../schema.ts'
 
 export type AuditRow = typeof auditEvents.$inferSelect
 
@@ -49,21 +49,18 @@ export async function readVisible(
       .limit(limit)
     return merged(await Promise.all([ofOrganisation(own), ofPerson]), limit)
   }
-  // Read for each member separately, using an index, and only since they joined.
-  const ofMember = db
-    .select()
-    .from(auditEvents)
-    .where(
-      and(
-        eq(auditEvents.accountId, members.accountId),
-        gte(auditEvents.at, members.joinedAt),
-        signingIn,
-        where,
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .as('of_member')
+  // Read for each member separately, using an index, and only from when they were one.
+  const linesOf = (during: SQL | undefined) =>
+    db
+      .select()
+      .from(auditEvents)
+      .where(and(during, signingIn, where))
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .as('of_member')
+  const ofMember = linesOf(
+    and(eq(auditEvents.accountId, members.accountId), gte(auditEvents.at, members.joinedAt)),
+  )
   const ofMembers = db
     .select()
     .from(members)
@@ -71,8 +68,22 @@ export async function readVisible(
     .where(and(eq(members.organisationId, organisationId), isNull(members.partnerId)))
     .orderBy(desc(ofMember.at), desc(ofMember.id))
     .limit(limit)
-  const [here, elsewhere] = await Promise.all([ofOrganisation(), ofMembers])
-  return merged([here, elsewhere.map(({ of_member: line }) => line)], limit)
+  const ofFormer = linesOf(
+    and(
+      eq(auditEvents.accountId, formerMembers.accountId),
+      gte(auditEvents.at, formerMembers.joinedAt),
+      lt(auditEvents.at, formerMembers.leftAt),
+    ),
+  )
+  const ofFormerMembers = db
+    .select()
+    .from(formerMembers)
+    .crossJoinLateral(ofFormer)
+    .where(eq(formerMembers.organisationId, organisationId))
+    .orderBy(desc(ofFormer.at), desc(ofFormer.id))
+    .limit(limit)
+  const [here, current, former] = await Promise.all([ofOrganisation(), ofMembers, ofFormerMembers])
+  return merged([here, [...current, ...former].map(({ of_member: line }) => line)], limit)
 }
 
 const merged = (parts: readonly AuditRow[][], limit: number) =>

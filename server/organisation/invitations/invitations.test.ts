@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
@@ -45,6 +45,29 @@ async function inviting(server: TestServer) {
 const verdicts = (all: Invited[]) => all.map(({ verdict }) => verdict)
 
 describe('inviting', () => {
+  test('a person of the partner who works in an organisation can be invited, and is then its own member', async ({
+    server,
+  }) => {
+    const { inviteOne, organisationId } = await inviting(server)
+    const grace = await server.join(GRACE)
+    const isGrace = and(
+      eq(members.organisationId, organisationId),
+      eq(members.accountId, grace.accountId),
+    )
+    await server.db.insert(members).values({
+      organisationId,
+      accountId: grace.accountId,
+      role: 'admin',
+      joinedAt: server.clock.now(),
+      partnerId: grace.organisationId,
+    })
+    const { token } = await inviteOne(GRACE, 'auditor')
+    expect((await grace.post('/v1/invitation/accept', { token })).status).toBe(200)
+    expect(await server.db.select().from(members).where(isGrace)).toMatchObject([
+      { role: 'auditor', partnerId: null },
+    ])
+  })
+
   test('an invitation is emailed with a link that is stored only as a hash', async ({ server }) => {
     const { inviteOne, lastAudit, ada, organisationId } = await inviting(server)
     const { link, token, invitation } = await inviteOne(' Grace@Example.COM ', 'auditor')

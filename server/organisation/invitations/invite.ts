@@ -1,4 +1,4 @@
-import { and, eq, inArray, not } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not } from 'drizzle-orm'
 
 import { email as emailForm } from '../../../contract/common.ts'
 import { mayRole } from '../../../contract/organisation/access.ts'
@@ -213,7 +213,14 @@ async function verdictsOf(tx: Db, organisationId: string, keys: string[]) {
     .select({ key: accounts.emailKey })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(and(eq(members.organisationId, organisationId), inArray(accounts.emailKey, keys)))
+    .where(
+      and(
+        eq(members.organisationId, organisationId),
+        // The people of its partner can become its own members.
+        isNull(members.partnerId),
+        inArray(accounts.emailKey, keys),
+      ),
+    )
   return new Map<string, keyof typeof standing>([
     ...pending.map(({ key }) => [key, 'already_invited'] as const),
     ...joined.map(({ key }) => [key, 'already_member'] as const),

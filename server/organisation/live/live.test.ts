@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 
@@ -112,6 +113,24 @@ test('the live stream ends when the access of the person changes, so that the ne
   await readUntil(stream, (text) => text.includes('retry:'))
   server.live.publish(ada.accountId, { kind: 'access' })
   expect(await readUntil(stream, () => false)).toBe('data: {"kind":"access"}\n\n')
+})
+
+test('the live stream ends when a second factor is set up, because an organisation may have required it', async ({
+  server,
+  listen,
+}) => {
+  const ada = await server.join('ada@example.com')
+  await server.db.update(organisations).set({ secondFactorRule: 'everyone' })
+  const secret: string = (await ada.post('/v1/user/authenticator', {})).body.data.secret
+  const stream = (await listen(ada.accessToken)).body?.getReader()
+  if (!stream) throw new Error('There is no stream.')
+  await readUntil(stream, (text) => text.includes('retry:'))
+  const code = TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: server.clock.now().getTime(),
+  })
+  expect((await ada.post('/v1/user/authenticator/confirm', { code })).status).toBe(200)
+  expect(await readUntil(stream, () => false)).toContain('data: {"kind":"access"}')
 })
 
 test('an event costs one query for each open console', async ({ server }) => {

@@ -149,17 +149,23 @@ describe('access to members', () => {
     }
   })
 
-  test('changing a role and removing somebody require confirmation', async ({ server }) => {
+  test('changing a role, removing somebody or a team, and leaving require confirmation', async ({
+    server,
+  }) => {
     const { ada, add, roles: standing } = await anOrganisation(server)
-    const { accountId } = await add('grace', 'member')
+    const grace = await add('grace', 'member')
+    const { id } = (await ada.post('/v1/organisation/teams', { name: 'Looms' })).body.data
     server.clock.advance(PROOF_LIFE_SECONDS + 1)
-    const url = `/v1/organisation/members/${accountId}`
-    const answers = [await ada.post(url, { role: 'owner' }), await ada.post(`${url}/remove`)]
-    expect(answers.map(outcomeOf)).toEqual([
-      [403, 'proof_required'],
-      [403, 'proof_required'],
-    ])
+    const url = `/v1/organisation/members/${grace.accountId}`
+    const answers = [
+      await ada.post(url, { role: 'owner' }),
+      await ada.post(`${url}/remove`),
+      await ada.post(`/v1/organisation/teams/${id}/remove`),
+      await grace.post('/v1/organisation/leave'),
+    ]
+    expect(answers.map(outcomeOf)).toEqual(answers.map(() => [403, 'proof_required']))
     expect(await standing()).toEqual(['owner', 'member'])
+    expect((await ada.get('/v1/organisation/teams')).body.data).toHaveLength(1)
   })
 })
 

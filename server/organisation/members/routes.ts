@@ -84,8 +84,10 @@ export const memberRoutes = new ApiRouter()
       access: inOrganisation('inbox.see'),
       summary: 'Leave the current organisation. The last owner can’t leave.',
       response,
+      refuses: ['proof_required'],
     }),
     async (c) => {
+      refuseWithoutProof(c.var.session, c.var.clock)
       await leave(c.var, c.var)
       return c.json({ status: 200, message: 'You left the organisation.' }, 200)
     },

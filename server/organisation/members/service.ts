@@ -13,6 +13,7 @@ import { lockFor } from '../access/lock-organisation.ts'
 import { refuseRole } from '../access/refuse.ts'
 import type { Acting } from '../acting.ts'
 import { organisationEmails } from '../emails.ts'
+import { endMember } from '../former-members.ts'
 import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { readName } from '../organisations/name.ts'
 import { storeSessionLimits } from '../organisations/session-limits.ts'
@@ -153,7 +154,7 @@ function refusePartners({ partnerId }: Person) {
   if (partnerId === null) return
   throw new Refusal(
     'not_allowed',
-    'This person works here for your partner. Change what the partner may do, or end the relationship, in the settings of the organisation.',
+    'This person works here for your partner. Change what the partner may do, or end the relationship, in the settings of the organisation. To make them a member of yours, invite them.',
   )
 }
 
@@ -216,7 +217,8 @@ async function endMembership(
   const { db, clock } = context
   if (person.role === 'owner') await refuseLastOwner(db, person)
   const organisation = await readName(db, person.organisationId)
-  await db.delete(members).where(isMember(person))
+  const { organisationId, id: accountId } = person
+  await endMember(db, { organisationId, accountId, at: clock.now() })
   await keepOneOrganisation(db, person.id, clock.now())
   await storeSessionLimits(db, person.id)
   await queueMail(context, { to: person.email, mail: mail(organisation) })

@@ -13,7 +13,9 @@ import { notificationSettings } from './schema.ts'
 
 export const SEND_DIGEST = 'send_digest'
 
-const isOf = ({ organisationId, accountId }: Access) =>
+type Member = Pick<Access, 'organisationId' | 'accountId'>
+
+const isOf = ({ organisationId, accountId }: Member) =>
   and(
     eq(notificationSettings.organisationId, organisationId),
     eq(notificationSettings.accountId, accountId),
@@ -22,9 +24,9 @@ const isOf = ({ organisationId, accountId }: Access) =>
 /** Returns how the person is notified in the organisation. */
 export async function readNotificationSettings(
   db: Db,
-  access: Access,
+  member: Member,
 ): Promise<NotificationSettings> {
-  const [row] = await db.select().from(notificationSettings).where(isOf(access))
+  const [row] = await db.select().from(notificationSettings).where(isOf(member))
   return row ? settingsOf(row) : { console_off: [], email_off: [], digest: null }
 }
 
@@ -38,49 +40,55 @@ function settingsOf({
   return { console_off: consoleOff, email_off: emailOff, digest }
 }
 
-/** Changes how the person is notified. A digest that is turned on begins with what happens from now on. */
+/** Changes how the person is notified. */
 export async function changeNotificationSettings(
   { db, clock }: Context,
   { access, caller }: Acting,
   settings: NotificationSettings,
 ): Promise<NotificationSettings> {
   const { organisationId, accountId } = access
-  const { console_off: consoleOff, email_off: emailOff, digest } = settings
-  const now = clock.now()
-  const dueAt = digest && nextDigestAt(now, { hour: digest.hour, timeZone: digest.time_zone })
+  const at = clock.now()
   return db.transaction(async (tx) => {
-    await tx
-      .insert(notificationSettings)
-      .values({ organisationId, accountId })
-      .onConflictDoNothing()
-    const [before] = await tx
-      .select()
-      .from(notificationSettings)
-      .where(isOf(access))
-      .for('no key update')
-    if (!before) throw new Error('The database returned no row.')
-    await tx
-      .update(notificationSettings)
-      .set({
-        consoleOff,
-        emailOff,
-        digestHour: digest?.hour ?? null,
-        digestDueAt: dueAt,
-        ...(before.digestHour === null && { digestedUntil: now, digestedUpTo: null }),
-        ...(digest && { digestTimeZone: digest.time_zone }),
-      })
-      .where(isOf(access))
-    if (dueAt) {
-      const job = { kind: SEND_DIGEST, subjectId: before.id, ownerId: organisationId, dueAt }
-      await queueJob(tx, job)
-    }
-    const changes = differences(audited(settingsOf(before)), audited(settings))
+    const before = await storeNotificationSettings(tx, { organisationId, accountId, at }, settings)
+    const changes = differences(audited(before), audited(settings))
     if (Object.keys(changes).length > 0) {
-      const about = { at: now, organisationId, accountId, caller }
+      const about = { at, organisationId, accountId, caller }
       await audit(tx, 'NOTIFICATION_SETTINGS_CHANGE', { ...about, changes })
     }
     return readNotificationSettings(tx, access)
   })
+}
+
+/**
+ * Stores how a member is notified, and returns how they were before. A digest that is turned on begins with what happens
+ * from now on.
+ */
+export async function storeNotificationSettings(
+  tx: Db,
+  { organisationId, accountId, at }: Member & { at: Date },
+  { console_off: consoleOff, email_off: emailOff, digest }: NotificationSettings,
+): Promise<NotificationSettings> {
+  const isTheirs = isOf({ organisationId, accountId })
+  const dueAt = digest && nextDigestAt(at, { hour: digest.hour, timeZone: digest.time_zone })
+  await tx.insert(notificationSettings).values({ organisationId, accountId }).onConflictDoNothing()
+  const [before] = await tx.select().from(notificationSettings).where(isTheirs).for('no key update')
+  if (!before) throw new Error('The database returned no row.')
+  await tx
+    .update(notificationSettings)
+    .set({
+      consoleOff,
+      emailOff,
+      digestHour: digest?.hour ?? null,
+      digestDueAt: dueAt,
+      ...(before.digestHour === null && { digestedUntil: at, digestedUpTo: null }),
+      ...(digest && { digestTimeZone: digest.time_zone }),
+    })
+    .where(isTheirs)
+  if (dueAt) {
+    const job = { kind: SEND_DIGEST, subjectId: before.id, ownerId: organisationId, dueAt }
+    await queueJob(tx, job)
+  }
+  return settingsOf(before)
 }
 
 const audited = ({

@@ -48,6 +48,37 @@ describe('organisations', () => {
     expect(other.body.data.name).toBe('Looms')
   })
 
+  test('what a link leads to is found in whichever of the person’s organisations has it', async ({
+    server,
+  }) => {
+    const { ada, add, addWebsite, within, organisationId } = await anOrganisation(server)
+    const grace = await add('grace', 'admin')
+    const linus = await add('linus', 'member')
+    const inOwn = (person: { token: string }) => async (query: string) => {
+      const { body } = await server.get(`/v1/organisations/owner?${query}`, { token: person.token })
+      return body.data.organisation_id
+    }
+    const teamId = (await ada.post('/v1/organisation/teams', { name: 'Edge' })).body.data.id
+    const websiteId = await addWebsite('example.com')
+    const graces = inOwn(grace)
+    expect(await graces(`team_id=${teamId}`)).toBe(organisationId)
+    expect(await graces(`member_id=${linus.accountId}`)).toBe(organisationId)
+    expect(await graces(`member_id=${linus.accountId}&resource_id=${websiteId}`)).toBe(
+      organisationId,
+    )
+    // Grace is in both: the current one comes first, and the website decides.
+    expect(await graces(`member_id=${grace.accountId}`)).not.toBe(organisationId)
+    expect(
+      (await within(grace).get(`/v1/organisations/owner?member_id=${grace.accountId}`)).body.data,
+    ).toEqual({ organisation_id: organisationId })
+    expect(await graces(`member_id=${grace.accountId}&resource_id=${websiteId}`)).toBe(
+      organisationId,
+    )
+    expect(await inOwn(linus)(`team_id=${teamId}`)).toBeNull()
+    const stranger = await server.join('mallory@example.com')
+    expect(await inOwn(stranger)(`resource_id=${websiteId}`)).toBeNull()
+  })
+
   test('only owners and admins name an organisation, and the audit log records the previous name', async ({
     server,
   }) => {

@@ -1,4 +1,5 @@
 import { response } from '../../../contract/common.ts'
+import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { LOGO_BYTES_MAX, logoTypes } from '../../../contract/organisation/logo-limits.ts'
 import { logoPath, setLogoRequest, setLogoResponse } from '../../../contract/organisation/logo.ts'
 import {
@@ -9,6 +10,8 @@ import {
 } from '../../../contract/organisation/organisation-settings.ts'
 import {
   addOrganisationRequest,
+  findOwnerQuery,
+  findOwnerResponse,
   organisationResponse,
   organisationsResponse,
 } from '../../../contract/organisation/organisation.ts'
@@ -18,6 +21,7 @@ import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
 import { deleteOrganisation, restoreOrganisation } from './deletion.ts'
 import { readLogo, removeLogo, setLogo } from './logo.ts'
+import { findOwner } from './owner.ts'
 import { addOrganisation, listOrganisations, readOrganisation } from './service.ts'
 import { changeSettings, readSettings } from './settings.ts'
 
@@ -54,6 +58,25 @@ export const organisationRoutes = new ApiRouter()
       const owner = { accountId: c.var.account.id, caller: c.var.caller }
       const data = await addOrganisation(c.var, owner, c.req.valid('json').name)
       return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/organisations/owner',
+      summary:
+        'Find which of the person’s organisations has a team, a member, a website or a database.',
+      query: findOwnerQuery,
+      response: findOwnerResponse,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const person = {
+        accountId: c.var.account.id,
+        currentId: c.req.header(ORGANISATION_HEADER),
+      }
+      const id = await findOwner(c.var.db, person, c.req.valid('query'))
+      return c.json({ status: 200, data: { organisation_id: id } }, 200)
     },
   )
   .openapi(

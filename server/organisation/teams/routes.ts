@@ -8,6 +8,7 @@ import {
   teamResponse,
 } from '../../../contract/organisation/team.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
+import { afterProof } from '../../account/step-up/service.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation } from '../access/in-organisation.ts'
 import {
@@ -78,7 +79,7 @@ export const teamRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/organisation/teams/{teamId}/remove',
-      access: inOrganisation('members.change'),
+      access: afterProof(inOrganisation('members.change')),
       summary: 'Remove a team, with the access that its members had through it.',
       params: teamPath,
       response,

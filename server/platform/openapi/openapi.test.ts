@@ -170,6 +170,7 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/partner-request/accept',
       'POST /v1/partner-request/decline',
       'POST /v1/organisations',
+      'GET /v1/organisations/owner',
       'GET /v1/organisation',
       'GET /v1/organisation/logo/{hash}',
       'POST /v1/organisation/logo',

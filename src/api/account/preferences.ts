@@ -5,6 +5,12 @@ import { call } from '../client.ts'
 import { RefusedError } from '../failures.ts'
 import { userQuery } from './user.ts'
 
+/** Stores the organisation in which the next visit starts, on any device. Only a convenience: it may fail. */
+export const storeOrganisationInUse = (organisation_id: string) =>
+  call('POST /v1/user/preferences', { body: { organisation_id }, keepalive: true }).catch(
+    () => undefined,
+  )
+
 /** Changes the given preferences. The change is shown immediately, and undone if the server refuses it. */
 export function useChangePreferences() {
   const client = useQueryClient()

@@ -1,4 +1,5 @@
 import type { InvoiceDetails, InvoiceEntry } from '../../../contract/billing/invoice.ts'
+import { acme } from './organisation.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000007${String(n).padStart(2, '0')}`
 
@@ -39,6 +40,7 @@ export const invoices: InvoiceEntry[] = [
 
 export const invoiceDetails: InvoiceDetails = {
   ...paidInvoice,
+  organisation_id: acme.id,
   seller: {
     name: 'Parapet GmbH',
     lines: ['Mauerstraße 1', '10117 Berlin'],

@@ -7,6 +7,7 @@ import type {
   SubscriptionData,
   SubscriptionDetails,
 } from '../../../contract/billing/subscription.ts'
+import { acme } from './organisation.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000008${String(n).padStart(2, '0')}`
 const euros = (minor: number) => ({ currency: 'EUR' as const, minor })
@@ -59,7 +60,7 @@ export const plans: PlanVersion[] = [
 ]
 
 export const withoutPlan: SubscriptionData = {
-  resource: { id: WEBSITE_ID, kind: 'website', name: 'example.com' },
+  resource: { id: WEBSITE_ID, organisation_id: acme.id, kind: 'website', name: 'example.com' },
   subscription: null,
   may_try: true,
   open_invoice: null,

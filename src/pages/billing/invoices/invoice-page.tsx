@@ -23,6 +23,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useWhyNot } from '../../organisation/access/use-why-not.ts'
+import { useOrganisationOf } from '../../organisation/in-use/use-organisation-of.ts'
 import { DownloadLink } from '../../shared/download-link.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
@@ -37,6 +38,7 @@ import { amountOf, InvoiceStateBadge } from './invoice-words.tsx'
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
   const { data, isPending, error, refetch } = useQuery(invoiceQuery(invoiceId))
+  useOrganisationOf(data?.organisation_id, ['invoice'])
   return (
     <Page
       title={data ? titleOf(data) : 'Invoice'}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 
@@ -33,6 +32,7 @@ import { PlanChoice } from '../plans/plan-choice.tsx'
 import { declineWords, moneyText } from '../plans/plan-words.ts'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
 import { useOffer } from '../plans/use-offer.ts'
+import { usePlanOf } from '../plans/use-plan-of.ts'
 import { Pay } from './pay.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
@@ -60,7 +60,7 @@ function Checkout({
   hasChoice?: boolean
 }) {
   const { id = '' } = useParams()
-  const { data: loaded, error } = useQuery(subscriptionQuery(id))
+  const { data: loaded, error } = usePlanOf(id)
   return (
     <Page
       title={title}

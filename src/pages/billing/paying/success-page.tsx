@@ -12,11 +12,12 @@ import { Time } from '../../../components/time/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { moneyText } from '../plans/plan-words.ts'
 import { pageOfResource, ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
+import { usePlanOf } from '../plans/use-plan-of.ts'
 
 /** /payment/{id}/success: what was paid or started, its invoice, and the next step. */
 export function SuccessPage() {
   const { id = '' } = useParams()
-  const { data: loaded } = useQuery(subscriptionQuery(id))
+  const { data: loaded } = usePlanOf(id)
   return (
     <Page
       title={titleOf(loaded)}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 
 import type { PlanVersion } from '../../../../contract/billing/plan.ts'
@@ -17,11 +16,12 @@ import { BilledTo } from '../details/billed-to.tsx'
 import { CostSummary } from '../plans/cost-summary.tsx'
 import { offerIn } from '../plans/offer-in-address.ts'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
+import { usePlanOf } from '../plans/use-plan-of.ts'
 
 /** /payment/{id}/trial: no charge today, and the amount and the date that follow. */
 export function TrialPage() {
   const { id = '' } = useParams()
-  const { data: loaded } = useQuery(subscriptionQuery(id))
+  const { data: loaded } = usePlanOf(id)
   return (
     <Page
       title="Start a trial"

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 
 import type { LimitUse } from '../../../../contract/billing/plan-use.ts'
@@ -26,13 +25,14 @@ import { PlanChoice } from './plan-choice.tsx'
 import { limitText, limitWords } from './plan-words.ts'
 import { ResourceBreadcrumbs } from './resource-breadcrumbs.tsx'
 import { useOffer } from './use-offer.ts'
+import { usePlanOf } from './use-plan-of.ts'
 import { useWhyNotPlan } from './use-why-not-plan.ts'
 
 /** /choose-plan/{id} and /upgrade-plan/{id}: the plans for a website or database, and what each costs. */
 export function ChoosePlanPage() {
   const { id = '' } = useParams()
   const isUpgrade = useLocation().pathname.startsWith('/upgrade-plan/')
-  const { data } = useQuery(subscriptionQuery(id))
+  const { data } = usePlanOf(id)
   return (
     <Page
       title={isUpgrade || data?.subscription ? 'Change plan' : 'Choose a plan'}

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 import type { User } from '../../../../contract/account/user.ts'
+import { storeOrganisationInUse } from '../../../api/account/preferences.ts'
 import { userQuery } from '../../../api/account/user.ts'
 import { chooseOrganisation } from '../../../api/organisation-in-use.ts'
 import { organisationsQuery } from '../../../api/organisation/organisations.ts'
@@ -25,6 +26,7 @@ export async function switchOrganisation(
 ) {
   const user = client.getQueryData<User>(userQuery.queryKey)
   if (user) chooseOrganisation(user.id, organisationId)
+  void storeOrganisationInUse(organisationId)
   const predicate = ({ queryKey: [first] }: Query) =>
     !ofPerson.has(first) && !keeps.includes(String(first))
   // Otherwise a response for the previous organisation could still arrive.

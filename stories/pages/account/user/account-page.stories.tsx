@@ -275,6 +275,7 @@ const preferences: Preferences = {
   theme: 'system',
   contrast: 'system',
   density: 'comfortable',
+  organisation_id: null,
 }
 const hasPreferences = responses('GET /v1/user', { data: { ...ada, preferences } })
 

@@ -11,7 +11,8 @@ import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
 import { NothingHere } from '../../system/not-found-page.tsx'
-import { useOrganisation } from './use-organisation.ts'
+import { useOrganisation } from '../access/use-organisation.ts'
+import { useOwnerOfPage } from './use-owner-of-page.ts'
 
 type Level = { label: string; href: string }
 
@@ -33,7 +34,7 @@ type TeamsSubpageProps<Data> = {
 }
 
 /**
- * A page below /teams, about something in the current organisation. Its heading remains the same element throughout.
+ * A page below /teams, about something in one of the person’s organisations. Its heading remains the same element throughout.
  */
 export function TeamsSubpage<Data>({
   title,
@@ -48,10 +49,11 @@ export function TeamsSubpage<Data>({
   children,
 }: TeamsSubpageProps<Data>) {
   const role = useOrganisation()?.role
+  const isSwitching = useOwnerOfPage()
   useHeadingAsTitle()
   const isHidden =
     data === null || isNotFound(error) || (role !== undefined && !mayRole(role, requires))
-  if (data !== undefined && data !== null && !isHidden) {
+  if (data !== undefined && data !== null && !isHidden && !isSwitching) {
     return (
       <Page
         title={renderHeading(data)}
@@ -71,9 +73,9 @@ export function TeamsSubpage<Data>({
   }
   return (
     <Page title={title} width={width}>
-      {isHidden && <NothingHere />}
-      {!isHidden && !error && <PageSkeleton />}
-      {!isHidden && Boolean(error) && (
+      {(isSwitching || (!isHidden && !error)) && <PageSkeleton />}
+      {!isSwitching && isHidden && <NothingHere />}
+      {!isSwitching && !isHidden && Boolean(error) && (
         <ErrorState {...loadFailure(error, what)} onRetry={() => retry(refetch)} />
       )}
     </Page>
