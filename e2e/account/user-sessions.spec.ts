@@ -46,13 +46,21 @@ test('a person ends the session of another browser, which is signed out immediat
   // The heading, this session, the other browser, and the one that registered.
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(1)).toContainText('This session')
+  // The newest of the others.
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'End session' }).click()
+  await expect(page.getByText(/^The session in .+ has ended$/)).toBeVisible()
+  await expect(rows).toHaveCount(3)
+  await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
+
   await needsProof(page, '**/v1/user/sessions/end-others')
   await page.getByRole('button', { name: 'End all other sessions' }).click()
   await confirm(person, page)
   await expect(page.getByText('All other sessions have ended', { exact: true })).toBeVisible()
   await expect(rows).toHaveCount(2)
-
-  await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
   await expect(other.getByText(/Your session has ended/)).toBeVisible()
   const response = await person.request.get('/v1/user', {
     headers: { Authorization: registeredWith },

@@ -121,7 +121,7 @@ export const ClientCertificate: Story = {
       /never shown again/,
     )
     await expect(canvas.getByText(/^One is set\./)).toBeVisible()
-    await expect(canvas.getByText('The server requires a client certificate.')).toBeVisible()
+    await expect(await canvas.findByText('The server requires a client certificate.')).toBeVisible()
   },
 }
 

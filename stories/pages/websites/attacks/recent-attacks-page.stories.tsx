@@ -377,9 +377,10 @@ export const WebsiteOfSecondPage: Story = {
       ...attacked,
     ],
   },
-  beforeEach: () => arriveWith({ domain_id: example.id, 'ship-logs': '1' }),
+  beforeEach: () => arriveWith({ domain_id: example.id }),
   play: async (context) => {
     const { canvas, userEvent } = context
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
     await expect(await screen.findByRole('combobox', { name: 'Website' })).toHaveValue(example.id)
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await expect(
@@ -393,8 +394,9 @@ export const WebsiteOfSecondPage: Story = {
 
 export const ShipLogsOfUnknownWebsite: Story = {
   parameters: { picture: false },
-  beforeEach: () => arriveWith({ domain_id: international.id, 'ship-logs': '1' }),
-  play: async () => {
+  beforeEach: () => arriveWith({ domain_id: international.id }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
     await expect(await screen.findByRole('combobox', { name: 'Website' })).toHaveValue('')
     await expect(screen.queryByRole('button', { name: 'Create key' })).toBeNull()
   },
