@@ -23,7 +23,7 @@ import { acme } from '../../support/organisation.ts'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { settled } from '../../support/settled.ts'
-import { arriveWith, visit } from '../../support/visit.ts'
+import { visit } from '../../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
 const hasWebsite = responses('GET /v1/domain', { data: [example], next_cursor: null })
@@ -368,6 +368,7 @@ export const ShipLogs: Story = {
 export const WebsiteOfSecondPage: Story = {
   parameters: {
     picture: false,
+    address: `/recent-attacks?domain_id=${example.id}`,
     msw: [
       answersBy('GET /v1/domain', 'cursor', {
         '': { data: [international], next_cursor: 'second' },
@@ -377,7 +378,6 @@ export const WebsiteOfSecondPage: Story = {
       ...attacked,
     ],
   },
-  beforeEach: () => arriveWith({ domain_id: example.id }),
   play: async (context) => {
     const { canvas, userEvent } = context
     await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
@@ -393,8 +393,7 @@ export const WebsiteOfSecondPage: Story = {
 }
 
 export const ShipLogsOfUnknownWebsite: Story = {
-  parameters: { picture: false },
-  beforeEach: () => arriveWith({ domain_id: international.id }),
+  parameters: { picture: false, address: `/recent-attacks?domain_id=${international.id}` },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
     await expect(await screen.findByRole('combobox', { name: 'Website' })).toHaveValue('')
