@@ -9,7 +9,7 @@ const line = (missing: string, max: number) =>
   text(missing)
     .max(max, `Use at most ${max} characters.`)
     .regex(/\S/, missing)
-    .regex(/^[^\p{Cc}]*$/u, 'Use one line without control characters.')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line without control characters.')
     .trim()
 
 const website = 'Enter an address that starts with https:// or http://.'

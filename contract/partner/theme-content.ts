@@ -16,7 +16,7 @@ const line = (missing: string, max: number) =>
   text(missing)
     .max(max, `Use at most ${max} characters.`)
     .regex(/\S/, missing)
-    .regex(/^[^\p{Cc}\p{Co}]*$/u, 'Use one line without control characters.')
+    .regex(/^[^\p{Cc}\p{Cs}\p{Co}]*$/u, 'Use one line without control characters.')
     .trim()
 
 const address = (pattern: RegExp, error: string) =>

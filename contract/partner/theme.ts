@@ -19,7 +19,7 @@ export type ThemeState = (typeof themeStates)[number]
 const themeName = text('Enter a name.')
   .max(60, 'Use at most 60 characters.')
   .regex(/\S/, 'Enter a name.')
-  .regex(/^[^\p{Cc}]*$/u, 'Use one line.')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line.')
   .trim()
 
 export const themeSummary = z.object({

@@ -13,7 +13,7 @@ import { invitations, members, organisations } from '../../organisation/schema.t
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
 import { partnerRequests } from '../../partner/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
-import { DAY_SECONDS } from '../../platform/clock.ts'
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { mailRow } from '../../platform/mail/outbox.ts'
 import { outbox } from '../../platform/mail/schema.ts'
@@ -329,6 +329,10 @@ test('30 days after an account is closed, the database contains no personal data
   expect(await whereIs(server, [id])).toContain('suspended_members.account_id')
 
   server.clock.advance(CLOSING_DAYS * DAY_SECONDS)
+  await server.jobs.idle()
+  // What a month made due runs at the same time here. PostgreSQL ends one of two deletions that wait for each other, and
+  // its job is tried again.
+  server.clock.advance(MINUTE_SECONDS)
   await server.jobs.idle()
   await server.outbox.idle()
   const isLeft = async (needles: string[]) =>

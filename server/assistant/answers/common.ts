@@ -49,7 +49,12 @@ type Found = { id: string; row: ReadingRow }
 
 /** What a question names that looks like a host name. The last part of an address is a number. */
 export const hostIn = (question: string) =>
-  /(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/u.exec(question.toLowerCase())?.[0]
+  question
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.-]/u)
+    .map((word) => word.split('.').filter(Boolean))
+    .find((parts) => parts.length > 1 && /^\p{L}./u.test(parts.at(-1) ?? ''))
+    ?.join('.')
 
 /** The website that a host belongs to: of `shop.example.com` rather `shop.example.com` than `example.com`. */
 const websiteOf = (host: string, rows: readonly ReadingRow[]) =>

@@ -36,6 +36,16 @@ test('an organisation that is no partner has no themes', async ({ server }) => {
 })
 
 describe('a theme', () => {
+  // PostgreSQL can't store half a surrogate pair: the status was 500.
+  test.for(['name', 'product_name'])(
+    'with half a character in %s is refused',
+    async (field, { server }) => {
+      const { ada } = await aTheme(server)
+      const added = await ada.post('/v1/partner/themes', { ...violet, [field]: 'Acme\ud800' })
+      expect(outcomeOf(added)).toEqual([400, 'invalid_request'])
+    },
+  )
+
   test('is a draft until it is published, and a version says what changed', async ({ server }) => {
     const { ada, path, added, save, publish, lastAudit } = await aTheme(server)
     expect(added).toMatchObject({ state: 'draft', version: null, has_changes: true })

@@ -155,7 +155,7 @@ describe('a scan', () => {
     // What it leads to adds to the list.
     const total = (await scan())?.total ?? 0
     // The zone and its wildcards are queried again; otherwise, only pairs without a reply.
-    expect(asked.length - askedBefore).toBeLessThan(total - (before?.tried ?? 0) + 60)
+    expect(asked.length - askedBefore).toBeLessThan(total - (before?.tried ?? 0) + 120)
   })
 
   test('a repeated scan replaces scanned records, and keeps those that a person changed, added or excluded', async ({

@@ -71,10 +71,10 @@ function OrganisationTeams() {
       {maySee ? (
         <AddressTabs label="Organisation" tabs={tabs}>
           {({ value, Panel }) => (
-            <>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
               <Panel heading={heading} />
               {value === 'members' && <LeaveSection />}
-            </>
+            </div>
           )}
         </AddressTabs>
       ) : (
