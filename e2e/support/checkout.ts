@@ -13,7 +13,7 @@ export async function withWebsite(person: Person, page: Page, request: APIReques
   return { website, headers, offer: `/payment/${website.id}/2?plan=pro` }
 }
 
-type PaidInvoice = { id: string; number: string; net_minor: number }
+type PaidInvoice = { id: string; number: string; kind: string; net_minor: number }
 
 export const paidInvoices = async (request: APIRequestContext, headers: Record<string, string>) => {
   const listed = await request.get('/v1/invoices?state=paid', { headers })

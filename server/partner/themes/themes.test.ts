@@ -42,7 +42,7 @@ describe('a theme', () => {
     async (field, { server }) => {
       const { ada } = await aTheme(server)
       const added = await ada.post('/v1/partner/themes', { ...violet, [field]: 'Acme\ud800' })
-      expect(outcomeOf(added)).toEqual([400, 'invalid_request'])
+      expect(outcomeOf(added)).toEqual([422, 'invalid_request'])
     },
   )
 
