@@ -170,7 +170,7 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
  * component, and later on demand.
  */
 async function bundledBytes(name) {
-  const made = /** @type {import('vite').Rolldown.RolldownOutput[]} */ (
+  const made = /** @type {import('vite').Rolldown.RolldownOutput} */ (
     await build({
       configFile: false,
       logLevel: 'error',
@@ -190,7 +190,7 @@ async function bundledBytes(name) {
       },
     })
   )
-  const chunks = made.flatMap(({ output }) => output).filter((it) => it.type === 'chunk')
+  const chunks = made.output.filter((it) => it.type === 'chunk')
   const first = new Set(chunks.filter(({ isEntry }) => isEntry))
   for (const { imports } of first)
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk)

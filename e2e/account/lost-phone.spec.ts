@@ -1,9 +1,5 @@
-import { moveClock, testOn } from '../support/own-server.ts'
 import type { Person } from '../support/person.ts'
-import { startServer } from '../support/server-process.ts'
 import { expect, test } from '../support/test.ts'
-
-const testOverTime = testOn(startServer)
 
 async function linkFromMail(person: Person, subject: RegExp) {
   let link = ''
@@ -40,22 +36,3 @@ test('a person who lost their phone starts the wait with an emailed code, and st
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/overview$/)
 })
-
-testOverTime(
-  'three days later the second factor is removed, and the password is enough',
-  async ({ person, page }) => {
-    await person.hasAuthenticator()
-    await person.signIn()
-    await page.getByRole('button', { name: 'Lost your phone?' }).click()
-    await page.getByRole('button', { name: 'Send a code to my email' }).click()
-    await person.typeCode(await person.codeFromMail(/code to sign in without your phone/))
-    await expect(page.getByText('Your second factor is removed after three days')).toBeVisible()
-
-    await moveClock(person.request, 4)
-    await expect
-      .poll(async () => (await person.mails()).some(({ subject }) => /was removed/.test(subject)))
-      .toBe(true)
-    await person.signIn()
-    await expect(page).toHaveURL(/\/overview$/)
-  },
-)

@@ -3,7 +3,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-import { focusedElement } from '../part-of-page.ts'
 import { detailsBefore, firstSeen, rowWindow, type ShownDetails } from './data-table.window.ts'
 
 /** The usual height, until the first row has been measured, so that most tables are rendered only once. */
@@ -31,7 +30,8 @@ export function useRowWindow({ body, isVirtual, rowCount, layoutKey, details }: 
   const follow = useEffectEvent((frame: HTMLElement) => {
     const next = firstSeen(frame.scrollTop, rowHeight, details)
     if (next === first) return
-    const focused = focusedElement()
+    // In a shadow root, the document would only know its host.
+    const { activeElement: focused } = frame.getRootNode() as Document | ShadowRoot
     const isInside = frame.contains(focused)
     flushSync(() => setFirst(next))
     // The focused row may have been removed; the keys should continue to scroll from here.
