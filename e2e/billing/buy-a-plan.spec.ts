@@ -102,6 +102,11 @@ test('the page polls a slow server with one request at a time until the wallet h
   })
   const pay = page.getByRole('button', { name: /^Pay €/ })
   const [wallet] = await Promise.all([page.waitForEvent('popup'), pay.click()])
+  const secondsPass = async () => {
+    await page.clock.runFor(1000)
+    return waiting
+  }
+  await expect.poll(secondsPass).toBe(1)
   await page.clock.runFor(10_000)
   expect(waiting).toBe(1)
 
