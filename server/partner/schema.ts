@@ -79,7 +79,7 @@ export const partnerRequests = pgTable(
     partnerId: uuid()
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
-    /** The organisation to take over. Null when the request is for an existing one: whoever accepts chooses it. */
+    /** The organisation to take over. Null when the request is for an existing one: the person who accepts it chooses. */
     customerId: uuid().references(() => organisations.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     emailKey: text().notNull(),

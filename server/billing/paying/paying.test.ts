@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
 import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
@@ -181,25 +182,32 @@ test.for([
   },
 )
 
+/** The connection to the provider is lost after it has received a payment, or before. Returns what ends this. */
+function loseResponses({ billing }: TestServer, { isReceived = true } = {}) {
+  const [provider] = billing.providers
+  if (!provider) throw new Error('no provider')
+  const { startPayment } = provider
+  provider.startPayment = async (payment) => {
+    if (isReceived) await startPayment(payment)
+    throw new Error('lost connection')
+  }
+  return () => {
+    provider.startPayment = startPayment
+  }
+}
+
 test('a renewal during which the server loses the provider is submitted later, and paid once', async ({
   server,
 }) => {
   const { buy, wait, subscription } = await withWebsite(server)
   await buy()
-  const [provider] = server.billing.providers
-  if (!provider) throw new Error('no provider')
-  const { startPayment } = provider
-  provider.startPayment = async (payment) => {
-    // The payment is made, and its response is lost.
-    await startPayment(payment)
-    throw new Error('lost connection')
-  }
+  const answerAgain = loseResponses(server)
   await wait(31 * DAY_SECONDS)
   expect((await server.db.select().from(payments)).map(({ state }) => state).toSorted()).toEqual([
     'created',
     'succeeded',
   ])
-  provider.startPayment = startPayment
+  answerAgain()
   await wait(HOUR_SECONDS)
   expect((await subscription()).subscription?.period.starts_at).toBe('2026-04-01T09:00:00.000Z')
   expect((await server.db.select().from(payments)).map(({ state }) => state)).toEqual([
@@ -240,15 +248,9 @@ describe('a renewal whose payment method is removed in the meantime', () => {
     const website = await withWebsite(server)
     const { buy, wait } = website
     await buy()
-    const [provider] = server.billing.providers
-    if (!provider) throw new Error('no provider')
-    const { startPayment } = provider
-    provider.startPayment = async (payment) => {
-      await startPayment(payment)
-      throw new Error('lost connection')
-    }
+    const answerAgain = loseResponses(server)
     await wait(31 * DAY_SECONDS)
-    provider.startPayment = startPayment
+    answerAgain()
     await replaceCard(website)
     await wait(2 * 60)
     expect(await states(server)).toEqual(['succeeded', 'succeeded'])
@@ -260,14 +262,9 @@ describe('a renewal whose payment method is removed in the meantime', () => {
     const website = await withWebsite(server)
     const { buy, wait } = website
     await buy()
-    const [provider] = server.billing.providers
-    if (!provider) throw new Error('no provider')
-    const { startPayment } = provider
-    provider.startPayment = async () => {
-      throw new Error('lost connection')
-    }
+    const answerAgain = loseResponses(server, { isReceived: false })
     await wait(31 * DAY_SECONDS)
-    provider.startPayment = startPayment
+    answerAgain()
     await replaceCard(website)
     await wait(HOUR_SECONDS)
     expect(await states(server)).toEqual(['succeeded', 'created'])

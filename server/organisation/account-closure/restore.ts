@@ -21,8 +21,10 @@ import {
   teams,
 } from '../schema.ts'
 
-/** Restores the memberships that were set aside, with the teams and the access that still exist, and how
- * the person is notified.  */
+/**
+ * Restores the memberships that were set aside, with the teams and the access that still exist, and how the person is
+ * notified.
+ */
 export const restoreMemberships: Ownership['restore'] = async (
   context,
   { accountId, at, caller },

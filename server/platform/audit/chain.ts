@@ -102,7 +102,7 @@ export async function forgetOldAuditEvents({ db, keys, clock }: Sealing & { cloc
 
 /**
  * Returns the hash over a row, its place and the hash of the row before: with the current key, then with each older
- * one. Keyed, because otherwise whoever changes a row could recompute the hashes.
+ * one. Keyed, because otherwise anyone who changes a row could recompute the hashes.
  */
 export const hashOf = (keys: Keys, row: AuditRow, previous: Buffer | null) =>
   keys.digests(

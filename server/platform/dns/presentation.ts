@@ -19,7 +19,7 @@ function inLabel(character: string) {
 export const labelText = (octets: Buffer) =>
   octets.toString('latin1').replaceAll(/[^]/g, (character) => inLabel(character))
 
-/** Normalises the escapes of a name, whoever wrote them: `\119ww` is www. They must be valid. */
+/** Normalises the escapes of a name: `\119ww` is www. They must be valid. */
 export const plainEscapes = (name: string) =>
   name.replaceAll(/\\(?:(\d{3})|([^]))/g, (_, decimal: string | undefined, character: string) =>
     inLabel(decimal === undefined ? character : String.fromCharCode(Number(decimal))),
