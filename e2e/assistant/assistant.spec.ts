@@ -1,4 +1,7 @@
-import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
+import {
+  type OAuthClientProvider,
+  UnauthorizedError,
+} from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type {
@@ -89,6 +92,7 @@ test('an application is connected on the consent page, and reads with the person
 }) => {
   await attackedYesterday(request, await person.hasAccount())
   await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
   await page.route(`${CALLBACK}*`, (route) => route.fulfill({ body: 'Connected.' }))
   const kept: {
     client?: OAuthClientInformationMixed
@@ -117,7 +121,9 @@ test('an application is connected on the consent page, and reads with the person
   const mcp = new URL('/mcp', server.url)
   const open = () => new StreamableHTTPClientTransport(mcp, { authProvider })
   const first = open()
-  await expect(new Client({ name: 'journey', version: '1' }).connect(first)).rejects.toThrow()
+  await expect(new Client({ name: 'journey', version: '1' }).connect(first)).rejects.toThrow(
+    UnauthorizedError,
+  )
   await first.finishAuth(kept.code ?? '')
   const client = new Client({ name: 'journey', version: '1' })
   await client.connect(open())

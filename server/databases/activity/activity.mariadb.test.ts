@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 
 import {
   type CustomerMariadb,
@@ -54,10 +54,15 @@ beforeAll(async () => {
   await client.execute('select email from customers where id = ? and email = ?', [1, 'sesame'])
   await client.end()
   await mariadb.connect('nobody', 'wrong').catch(() => undefined)
-  lines = readFileSync(join(mariadb.folder, 'data', 'audit.log'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((message) => ({ message }))
+  // The server answers a refused sign-in first, and writes it to its log when the connection ends.
+  const log = await vi.waitUntil(
+    () => {
+      const written = readFileSync(join(mariadb.folder, 'data', 'audit.log'), 'utf8')
+      return written.includes('FAILED_CONNECT') && written.endsWith('\n') && written.trim()
+    },
+    { timeout: 600_000 },
+  )
+  lines = log.split('\n').map((message) => ({ message }))
 })
 afterAll(() => mariadb.stop())
 
