@@ -106,58 +106,70 @@ async function step(name, command, { counts, environment } = {}) {
 const vitest = (name, projects = '') =>
   `vitest run ${projects} --reporter=default --reporter=json --outputFile.json=${results}/${name}.json`
 
-// These print little, and each leaves a core idle for a while.
-await Promise.all([
-  step('Types', 'tsc --noEmit'),
-  step('Types of the console only', 'tsc --noEmit -p src'),
-  step('Types of the server only', 'tsc --noEmit -p server'),
-  step('Types of the scripts', 'tsc --noEmit -p scripts'),
-  step('Lint', 'oxlint --type-aware --deny-warnings'),
-  step('Format', 'oxfmt --check .'),
-])
+async function checkSources() {
+  await Promise.all([
+    step('Types', 'tsc --noEmit'),
+    step('Types of the console only', 'tsc --noEmit -p src'),
+    step('Types of the server only', 'tsc --noEmit -p server'),
+    step('Types of the scripts', 'tsc --noEmit -p scripts'),
+    step('Lint', 'oxlint --type-aware --deny-warnings'),
+    step('Format', 'oxfmt --check .'),
+  ])
+}
+
+async function testServer() {
+  const postgres = await startPostgres({ install: process.env.CI === 'true' }).catch(
+    () => undefined,
+  )
+  // What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise.
+  await step('Unit tests', vitest('unit'), {
+    counts: () => jestCounts('unit'),
+    environment: postgres && { TEST_POSTGRES_FOLLOWS: 'true' },
+  })
+  if (postgres) {
+    await step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
+      counts: () => jestCounts('postgres'),
+      environment: { TEST_DATABASE_URL: postgres.url },
+    })
+    postgres.stop()
+  } else {
+    lines.push(
+      'NOT RUN Server tests on PostgreSQL: PostgreSQL is not installed. Install it to run them.',
+    )
+  }
+
+  const mariadb = await startMariadb({ install: process.env.CI === 'true' }).catch(() => undefined)
+  if (mariadb) {
+    mariadb.stop()
+    await step('Server tests on MariaDB', vitest('mariadb', '--project server mariadb.test'), {
+      counts: () => jestCounts('mariadb'),
+      environment: { TEST_MARIADB: 'true' },
+    })
+    lines.push('NOT RUN Server tests on MySQL: its checks follow its documentation.')
+  } else {
+    lines.push('NOT RUN Server tests on MariaDB: MariaDB is not installed. Install it to run them.')
+  }
+
+  if (findPdfTools({ install: process.env.CI === 'true' })) {
+    await step('Invoices as PDF', vitest('pdf-tools', '--project server pdf-tools.test'), {
+      counts: () => jestCounts('pdf-tools'),
+      environment: { TEST_PDF_TOOLS: 'true' },
+    })
+  } else {
+    lines.push(
+      'NOT RUN Invoices as PDF: qpdf and pdftotext are not installed. Install them to run it.',
+    )
+  }
+}
+
+async function testStories() {
+  await checkSources()
+  await step('Stories', 'node scripts/stories.mjs', { counts: () => jestCounts('stories') })
+}
+
 const isBuilt = await step('Build', 'node scripts/build.mjs')
-const postgres = await startPostgres({ install: process.env.CI === 'true' }).catch(() => undefined)
-// What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise.
-await step('Unit tests', vitest('unit'), {
-  counts: () => jestCounts('unit'),
-  environment: postgres && { TEST_POSTGRES_FOLLOWS: 'true' },
-})
-if (postgres) {
-  await step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
-    counts: () => jestCounts('postgres'),
-    environment: { TEST_DATABASE_URL: postgres.url },
-  })
-  postgres.stop()
-} else {
-  lines.push(
-    'NOT RUN Server tests on PostgreSQL: PostgreSQL is not installed. Install it to run them.',
-  )
-}
-
-const mariadb = await startMariadb({ install: process.env.CI === 'true' }).catch(() => undefined)
-if (mariadb) {
-  mariadb.stop()
-  await step('Server tests on MariaDB', vitest('mariadb', '--project server mariadb.test'), {
-    counts: () => jestCounts('mariadb'),
-    environment: { TEST_MARIADB: 'true' },
-  })
-  lines.push('NOT RUN Server tests on MySQL: its checks follow its documentation.')
-} else {
-  lines.push('NOT RUN Server tests on MariaDB: MariaDB is not installed. Install it to run them.')
-}
-
-if (findPdfTools({ install: process.env.CI === 'true' })) {
-  await step('Invoices as PDF', vitest('pdf-tools', '--project server pdf-tools.test'), {
-    counts: () => jestCounts('pdf-tools'),
-    environment: { TEST_PDF_TOOLS: 'true' },
-  })
-} else {
-  lines.push(
-    'NOT RUN Invoices as PDF: qpdf and pdftotext are not installed. Install them to run it.',
-  )
-}
-
-await step('Stories', 'node scripts/stories.mjs', { counts: () => jestCounts('stories') })
+// A third of the time of each is spent waiting. The journeys need the machine for themselves: they follow a clock.
+await Promise.all([testServer(), testStories()])
 // The library's checks wait for packages half of the time, and a journey for delays a third of it.
 await Promise.all([
   step('New component', 'node scripts/check-new-component.mjs', {
