@@ -30,7 +30,9 @@ const email =
   /@(?<=([\w.+\-\u00A1-\uFFFF]{1,64})@)(?!\d{1,5}\.\d)(?:[\w\-\u00A1-\uFFFF]{1,63}\.){1,8}(?!(?:png|jpe?g|gif|svg|webp|avif|js|css|map|json|html?)\b)[a-z\u00A1-\uFFFF]{2,24}(?!\w)/gi
 
 export function numbersOfPeople(text: string): Span[] {
-  return [...cardsIn(text), ...ibansIn(text), ...emailsIn(text)]
+  // Cards and IBANs begin with four and two digits.
+  const numbers = /\d\d/.test(text) ? [...cardsIn(text), ...ibansIn(text)] : []
+  return [...numbers, ...emailsIn(text)]
 }
 
 const cardsIn = (text: string) =>

@@ -147,6 +147,6 @@ const cut = (text: string, most: number) => storable(text.slice(0, most))
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
 
 /** JSON in the database rejects half a surrogate pair, which truncation may leave. */
-const wellFormed = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+const wellFormed = (text: string) => text.toWellFormed()
 
 const withoutQuery = (target: string) => /^[^?#]*/.exec(target)?.[0] ?? ''

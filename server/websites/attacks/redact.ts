@@ -78,7 +78,7 @@ function redactCopied(text: string, sourceAt: number) {
   const left = redactFound(source)
   const isFound = isIn(copy, source)
   const isWhole = sourceAt + source.length === text.length
-  const isHidden = isFound ? !isIn(copy, left) : !isWhole
+  const isHidden = isFound ? left !== source && !isIn(copy, left) : !isWhole
   return MATCHED + (isHidden ? HIDDEN : redact(copy)) + left
 }
 
@@ -96,9 +96,11 @@ function redactFound(text: string) {
 /** Rules match what they have decoded, in lower case, and with fewer spaces. */
 function isIn(part: string, text: string) {
   const wanted = compact(part)
+  if (wanted === '') return false
+  if (text.includes(part)) return true
   let layer: Layer | undefined = { text, at: undefined }
   for (let depth = 0; layer && depth < LAYERS; depth += 1) {
-    if (wanted !== '' && compact(layer.text).includes(wanted)) return true
+    if (compact(layer.text).includes(wanted)) return true
     layer = unescaped(layer)
   }
   return false

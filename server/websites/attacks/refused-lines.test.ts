@@ -112,3 +112,13 @@ test('after a new key, nothing has arrived until something is sent with it', asy
     last_at: '2026-03-01T09:02:00.000Z',
   })
 })
+
+/** PostgreSQL stores no half of a surrogate pair: the request failed after its events were stored, each time again. */
+test('a refused line that is cut within an emoji is stored', async ({ server }) => {
+  const { sendLines, domainId } = await attackSender(server, await server.join('ada@example.com'))
+  const line = `{"${'a'.repeat(297)}😀`
+  const { status, body } = await sendLines(line)
+  expect({ status, data: body.data }).toMatchObject({ status: 200, data: { rejected_count: 1 } })
+  const [refused] = (await readLogArrivals(server, domainId)).refused_lines
+  expect(refused?.text).toBe(`{"${'a'.repeat(297)}\uFFFD`)
+})

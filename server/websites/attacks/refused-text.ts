@@ -21,6 +21,7 @@ export function refusedText({ text, value, reason }: Refused): string | null {
   return redactMatch(beforeBody.replaceAll('\0', '\uFFFD'))
     .replace(/\?[^\s"]*/g, '?[…]')
     .slice(0, SHOWN_MAX)
+    .toWellFormed()
 }
 
 function textOf(value: unknown): string | undefined {

@@ -75,102 +75,138 @@ function credentials(text: string, from: number) {
   return /^[^\p{Cc}:]*:/u.test(decoded) ? token(text, from) : from
 }
 
-const plainShapes: readonly Shape[] = [
-  /** `Bearer …` and `Basic …` without the name of their header. */
-  { beginning: /\bbearer[\s+]{1,9}/gi, secret: token },
-  { beginning: /\bbasic[\s+]{1,9}/gi, secret: credentials },
-  /** JSON Web Tokens, and the tokens of GitHub, GitLab, Slack, Stripe, Google, AWS and this server. */
+/** Every text with one of the shapes contains their mark: a text without it is searched only for that. */
+const searches: readonly { mark: RegExp; shapes: readonly Shape[] }[] = [
   {
-    beginning:
-      /(?<![a-z\d])(?=eyJ[\w-]|gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|[rs]k_live_|AIza|A[KS]IA[A-Z\d]{16}(?!\w)|parapet_)/g,
-    secret: matching(/[\w-]{12,}(?:\.[\w-]*){0,4}/),
+    mark: /bearer|basic|eyJ|gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|k_live_|AIza|A[KS]IA|parapet_|-BEGIN/i,
+    shapes: [
+      /** `Bearer …` and `Basic …` without the name of their header. */
+      { beginning: /\bbearer[\s+]{1,9}/gi, secret: token },
+      { beginning: /\bbasic[\s+]{1,9}/gi, secret: credentials },
+      /** JSON Web Tokens, and the tokens of GitHub, GitLab, Slack, Stripe, Google, AWS and this server. */
+      {
+        beginning:
+          /(?<![a-z\d])(?=eyJ[\w-]|gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|[rs]k_live_|AIza|A[KS]IA[A-Z\d]{16}(?!\w)|parapet_)/g,
+        secret: matching(/[\w-]{12,}(?:\.[\w-]*){0,4}/),
+      },
+      {
+        beginning: /-----BEGIN[A-Z\s+]{1,40}KEY-----/g,
+        secret: upTo('-----END'),
+      },
+    ],
   },
   {
-    beginning: /-----BEGIN[A-Z\s+]{1,40}KEY-----/g,
-    secret: upTo('-----END'),
-  },
-]
-
-/** All of these contain one of these characters; other strings are not searched. */
-const mark = /[:=<]/
-const markedShapes: readonly Shape[] = [
-  /** Headers, to the end of the line. */
-  {
-    beginning: /\b(?:(?:proxy-)?authorization|(?:set-)?cookie|x-api-key)["']?\s{0,3}[:=]\s{0,3}/gi,
-    secret: matching(/[^\r\n]*/),
-  },
-  /**
-   * `name=value`, `name => value`, `"name": "value"`. Searches for the sign and then backwards for the name, because
-   * there are fewer signs.
-   */
-  {
-    beginning: /[=:](?<=([\w.\-[\]+\x80-\uFFFF]{1,100})["']?\s{0,3}[=:])>?\s{0,3}/g,
-    secret: value,
-  },
-  /** `"mot de passe": "…"`. */
-  { beginning: /"([^"\\\r\n]{1,100})"\s{0,3}:\s{0,3}/g, secret: value },
-  /**
-   * `{"name":"password","value":"…"}`, `<input name="password" value="…">`, `<add key="password" value="…"/>`. Each has
-   * its own search, because an object may have both.
-   */
-  {
-    beginning:
-      /\bname["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'][^<>{}]{1,60}?\bvalue["']?\s{0,3}[:=]\s{0,3}/gi,
-    secret: value,
+    mark: /[:=]/,
+    shapes: [
+      /** Headers, to the end of the line. */
+      {
+        beginning:
+          /\b(?:(?:proxy-)?authorization|(?:set-)?cookie|x-api-key)["']?\s{0,3}[:=]\s{0,3}/gi,
+        secret: matching(/[^\r\n]*/),
+      },
+      /**
+       * `name=value`, `name => value`, `"name": "value"`. Searches for the sign and then backwards for the name, because
+       * there are fewer signs.
+       */
+      {
+        beginning: /[=:](?<=([\w.\-[\]+\x80-\uFFFF]{1,100})["']?\s{0,3}[=:])>?\s{0,3}/g,
+        secret: value,
+      },
+    ],
   },
   {
-    beginning:
-      /\bkey["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'][^<>{}]{1,60}?\bvalue["']?\s{0,3}[:=]\s{0,3}/gi,
-    secret: value,
-  },
-  /** The same in the other order. */
-  {
-    beginning:
-      /\bvalue["']?\s{0,3}[:=]\s{0,3}(?=(?:"(?:[^"\\]|\\[^]){0,1000}"|'(?:[^'\\]|\\[^]){0,1000}'|[^\s"'<>{},&]{1,100}(?=[\s,]))[^<>{}]{1,60}?\bname["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'])/gi,
-    secret: value,
+    mark: /"/,
+    shapes: [
+      /** `"mot de passe": "…"`. */
+      { beginning: /"([^"\\\r\n]{1,100})"\s{0,3}:\s{0,3}/g, secret: value },
+    ],
   },
   {
-    beginning:
-      /\bvalue["']?\s{0,3}[:=]\s{0,3}(?=(?:"(?:[^"\\]|\\[^]){0,1000}"|'(?:[^'\\]|\\[^]){0,1000}'|[^\s"'<>{},&]{1,100}(?=[\s,]))[^<>{}]{1,60}?\bkey["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'])/gi,
-    secret: value,
+    mark: /value/i,
+    shapes: [
+      /**
+       * `{"name":"password","value":"…"}`, `<input name="password" value="…">`, `<add key="password" value="…"/>`. Each has
+       * its own search, because an object may have both.
+       */
+      {
+        beginning:
+          /\bname["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'][^<>{}]{1,60}?\bvalue["']?\s{0,3}[:=]\s{0,3}/gi,
+        secret: value,
+      },
+      {
+        beginning:
+          /\bkey["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'][^<>{}]{1,60}?\bvalue["']?\s{0,3}[:=]\s{0,3}/gi,
+        secret: value,
+      },
+      /** The same in the other order. */
+      {
+        beginning:
+          /\bvalue["']?\s{0,3}[:=]\s{0,3}(?=(?:"(?:[^"\\]|\\[^]){0,1000}"|'(?:[^'\\]|\\[^]){0,1000}'|[^\s"'<>{},&]{1,100}(?=[\s,]))[^<>{}]{1,60}?\bname["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'])/gi,
+        secret: value,
+      },
+      {
+        beginning:
+          /\bvalue["']?\s{0,3}[:=]\s{0,3}(?=(?:"(?:[^"\\]|\\[^]){0,1000}"|'(?:[^'\\]|\\[^]){0,1000}'|[^\s"'<>{},&]{1,100}(?=[\s,]))[^<>{}]{1,60}?\bkey["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'])/gi,
+        secret: value,
+      },
+    ],
   },
-  /** A field of multipart/form-data. */
   {
-    beginning:
-      /\bname="([^"\r\n]{1,100})"(?:;[^\r\n]{0,200})?\r?\n(?:[^\r\n]{1,200}\r?\n){0,5}\r?\n/gi,
-    secret: upTo('\n--'),
-  },
-  /** The same in single quotes or none, which servers accept too. */
-  {
-    beginning:
-      /\bname='?([^"'\r\n;]{1,100})'?(?:;[^\r\n]{0,200})?\r?\n(?:[^\r\n]{1,200}\r?\n){0,5}\r?\n/gi,
-    secret: upTo('\n--'),
-  },
-  /** `postgres://user:…@host`. */
-  { beginning: /\/\/[^\s/?#@:]{0,100}:/g, secret: matching(/[^\s/?#"<>]{1,200}(?=@)/) },
-  /** `<password>…</password>`. */
-  { beginning: /<([\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100})(?:\s[^<>]{0,200})?>/g, secret: contents },
-  /** `<param name="password">…</param>`. Not: the elements of HTML without contents. */
-  {
-    beginning:
-      /<(?!input\b|meta\b)[\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100}\s[^<>]{0,200}?\bname\s?=\s?["']([^"'<>]{1,100})["'][^<>]{0,200}>/gi,
-    secret: contents,
+    mark: /\n/,
+    shapes: [
+      /** A field of multipart/form-data. */
+      {
+        beginning:
+          /\bname="([^"\r\n]{1,100})"(?:;[^\r\n]{0,200})?\r?\n(?:[^\r\n]{1,200}\r?\n){0,5}\r?\n/gi,
+        secret: upTo('\n--'),
+      },
+      /** The same in single quotes or none, which servers accept too. */
+      {
+        beginning:
+          /\bname='?([^"'\r\n;]{1,100})'?(?:;[^\r\n]{0,200})?\r?\n(?:[^\r\n]{1,200}\r?\n){0,5}\r?\n/gi,
+        secret: upTo('\n--'),
+      },
+    ],
   },
   {
-    beginning:
-      /<(?!input\b|meta\b)[\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100}\s[^<>]{0,200}?\bkey\s?=\s?["']([^"'<>]{1,100})["'][^<>]{0,200}>/gi,
-    secret: contents,
+    mark: /\/\//,
+    shapes: [
+      /** `postgres://user:…@host`. */
+      { beginning: /\/\/[^\s/?#@:]{0,100}:/g, secret: matching(/[^\s/?#"<>]{1,200}(?=@)/) },
+    ],
   },
-  /** A member of an XML-RPC struct, or an entry of a map. */
   {
-    beginning:
-      /<(?:name|key)(?:\s[^<>]{0,100})?>\s{0,9}([^<>]{1,100})<\/(?:name|key)>\s{0,9}<(?:value|string)(?:\s[^<>]{0,100})?>/gi,
-    secret: contents,
-  },
-  /** WordPress calls identify secrets by position only, including inside system.multicall. */
-  {
-    beginning: /<(?:methodName|string)>\s{0,9}(?:wp|blogger|metaWeblog|mt)\.\w{1,60}\s{0,9}<\//gi,
-    secret: (text) => text.length,
+    mark: /</,
+    shapes: [
+      /** `<password>…</password>`. */
+      {
+        beginning: /<([\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100})(?:\s[^<>]{0,200})?>/g,
+        secret: contents,
+      },
+      /** `<param name="password">…</param>`. Not: the elements of HTML without contents. */
+      {
+        beginning:
+          /<(?!input\b|meta\b)[\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100}\s[^<>]{0,200}?\bname\s?=\s?["']([^"'<>]{1,100})["'][^<>]{0,200}>/gi,
+        secret: contents,
+      },
+      {
+        beginning:
+          /<(?!input\b|meta\b)[\w.:\-\x80-\x9F\xA1-\uFFFF]{1,100}\s[^<>]{0,200}?\bkey\s?=\s?["']([^"'<>]{1,100})["'][^<>]{0,200}>/gi,
+        secret: contents,
+      },
+      /** A member of an XML-RPC struct, or an entry of a map. */
+      {
+        beginning:
+          /<(?:name|key)(?:\s[^<>]{0,100})?>\s{0,9}([^<>]{1,100})<\/(?:name|key)>\s{0,9}<(?:value|string)(?:\s[^<>]{0,100})?>/gi,
+        secret: contents,
+      },
+      /** WordPress calls identify secrets by position only, including inside system.multicall. */
+      {
+        beginning:
+          /<(?:methodName|string)>\s{0,9}(?:wp|blogger|metaWeblog|mt)\.\w{1,60}\s{0,9}<\//gi,
+        secret: (text) => text.length,
+      },
+    ],
   },
 ]
 
@@ -182,8 +218,10 @@ const field: Shape = {
 export const secretFieldsIn = (form: string): Span[] => spansOf(field, form)
 
 export function secretsIn(text: string): Span[] {
-  const possible = mark.test(text) ? [...plainShapes, ...markedShapes] : plainShapes
-  return [...possible.flatMap((shape) => spansOf(shape, text)), ...numbersOfPeople(text)]
+  const found = searches.flatMap(({ mark, shapes }) =>
+    mark.test(text) ? shapes.flatMap((shape) => spansOf(shape, text)) : [],
+  )
+  return [...found, ...numbersOfPeople(text)]
 }
 
 function spansOf({ beginning, secret }: Shape, text: string) {

@@ -24,7 +24,6 @@ const columns: readonly Column[] = [
   ['status', 'int', ({ status }) => status],
   ['user_agent', 'text', ({ userAgent }) => userAgent],
   ['score', 'int', ({ score }) => score],
-  ['rules', 'jsonb', ({ rules }) => JSON.stringify(rules)],
   // As text, because an array of arrays must have arrays of equal length.
   [
     'rule_ids',
@@ -85,6 +84,8 @@ async function insertBatch(db: Db, { domainId, isDemo, byId }: Batch, onConflict
   const events = [...byId.values()]
   const names = list(columns.map(([name]) => sql.identifier(name)))
   const stored = list(columns.map(([name, , , as = name]) => sql.raw(as)))
+  // One JSON text for all: as an array, each would be escaped once more, which took longer than everything else here.
+  const rules = JSON.stringify(events.map((event) => event.rules))
   const arrays = list([
     sql`${sql.param([...byId.keys()])}::uuid[]`,
     // As numbers, which are serialised and parsed faster than strings.
@@ -95,9 +96,9 @@ async function insertBatch(db: Db, { domainId, isDemo, byId }: Batch, onConflict
     with website as (
       select id as domain_id, organisation_id from domains where id = ${domainId} for key share
     ), inserted as (
-      insert into attack_events (organisation_id, domain_id, is_demo, id, occurred_at, ${names})
-      select organisation_id, domain_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), ${stored}
-      from website, unnest(${arrays}) as given (id, at_ms, ${names})
+      insert into attack_events (organisation_id, domain_id, is_demo, id, occurred_at, ${names}, rules)
+      select organisation_id, domain_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), ${stored}, rules
+      from website, rows from (unnest(${arrays}), jsonb_array_elements(${rules}::jsonb)) as given (id, at_ms, ${names}, rules)
       -- The same order in every batch, so that two at once can't wait for each other's rows.
       order by id
       ${onConflict}

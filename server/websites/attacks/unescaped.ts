@@ -19,6 +19,7 @@ const signs: Record<string, string> = {
 
 /** Decodes one layer of escapes, or returns undefined when there is none. */
 export function unescaped({ text, at }: Layer): Layer | undefined {
+  if (!/[%\\&]/.test(text)) return undefined
   const origin = (index: number) => at?.[index] ?? index
   const origins: number[] = []
   let plain = ''
