@@ -47,11 +47,6 @@ import { secretsOf } from './platform/security/secrets.ts'
 
 /** How long requests in progress get when the server stops. */
 const DRAIN_MS = 5_000
-/**
- * Supervisors send SIGKILL ten seconds after SIGTERM (Docker's default). Work that is cut off then is in the same state
- * as after a crash: it is due again, and nothing acknowledged is lost.
- */
-const STOP_MS = 9_500
 
 async function start() {
   const config = readConfig(process.env)
@@ -149,10 +144,11 @@ async function start() {
     readiness.beginStopping()
     httpServer.beginDraining()
     await wait(config.shutdownDelaySeconds * 1000)
+    // Work that is cut off then is in the same state as after a crash: it is due again, and nothing acknowledged is lost.
     setTimeout(() => {
       log.warn('stopped before everything was done')
       process.exit(1)
-    }, STOP_MS).unref()
+    }, config.shutdownLimitSeconds * 1000).unref()
     await Promise.all([live.close(), httpServer.close({ drainMs: DRAIN_MS })])
     housekeeping.stop()
     dataKeys.stop()

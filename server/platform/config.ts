@@ -82,6 +82,12 @@ const environment = z.object({
     .min(0, 'must be 0 or more')
     .max(300, 'must be 300 or less')
     .default(0),
+  // Docker kills a container ten seconds after SIGTERM.
+  SHUTDOWN_LIMIT_SECONDS: z.coerce
+    .number('must be a number')
+    .min(1, 'must be 1 or more')
+    .max(3600, 'must be 3600 or less')
+    .default(9.5),
   NAME_SERVERS: z
     .string()
     .transform((names) => names.split(/[\s,]+/).filter(Boolean))
@@ -201,6 +207,8 @@ export type Config = {
   trustedProxies: number
   /** How long the server keeps accepting requests after it reports that it is no longer ready. */
   shutdownDelaySeconds: number
+  /** Then it exits, even if something is unfinished. */
+  shutdownLimitSeconds: number
   /** Each website is assigned two of these. */
   nameServers: string[]
   /** What people agree to when they register. Absent: a page of this server is used instead. */
@@ -283,6 +291,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     previousSecretKeys: settings.PREVIOUS_SECRET_KEYS,
     trustedProxies: settings.TRUSTED_PROXIES,
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS,
+    shutdownLimitSeconds: settings.SHUTDOWN_LIMIT_SECONDS,
     nameServers: settings.NAME_SERVERS,
     legal: { terms: settings.TERMS_URL, privacy: settings.PRIVACY_URL },
     supportUrl: settings.SUPPORT_URL,

@@ -48,7 +48,8 @@ function runServer(
   const { TEST_DATABASE_URL: _, DATABASE_URL: __, NODE_ENV: ___, ...inherited } = process.env
   // It exits before optimising the database's code would pay off.
   return spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
-    env: { ...inherited, TRUSTED_PROXIES: '1', ...env },
+    // A busy machine may need longer than a supervisor would allow.
+    env: { ...inherited, TRUSTED_PROXIES: '1', SHUTDOWN_LIMIT_SECONDS: '600', ...env },
     stdio: ['ignore', 'pipe', errors],
   })
 }
