@@ -56,6 +56,7 @@ const anyDatabase = [
   'server/platform/http/http-server.test.ts',
   'server/{main,production,rotate-keys-command}.test.ts',
   'server/{linear-work,platform/log,regular-expressions}.test.ts',
+  'server/**/*.{mariadb,pdf-tools}.test.ts',
   'contract/**/*.test.ts',
 ]
 /** Run on the embedded database even when the rest is about to run on PostgreSQL. */
@@ -79,7 +80,7 @@ export default defineConfig({
             ? onEmbedded
             : ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           exclude: process.env['TEST_DATABASE_URL']
-            ? ['server/**/*.mariadb.test.ts', ...anyDatabase]
+            ? anyDatabase
             : [
                 'server/**/*.postgres.test.ts',
                 ...(process.env['TEST_MARIADB'] ? [] : ['server/**/*.mariadb.test.ts']),
@@ -102,6 +103,7 @@ export default defineConfig({
           environment: 'node',
           include: ['*.test.ts', 'src/**/*.test.{ts,tsx}', 'stories/**/*.test.ts'],
           testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: PATIENCE_MS } },
         },
       },

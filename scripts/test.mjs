@@ -118,13 +118,19 @@ async function checkSources() {
 }
 
 async function testServer() {
-  const postgres = await startPostgres({ install: process.env.CI === 'true' }).catch(
-    () => undefined,
-  )
+  const install = process.env.CI === 'true'
+  const postgres = await startPostgres({ install }).catch(() => undefined)
+  const mariadb = await startMariadb({ install }).catch(() => undefined)
+  mariadb?.stop()
+  const hasPdfTools = findPdfTools({ install })
   // What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise.
   await step('Unit tests', vitest('unit'), {
     counts: () => jestCounts('unit'),
-    environment: postgres && { TEST_POSTGRES_FOLLOWS: 'true' },
+    environment: {
+      ...(postgres && { TEST_POSTGRES_FOLLOWS: 'true' }),
+      ...(mariadb && { TEST_MARIADB: 'true' }),
+      ...(hasPdfTools && { TEST_PDF_TOOLS: 'true' }),
+    },
   })
   if (postgres) {
     await step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
@@ -132,34 +138,16 @@ async function testServer() {
       environment: { TEST_DATABASE_URL: postgres.url },
     })
     postgres.stop()
-  } else {
-    lines.push(
-      'NOT RUN Server tests on PostgreSQL: PostgreSQL is not installed. Install it to run them.',
-    )
   }
-
-  const mariadb = await startMariadb({ install: process.env.CI === 'true' }).catch(() => undefined)
-  if (mariadb) {
-    mariadb.stop()
-    await step('Server tests on MariaDB', vitest('mariadb', '--project server mariadb.test'), {
-      counts: () => jestCounts('mariadb'),
-      environment: { TEST_MARIADB: 'true' },
-    })
-    lines.push('NOT RUN Server tests on MySQL: its checks follow its documentation.')
-  } else {
-    lines.push('NOT RUN Server tests on MariaDB: MariaDB is not installed. Install it to run them.')
-  }
-
-  if (findPdfTools({ install: process.env.CI === 'true' })) {
-    await step('Invoices as PDF', vitest('pdf-tools', '--project server pdf-tools.test'), {
-      counts: () => jestCounts('pdf-tools'),
-      environment: { TEST_PDF_TOOLS: 'true' },
-    })
-  } else {
-    lines.push(
-      'NOT RUN Invoices as PDF: qpdf and pdftotext are not installed. Install them to run it.',
-    )
-  }
+  const notInstalled = [
+    !postgres && 'Server tests on PostgreSQL: PostgreSQL',
+    !mariadb && 'Server tests on MariaDB: MariaDB',
+    !hasPdfTools && 'Invoices as PDF: qpdf or pdftotext',
+  ].filter((name) => name !== false)
+  lines.push(
+    ...notInstalled.map((name) => `NOT RUN ${name} is not installed. Install it to run them.`),
+  )
+  lines.push('NOT RUN Server tests on MySQL: its checks follow its documentation.')
 }
 
 async function testStories() {
@@ -168,7 +156,7 @@ async function testStories() {
 }
 
 const isBuilt = await step('Build', 'node scripts/build.mjs')
-// A third of the time of each is spent waiting. The journeys need the machine for themselves: they follow a clock.
+// Each waits a third of its time: together they leave no core idle.
 await Promise.all([testServer(), testStories()])
 // The library's checks wait for packages half of the time, and a journey for delays a third of it.
 await Promise.all([
