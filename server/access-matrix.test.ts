@@ -101,6 +101,7 @@ const bodiesFor = (domainId: string): Record<string, object> => ({
     log_time_zone: 'UTC',
   },
   'POST /v1/database/{id}/learning': { days: 1 },
+  'POST /v1/database/{id}/value-sample': { samples_values: false },
   'POST /v1/database/{id}/allow-list': { except: [] },
   'POST /v1/domain': { name: 'another.com' },
   'POST /v1/domain/settings': { ids: [domainId], mode: 'off' },

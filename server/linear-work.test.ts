@@ -14,6 +14,7 @@ import { setModesRequest } from '../contract/websites/many-domains.ts'
 import { csvFields } from './databases/activity/csv-fields.ts'
 import { readServerAudit } from './databases/activity/mariadb-log.ts'
 import { readJsonLog } from './databases/activity/postgresql-log.ts'
+import { valueKindOf } from './databases/inventory/value-kinds.ts'
 import { mysqlPieces } from './databases/statements/mysql-pieces.ts'
 import { whyNotSvg } from './partner/themes/check-svg.ts'
 import { collectRecords } from './platform/dns/collect-records.ts'
@@ -269,6 +270,12 @@ const parsers: readonly Parser[] = [
     `name of a prepared statement with ${part.trim()} many times`,
     (n) => ({ ...postgresqlLine, message: `execute a${part.repeat(n)}` }),
     (line: Record<string, unknown>) => readJsonLog(line, () => new Date(0)),
+  ]),
+  ...['1 ', 'A1', 'a@', '- ', 'eyJ.'].map((part): Parser => [
+    `value of a column with ${part.trim()} many times`,
+    (n) => part.repeat(n),
+    (text: string) => valueKindOf([text]),
+    300,
   ]),
   [
     'line of PostgreSQL in another language',

@@ -102,6 +102,8 @@ export const database = z.object({
   state_changed_at: instant,
   created_at: instant,
   checked_at: instant.nullable(),
+  /** Whether checks read a sample of values to find sensitive columns. Off unless somebody turned it on. */
+  samples_values: z.boolean(),
 })
 export type Database = z.infer<typeof database>
 export const databaseResponse = responseWith(database)

@@ -9,6 +9,28 @@ export const INVENTORY_MAX_ROWS = 500
 export const sensitiveKinds = ['credential', 'token', 'identity', 'payment', 'health'] as const
 export type SensitiveKind = (typeof sensitiveKinds)[number]
 
+/** What the values of a column can be, if a sample of them is read: the last seven are national numbers. */
+export const valueKinds = [
+  'email',
+  'card',
+  'iban',
+  'token',
+  'nir',
+  'dni',
+  'codice_fiscale',
+  'bsn',
+  'pesel',
+  'ssn',
+  'nino',
+] as const
+export type ValueKind = (typeof valueKinds)[number]
+
+/** How many values of a column are read at most, and how many characters of each. */
+export const SAMPLE_VALUES = 100
+export const SAMPLE_CHARACTERS = 300
+/** How many columns are sampled in one check. */
+export const SAMPLE_COLUMNS = 200
+
 /** What a role that can sign in may do with the tables of a schema, and through which role. */
 export const roleAccess = z.object({
   role: z.string(),
@@ -48,12 +70,22 @@ export const slowQuery = z.object({
   total_ms: z.number(),
 })
 
-/** A column whose name suggests sensitive data. No value is read. */
+/** A column whose name or values suggest sensitive data. The values themselves are never kept. */
 export const sensitiveColumn = z.object({
   table: z.string(),
   column: z.string(),
-  kind: z.enum(sensitiveKinds),
+  kind: z.enum([...new Set([...sensitiveKinds, ...valueKinds])]),
+  /** Absent from inventories that an older version read: by its name. */
+  found_by: z.enum(['name', 'values']).optional(),
 })
+export type SensitiveColumn = z.infer<typeof sensitiveColumn>
+
+export const whyNotSampled = ['no_privilege', 'row_security', 'other_server', 'failed'] as const
+export type WhyNotSampled = (typeof whyNotSampled)[number]
+
+/** A table with text columns, none or only some of which could be sampled. */
+export const tableNotSampled = z.object({ table: z.string(), why: z.enum(whyNotSampled) })
+export type TableNotSampled = z.infer<typeof tableNotSampled>
 
 /** A list, or what is missing before it can be read in full. `is_cut`: there are more. */
 const listOf = <Row extends z.ZodType>(row: Row) =>
@@ -67,9 +99,27 @@ export const inventory = z.object({
   sessions: listOf(sessionGroup),
   slow_queries: listOf(slowQuery),
   sensitive_columns: listOf(sensitiveColumn),
+  /**
+   * The tables that could not be sampled. Null: the setting was off. Absent from inventories that an older version
+   * read.
+   */
+  value_sample: listOf(tableNotSampled)
+    .extend({
+      /** How many columns were read. */
+      columns: z.int(),
+      /** Whether there are more columns than one check reads, or reading them took too long. */
+      has_more_columns: z.boolean(),
+    })
+    .nullable()
+    .optional(),
 })
 export type Inventory = z.infer<typeof inventory>
 export type InventoryLists = Omit<Inventory, 'read_at'>
+
+/** POST /v1/database/{id}/value-sample: applies from the next check. */
+export const valueSampleRequest = z.object({
+  samples_values: z.boolean('Choose whether values are sampled.'),
+})
 
 /** GET /v1/database/{id}/inventory: null before the first check. */
 export const inventoryResponse = responseWith(inventory.nullable())

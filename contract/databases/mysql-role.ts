@@ -49,3 +49,13 @@ export function mysqlGrantsSql(product: MysqlProduct, { username }: Pick<Names, 
         ]
   return [...both, ...own].join('\n')
 }
+
+/** What the account needs to sample values, which is off by default. In a grant, `_` and `%` are wildcards. */
+export const mysqlSampleGrantsSql = ({
+  username,
+  databaseName,
+}: {
+  username: string
+  databaseName: string
+}) =>
+  `grant select on ${mysqlIdentifier(databaseName.replaceAll(/[_%\\]/g, String.raw`\$&`))}.* to ${account(username)};`

@@ -38,6 +38,14 @@ export const optionalGrantsSql = ({ username }: { username: string }) => {
 grant execute on function pg_catalog.pg_hba_file_rules(), pg_catalog.pg_show_all_file_settings() to ${role};`
 }
 
+/** What the role needs to sample values, which is off by default, for one schema. */
+export const sampleGrantsSql = ({ username, schema }: { username: string; schema: string }) => {
+  const role = quotedIdentifier(username)
+  const inSchema = quotedIdentifier(schema)
+  return `grant usage on schema ${inSchema} to ${role};
+grant select on all tables in schema ${inSchema} to ${role};`
+}
+
 /** The privileges that the checks need, for an existing role. */
 export const monitoringGrantsSql = ({ username }: { username: string }) =>
   `grant pg_read_all_settings, pg_read_all_stats to ${quotedIdentifier(username)};`

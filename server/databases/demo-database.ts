@@ -143,11 +143,12 @@ const inventory = (at: Date): InventoryLists => ({
   sensitive_columns: {
     ...all,
     rows: [
-      { table: 'public.customers', column: 'email', kind: 'identity' },
-      { table: 'public.customers', column: 'password_hash', kind: 'credential' },
-      { table: 'public.payments', column: 'iban', kind: 'payment' },
+      { table: 'public.customers', column: 'email', kind: 'email', found_by: 'values' },
+      { table: 'public.customers', column: 'password_hash', kind: 'credential', found_by: 'name' },
+      { table: 'public.payments', column: 'iban', kind: 'payment', found_by: 'name' },
     ],
   },
+  value_sample: { ...all, rows: [], columns: 12, has_more_columns: false },
 })
 
 type Shown = Pick<RuledActivity, 'kind' | 'action' | 'ruleKind' | 'username' | 'client'> &
@@ -229,6 +230,7 @@ export async function makeDemoDatabase(db: Db, organisationId: string, at: Date)
     tlsMode: 'verify-full',
     serverVersion: VERSION,
     tlsVersion: 'TLSv1.3',
+    samplesValues: true,
     state: 'paused',
     stateChangedAt: at,
     createdAt: secondsAfter(at, -8 * 24 * HOUR_SECONDS),

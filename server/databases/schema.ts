@@ -57,6 +57,8 @@ export const databases = pgTable(
     stateChangedAt: instant().notNull(),
     createdAt: instant().notNull(),
     checkedAt: instant(),
+    /** Whether checks read a sample of values to find sensitive columns. */
+    samplesValues: boolean().notNull().default(false),
     /**
      * Set while somebody is connected to it: a server is given one connection, and the lease of a dead process expires
      * at this time.

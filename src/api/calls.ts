@@ -345,6 +345,10 @@ export type Calls = {
     typeof statementRule.allowListRequest
   >
   'GET /v1/database/{id}/inventory': Call<typeof inventory.inventoryResponse>
+  'POST /v1/database/{id}/value-sample': Call<
+    typeof database.databaseResponse,
+    typeof inventory.valueSampleRequest
+  >
   'GET /v1/database/{id}/findings/history': Call<typeof scoredRun.runHistoryResponse>
   'POST /v1/database/{id}/findings/ignore': Call<
     typeof finding.reportResponse,

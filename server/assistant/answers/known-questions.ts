@@ -115,7 +115,7 @@ export const knownQuestions: readonly (readonly [question: string, answering: An
   [
     'Which columns of my database are sensitive?',
     inventoryList('sensitive columns', {
-      some: 'Columns whose names look sensitive in',
+      some: 'Columns that look sensitive in',
       none: 'No sensitive columns are known in',
     }),
   ],

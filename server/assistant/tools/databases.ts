@@ -198,7 +198,7 @@ export const databaseTools = [
                 cells: [
                   'sensitive columns',
                   `${row.table}.${row.column}`,
-                  row.kind,
+                  `${row.kind}, by its ${row.found_by ?? 'name'}`,
                   null,
                 ] as Cell[],
               })),

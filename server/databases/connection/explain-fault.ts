@@ -178,7 +178,7 @@ const explanations = {
     sql: newRole(about),
   }),
   reaches_rows: (about) => ({
-    finding: `${about.username} can read or change rows of your tables, which the checks never do.`,
+    finding: `${about.username} can read or change rows of your tables. The checks only need that to sample values, if you turn it on.`,
     remedy: NEW_ROLE,
     sql: newRole(about),
   }),

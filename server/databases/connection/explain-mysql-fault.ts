@@ -81,7 +81,7 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     sql: newRole(about),
   }),
   reaches_rows: (about) => ({
-    finding: `${about.username} can read or change rows of your tables, which the checks never do.`,
+    finding: `${about.username} can read or change rows of your tables. The checks only need that to sample values, if you turn it on.`,
     remedy: NEW_ROLE,
     sql: newRole(about),
   }),

@@ -46,6 +46,7 @@ export const databaseOf = (
   state_changed_at: row.stateChangedAt.toISOString(),
   created_at: row.createdAt.toISOString(),
   checked_at: row.checkedAt?.toISOString() ?? null,
+  samples_values: row.samplesValues,
 })
 
 export async function describeDatabase(db: Db, row: DatabaseRow): Promise<Database> {

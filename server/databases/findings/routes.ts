@@ -1,4 +1,4 @@
-import { databasePath } from '../../../contract/databases/database.ts'
+import { databasePath, databaseResponse } from '../../../contract/databases/database.ts'
 import {
   exportFindingsQuery,
   exportFindingsResponse,
@@ -7,12 +7,13 @@ import {
   reportResponse,
   unignoreFindingRequest,
 } from '../../../contract/databases/findings.ts'
-import { inventoryResponse } from '../../../contract/databases/inventory.ts'
+import { inventoryResponse, valueSampleRequest } from '../../../contract/databases/inventory.ts'
 import { runHistoryQuery, runHistoryResponse } from '../../../contract/organisation/scored-runs.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { exportHeaders, fileHeaders } from '../../platform/http/download.ts'
 import { databaseRequestOf, onDatabase } from '../databases/on-database.ts'
+import { changeValueSample } from '../inventory/value-sample.ts'
 import { findingsFile } from './export.ts'
 import { ignoreFinding, unignoreFinding } from './ignore.ts'
 import { checkNow, listRuns, readRemedies, readReport, showInventory } from './service.ts'
@@ -60,6 +61,24 @@ export const findingRoutes = new ApiRouter()
     }),
     async (c) => {
       const data = await showInventory(c.var.db, c.var.database.id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/database/{id}/value-sample',
+      access: onDatabase('resource.change'),
+      summary:
+        'Turn sampling of values on or off, from the next check on. It finds sensitive columns by up to 100 values of each text column, which are never stored.',
+      params: databasePath,
+      body: valueSampleRequest,
+      response: databaseResponse,
+      refuses: ['invalid_request', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const { samples_values: samplesValues } = c.req.valid('json')
+      const data = await changeValueSample(c.var, databaseRequestOf(c), samplesValues)
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -201,7 +201,7 @@ async function checkAndStore(
           ? undefined
           : {
               results: await runChecks(query, server, checksOf[row.engine]),
-              inventory: await readInventory(query, server),
+              inventory: await readInventory(query, server, row),
             },
       }),
     )

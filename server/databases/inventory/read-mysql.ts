@@ -64,6 +64,7 @@ export async function readMysqlInventory(query: Query, server: Server): Promise<
       table: shown(String(row['s']), String(row['t'])),
       column: shown(String(row['c'])),
       kind: row['kind'] as SensitiveKind,
+      found_by: 'name',
     })),
   }
 }

@@ -46,8 +46,8 @@ test('the inventory shows who may do what through which role, who is connected, 
   )
   expect(sessions.not_visible).toBeNull()
   expect(columns.rows).toEqual([
-    { table: 'public.customers', column: 'card_number', kind: 'payment' },
-    { table: 'public.customers', column: 'api_token', kind: 'token' },
+    { table: 'public.customers', column: 'card_number', kind: 'payment', found_by: 'name' },
+    { table: 'public.customers', column: 'api_token', kind: 'token', found_by: 'name' },
   ])
   expect(queries.rows.map(({ statement }) => statement).join('\n')).toContain('from customers')
   expect(JSON.stringify(queries)).not.toContain('secret@example.com')

@@ -128,6 +128,7 @@ export async function readPostgresqlInventory(
       table: shown(String(row['schema']), String(row['name'])),
       column: shown(String(row['column'])),
       kind: row['kind'] as SensitiveKind,
+      found_by: 'name',
     })),
   }
 }

@@ -83,6 +83,7 @@ test('the document lists every call', async ({ server }) => {
       'GET /v1/database/{id}/findings/export',
       'GET /v1/database/{id}/findings/history',
       'GET /v1/database/{id}/inventory',
+      'POST /v1/database/{id}/value-sample',
       'GET /v1/database/{id}/remedies',
       'GET /v1/database/{id}/test',
       'POST /v1/database',

@@ -141,6 +141,17 @@ export const useUnignoreFinding = (id: string) =>
     () => id,
   )
 
+/** Turns the sampling of values on or off, from the next check on. */
+export const useChangeValueSample = (id: string) =>
+  useDatabaseMutation(
+    (samplesValues: boolean) =>
+      call('POST /v1/database/{id}/value-sample', {
+        path: { id },
+        body: { samples_values: samplesValues },
+      }),
+    () => id,
+  )
+
 const changing = (event: 'pause' | 'resume' | 'remove' | 'restore') => async (id: string) =>
   (await call(`POST /v1/database/{id}/${event}`, { path: { id } })).data
 const itself = (id: string) => id

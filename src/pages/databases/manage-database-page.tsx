@@ -19,13 +19,14 @@ import { AllowedNetworks } from './allowed-networks/allowed-networks.tsx'
 import { ConnectionForm } from './connection/connection-form.tsx'
 import { ConnectionSteps } from './connection/connection-steps.tsx'
 import { DatabasePage } from './database-page.tsx'
+import { ValueSample } from './inventory/value-sample.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { ActivityRules } from './statement-rules/activity-rules.tsx'
 
 const tabs = [
   { value: 'connection', label: 'Connection', Panel: Connection },
   { value: 'networks', label: 'Networks', Panel: AllowedNetworks },
-  { value: 'checks', label: 'Checks', Panel: Checks },
+  { value: 'checks', label: 'Checks', Panel: ChecksPanel },
   { value: 'activity', label: 'Activity', Panel: ActivityRules },
   { value: 'access', label: 'Access', Panel: Access },
   { value: 'danger', label: 'Danger zone', Panel: Danger },
@@ -91,6 +92,15 @@ function Connection({ database }: PanelProps) {
         </Alert>
       </Section>
       <ConnectionSteps databaseId={database.id} />
+    </>
+  )
+}
+
+function ChecksPanel({ database }: PanelProps) {
+  return (
+    <>
+      <Checks database={database} />
+      <ValueSample database={database} />
     </>
   )
 }

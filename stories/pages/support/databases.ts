@@ -26,6 +26,7 @@ export const shop: ReachedDatabase = {
   state_changed_at: '2026-01-06T10:00:00.000Z',
   created_at: '2026-01-06T09:58:00.000Z',
   checked_at: '2026-01-07T10:00:00.000Z',
+  samples_values: false,
   level: 'admin',
 }
 
@@ -206,7 +207,22 @@ export const inventory: Inventory = {
   },
   sessions: { ...nothing, not_visible: 'pg_read_all_stats' },
   slow_queries: nothing,
-  sensitive_columns: nothing,
+  sensitive_columns: {
+    ...nothing,
+    rows: [
+      { table: 'public.customers', column: 'note', kind: 'email', found_by: 'values' },
+      { table: 'public.customers', column: 'password_hash', kind: 'credential', found_by: 'name' },
+    ],
+  },
+  value_sample: {
+    ...nothing,
+    columns: 14,
+    has_more_columns: false,
+    rows: [
+      { table: 'hr.people', why: 'no_privilege' },
+      { table: 'public.messages', why: 'row_security' },
+    ],
+  },
 }
 
 const entry: Activity = {

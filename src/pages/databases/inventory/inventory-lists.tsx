@@ -1,4 +1,3 @@
-import type { SensitiveKind } from '../../../../contract/databases/inventory.ts'
 import { Badge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import {
@@ -136,47 +135,6 @@ export const SlowQueries = ({ inventory: { slow_queries: queries }, engine }: In
                 <TableCell>{figure(calls)}</TableCell>
                 <TableCell>{milliseconds(mean)}</TableCell>
                 <TableCell>{milliseconds(total)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </>
-    )}
-  </ListState>
-)
-
-const kindNames: Record<SensitiveKind, string> = {
-  credential: 'Password or key',
-  token: 'Token or code',
-  identity: 'National number',
-  payment: 'Card or account',
-  health: 'Health or body',
-}
-
-/** Columns whose names suggest sensitive data. */
-export const SensitiveColumns = ({ inventory: { sensitive_columns: columns } }: InventoryProps) => (
-  <ListState list={columns} empty="No column name suggests sensitive data">
-    {(rows) => (
-      <>
-        <Text tone="muted">Judged by their names. No values are read.</Text>
-        <Table caption="Sensitive columns" isCaptionHidden>
-          <TableHead>
-            <TableRow place="head">
-              {['Table', 'Column', 'Kind'].map((name) => (
-                <TableHeader key={name}>{name}</TableHeader>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(({ table, column, kind }) => (
-              <TableRow key={`${table} ${column} ${kind}`}>
-                <TableHeader scope="row">
-                  <Code>{table}</Code>
-                </TableHeader>
-                <TableCell>
-                  <Code>{column}</Code>
-                </TableCell>
-                <TableCell>{kindNames[kind]}</TableCell>
               </TableRow>
             ))}
           </TableBody>

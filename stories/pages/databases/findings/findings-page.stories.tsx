@@ -116,6 +116,47 @@ export const Access: Story = {
   },
 }
 
+export const SensitiveColumns: Story = {
+  parameters: Access.parameters ?? {},
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Sensitive columns' }))
+    await expect(await canvas.findByRole('row', { name: /note/ })).toHaveTextContent(
+      /Email address.*Its values/,
+    )
+    await expect(canvas.getByRole('row', { name: /password_hash/ })).toHaveTextContent('Its name')
+    await expect(canvas.getByRole('row', { name: /hr\.people/ })).toHaveTextContent('may not read')
+    await expect(
+      canvas.getByRole('link', { name: 'View the grant that sampling needs' }),
+    ).toHaveAttribute('href', expect.stringMatching(/\/manage\?tab=checks$/))
+  },
+}
+
+/** The lists of a database that didn't turn sampling on, and those that an older version read. */
+export const ColumnsByNameOnly: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      responses('GET /v1/database/{id}/inventory', {
+        data: {
+          ...inventory,
+          value_sample: null,
+          sensitive_columns: {
+            ...inventory.sensitive_columns,
+            rows: [{ table: 'public.cards', column: 'iban', kind: 'payment' }],
+          },
+        },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Sensitive columns' }))
+    await expect(await canvas.findByText(/No values are read/)).toBeVisible()
+    await expect(canvas.getByRole('row', { name: /iban/ })).toHaveTextContent('Its name')
+    await expect(canvas.queryByText('Not every text column was sampled')).toBeNull()
+  },
+}
+
 /** The tab with the report, which says when it was checked, isn’t open. */
 export const CheckedRecently: Story = {
   parameters: {

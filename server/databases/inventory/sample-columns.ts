@@ -1,0 +1,92 @@
+import {
+  SAMPLE_COLUMNS,
+  type InventoryLists,
+  type SensitiveColumn,
+  type TableNotSampled,
+} from '../../../contract/databases/inventory.ts'
+import type { Query, Row } from '../advisor/check.ts'
+import { sensitiveNames } from '../advisor/sensitive-names.ts'
+import { keep, LIMIT, listed } from './read-list.ts'
+import { valueKindOf } from './value-kinds.ts'
+
+/** For all columns together. Each statement has the session's time limit too. */
+const SAMPLE_MS = 15_000
+
+/** Columns with such a name are sensitive already, and aren't read. As a regular expression that the engines support. */
+export const SENSITIVE_NAME = `^(.*[_-])?(${Object.values(sensitiveNames).join('|')})$`
+
+/** A column, and the statement that reads its values as `value`. */
+export type Sampled = { table: string; column: string; sql: string }
+
+type Engine = {
+  /** A statement with a row for each text column: what the functions read, and `why` it can't be sampled, or null. */
+  columnsSql: string
+  /** The columns of the statement that identify a table, and those that order its columns. */
+  order: { table: string; column: string }
+  tableOf: (row: Row) => string
+  sampledOf: (row: Row) => Sampled
+}
+
+type Sample = NonNullable<InventoryLists['value_sample']> & { found: SensitiveColumn[] }
+
+/** Reads some values of text columns, and returns which are sensitive. No value is kept or logged. Never rejects. */
+export async function sampleColumns(
+  query: Query,
+  { columnsSql, order, tableOf, sampledOf }: Engine,
+): Promise<Sample> {
+  const tables = await listed(
+    query,
+    `select distinct ${order.table}, why from (${columnsSql}) found where why is not null order by ${order.table} ${LIMIT}`,
+    (row): TableNotSampled => ({ table: tableOf(row), why: row['why'] as TableNotSampled['why'] }),
+  )
+  const columns = await listed(
+    query,
+    `select * from (${columnsSql}) found where why is null order by ${order.table}, ${order.column} limit ${SAMPLE_COLUMNS + 1}`,
+    sampledOf,
+  )
+  const { seen, read, found, failed } = await readValues(
+    query,
+    columns.rows.slice(0, SAMPLE_COLUMNS),
+  )
+  const rows = keep([...tables.rows, ...failed])
+  return {
+    found,
+    rows: rows.rows,
+    is_cut: tables.is_cut || rows.is_cut,
+    not_visible: tables.not_visible ?? columns.not_visible,
+    columns: read,
+    has_more_columns: seen < columns.rows.length,
+  }
+}
+
+/** Stops when it takes too long. The server's words could have values in them, so they aren't kept either. */
+async function readValues(query: Query, columns: readonly Sampled[]) {
+  const until = performance.now() + SAMPLE_MS
+  const found: SensitiveColumn[] = []
+  const failed = new Set<string>()
+  let seen = 0
+  let read = 0
+  for (const { table, column, sql } of columns) {
+    if (performance.now() > until) break
+    seen += 1
+    // The next column would take as long.
+    if (failed.has(table)) continue
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const rows = await query(sql)
+      const kind = valueKindOf(
+        rows.map(({ value }) => value).filter((value) => typeof value === 'string'),
+      )
+      read += 1
+      if (kind) found.push({ table, column, kind, found_by: 'values' })
+    } catch {
+      failed.add(table)
+    }
+  }
+  return {
+    seen,
+    read,
+    found,
+    failed: [...failed].map((table): TableNotSampled => ({ table, why: 'failed' })),
+  }
+}

@@ -1,0 +1,33 @@
+import { SAMPLE_CHARACTERS, SAMPLE_VALUES } from '../../../contract/databases/inventory.ts'
+import type { Query } from '../advisor/check.ts'
+import { isTable, isUserSchema } from '../advisor/mysql/fragments.ts'
+import { identifier, literal, qualified, shown } from '../advisor/mysql/quote.ts'
+import { sampleColumns, SENSITIVE_NAME } from './sample-columns.ts'
+
+/** The data of some engines is on another server, so it isn't read. */
+const columnsSql = `select c.table_schema as s, c.table_name as t, c.column_name as c, c.ordinal_position as p,
+    case
+      when not find_in_set('select', lower(c.privileges)) then 'no_privilege'
+      when upper(t.engine) in ('FEDERATED', 'CONNECT', 'SPIDER', 'SPHINX', 'S3', 'OQGRAPH') then 'other_server'
+    end as why
+  from information_schema.columns c
+  join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+  where ${isUserSchema('c.table_schema')} and ${isTable}
+    and c.data_type in ('char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext')
+    and lower(c.column_name) not regexp ${literal(SENSITIVE_NAME)}`
+
+export const sampleMysql = (query: Query) =>
+  sampleColumns(query, {
+    columnsSql,
+    order: { table: 's, t', column: 'p' },
+    tableOf: (row) => shown(String(row['s']), String(row['t'])),
+    sampledOf: (row) => {
+      const names = [String(row['s']), String(row['t'])]
+      const column = String(row['c'])
+      return {
+        table: shown(...names),
+        column: shown(column),
+        sql: `select left(${identifier(column)}, ${SAMPLE_CHARACTERS}) as value from ${qualified(...names)} limit ${SAMPLE_VALUES}`,
+      }
+    },
+  })

@@ -1,0 +1,1 @@
+ALTER TABLE "databases" ADD COLUMN "samples_values" boolean DEFAULT false NOT NULL;
