@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { Popover } from '../popover/index.ts'
@@ -184,4 +185,25 @@ test('in a shadow root, a click on the scrim closes the dialog, whatever the siz
   fireEvent(overlay, new PointerEvent('pointerdown', press))
   fireEvent.click(overlay, { composed: true })
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false))
+})
+
+test('an open dialog hydrates without a difference while a field has the focus', () => {
+  const page = (
+    <main>
+      <input />
+      <Dialog defaultOpen title="Add a domain" />
+    </main>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page)
+  const field = container.querySelector('input')
+  field?.focus()
+  const complaints: unknown[] = []
+  render(page, {
+    container,
+    hydrate: true,
+    onRecoverableError: (error) => complaints.push(error),
+  })
+  expect(complaints).toEqual([])
+  expect(container.querySelector('input')).toBe(field)
 })

@@ -103,7 +103,7 @@ export function Modal({
         </Radix.Trigger>
       )}
       {/* Safari focuses no button that is clicked. What is opened then looks like the part of the page that it belongs to. */}
-      {isOpen && openers?.length === 0 && <template ref={place} />}
+      {isOpen && !trigger && <template ref={place} />}
       {openers && (
         <Radix.Portal>
           <InPortal opener={findOpener} container={container}>
