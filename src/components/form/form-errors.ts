@@ -38,16 +38,20 @@ export function findField(
 export function valueOf(error: FormError, form: HTMLFormElement | null): string {
   const field = findField(error, form)
   const name = error.name ?? (field ? nameOf(field) : undefined)
-  const frame = field?.closest('[data-name], [role=group]')
+  const frame = field?.closest('[data-name], [data-slot=field]')
   // The parts of a date are spin buttons without a value.
   const parts = frame ? [...frame.querySelectorAll('input, [role=spinbutton]')] : [field]
-  const entered = parts.map((part) =>
-    part instanceof HTMLInputElement ? part.value : part?.textContent,
-  )
+  const entered = parts.map((part) => {
+    if (!(part instanceof HTMLInputElement)) return part?.textContent
+    return part.files ? Array.from(part.files, textOf) : part.value
+  })
   const submitted = form && name !== undefined ? new FormData(form).getAll(name) : []
-  const texts = submitted.map((value) => (typeof value === 'string' ? value : value.name))
-  return JSON.stringify([entered, texts])
+  return JSON.stringify([entered, submitted.map(textOf)])
 }
+
+/** A corrected file often has the same name. */
+const textOf = (value: string | File) =>
+  typeof value === 'string' ? value : [value.name, value.size, value.lastModified].join()
 
 /** Focuses the list of errors, or without one the field of the first. */
 export function focusErrors(errors: readonly FormError[], form: HTMLFormElement | null) {
