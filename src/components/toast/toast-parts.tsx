@@ -126,8 +126,9 @@ type RootProps = ComponentProps<'li'> & {
   onOpenChange: (isOpen: boolean) => void
   /** A foreground message interrupts a screen reader. */
   type: 'foreground' | 'background'
-  /** In milliseconds. */
+  /** In milliseconds, which run again after each update. */
   duration: number
+  update: number | undefined
   /** Unless it prevents the event, Escape closes the message. */
   onEscapeKeyDown: (event: globalThis.KeyboardEvent) => void
 }
@@ -138,6 +139,7 @@ export function Root({
   onOpenChange,
   type,
   duration,
+  update,
   onEscapeKeyDown,
   children,
   ...props
@@ -149,7 +151,7 @@ export function Root({
     if (item.current?.contains(focusedElement())) viewport?.focus()
     onOpenChange(false)
   }, [viewport, onOpenChange])
-  useToastTimer(duration, isShown && !isPaused, close)
+  useToastTimer({ durationMs: duration, isRunning: isShown && !isPaused, update, onEnd: close })
   const swipe = useToastSwipe(close)
 
   const handleEscape = (event: globalThis.KeyboardEvent) => {

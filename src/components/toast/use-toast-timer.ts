@@ -2,14 +2,22 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onEnd` once it has run for this long; pausing keeps what is left. A new duration restarts it. */
-export function useToastTimer(durationMs: number, isRunning: boolean, onEnd: () => void) {
+type ToastTimer = {
+  durationMs: number
+  isRunning: boolean
+  /** Another number restarts it, as does another duration. */
+  update: number | undefined
+  onEnd: () => void
+}
+
+/** Calls `onEnd` once it has run for this long; pausing keeps what is left. */
+export function useToastTimer({ durationMs, isRunning, update, onEnd }: ToastTimer) {
   const leftMs = useRef(durationMs)
   const end = useEffectEvent(onEnd)
 
   useEffect(() => {
     leftMs.current = durationMs
-  }, [durationMs])
+  }, [durationMs, update])
 
   useEffect(() => {
     if (!isRunning || durationMs === Infinity) return undefined
@@ -19,5 +27,5 @@ export function useToastTimer(durationMs: number, isRunning: boolean, onEnd: () 
       clearTimeout(timer)
       leftMs.current -= performance.now() - startedAt
     }
-  }, [durationMs, isRunning])
+  }, [durationMs, update, isRunning])
 }
