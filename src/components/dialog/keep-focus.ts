@@ -11,7 +11,7 @@ export function keepFocusInShadowRoot(event: KeyboardEvent<HTMLElement>) {
   const focused = shadowRootOf(panel)?.activeElement
   if (event.key !== 'Tab' || event.defaultPrevented || !focused || !panel.contains(focused)) return
   const controls = [...panel.querySelectorAll<HTMLElement>(focusable)].filter(
-    (control) => control.tabIndex >= 0 && control.checkVisibility?.() !== false,
+    (control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }),
   )
   if (shiftKey) controls.reverse()
   const edge = controls.at(-1)

@@ -126,6 +126,9 @@ test('if the element that should get the focus is gone, the previously focused o
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+// Missing in jsdom.
+HTMLElement.prototype.checkVisibility = () => true
+
 /** A dialog in a shadow root with a field, two radios and a button. */
 async function openInShadowRoot(onOpenChange?: (isOpen: boolean) => void) {
   const host = document.body.appendChild(document.createElement('div'))

@@ -18,6 +18,15 @@ test('a field is found by its id', () => {
   expect(document.activeElement?.id).toBe('mail')
 })
 
+test('a field in a shadow root is found by its id', () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const element = document.createElement('form')
+  element.innerHTML = '<input id="mail">'
+  host.attachShadow({ mode: 'open' }).append(element)
+  expect(focusField({ id: 'mail', message: '' }, element)).toBe(true)
+  expect(host.shadowRoot?.activeElement?.id).toBe('mail')
+})
+
 test('a field is found by its name within its own form', () => {
   form('<input id="other" name="mail">')
   const element = form('<input id="own" name="mail">')

@@ -1,3 +1,5 @@
+import { shadowRootOf } from '../part-of-page.ts'
+
 /** An error of one field, found by its id or, without one, by its name. */
 export type FormError = { id?: string; name?: string; message: string }
 
@@ -21,7 +23,7 @@ export function findField(
   { id, name }: FormError,
   form: HTMLFormElement | null,
 ): HTMLElement | null {
-  if (id !== undefined) return document.getElementById(id)
+  if (id !== undefined) return (shadowRootOf(form) ?? document).getElementById(id)
   if (name === undefined || !form) return null
   const frames = [...form.querySelectorAll<HTMLElement>('[data-name]')]
   const frame = frames.find((it) => it.dataset['name'] === name)

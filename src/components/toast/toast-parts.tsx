@@ -151,7 +151,6 @@ export function Root({
     if (item.current?.contains(focusedElement())) viewport?.focus()
     onOpenChange(false)
   }, [viewport, onOpenChange])
-  useToastTimer({ durationMs: duration, isRunning: isShown && !isPaused, update, onEnd: close })
   const swipe = useToastSwipe(close)
 
   const handleEscape = (event: globalThis.KeyboardEvent) => {
@@ -160,7 +159,8 @@ export function Root({
   }
   /** As the highest layer of the page. */
   const handleLayerEscape = (event: globalThis.KeyboardEvent) => {
-    const focused = event.target instanceof Element ? event.target.closest('li') : null
+    const [target] = event.composedPath()
+    const focused = target instanceof Element ? target.closest('li') : null
     const isInOther = viewport?.contains(focused) && focused !== item.current
     if (!isInOther) handleEscape(event)
   }
@@ -168,6 +168,7 @@ export function Root({
   if (!isShown) return null
   return (
     <>
+      <Timer key={update} durationMs={duration} isRunning={!isPaused} onEnd={close} />
       <ToastAnnouncement item={item} label={label} isUrgent={type === 'foreground'} />
       {createPortal(
         <CloseContext value={close}>
@@ -193,6 +194,13 @@ export function Root({
       )}
     </>
   )
+}
+
+type TimerProps = { durationMs: number; isRunning: boolean; onEnd: () => void }
+
+function Timer({ durationMs, isRunning, onEnd }: TimerProps) {
+  useToastTimer(durationMs, isRunning, onEnd)
+  return null
 }
 
 export function Title(props: ComponentProps<'div'>) {

@@ -120,6 +120,20 @@ test('Escape closes the focused message, and no other', () => {
   expect(document.activeElement).toBe(region().querySelector('ol'))
 })
 
+test('Escape closes the focused message in a shadow root', () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const container = document.createElement('div')
+  host.attachShadow({ mode: 'open' }).append(container)
+  const toaster = createToaster()
+  render(<ToastProvider toaster={toaster}>{null}</ToastProvider>, { container })
+  act(() => void toaster({ title: 'Failed', tone: 'critical' }))
+  const toast = () => container.querySelector<HTMLElement>('[data-slot=toast]')
+  act(() => toast()?.focus())
+  fireEvent.keyDown(toast()!, { key: 'Escape', composed: true })
+  expect(toast()).toBeNull()
+  host.remove()
+})
+
 /** jsdom has no pointer events with coordinates. */
 const pointer = (type: string, x: number, y = 0) => {
   const event = new MouseEvent(type, { bubbles: true, clientX: x, clientY: y, button: 0 })

@@ -192,7 +192,8 @@ const partOf = ({ opener }: ShownToast, viewport: HTMLElement | null) =>
  * because Radix notifies only the highest layer.
  */
 function keepUnlessMeant(event: KeyboardEvent) {
-  const isInToast = event.target instanceof Element && event.target.closest('[data-slot=toast]')
+  const [target] = event.composedPath()
+  const isInToast = target instanceof Element && target.closest('[data-slot=toast]')
   const isSomethingOpen = document.querySelector(
     '[aria-modal=true], [data-radix-popper-content-wrapper]',
   )

@@ -2,22 +2,14 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-type ToastTimer = {
-  durationMs: number
-  isRunning: boolean
-  /** Another number restarts it, as does another duration. */
-  update: number | undefined
-  onEnd: () => void
-}
-
-/** Calls `onEnd` once it has run for this long; pausing keeps what is left. */
-export function useToastTimer({ durationMs, isRunning, update, onEnd }: ToastTimer) {
+/** Calls `onEnd` once it has run for this long; pausing keeps what is left. A new duration restarts it. */
+export function useToastTimer(durationMs: number, isRunning: boolean, onEnd: () => void) {
   const leftMs = useRef(durationMs)
   const end = useEffectEvent(onEnd)
 
   useEffect(() => {
     leftMs.current = durationMs
-  }, [durationMs, update])
+  }, [durationMs])
 
   useEffect(() => {
     if (!isRunning || durationMs === Infinity) return undefined
@@ -27,5 +19,5 @@ export function useToastTimer({ durationMs, isRunning, update, onEnd }: ToastTim
       clearTimeout(timer)
       leftMs.current -= performance.now() - startedAt
     }
-  }, [durationMs, update, isRunning])
+  }, [durationMs, isRunning])
 }
