@@ -57,3 +57,20 @@ test('a file that was checked is reported to the parent’s latest handler', asy
   expect(first).not.toHaveBeenCalled()
   expect(later).toHaveBeenCalledExactlyOnceWith([pem])
 })
+
+test('the check of an earlier file doesn’t replace the file that has replaced it', async () => {
+  const large = new File(['large'], 'large.pem')
+  let finish = () => {}
+  const check = (file: File) =>
+    file === large ? new Promise<null>((resolve) => (finish = () => resolve(null))) : null
+  const onValueChange = vi.fn<(files: File[]) => void>()
+  const { container } = render(
+    <FileUpload aria-label="Certificate" check={check} onValueChange={onValueChange} />,
+  )
+  const choose = (file: File) =>
+    fireEvent.change(container.querySelector('input')!, { target: { files: [file] } })
+  choose(large)
+  choose(pem)
+  await act(async () => finish())
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith([pem])
+})
