@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { focusErrors, focusField, messagesByName, nameOf, valueOf } from './form-errors.ts'
 
@@ -88,6 +88,16 @@ test('the value of a field doesn’t depend on its neighbours', () => {
   expect(valueOf({ name: 'mail', message: '' }, element)).toBe(before)
   element.querySelector<HTMLInputElement>('[name=mail]')!.value = 'changed'
   expect(valueOf({ name: 'mail', message: '' }, element)).not.toBe(before)
+})
+
+test('a file input without a file always has the same value', () => {
+  const element = form('<input type="file" name="certificate">')
+  const value = () => valueOf({ name: 'certificate', message: '' }, element)
+  vi.useFakeTimers()
+  const before = value()
+  vi.advanceTimersByTime(1000)
+  expect(value()).toBe(before)
+  vi.useRealTimers()
 })
 
 test('another file with the same name is another value', () => {

@@ -48,12 +48,12 @@ export function valueOf(error: FormError, form: HTMLFormElement | null): string 
     return part.files ? Array.from(part.files, textOf) : part.value
   })
   const submitted = form && name !== undefined ? new FormData(form).getAll(name) : []
-  return JSON.stringify([entered, submitted.map(textOf)])
+  const texts = submitted.map((value) => (typeof value === 'string' ? value : value.name))
+  return JSON.stringify([entered, texts])
 }
 
 /** A corrected file often has the same name. */
-const textOf = (value: string | File) =>
-  typeof value === 'string' ? value : [value.name, value.size, value.lastModified].join()
+const textOf = ({ name, size, lastModified }: File) => [name, size, lastModified].join()
 
 /** Focuses the list of errors, or without one the field of the first. */
 export function focusErrors(errors: readonly FormError[], form: HTMLFormElement | null) {

@@ -48,7 +48,8 @@ export function useRefusal() {
     for (const type of events) document.addEventListener(type, listen)
     // A file may be accepted long after it was dropped.
     const observer = new MutationObserver(listen)
-    if (ref.current) observer.observe(ref.current, { childList: true, subtree: true })
+    for (const upload of ref.current?.querySelectorAll('[data-slot=file-upload]') ?? [])
+      observer.observe(upload, { childList: true, subtree: true })
     return () => {
       clearTimeout(timer)
       observer.disconnect()
