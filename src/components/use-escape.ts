@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Handles Escape before a surrounding dialog does: dialogs listen on the document in the capture phase, so an inner
- * layer must listen on the window.
+ * layer must listen on the window. There, the `target` of an event from a shadow root is the host: use its composed path.
  */
 export function useEscape(isActive: boolean, onEscape: (event: KeyboardEvent) => void) {
   const escape = useEffectEvent(onEscape)

@@ -87,6 +87,7 @@ export function AddressForm({
     return (
       <Field
         label={label}
+        name={control.name}
         error={error}
         isOptional={isOptional}
         labels={{ optional: labels.optional }}
@@ -115,7 +116,7 @@ export function AddressForm({
         {text(city, { label: labels.city, autoComplete: 'address-level2' })}
       </div>
       {text(region, { label: labels.region, autoComplete: 'address-level1', isOptional: true })}
-      <Field label={labels.country} error={countryError}>
+      <Field label={labels.country} name={country.name} error={countryError}>
         <Select
           placeholder={labels.countryPlaceholder}
           required

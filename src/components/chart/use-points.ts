@@ -25,7 +25,7 @@ export function usePoints({ positions, isVertical = false, startsAt = 'last' }: 
   const shown = active ?? (startsAt === 'first' ? 0 : Math.max(0, count - 1))
 
   useEscape(active !== null, (event) => {
-    if (event.target !== input.current) return
+    if (event.composedPath()[0] !== input.current) return
     event.stopImmediatePropagation()
     setActive(null)
   })

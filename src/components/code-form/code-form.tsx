@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 
 import { Field } from '../field/field.tsx'
 import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
@@ -27,7 +27,7 @@ export type CodeFormProps = FormProps &
     intro?: ReactNode
     /** Shown below the button, such as a link to request another code. */
     footer?: ReactNode
-    /** The control: six boxes, or one text field for codes that aren't six digits. */
+    /** The control, with its `name`: six boxes, or one text field for codes that aren't six digits. */
     children: ReactNode
   }
 
@@ -45,11 +45,12 @@ export function CodeForm({
   ...props
 }: CodeFormProps) {
   const labels = useLabels('codeForm', englishCodeFormLabels)
+  const name = isValidElement<{ name?: string }>(children) ? children.props.name : undefined
   return (
     <Form {...props}>
       {intro}
       <FormFailure>{failure}</FormFailure>
-      <Field label={label ?? labels.code} hint={hint} error={error}>
+      <Field label={label ?? labels.code} name={name} hint={hint} error={error}>
         {children}
       </Field>
       <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />

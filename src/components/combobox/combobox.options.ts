@@ -32,10 +32,12 @@ export function matchingOptions(options: readonly ComboboxOption[], query: strin
   })
 }
 
-/** Returns the only selectable option with exactly this label; undefined when there are several. */
+/** Returns the only selectable option with exactly this label; undefined when there are several with other values. */
 export function optionCalled(options: readonly ComboboxOption[], text: string) {
-  const called = options.filter((it) => !it.isDisabled && plain(it.label) === plain(text))
-  return called.length === 1 ? called[0] : undefined
+  const [called, ...others] = options.filter(
+    (it) => !it.isDisabled && plain(it.label) === plain(text),
+  )
+  return others.every(({ value }) => value === called?.value) ? called : undefined
 }
 
 /** Groups options in the order of each group's first option. Options without a group form one without a label. */

@@ -40,6 +40,9 @@ describe('option that a text names', () => {
     expect(optionCalled(options, 'zurich ')).toBe(zurich)
     expect(optionCalled(options, 'zur')).toBeUndefined()
   })
+  test('a text names an option that is also known as the value, or from a search', () => {
+    expect(optionCalled([...options, { ...tokyo }], 'Tokyo')).toBe(tokyo)
+  })
   test('a text names no option that is disabled, or whose label is used twice', () => {
     expect(optionCalled(options, 'Paris')).toBeUndefined()
     expect(optionCalled([tokyo, { ...tokyo, value: 'hnd' }], 'Tokyo')).toBeUndefined()

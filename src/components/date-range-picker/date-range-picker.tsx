@@ -33,7 +33,7 @@ export type DateRangePickerProps = DateControlProps &
     defaultValue?: DateRange | null
     /** Called with null once the field is left with days that don't form a range. */
     onValueChange?: (value: DateRange | null) => void
-    /** The most days that a range may have. */
+    /** The most days that a range may have. With `isDayUnavailable`, it may have ten years at most. */
     maxDays?: number
     /** The time zone of the days, when it isn’t the reader’s own; its name is then shown. */
     timeZone?: string

@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import {
   farthestDay,
@@ -64,6 +64,12 @@ describe('days that can’t be chosen', () => {
   test('a range has at most as many days as allowed, the first and the last one included', () => {
     expect(problem('2026-11-11', '2026-11-17')).toBeNull()
     expect(problem('2026-11-11', '2026-11-18')).toBe('long')
+  })
+  test('a mistyped year doesn’t check every day until then', () => {
+    const isNever = vi.fn<(day: string) => boolean>(() => false)
+    const draft = { start: '2026-11-11', end: '9026-11-16' }
+    expect(rangeProblem(draft, { isDayUnavailable: isNever })).toBe('unavailable')
+    expect(isNever.mock.calls.length).toBeLessThan(4000)
   })
   test('a range ends before the next unavailable day, in both directions', () => {
     expect(reach('2026-11-30', { isDayUnavailable })).toBe('2026-11-19')

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { Popover } from '../popover/index.ts'
@@ -9,7 +10,10 @@ import { Modal } from './modal.tsx'
 
 // A busy machine may take long.
 configure({ asyncUtilTimeout: 60_000 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
 
 function Opened({ onClosed }: { onClosed: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -120,4 +124,89 @@ test('if the element that should get the focus is gone, the previously focused o
   await waitFor(() => expect(document.activeElement).toBe(panel))
   rerender(dialog(false))
   await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+// Missing in jsdom.
+HTMLElement.prototype.checkVisibility = () => true
+
+/** A dialog in a shadow root with a field, two radios and a button. */
+async function openInShadowRoot(onOpenChange?: (isOpen: boolean) => void) {
+  const host = document.body.appendChild(document.createElement('div'))
+  const shadow = host.attachShadow({ mode: 'open' })
+  const container = shadow.appendChild(document.createElement('div'))
+  render(
+    <Dialog
+      isOpen
+      title="Add a domain"
+      container={shadow}
+      hasCloseButton={false}
+      {...(onOpenChange && { onOpenChange })}
+    >
+      <input aria-label="Domain" />
+      <input type="radio" name="plan" aria-label="Free" />
+      <input type="radio" name="plan" aria-label="Paid" />
+    </Dialog>,
+    { container },
+  )
+  const [domain, free, paid] = await waitFor(() => {
+    const inputs = [...shadow.querySelectorAll('input')]
+    expect(shadow.activeElement).toBe(inputs[0])
+    return inputs
+  })
+  return { shadow, domain: domain!, free: free!, paid: paid! }
+}
+
+test('in a shadow root, Tab doesn’t leave the dialog', async () => {
+  const { shadow, domain, free, paid } = await openInShadowRoot()
+  /** The browser moves the focus unless the event is prevented. */
+  const isLeftToBrowser = (shiftKey: boolean) =>
+    fireEvent.keyDown(shadow.activeElement!, { key: 'Tab', shiftKey })
+  expect(isLeftToBrowser(false)).toBe(true)
+  paid.focus()
+  expect(isLeftToBrowser(false)).toBe(false)
+  expect(shadow.activeElement).toBe(domain)
+  // The browser would leave the whole group.
+  free.focus()
+  expect(isLeftToBrowser(true)).toBe(true)
+  expect(isLeftToBrowser(false)).toBe(false)
+  expect(shadow.activeElement).toBe(domain)
+  free.checked = true
+  expect(isLeftToBrowser(true)).toBe(false)
+  expect(shadow.activeElement).toBe(free)
+  shadow.querySelector<HTMLElement>('[role=dialog]')?.focus()
+  expect(isLeftToBrowser(true)).toBe(false)
+  expect(shadow.activeElement).toBe(free)
+})
+
+test('in a shadow root, a click on the scrim closes the dialog, whatever the size of the host', async () => {
+  const onOpenChange = vi.fn<(isOpen: boolean) => void>()
+  const { shadow } = await openInShadowRoot(onOpenChange)
+  // Radix listens only in the next task.
+  await new Promise((resolve) => setTimeout(resolve))
+  const overlay = shadow.querySelector('[data-slot=dialog-overlay]')!
+  const press = { bubbles: true, composed: true, clientX: 1010 }
+  fireEvent(overlay, new PointerEvent('pointerdown', press))
+  fireEvent.click(overlay, { composed: true })
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false))
+})
+
+test('an open dialog hydrates without a difference while a field has the focus', () => {
+  const page = (
+    <main>
+      <input />
+      <Dialog defaultOpen title="Add a domain" />
+    </main>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page)
+  const field = container.querySelector('input')
+  field?.focus()
+  const complaints: unknown[] = []
+  render(page, {
+    container,
+    hydrate: true,
+    onRecoverableError: (error) => complaints.push(error),
+  })
+  expect(complaints).toEqual([])
+  expect(container.querySelector('input')).toBe(field)
 })

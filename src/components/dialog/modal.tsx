@@ -13,6 +13,7 @@ import {
 import { InPortal } from '../in-portal.tsx'
 import { focusedElement, type PartAttributes } from '../part-of-page.ts'
 import { overlayClass, scrolledOverlayClass } from './dialog.variants.ts'
+import { keepFocusInShadowRoot } from './keep-focus.ts'
 
 export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
   isOpen?: boolean | undefined
@@ -102,7 +103,7 @@ export function Modal({
         </Radix.Trigger>
       )}
       {/* Safari focuses no button that is clicked. What is opened then looks like the part of the page that it belongs to. */}
-      {isOpen && openers?.length === 0 && <template ref={place} />}
+      {isOpen && !trigger && <template ref={place} />}
       {openers && (
         <Radix.Portal>
           <InPortal opener={findOpener} container={container}>
@@ -145,6 +146,7 @@ function Panel({
   isModal = true,
   openers,
   onClosed,
+  onKeyDown,
   children,
   ...props
 }: PanelProps) {
@@ -181,6 +183,10 @@ function Panel({
       aria-busy={isPending || undefined}
       aria-modal={isModal || undefined}
       tabIndex={-1}
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        if (isModal) keepFocusInShadowRoot(event)
+      }}
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={focusAfterwards}
       // The Escape that dismisses an input method's suggestion is not meant for the dialog.
@@ -220,5 +226,7 @@ function buttonOf(layer: Element | null): Element | null {
 /** Whether the scrollbar of an overlay was pressed, at either side of its content. */
 function isOnScrollbar(event: Event): boolean {
   if (!(event instanceof PointerEvent) || !(event.target instanceof Element)) return false
+  // The host of a shadow root isn't what was pressed.
+  if (event.target.shadowRoot) return false
   return event.offsetX < 0 || event.offsetX > event.target.clientWidth
 }

@@ -45,7 +45,7 @@ export function EmailForm({
     <Form {...props}>
       {children}
       <FormFailure>{failure}</FormFailure>
-      <Field label={label ?? labels.email} error={error}>
+      <Field label={label ?? labels.email} name={email.name} error={error}>
         <Input type="email" inputMode="email" required autoComplete="username" {...email} />
       </Field>
       <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />

@@ -24,7 +24,7 @@ export type FieldProps = Omit<ComponentProps<'div'>, 'id'> & {
   /** The problem and how to fix it. If set, the control is invalid. */
   error?: ReactNode
   /** The name of its control: the Form's error with this name is shown here, unless there is an `error`. */
-  name?: string
+  name?: string | undefined
   /** A control is required unless this is set; the label then shows it. */
   isOptional?: boolean
   labels?: Partial<FieldLabels>
@@ -51,7 +51,7 @@ export function Field({
   const labels = useLabels('field', englishFieldLabels, givenLabels)
   const id = useId()
   const formErrors = use(FormErrorsContext)
-  const error = ownError ?? (name === undefined ? undefined : formErrors.get(name))
+  const error = ownError || (name !== undefined && formErrors.get(name))
   const controlId = givenId ?? `${id}control`
   const labelId = `${id}label`
   const hintId = hint ? `${id}hint` : undefined

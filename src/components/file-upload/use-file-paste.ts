@@ -15,7 +15,8 @@ export function useFilePaste(
 ) {
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
-    const { target } = event
+    // In a shadow root, the event's own target is the host.
+    const [target] = event.composedPath()
     const element = frame.current
     if (!onPaste || !element || files.length === 0 || !(target instanceof Element)) return
     const upload = target.closest(uploadSlot)

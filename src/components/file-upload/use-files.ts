@@ -113,24 +113,22 @@ export function useFiles({
       const pending = outcomes.flatMap(({ file, outcome }) =>
         outcome instanceof Promise ? [{ file, outcome }] : [],
       )
+      const acceptedNow = outcomes.flatMap(({ file, outcome }) => (outcome ? [] : [file]))
       setRefused([])
-      if (pending.length > 0) {
+      if (pending.length + acceptedNow.length > 0) {
         const next = pending.map(({ file }) => file)
         setUnderCheck(isReplacing ? next : [...underCheck, ...next])
       }
-      settle(
-        outcomes.flatMap(({ file, outcome }) => (outcome ? [] : [file])),
-        [
-          ...alreadyRefused,
-          ...sorted.refused.map(({ file, problem }) => ({
-            file,
-            reason: labels.problem(problem, limits),
-          })),
-          ...outcomes.flatMap(({ file, outcome }) =>
-            typeof outcome === 'string' && outcome ? [{ file, reason: outcome }] : [],
-          ),
-        ],
-      )
+      settle(acceptedNow, [
+        ...alreadyRefused,
+        ...sorted.refused.map(({ file, problem }) => ({
+          file,
+          reason: labels.problem(problem, limits),
+        })),
+        ...outcomes.flatMap(({ file, outcome }) =>
+          typeof outcome === 'string' && outcome ? [{ file, reason: outcome }] : [],
+        ),
+      ])
       for (const { file, outcome } of pending) void settleLater(file, outcome)
     },
     remove: (file: File) => {

@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority'
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
+import { shadowRootOf } from '../part-of-page.ts'
 import { useLabels } from '../provider-context.ts'
 import { findField, focusField, type FormError } from './form-errors.ts'
 
@@ -28,7 +29,7 @@ export function ErrorSummary({ errors, title, form, className, ...props }: Error
   const labels = useLabels('form', englishFormLabels)
   const titleId = useId()
   const formOf = (link: HTMLAnchorElement) => {
-    const outer = form ? document.getElementById(form) : null
+    const outer = form ? (shadowRootOf(link) ?? document).getElementById(form) : null
     return outer instanceof HTMLFormElement ? outer : link.closest('form')
   }
   const follow = (event: MouseEvent<HTMLAnchorElement>, error: FormError) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { focusErrors, focusField, messagesByName, nameOf } from './form-errors.ts'
+import { focusErrors, focusField, messagesByName, nameOf, valueOf } from './form-errors.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -16,6 +16,15 @@ test('a field is found by its id', () => {
   const element = form('<input id="mail">')
   expect(focusField({ id: 'mail', message: '' }, element)).toBe(true)
   expect(document.activeElement?.id).toBe('mail')
+})
+
+test('a field in a shadow root is found by its id', () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const element = document.createElement('form')
+  element.innerHTML = '<input id="mail">'
+  host.attachShadow({ mode: 'open' }).append(element)
+  expect(focusField({ id: 'mail', message: '' }, element)).toBe(true)
+  expect(host.shadowRoot?.activeElement?.id).toBe('mail')
 })
 
 test('a field is found by its name within its own form', () => {
@@ -70,4 +79,36 @@ test('the first message of a field is shown at it', () => {
     { id: 'other', message: 'No.' },
   ]
   expect([...messagesByName(errors)]).toEqual([['mail', 'Enter an address.']])
+})
+
+test('the value of a field doesn’t depend on its neighbours', () => {
+  const element = form('<div role="group"><input name="mail"><input name="other"></div>')
+  const before = valueOf({ name: 'mail', message: '' }, element)
+  element.querySelector<HTMLInputElement>('[name=other]')!.value = 'changed'
+  expect(valueOf({ name: 'mail', message: '' }, element)).toBe(before)
+  element.querySelector<HTMLInputElement>('[name=mail]')!.value = 'changed'
+  expect(valueOf({ name: 'mail', message: '' }, element)).not.toBe(before)
+})
+
+test('a file input without a file always has the same value', () => {
+  const element = form('<input type="file" name="certificate">')
+  const value = () => valueOf({ name: 'certificate', message: '' }, element)
+  vi.useFakeTimers()
+  const before = value()
+  vi.advanceTimersByTime(1000)
+  expect(value()).toBe(before)
+  vi.useRealTimers()
+})
+
+test('another file with the same name is another value', () => {
+  const element = form('<input type="file" name="certificate">')
+  const input = element.querySelector('input')!
+  const value = (content: string) => {
+    const files = [new File([content], 'cert.pem', { lastModified: 0 })]
+    Object.defineProperty(input, 'files', { value: files, configurable: true })
+    return valueOf({ name: 'certificate', message: '' }, element)
+  }
+  const first = value('expired')
+  expect(value('expired')).toBe(first)
+  expect(value('renewed until 2027')).not.toBe(first)
 })

@@ -1,3 +1,5 @@
+import { shadowRootOf } from '../part-of-page.ts'
+
 /** An error of one field, found by its id or, without one, by its name. */
 export type FormError = { id?: string; name?: string; message: string }
 
@@ -21,7 +23,7 @@ export function findField(
   { id, name }: FormError,
   form: HTMLFormElement | null,
 ): HTMLElement | null {
-  if (id !== undefined) return document.getElementById(id)
+  if (id !== undefined) return (shadowRootOf(form) ?? document).getElementById(id)
   if (name === undefined || !form) return null
   const frames = [...form.querySelectorAll<HTMLElement>('[data-name]')]
   const frame = frames.find((it) => it.dataset['name'] === name)
@@ -38,16 +40,20 @@ export function findField(
 export function valueOf(error: FormError, form: HTMLFormElement | null): string {
   const field = findField(error, form)
   const name = error.name ?? (field ? nameOf(field) : undefined)
-  const frame = field?.closest('[data-name], [role=group]')
+  const frame = field?.closest('[data-name], [data-slot=field]')
   // The parts of a date are spin buttons without a value.
   const parts = frame ? [...frame.querySelectorAll('input, [role=spinbutton]')] : [field]
-  const entered = parts.map((part) =>
-    part instanceof HTMLInputElement ? part.value : part?.textContent,
-  )
+  const entered = parts.map((part) => {
+    if (!(part instanceof HTMLInputElement)) return part?.textContent
+    return part.files ? Array.from(part.files, textOf) : part.value
+  })
   const submitted = form && name !== undefined ? new FormData(form).getAll(name) : []
   const texts = submitted.map((value) => (typeof value === 'string' ? value : value.name))
   return JSON.stringify([entered, texts])
 }
+
+/** A corrected file often has the same name. */
+const textOf = ({ name, size, lastModified }: File) => [name, size, lastModified].join()
 
 /** Focuses the list of errors, or without one the field of the first. */
 export function focusErrors(errors: readonly FormError[], form: HTMLFormElement | null) {

@@ -44,10 +44,15 @@ export function useRefusal() {
       clearTimeout(timer)
       timer = setTimeout(forget)
     }
-    const events = ['input', 'click', 'keyup'] as const
+    const events = ['input', 'click', 'keyup', 'paste'] as const
     for (const type of events) document.addEventListener(type, listen)
+    // A file may be accepted long after it was dropped.
+    const observer = new MutationObserver(listen)
+    for (const upload of ref.current?.querySelectorAll('[data-slot=file-upload]') ?? [])
+      observer.observe(upload, { childList: true, subtree: true })
     return () => {
       clearTimeout(timer)
+      observer.disconnect()
       for (const type of events) document.removeEventListener(type, listen)
     }
   }, [errors])

@@ -90,7 +90,12 @@ export function NewPasswordForm({
       )}
       {intro}
       <FormFailure>{failure}</FormFailure>
-      <Field label={labels.password} hint={labels.hint(minLength)} error={passwordError}>
+      <Field
+        label={labels.password}
+        name={password.name}
+        hint={labels.hint(minLength)}
+        error={passwordError}
+      >
         <PasswordField
           required
           {...password}
@@ -102,7 +107,7 @@ export function NewPasswordForm({
         />
         <Strength strength={strength} words={strength && labels.strength[strength]} />
       </Field>
-      <Field label={labels.confirmation} error={confirmationError}>
+      <Field label={labels.confirmation} name={confirmation.name} error={confirmationError}>
         <PasswordField required {...confirmation} autoComplete="new-password" />
       </Field>
       <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />

@@ -160,3 +160,22 @@ test('a code of letters and digits has its own keyboard, names and pattern', () 
   expect(sent?.checkValidity()).toBe(true)
   expect(sent?.value).toBe('aB3dE6')
 })
+
+test('a visible label is part of the name of each box, inside a Field or not', () => {
+  const code = (
+    <>
+      <h2 id="heading">Login code</h2>
+      <OtpInput aria-labelledby="heading" />
+    </>
+  )
+  render(
+    <>
+      {code}
+      <Field label="Code">
+        <OtpInput aria-labelledby="heading" />
+      </Field>
+    </>,
+  )
+  expect(screen.getAllByRole('textbox', { name: 'Login code Digit 1 of 6' })).toHaveLength(2)
+  expect(screen.getAllByRole('group', { name: 'Login code' })).toHaveLength(2)
+})

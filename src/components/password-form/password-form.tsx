@@ -52,7 +52,12 @@ export function PasswordForm({
     <Form {...props}>
       <ChosenEmail email={username} action={usernameAction} />
       <FormFailure>{failure}</FormFailure>
-      <Field label={label ?? labels.password} error={error} labelAction={passwordAction}>
+      <Field
+        label={label ?? labels.password}
+        name={password.name}
+        error={error}
+        labelAction={passwordAction}
+      >
         <PasswordField required {...password} autoComplete="current-password" />
       </Field>
       <FormSubmit isPending={isPending} submitLabel={submitLabel ?? labels.submit} />

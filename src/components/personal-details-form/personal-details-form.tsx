@@ -70,16 +70,16 @@ export function PersonalDetailsForm({
     <Form {...props}>
       {intro}
       <FormFailure>{failure}</FormFailure>
-      <Field label={labels.firstName} error={firstNameError}>
+      <Field label={labels.firstName} name={firstName.name} error={firstNameError}>
         <Input required {...firstName} autoComplete="given-name" />
       </Field>
-      <Field label={labels.lastName} error={lastNameError}>
+      <Field label={labels.lastName} name={lastName.name} error={lastNameError}>
         <Input required {...lastName} autoComplete="family-name" />
       </Field>
-      <Field label={labels.purpose} error={purposeError}>
+      <Field label={labels.purpose} name={purpose.name} error={purposeError}>
         <Select placeholder={labels.purposePlaceholder} required {...purpose} />
       </Field>
-      <Field label={labels.companySize} error={sizeError}>
+      <Field label={labels.companySize} name={companySize.name} error={sizeError}>
         <Select placeholder={labels.companySizePlaceholder} required {...companySize} />
       </Field>
       <div className="mt-2 grid auto-cols-fr grid-flow-col gap-3">

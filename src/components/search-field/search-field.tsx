@@ -115,7 +115,7 @@ export function SearchField({
   }
   useEscape(!isLocked, (event) => {
     const element = input()
-    if (!element || event.target !== element || element.value === '') return
+    if (!element || event.composedPath()[0] !== element || element.value === '') return
     // Only the second Escape reaches the elements around the field.
     event.preventDefault()
     event.stopImmediatePropagation()

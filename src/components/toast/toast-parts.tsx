@@ -126,8 +126,9 @@ type RootProps = ComponentProps<'li'> & {
   onOpenChange: (isOpen: boolean) => void
   /** A foreground message interrupts a screen reader. */
   type: 'foreground' | 'background'
-  /** In milliseconds. */
+  /** In milliseconds, which run again after each update. */
   duration: number
+  update: number | undefined
   /** Unless it prevents the event, Escape closes the message. */
   onEscapeKeyDown: (event: globalThis.KeyboardEvent) => void
 }
@@ -138,6 +139,7 @@ export function Root({
   onOpenChange,
   type,
   duration,
+  update,
   onEscapeKeyDown,
   children,
   ...props
@@ -149,7 +151,6 @@ export function Root({
     if (item.current?.contains(focusedElement())) viewport?.focus()
     onOpenChange(false)
   }, [viewport, onOpenChange])
-  useToastTimer(duration, isShown && !isPaused, close)
   const swipe = useToastSwipe(close)
 
   const handleEscape = (event: globalThis.KeyboardEvent) => {
@@ -158,7 +159,8 @@ export function Root({
   }
   /** As the highest layer of the page. */
   const handleLayerEscape = (event: globalThis.KeyboardEvent) => {
-    const focused = event.target instanceof Element ? event.target.closest('li') : null
+    const [target] = event.composedPath()
+    const focused = target instanceof Element ? target.closest('li') : null
     const isInOther = viewport?.contains(focused) && focused !== item.current
     if (!isInOther) handleEscape(event)
   }
@@ -166,6 +168,7 @@ export function Root({
   if (!isShown) return null
   return (
     <>
+      <Timer key={update} durationMs={duration} isRunning={!isPaused} onEnd={close} />
       <ToastAnnouncement item={item} label={label} isUrgent={type === 'foreground'} />
       {createPortal(
         <CloseContext value={close}>
@@ -191,6 +194,13 @@ export function Root({
       )}
     </>
   )
+}
+
+type TimerProps = { durationMs: number; isRunning: boolean; onEnd: () => void }
+
+function Timer({ durationMs, isRunning, onEnd }: TimerProps) {
+  useToastTimer(durationMs, isRunning, onEnd)
+  return null
 }
 
 export function Title(props: ComponentProps<'div'>) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   addToast,
   closeToast,
+  lastUpdated,
   shownForMs,
   updateToast,
   visibleToasts,
@@ -21,6 +22,21 @@ test('a repeated message replaces the earlier one', () => {
   expect(ids(addToast([shown('1', 'Saved')], shown('2', 'Saved')))).toEqual(['2'])
 })
 
+test('a message with its own id, or another description, isn’t a repeated one', () => {
+  const uploading = (id: string) => ({ ...shown(id, 'Uploading'), isNamed: true })
+  expect(ids(addToast([uploading('a')], uploading('b')))).toEqual(['a', 'b'])
+  const removed = (id: string) => ({ ...shown(id, 'Removed'), description: `${id}.example` })
+  expect(ids(addToast([removed('1')], removed('2')))).toEqual(['1', '2'])
+})
+
+test('the last update is that of any open message', () => {
+  const both = [shown('1', 'Scanning'), shown('2', 'Uploading')]
+  const updated = updateToast(updateToast(both, '2', { title: 'Saved' }), '1', { title: 'Saved' })
+  expect(lastUpdated(both)).toBeUndefined()
+  expect(lastUpdated(updated)?.id).toBe('1')
+  expect(lastUpdated(closeToast(updated, '1'))?.id).toBe('2')
+})
+
 test('a message of another tone is a different message', () => {
   const failed = { ...shown('2', 'Saved'), tone: 'critical' as const }
   expect(addToast([shown('1', 'Saved')], failed)).toHaveLength(2)
@@ -29,7 +45,7 @@ test('a message of another tone is a different message', () => {
 test('a message with the id of another takes its place', () => {
   const before = [shown('scan', 'Scanning'), shown('2', 'Saved')]
   expect(addToast(before, shown('scan', 'Scanned'))).toEqual([
-    { ...shown('scan', 'Scanned'), isUpdated: true },
+    { ...shown('scan', 'Scanned'), update: 1 },
     shown('2', 'Saved'),
   ])
 })
@@ -48,7 +64,7 @@ test('without an id, all messages are closed', () => {
 test('an update changes what it names, and only while the message is open', () => {
   const before = [{ ...shown('1', 'Scanning'), isPending: true }, shown('2', 'Sent')]
   expect(updateToast(before, '1', { title: 'Scanned', isPending: false })).toEqual([
-    { id: '1', title: 'Scanned', isOpen: true, isPending: false, isUpdated: true },
+    { id: '1', title: 'Scanned', isOpen: true, isPending: false, update: 1 },
     before[1],
   ])
   expect(updateToast(closeToast(before, '1'), '1', { title: 'Scanned' })[0]?.title).toBe('Scanning')

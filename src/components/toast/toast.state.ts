@@ -21,8 +21,10 @@ export type ShownToast = ToastMessage & {
   isOpen: boolean
   /** What had the focus when it was shown. */
   opener?: Element | null
-  /** Its text has changed since it was announced. */
-  isUpdated?: boolean
+  /** Its id is the caller's own. */
+  isNamed?: boolean
+  /** Set when it is changed: higher than that of any other message. */
+  update?: number
 }
 
 type Toasts = readonly ShownToast[]
@@ -37,19 +39,36 @@ export function shownForMs({ durationMs, isPending, tone }: ToastMessage, usualM
   return durationMs ?? (tone === 'critical' ? Infinity : usualMs)
 }
 
+const isRepeated = (one: ShownToast, other: ShownToast) =>
+  !one.isNamed &&
+  !other.isNamed &&
+  one.title === other.title &&
+  one.tone === other.tone &&
+  one.description === other.description
+
+const nextUpdate = (shown: Toasts) => Math.max(0, ...shown.map(({ update = 0 }) => update)) + 1
+
 /** The newest last. A repeated message replaces the earlier one instead of piling up. */
 export function addToast(shown: Toasts, toast: ShownToast): Toasts {
   const open = shown.filter(({ isOpen }) => isOpen)
   if (open.some(({ id }) => id === toast.id)) {
-    return open.map((it) => (it.id === toast.id ? { ...toast, isUpdated: true } : it))
+    const update = nextUpdate(open)
+    return open.map((it) => (it.id === toast.id ? { ...toast, update } : it))
   }
-  const others = open.filter(({ title, tone }) => title !== toast.title || tone !== toast.tone)
-  return [...others, toast]
+  return [...open.filter((it) => !isRepeated(it, toast)), toast]
 }
 
 /** Nothing happens if the message is closed already. */
-export const updateToast = (shown: Toasts, id: string, change: Partial<ToastMessage>): Toasts =>
-  shown.map((it) => (it.id === id && it.isOpen ? { ...it, ...change, id, isUpdated: true } : it))
+export function updateToast(shown: Toasts, id: string, change: Partial<ToastMessage>): Toasts {
+  const update = nextUpdate(shown)
+  return shown.map((it) => (it.id === id && it.isOpen ? { ...it, ...change, id, update } : it))
+}
+
+/** The open message that was changed last, if any. */
+export const lastUpdated = (shown: Toasts) =>
+  shown
+    .filter(({ isOpen, update }) => isOpen && update !== undefined)
+    .toSorted((one, other) => (other.update ?? 0) - (one.update ?? 0))[0]
 
 /** Closes one message, or all of them. */
 export const closeToast = (shown: Toasts, id?: string): Toasts =>

@@ -78,6 +78,29 @@ test('an updated message gets its full new duration', () => {
   expect(titles()).toEqual([])
 })
 
+test('a message that is replaced or updated gets its full duration again', () => {
+  const toaster = show({ id: 'save', title: 'Saved' })
+  pass(5800)
+  act(() => void toaster({ id: 'save', title: 'Saved again' }))
+  pass(5800)
+  act(() => toaster.update('save', { title: 'Saved a third time' }))
+  pass(5999)
+  expect(titles()).toEqual(['Saved a third time'])
+  pass(1)
+  expect(titles()).toEqual([])
+})
+
+test('each update is announced with its description, even if the text is the same', () => {
+  const announced = () => document.querySelector('[data-slot=toast-update]')!
+  const toaster = show({ id: 'a', title: 'Saving' }, { id: 'b', title: 'Saving' })
+  act(() => toaster.update('b', { title: 'Saved', description: 'Two records' }))
+  expect(announced().textContent).toBe('Saved Two records')
+  const before = announced().firstChild
+  act(() => toaster.update('a', { title: 'Saved', description: 'Two records' }))
+  expect(announced().textContent).toBe('Saved Two records')
+  expect(announced().firstChild).not.toBe(before)
+})
+
 test('a new message is announced with its action, for a second', () => {
   const status = () => document.querySelector('body > [role=status]')
   show({ title: 'Failed', tone: 'critical', action: { label: 'Try again', onClick: () => {} } })
@@ -95,6 +118,20 @@ test('Escape closes the focused message, and no other', () => {
   fireEvent.keyDown(toasts()[0]!, { key: 'Escape' })
   expect(titles()).toEqual(['Second'])
   expect(document.activeElement).toBe(region().querySelector('ol'))
+})
+
+test('Escape closes the focused message in a shadow root', () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const container = document.createElement('div')
+  host.attachShadow({ mode: 'open' }).append(container)
+  const toaster = createToaster()
+  render(<ToastProvider toaster={toaster}>{null}</ToastProvider>, { container })
+  act(() => void toaster({ title: 'Failed', tone: 'critical' }))
+  const toast = () => container.querySelector<HTMLElement>('[data-slot=toast]')
+  act(() => toast()?.focus())
+  fireEvent.keyDown(toast()!, { key: 'Escape', composed: true })
+  expect(toast()).toBeNull()
+  host.remove()
 })
 
 /** jsdom has no pointer events with coordinates. */

@@ -20,6 +20,7 @@ import { useLabels } from '../provider-context.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import * as Toast from './toast-parts.tsx'
 import {
+  lastUpdated,
   shownForMs,
   TOAST_LIMIT,
   TOAST_SHOWN_MS,
@@ -82,6 +83,7 @@ export function ToastProvider({
   const [own] = useState(createToaster)
   const toaster = givenToaster ?? own
   const shown = useSyncExternalStore(toaster.subscribe, toaster.read, toaster.read)
+  const updated = lastUpdated(shown)
   const viewport = useRef<HTMLOListElement>(null)
   useImperativeHandle(ref, () => viewport.current!)
   useFocusReturn(
@@ -118,7 +120,12 @@ export function ToastProvider({
       </Toast.Provider>
       {/* A message is announced when it appears; this is for what it becomes. Outside the region, which a dialog hides. */}
       <span aria-live="polite" data-slot="toast-update" className="sr-only">
-        {shown.findLast(({ isOpen, isUpdated }) => isOpen && isUpdated)?.title}
+        {/* A new element is announced even if its text is the same. */}
+        {updated && (
+          <span key={`${updated.update} ${updated.id}`}>
+            {updated.title} {typeof updated.description === 'string' && updated.description}
+          </span>
+        )}
       </span>
     </ToastContext>
   )
@@ -134,7 +141,7 @@ type ToastCardProps = {
 
 function ToastCard({ toast, durationMs, closeLabel, viewport, onClose }: ToastCardProps) {
   const [part] = useState(() => partOf(toast, viewport.current))
-  const { title, description, tone = 'info', action, isPending, isOpen } = toast
+  const { title, description, tone = 'info', action, isPending, isOpen, update } = toast
   return (
     <Toast.Root
       {...part}
@@ -142,6 +149,7 @@ function ToastCard({ toast, durationMs, closeLabel, viewport, onClose }: ToastCa
       onOpenChange={(open) => !open && onClose()}
       type={tone === 'critical' ? 'foreground' : 'background'}
       duration={durationMs}
+      update={update}
       onEscapeKeyDown={keepUnlessMeant}
       data-slot="toast"
       data-tone={tone}
@@ -184,7 +192,8 @@ const partOf = ({ opener }: ShownToast, viewport: HTMLElement | null) =>
  * because Radix notifies only the highest layer.
  */
 function keepUnlessMeant(event: KeyboardEvent) {
-  const isInToast = event.target instanceof Element && event.target.closest('[data-slot=toast]')
+  const [target] = event.composedPath()
+  const isInToast = target instanceof Element && target.closest('[data-slot=toast]')
   const isSomethingOpen = document.querySelector(
     '[aria-modal=true], [data-radix-popper-content-wrapper]',
   )

@@ -41,7 +41,8 @@ export function createToaster(): Toaster {
     lastId += 1
     const id = message.id ?? `toast-${lastId}`
     const opener = typeof document === 'undefined' ? null : focusedElement()
-    set(addToast(toasts, { ...message, id, isOpen: true, opener }))
+    const isNamed = message.id !== undefined
+    set(addToast(toasts, { ...message, id, isNamed, isOpen: true, opener }))
     return id
   }
   const end = <Result>(id: string, message: MessageOf<Result>, result: Result) =>

@@ -10,6 +10,7 @@ import {
   type FocusEvent,
   type ReactElement,
   type ReactNode,
+  type SyntheticEvent,
 } from 'react'
 
 import { InPortal } from '../in-portal.tsx'
@@ -55,38 +56,48 @@ export function Tooltip({
 }: TooltipProps) {
   const hasProvider = use(HasProvider)
   const described = useRef<HTMLButtonElement>(null)
-  if (content === undefined || content === null || content === '') return children
+  // The same elements in both cases: the child keeps its state and focus.
+  const isEmpty = content === undefined || content === null || content === ''
   const tooltip = (
     <Primitive.Root open={isOpen} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
-      <Primitive.Trigger ref={described} asChild onFocus={openOnlyForKeyboard}>
+      <Primitive.Trigger
+        ref={described}
+        asChild
+        onFocus={isEmpty ? keepClosed : openOnlyForKeyboard}
+        {...(isEmpty && { onPointerMove: keepClosed })}
+      >
         {children}
       </Primitive.Trigger>
-      <Primitive.Portal>
-        <InPortal opener={() => described.current}>
-          {(part) => (
-            <Primitive.Content
-              {...part}
-              {...props}
-              side={side}
-              sideOffset={6}
-              collisionPadding={8}
-              data-slot="tooltip"
-              className={cx(
-                // The border is visible only in forced colours, where the background is the page's.
-                'z-50 max-w-64 rounded-control border border-transparent bg-inverse px-2 py-1 text-xs/4 wrap-break-word text-on-inverse',
-                'transition-opacity duration-answer starting:opacity-0',
-                className,
-              )}
-            >
-              {content}
-            </Primitive.Content>
-          )}
-        </InPortal>
-      </Primitive.Portal>
+      {!isEmpty && (
+        <Primitive.Portal>
+          <InPortal opener={() => described.current}>
+            {(part) => (
+              <Primitive.Content
+                {...part}
+                {...props}
+                side={side}
+                sideOffset={6}
+                collisionPadding={8}
+                data-slot="tooltip"
+                className={cx(
+                  // The border is visible only in forced colours, where the background is the page's.
+                  'z-50 max-w-64 rounded-control border border-transparent bg-inverse px-2 py-1 text-xs/4 wrap-break-word text-on-inverse',
+                  'transition-opacity duration-answer starting:opacity-0',
+                  className,
+                )}
+              >
+                {content}
+              </Primitive.Content>
+            )}
+          </InPortal>
+        </Primitive.Portal>
+      )}
     </Primitive.Root>
   )
   return hasProvider ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>
 }
+
+const keepClosed = (event: SyntheticEvent) => event.preventDefault()
 
 /** Not opened when a closed menu or dialog returns the focus after a mouse click. */
 function openOnlyForKeyboard(event: FocusEvent<HTMLElement>) {

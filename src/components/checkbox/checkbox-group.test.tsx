@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { Field } from '../field/index.ts'
+import { CheckboxGroup } from './index.ts'
+
+afterEach(cleanup)
+
+const options = [{ value: 'attack', label: 'Attack' }]
+const states = () => screen.getAllByRole('checkbox').map(({ dataset }) => dataset['state'])
+
+test('the error of a Field marks every checkbox of its group', () => {
+  render(
+    <Field label="Events" error="Choose an event.">
+      <CheckboxGroup options={options} selectAllLabel="All events" />
+    </Field>,
+  )
+  expect(states()).toEqual(['invalid', 'invalid'])
+})
+
+test('a group with its own legend has its own error', () => {
+  render(
+    <Field label="Settings" error="Check the settings.">
+      <CheckboxGroup legend="Events" options={options} />
+    </Field>,
+  )
+  expect(states()).toEqual(['valid'])
+})
