@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "unlinked_providers" text[] DEFAULT '{}' NOT NULL;
