@@ -21,6 +21,11 @@ export const accounts = pgTable('accounts', {
   email: text().notNull(),
   /** The key for comparisons: lower case. */
   emailKey: text().notNull().unique('accounts_email_key_unique'),
+  /** The keys of earlier addresses: what was sent to them is deleted with the account. */
+  formerEmailKeys: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   emailVerifiedAt: instant(),
   /** PHC string. Null for people who registered with social sign-in. */
   passwordHash: text(),

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "former_email_keys" text[] DEFAULT '{}' NOT NULL;
