@@ -32,7 +32,7 @@ import {
 } from '../schema.ts'
 import { deleteAccount } from './delete-account.ts'
 import { DELETE_ACCOUNT } from './service.ts'
-import { close } from './testing-closure.ts'
+import { close, newSession } from './testing-closure.ts'
 
 const email = 'Wilhelmina@example.com'
 const FIRST_NAME = 'Wilhelmina-Ada'
@@ -425,4 +425,22 @@ test('the deletion of a closing account is announced 7 days and 1 day in advance
   expect(await subjects()).toEqual([second, first])
   server.clock.advance(DAY_SECONDS)
   expect(await subjects()).toEqual(['Your Parapet account was deleted', second, first])
+})
+
+test('a person who keeps the account just before a reminder gets none', async ({ server }) => {
+  const ada = await server.signUp('ada@example.com')
+  const { id } = (await ada.get('/v1/user')).body.data
+  await close(ada)
+  await server.jobs.stop()
+  server.clock.advance(23 * DAY_SECONDS)
+  const token = await newSession(server, id)
+  const transaction: typeof server.db.transaction = async (run) => {
+    await server.post('/v1/user/closure/keep', undefined, { token })
+    return server.db.transaction(run)
+  }
+  const db = Object.create(server.db, { transaction: { value: transaction } }) as typeof server.db
+  await deleteAccount({ ...server, db }, id, async () => {})
+  const subjects = (await server.readMails(ada.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your Parapet account is no longer closing')
+  expect(subjects).not.toContain('Your Parapet account will be deleted in 7 days')
 })
