@@ -18,6 +18,7 @@ import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts
 import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
 import type { Context, Dependencies } from './platform/dependencies.ts'
+import { forgetGivenUpMails } from './platform/mail/outbox.ts'
 import { forgetPastWindows } from './platform/rate-limits/service.ts'
 import { forgetOldAttacks } from './websites/attacks/retention.ts'
 
@@ -58,6 +59,7 @@ export function startHousekeeping(context: Context & Pick<Dependencies, 'config'
         forgetOldAttacks(context),
         forgetOldActivity(context),
         forgetOldAuditEvents(context),
+        forgetGivenUpMails(context),
         checkAuditChainDaily(context),
       ]),
     ),

@@ -4,6 +4,7 @@ import { accountFiles } from './account/data-export/account-files.ts'
 import type { FilesOf } from './account/data-export/export-file.ts'
 import { EXPORT_DATA } from './account/data-export/service.ts'
 import { exportData } from './account/data-export/write-export.ts'
+import { emailKeysOf } from './account/email-keys.ts'
 import { assistantFiles } from './assistant/conversations/export-files.ts'
 import type {
   CHARGE_DUE,
@@ -145,12 +146,14 @@ export const jobHandlers = (
     [EXPORT_DATA]: (accountId, signal) =>
       exportData(context, accountId, { filesOf: personalFiles, signal }),
     [DELETE_ACCOUNT]: (accountId) =>
-      deleteAccount(context, accountId, async (tx, { id, emailKey }) => {
+      deleteAccount(context, accountId, async (tx, account) => {
+        const { id } = account
         const organisationIds = await closedWith(tx, id)
         const at = context.clock.now()
         for (const organisationId of organisationIds) await purgeOwned(tx, { organisationId, at })
-        await forgetOrganisations(tx, { accountId: id, organisationIds, emailKey })
-        await forgetRequests(tx, emailKey)
+        const emailKeys = await emailKeysOf(tx, account)
+        await forgetOrganisations(tx, { organisationIds, emailKeys })
+        await forgetRequests(tx, emailKeys)
         await forgetContacts(tx, id)
       }),
   }

@@ -106,9 +106,9 @@ test('a person who signed up with Google keeps a passkey as the only way in', as
   await removePasskey(page)
   await expect(page.getByText(/the only way to sign in to your account/).first()).toBeVisible()
 
-  // Google confirms the same address, which links it again, but not without the passkey.
+  // The same address isn’t enough after unlinking.
   await authenticator.setPresence(false)
   await page.goto('/logout')
   await continueWithGoogle(page, person.email)
-  await expect(page).toHaveURL(/\/otp$/)
+  await expect(page.getByRole('alert')).toContainText('That account is not linked to yours.')
 })

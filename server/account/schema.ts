@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { Preferences } from '../../contract/account/preferences.ts'
+import { socialProviders } from '../../contract/account/social-sign-in.ts'
 import { bytes, instant } from '../platform/db/columns.ts'
 
 export const accounts = pgTable('accounts', {
@@ -20,6 +21,11 @@ export const accounts = pgTable('accounts', {
   email: text().notNull(),
   /** The key for comparisons: lower case. */
   emailKey: text().notNull().unique('accounts_email_key_unique'),
+  /** The keys of earlier addresses: what was sent to them is deleted with the account. */
+  formerEmailKeys: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   emailVerifiedAt: instant(),
   /** PHC string. Null for people who registered with social sign-in. */
   passwordHash: text(),
@@ -35,6 +41,11 @@ export const accounts = pgTable('accounts', {
   /** The newest time step (RFC 6238) whose code was accepted, so that no code works twice. */
   authenticatorLastStep: bigint({ mode: 'number' }),
   mailedCodeEnabled: boolean().notNull().default(false),
+  /** The providers that the person unlinked: they don't sign in again by having the same address. */
+  unlinkedProviders: text({ enum: socialProviders })
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   /** The limits of the account’s sessions, where they are stricter than the default (sessions/limits.ts). */
   sessionIdleSeconds: integer(),
   sessionLifeSeconds: integer(),

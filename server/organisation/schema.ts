@@ -100,9 +100,8 @@ export const formerMembers = pgTable(
     organisationId: uuid()
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** No foreign key: how they signed in stays in the log after the account is deleted. */
+    accountId: uuid().notNull(),
     joinedAt: instant().notNull(),
     leftAt: instant().notNull(),
   },

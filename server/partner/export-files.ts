@@ -1,25 +1,28 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 
 import type { FilesOf } from '../account/data-export/export-file.ts'
+import { emailKeysOf } from '../account/email-keys.ts'
+import type { Account } from '../account/sessions/service.ts'
 import { organisations } from '../organisation/schema.ts'
 import type { Db } from '../platform/db/client.ts'
 import { partnerApplications, partnerRequests } from './schema.ts'
 
 /** What this area stores about a person. */
-export const partnerFiles: FilesOf = (db, { id, emailKey }) => [
+export const partnerFiles: FilesOf = (db, account) => [
   {
     name: 'partner-requests.json',
     about: 'The requests that partners sent to your email address.',
-    rows: requestRows(db, emailKey),
+    rows: requestRows(db, account),
   },
   {
     name: 'partner-applications.json',
     about: 'The contact details in the partner applications that you made for an organisation.',
-    rows: applicationRows(db, id),
+    rows: applicationRows(db, account.id),
   },
 ]
 
-async function* requestRows(db: Db, emailKey: string) {
+async function* requestRows(db: Db, account: Account) {
+  const emailKeys = await emailKeysOf(db, account)
   yield* await db
     .select({
       partner: organisations.name,
@@ -31,7 +34,7 @@ async function* requestRows(db: Db, emailKey: string) {
     })
     .from(partnerRequests)
     .innerJoin(organisations, eq(organisations.id, partnerRequests.partnerId))
-    .where(eq(partnerRequests.emailKey, emailKey))
+    .where(inArray(partnerRequests.emailKey, emailKeys))
     .orderBy(desc(partnerRequests.createdAt))
 }
 

@@ -13,9 +13,9 @@ import { invitations, members, organisations } from '../../organisation/schema.t
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
 import { partnerRequests } from '../../partner/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
-import { DAY_SECONDS, MINUTE_SECONDS } from '../../platform/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
-import { mailRow } from '../../platform/mail/outbox.ts'
+import { forgetGivenUpMails, mailRow, startOutbox } from '../../platform/mail/outbox.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 import { anEvent } from '../../testing/attack-sender.ts'
 import { PASSWORD, type TestPerson, type TestServer } from '../../testing/test-server.ts'
@@ -30,7 +30,9 @@ import {
   resetTickets,
   sessions,
 } from '../schema.ts'
+import { deleteAccount } from './delete-account.ts'
 import { DELETE_ACCOUNT } from './service.ts'
+import { close, newSession } from './testing-closure.ts'
 
 const email = 'Wilhelmina@example.com'
 const FIRST_NAME = 'Wilhelmina-Ada'
@@ -340,11 +342,13 @@ test('30 days after an account is closed, the database contains no personal data
   // The law requires invoices to be kept, with who bought what.
   expect(await isLeft(named)).toEqual(['invoices.snapshot'])
   // Audit rows outlive the account: what happened, by which id, from where. They never have a name or an email address.
+  // So does when that id was in an organisation that remains: its log has how members signed in.
   const kept = [
     'audit_events.account_id',
     'audit_events.address',
     'audit_events.detail',
     'audit_events.resource_id',
+    'former_members.account_id',
     'invoices.resource_id',
     'invoices.snapshot',
   ]
@@ -357,6 +361,37 @@ test('30 days after an account is closed, the database contains no personal data
   const signIn = await server.post('/v1/auth', { username: email, password: PASSWORD })
   expect(signIn.body.code).toBe('wrong_credentials')
   expect((await server.signUp(email)).token).toBeTruthy()
+})
+
+// The mailbox was closed with the account: the last email waited in the outbox for ever, with the address.
+test('an email to the person that no mail server accepts is deleted a week after it is given up', async ({
+  server,
+}) => {
+  const ada = await server.signUp(email)
+  const { id } = (await ada.get('/v1/user')).body.data
+  await close(ada)
+  await server.outbox.idle()
+  await server.stop()
+  const refused = async () => {
+    throw new Error(`550 5.1.1 ${email}: no such mailbox`)
+  }
+  const refusing = startOutbox({ ...server, transport: { send: refused } })
+  server.clock.advance(CLOSING_DAYS * DAY_SECONDS)
+  await deleteAccount({ ...server, outbox: refusing }, id, async (tx) => {
+    await tx.delete(organisations)
+  })
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    await refusing.idle()
+    server.clock.advance(HOUR_SECONDS)
+  }
+  await refusing.stop()
+  const places = async () => (await whereIs(server, [email])).filter((place) => !isMailbox(place))
+  server.clock.advance(6 * DAY_SECONDS)
+  await forgetGivenUpMails(server)
+  expect(await places()).toEqual(['outbox.last_error', 'outbox.recipient'])
+  server.clock.advance(DAY_SECONDS)
+  await forgetGivenUpMails(server)
+  expect(await places()).toEqual([])
 })
 
 test('the deletion of a closing account is announced 7 days and 1 day in advance, once each', async ({
@@ -390,4 +425,22 @@ test('the deletion of a closing account is announced 7 days and 1 day in advance
   expect(await subjects()).toEqual([second, first])
   server.clock.advance(DAY_SECONDS)
   expect(await subjects()).toEqual(['Your Parapet account was deleted', second, first])
+})
+
+test('a person who keeps the account just before a reminder gets none', async ({ server }) => {
+  const ada = await server.signUp('ada@example.com')
+  const { id } = (await ada.get('/v1/user')).body.data
+  await close(ada)
+  await server.jobs.stop()
+  server.clock.advance(23 * DAY_SECONDS)
+  const token = await newSession(server, id)
+  const transaction: typeof server.db.transaction = async (run) => {
+    await server.post('/v1/user/closure/keep', undefined, { token })
+    return server.db.transaction(run)
+  }
+  const db = Object.create(server.db, { transaction: { value: transaction } }) as typeof server.db
+  await deleteAccount({ ...server, db }, id, async () => {})
+  const subjects = (await server.readMails(ada.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your Parapet account is no longer closing')
+  expect(subjects).not.toContain('Your Parapet account will be deleted in 7 days')
 })

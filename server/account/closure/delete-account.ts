@@ -14,7 +14,7 @@ import type { Account } from '../sessions/service.ts'
 import { deletedAt, remindersOf } from './times.ts'
 
 /** Deletes what higher-level areas store about a person, within the transaction that deletes the account. */
-export type ForgetElsewhere = (tx: Db, account: Pick<Account, 'id' | 'emailKey'>) => Promise<void>
+export type ForgetElsewhere = (tx: Db, account: Account) => Promise<void>
 
 /**
  * Emails a reminder 7 days and 1 day before a closing account is deleted, then deletes it. Returns when to run again,
@@ -67,10 +67,13 @@ async function remind(
   if (!due || (remindedAt && remindedAt >= due.dueAt)) return
   await db.transaction(async (tx) => {
     const mail = accountEmails.accountDeletedSoon({ ...due, deletedAt: deletedAt(closingAt) })
-    await tx
+    const closing = await tx
       .update(accounts)
       .set({ closureRemindedAt: now })
       .where(and(eq(accounts.id, account.id), eq(accounts.closingAt, closingAt)))
+      .returning({ id: accounts.id })
+    // Kept in the meantime.
+    if (closing.length === 0) return
     await queueMail({ ...context, db: tx }, { to: account.email, mail })
   })
   outbox.wake()

@@ -25,7 +25,8 @@ const PAGE = 1_000
 export const accountFiles: FilesOf = (db, account) => [
   {
     name: 'account.json',
-    about: 'Your account: your name, your email address, your preferences, and how you sign in.',
+    about:
+      'Your account: your name, your email address and earlier ones, your preferences, and how you sign in.',
     rows: accountRows(db, account),
   },
   {
@@ -81,6 +82,7 @@ async function* accountRows(db: Db, account: Account) {
   yield {
     id: account.id,
     email: account.email,
+    earlier_emails: account.formerEmailKeys,
     email_verified_at: account.emailVerifiedAt,
     first_name: account.firstName,
     last_name: account.lastName,
@@ -94,6 +96,7 @@ async function* accountRows(db: Db, account: Account) {
     closing_at: account.closingAt,
     has_password: account.passwordHash !== null,
     has_authenticator: account.authenticatorSecret !== null,
+    unlinked_providers: account.unlinkedProviders,
     receives_sign_in_codes: account.mailedCodeEnabled,
     recovery_codes: { total: codes.length, used: codes.filter(({ usedAt }) => usedAt).length },
     lost_second_factor: lost ?? null,

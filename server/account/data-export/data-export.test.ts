@@ -5,11 +5,13 @@ import { describe, expect } from 'vitest'
 import { EXPORT_LIFE_DAYS } from '../../../contract/account/data-export.ts'
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
+import { grants } from '../../organisation/schema.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { partnerRequests } from '../../partner/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { close, newSession } from '../closure/testing-closure.ts'
 import {
   accounts,
   dataExportParts,
@@ -64,6 +66,7 @@ describe('the export of a person’s data', () => {
       'assistant-proposals.json',
       'connected-applications.json',
       'email-change.json',
+      'former-memberships.json',
       'invitations.json',
       'known-browsers.json',
       'memberships.json',
@@ -218,6 +221,56 @@ describe('the export of a person’s data', () => {
       }),
     )
     expect(JSON.stringify(files)).not.toMatch(/4711/)
+  })
+
+  // It had only the role and the date of a membership, although the page of a closing account offers it.
+  test('the export of a closing account has the teams, access and notification settings that were set aside', async ({
+    server,
+  }) => {
+    const { ada, add, addWebsite, organisationId } = await anOrganisation(server)
+    const kim = await add('kim', 'member')
+    const resourceId = await addWebsite('example.com')
+    const team = await ada.post('/v1/organisation/teams', { name: 'Weavers' })
+    await ada.post(`/v1/organisation/teams/${team.body.data.id}/members`, {
+      member_ids: [kim.accountId],
+    })
+    await server.db.insert(grants).values({
+      organisationId,
+      accountId: kim.accountId,
+      resourceId,
+      level: 'editor',
+      createdAt: server.clock.now(),
+    })
+    const digest = { hour: 8, time_zone: 'Asia/Kolkata' }
+    const settings = { console_off: [], email_off: ['website.removal'] }
+    await kim.post('/v1/notifications/settings', { ...settings, digest })
+    expect((await close(kim)).status).toBe(200)
+    const token = await newSession(server, kim.accountId)
+    await server.post('/v1/user/export', undefined, { token })
+    await server.jobs.idle()
+
+    const files = await download(server, { token })
+    const organisation = { id: organisationId, name: null }
+    expect(JSON.parse(files['memberships.json'] ?? '')).toContainEqual(
+      expect.objectContaining({
+        organisation,
+        teams: ['Weavers'],
+        access: [{ to: 'example.com', level: 'editor' }],
+        is_suspended: true,
+      }),
+    )
+    expect(JSON.parse(files['notification-settings.json'] ?? '')).toContainEqual({
+      organisation,
+      ...settings,
+      digest_hour: 8,
+      digest_time_zone: 'Asia/Kolkata',
+      next_digest_at: null,
+    })
+    expect(JSON.parse(files['former-memberships.json'] ?? '')).toContainEqual({
+      organisation,
+      joined_at: expect.any(String),
+      left_at: server.clock.now().toISOString(),
+    })
   })
 
   test('the export contains no data about other people', async ({ server }) => {

@@ -41,12 +41,17 @@ async function link(server: TestServer, person: Linker, provider: Provider, emai
   return consent(server, await begin(person, provider), { provider, email })
 }
 
-/** Signs in with the provider, and returns the token. */
-async function signInWith(server: TestServer, provider: Provider, email: string) {
+/** Signs in with the provider, and returns where the callback led to. */
+async function arriveWith(server: TestServer, provider: Provider, email: string) {
   const start = await server.get(`/v1/${provider}`)
   const started = { ...start, body: { data: { location: start.headers.get('location') } } }
-  const location = await consent(server, started, { provider, email })
-  return new URL(location ?? '', 'http://localhost').searchParams.get('user_token') ?? ''
+  return new URL((await consent(server, started, { provider, email })) ?? '', 'http://localhost')
+}
+
+/** The same, and returns the token. */
+async function signInWith(server: TestServer, provider: Provider, email: string) {
+  const { searchParams } = await arriveWith(server, provider, email)
+  return searchParams.get('user_token') ?? ''
 }
 
 const linkedOf = async (person: Linker) =>
@@ -135,6 +140,26 @@ describe('unlinking a provider', () => {
     expect((await server.get('/v1/user', { token })).body.data.email).not.toBe('ada@example.com')
     expect(await server.auditKinds()).toContain('SSO_UNLINK')
     expect((await ada.post('/v1/user/identities/github/unlink')).body.code).toBe('already_done')
+  })
+
+  // The address found the account, and linked the provider again without confirmation and email.
+  test('an unlinked provider doesn’t sign in by its address either, until it is linked again', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    await link(server, ada, 'google', 'ada@example.com')
+    const { body } = await ada.post('/v1/user/identities/google/unlink')
+    const refused = await arriveWith(server, 'google', 'ada@example.com')
+    expect(refused.pathname + refused.search).toBe('/login?social_error=not_linked')
+    expect(await server.auditKinds()).toContain('SSO_SIGN_IN_FAIL')
+    const now: Linker = {
+      get: (path) => server.get(path, { token: body.user_token }),
+      post: (path) => server.post(path, undefined, { token: body.user_token }),
+    }
+    expect(await linkedOf(now)).toEqual([null, null])
+    expect(await signInWith(server, 'github', 'ada@example.com')).not.toBe('')
+    await link(server, now, 'google', 'ada@example.com')
+    expect(await signInWith(server, 'google', 'ada@example.com')).not.toBe('')
   })
 
   test('unlinking a provider ends every other session, such as one that began with it', async ({

@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 
 import type { Identity, LinkError } from '../../../contract/account/identities.ts'
 import { type SocialProvider, socialProviders } from '../../../contract/account/social-sign-in.ts'
@@ -22,9 +22,10 @@ export async function listIdentities(
   account: Account,
 ): Promise<Identity[]> {
   const linked = await db.select().from(identities).where(eq(identities.accountId, account.id))
-  const mayUnlink = linked.length > 1 || (await signsInWithoutProvider(db, account))
+  const hasOtherWay = await signsInWithoutProvider(db, account)
   return socialProviders.map((provider) => {
     const row = linked.find((one) => one.provider === provider)
+    const mayUnlink = hasOtherWay || linked.some((one) => one.provider !== provider)
     return {
       provider,
       is_available: providers[provider] !== undefined,
@@ -85,6 +86,10 @@ export async function linkIdentity(
           .onConflictDoNothing()
           .returning({ subject: identities.subject })
     if (!linked) return 'identity_taken'
+    await db
+      .update(accounts)
+      .set({ unlinkedProviders: sql`array_remove(${accounts.unlinkedProviders}, ${provider})` })
+      .where(eq(accounts.id, accountId))
     await audit(db, 'SSO_LINK', { at, accountId, caller, detail: { provider } })
     const mail = accountEmails.identityLinked(providerNames[provider])
     await queueMail({ ...context, db }, { to: account.email, mail })
@@ -120,6 +125,10 @@ export async function unlinkIdentity(context: Context, provider: SocialProvider,
         .where(ofProvider(accountId, provider))
         .returning({ provider: identities.provider })
       if (!unlinked) throw new Refusal('already_done', `${name} is not linked.`)
+      await db
+        .update(accounts)
+        .set({ unlinkedProviders: sql`array_append(${accounts.unlinkedProviders}, ${provider})` })
+        .where(eq(accounts.id, accountId))
     },
   })
   return credentials

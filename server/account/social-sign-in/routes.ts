@@ -31,6 +31,7 @@ type SocialError =
   | 'denied'
   | 'failed'
   | 'email_unverified'
+  | 'not_linked'
   | 'expired'
   | 'foreign_start'
   | 'unavailable'
@@ -88,9 +89,9 @@ async function finish(c: Context<AppEnv>, provider: SocialProvider) {
   }
   try {
     const identity = await client.identityFrom(callback, attempt)
-    const credentials = await signInSocially(c.var, { provider, identity, caller })
-    if (!credentials) return await refuse('email_unverified')
-    return c.redirect(`/auth-callback?${queryOf({ ...credentials }, attempt)}`)
+    const outcome = await signInSocially(c.var, { provider, identity, caller })
+    if (typeof outcome === 'string') return await refuse(outcome)
+    return c.redirect(`/auth-callback?${queryOf({ ...outcome }, attempt)}`)
   } catch (error) {
     log.error('social sign-in failed', error, { provider })
     return refuse('failed')

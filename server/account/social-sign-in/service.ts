@@ -7,31 +7,34 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { accountEmails } from '../emails.ts'
 import { tellOfNewDevice } from '../known-devices/tell-of-new-device.ts'
 import { accounts, identities, mailedCodes } from '../schema.ts'
 import { mailSignInCode, methodsOf } from '../second-factor/prove.ts'
 import { type Account, beginSession, endSessions } from '../sessions/service.ts'
-import type { SocialIdentity } from './provider.ts'
+import { providerNames, type SocialIdentity } from './provider.ts'
 
 type SignUpContext = Context & Pick<Dependencies, 'afterSignUp'>
 type Arrival = { provider: SocialProvider; identity: SocialIdentity; caller: Caller }
 
 /**
  * Begins a session for the provider's identity: for its account, or else one with the same address, or else a new one.
- * Returns undefined when the address is needed but the provider does not vouch for it. An account with a second factor
- * gets a session that waits for it.
+ * An account with a second factor gets a session that waits for it. Returns why not: the address is needed but the
+ * provider does not vouch for it, or the address's account unlinked the provider or is linked to another identity there.
  */
 export async function signInSocially(
   context: SignUpContext,
   arrival: Arrival,
-): Promise<Credentials | undefined> {
+): Promise<Credentials | 'email_unverified' | 'not_linked'> {
   const { provider, identity, caller } = arrival
   const now = context.clock.now()
-  const credentials = await context.db.transaction(async (db) => {
+  const outcome = await context.db.transaction(async (db) => {
     const within = { ...context, db }
     const known = await accountOfIdentity(db, arrival)
-    if (!known && !identity.isEmailVerified) return undefined
+    if (!known && !identity.isEmailVerified) return 'email_unverified'
     const account = known ?? (await accountOfAddress(within, arrival))
+    if (!account) return 'not_linked'
 
     const methods = methodsOf(account)
     const secondFactorPending = methods.length > 0
@@ -44,8 +47,8 @@ export async function signInSocially(
     await tellOfNewDevice(within, account, caller)
     return beginSession(within, account.id, { caller, secondFactorPending })
   })
-  if (credentials) context.outbox.wake()
-  return credentials
+  context.outbox.wake()
+  return outcome
 }
 
 async function accountOfIdentity(db: Db, { provider, identity }: Arrival) {
@@ -57,7 +60,10 @@ async function accountOfIdentity(db: Db, { provider, identity }: Arrival) {
   return found?.account
 }
 
-/** Links the identity to the account with the same address, which is created when there is none. */
+/**
+ * Links the identity to the account with the same address, which is created when there is none. Returns undefined when
+ * only its owner may link it, from a session: they unlinked the provider, or linked another identity there.
+ */
 async function accountOfAddress(context: SignUpContext, { provider, identity, caller }: Arrival) {
   const { db } = context
   const now = context.clock.now()
@@ -79,6 +85,12 @@ async function accountOfAddress(context: SignUpContext, { provider, identity, ca
     await audit(db, 'SIGN_UP', { at: now, accountId: made.id, caller, detail: { provider } })
   }
   const account = made ?? (await ownedAccount(context, emailKey))
+  const linked = await db
+    .select({ subject: identities.subject })
+    .from(identities)
+    .where(and(eq(identities.accountId, account.id), eq(identities.provider, provider)))
+  const isOther = linked.some(({ subject }) => subject !== identity.subject)
+  if (isOther || account.unlinkedProviders.includes(provider)) return undefined
   await db
     .insert(identities)
     .values({
@@ -90,6 +102,10 @@ async function accountOfAddress(context: SignUpContext, { provider, identity, ca
     })
     .onConflictDoNothing()
   await audit(db, 'SSO_LINK', { at: now, accountId: account.id, caller, detail: { provider } })
+  if (!made) {
+    const mail = accountEmails.identityLinked(providerNames[provider])
+    await queueMail(context, { to: account.email, mail })
+  }
   return account
 }
 

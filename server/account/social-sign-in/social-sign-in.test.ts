@@ -196,6 +196,9 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect((await userOf(server, location)).id).toBe((await ada.get('/v1/user')).body.data.id)
     await ada.signIn()
     expect(await server.auditKinds()).toContain('SSO_LINK')
+    const name = provider === 'google' ? 'Google' : 'GitHub'
+    const subjects = (await server.readMails(ada.email)).map(({ subject }) => subject)
+    expect(subjects).toContain(`${name} was linked to your Parapet account`)
   })
 
   test('a social sign-in gives an account with an unverified address to the address’s owner', async ({
@@ -227,7 +230,11 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
       })
     }
     // Mailed when the session began; no other one is sent within a minute.
-    const otp = await server.readCode(ada.email)
+    const codes = (await server.readMails(ada.email)).flatMap(
+      ({ subject }) => /^(\d{6}) is your Parapet sign-in code/.exec(subject)?.[1] ?? [],
+    )
+    expect(codes).toHaveLength(1)
+    const [otp] = codes
     expect((await server.post('/v1/resend-otp', undefined, { token })).status).toBe(429)
     const wrong = await server.post('/v1/verify-otp', { otp: 'nonsense' }, { token })
     expect(wrong.body).toMatchObject({ status: 422, code: 'wrong_code' })
@@ -246,6 +253,17 @@ describe('an identity', () => {
     expect(after.id).toBe(before.id)
     openId.become({ ...google, sub: 'google-2', email: 'new@example.com' })
     expect((await userOf(server, await signInWith(server, 'google'))).id).not.toBe(before.id)
+  })
+
+  test('a second identity of a provider with the account’s address is not linked to it', async ({
+    withProviders: server,
+  }) => {
+    await signInWith(server, 'google')
+    openId.become({ ...google, sub: 'google-2' })
+    const refused = await signInWith(server, 'google')
+    expect(`${refused.pathname}${refused.search}`).toBe('/login?social_error=not_linked')
+    const linked = await server.db.select().from(identities)
+    expect(linked.map(({ subject }) => subject)).toEqual(['google-1'])
   })
 
   test('an identity with an unverified email address opens and creates nothing', async ({

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
 import {
   type ConfirmEmailChange,
@@ -218,7 +218,12 @@ async function applyEmailChange(
   const at = clock.now()
   await db
     .update(accounts)
-    .set({ email: newEmail, emailKey: newEmailKey, emailVerifiedAt: at })
+    .set({
+      email: newEmail,
+      emailKey: newEmailKey,
+      formerEmailKeys: sql`array_append(array_remove(${accounts.formerEmailKeys}, ${accounts.emailKey}), ${accounts.emailKey})`,
+      emailVerifiedAt: at,
+    })
     .where(eq(accounts.id, account.id))
     .catch((error: unknown) => {
       // The mailbox has just been confirmed, so its owner may know.

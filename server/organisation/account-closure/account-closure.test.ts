@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { close, newSession } from '../../account/closure/testing-closure.ts'
 import { accounts } from '../../account/schema.ts'
+import { partnerRequests } from '../../partner/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -154,26 +155,62 @@ describe('an account that is kept', () => {
   })
 })
 
-test('the person’s previous address is deleted with the account', async ({ server }) => {
-  const { ada } = await anOrganisation(server)
+/** Ada invites Kim, who declines and then changes their address. */
+async function declinedBeforeChange(server: TestServer) {
+  const { ada, organisationId } = await anOrganisation(server)
   const kim = await server.join('kim.old@example.com')
   const sent = await ada.post('/v1/organisation/invitations', {
     emails: [kim.email],
     role: 'member',
   })
   const token = new URL(sent.body.data[0].link).searchParams.get('invitation')
-  await kim.post('/v1/invitation/accept', { token })
+  await kim.post('/v1/invitation/decline', { token })
+  const at = server.clock.now()
+  await server.db.insert(partnerRequests).values({
+    partnerId: organisationId,
+    email: kim.email,
+    emailKey: kim.email,
+    tokenHash: Buffer.from('request'),
+    state: 'revoked',
+    createdAt: at,
+    expiresAt: at,
+  })
   const email = 'kim.new@example.com'
-  await server.db
-    .update(accounts)
-    .set({ email, emailKey: email })
-    .where(eq(accounts.id, kim.accountId))
-  await close({ ...kim, email })
+  await kim.post('/v1/user/email-change', { email })
+  for (const [side, mailbox] of [
+    ['new', email],
+    ['current', kim.email],
+  ] as const) {
+    const code = await server.readCode(mailbox)
+    const confirmed = await kim.post('/v1/user/email-change/confirm', { side, code })
+    expect(confirmed.status).toBe(200)
+  }
+  return { ...kim, email }
+}
+
+// Only accepted invitations were found after a change of address, and no requests of partners.
+test('the person’s previous address is deleted with the account', async ({ server }) => {
+  const kim = await declinedBeforeChange(server)
+  await close(kim)
   server.clock.advance(31 * DAY_SECONDS)
   await server.jobs.idle()
   expect(await server.db.$count(accounts, eq(accounts.id, kim.accountId))).toBe(0)
   expect(await server.db.select().from(invitations)).toEqual([])
+  expect(await server.db.select().from(partnerRequests)).toEqual([])
   const audited = await server.db.select().from(auditEvents)
   expect(audited.map(({ kind }) => kind)).toContain('INVITATION_SEND')
   expect(JSON.stringify(audited)).not.toMatch(/kim\.(?:old|new)/)
+})
+
+test('invitations to the person’s previous address stay if another account has it now', async ({
+  server,
+}) => {
+  const kim = await declinedBeforeChange(server)
+  await server.join('kim.old@example.com')
+  await close(kim)
+  server.clock.advance(31 * DAY_SECONDS)
+  await server.jobs.idle()
+  expect(await server.db.$count(accounts, eq(accounts.id, kim.accountId))).toBe(0)
+  expect(await server.db.$count(invitations)).toBe(1)
+  expect(await server.db.$count(partnerRequests)).toBe(1)
 })

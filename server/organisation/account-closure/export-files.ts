@@ -1,9 +1,12 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
 import type { FilesOf } from '../../account/data-export/export-file.ts'
+import { emailKeysOf } from '../../account/email-keys.ts'
+import type { Account } from '../../account/sessions/service.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notificationSettings } from '../notification-settings/schema.ts'
 import {
+  formerMembers,
   grants,
   invitations,
   members,
@@ -15,22 +18,27 @@ import {
 } from '../schema.ts'
 
 /** What this area stores about a person. An organisation without a chosen name is named after its owner. */
-export const organisationFiles: FilesOf = (db, { id, emailKey }) => [
+export const organisationFiles: FilesOf = (db, account) => [
   {
     name: 'memberships.json',
     about: 'The organisations that you are a member of, with your role, teams and access.',
-    rows: membershipRows(db, id),
+    rows: membershipRows(db, account.id),
+  },
+  {
+    name: 'former-memberships.json',
+    about: 'When you were a member of organisations that you have left.',
+    rows: formerMembershipRows(db, account.id),
   },
   {
     name: 'notification-settings.json',
     about:
       'How you are notified in your organisations: what you turned off, and the hour and time zone of your daily email.',
-    rows: notificationSettingsRows(db, id),
+    rows: notificationSettingsRows(db, account.id),
   },
   {
     name: 'invitations.json',
-    about: 'The invitations to your email address.',
-    rows: invitationRows(db, emailKey),
+    about: 'The invitations to your email address, and to earlier ones.',
+    rows: invitationRows(db, account),
   },
 ]
 
@@ -75,13 +83,49 @@ async function* membershipRows(db: Db, accountId: string) {
       name: organisations.name,
       role: suspendedMembers.role,
       joinedAt: suspendedMembers.joinedAt,
+      teamIds: suspendedMembers.teamIds,
+      grants: suspendedMembers.grants,
     })
     .from(suspendedMembers)
     .innerJoin(organisations, eq(organisations.id, suspendedMembers.organisationId))
     .where(eq(suspendedMembers.accountId, accountId))
-  for (const { id, name, role, joinedAt } of suspended) {
-    yield { organisation: { id, name }, role, joined_at: joinedAt, is_suspended: true }
+  for (const { id, name, role, joinedAt, teamIds, grants: setAside } of suspended) {
+    const formerTeams = await db
+      .select({ name: teams.name })
+      .from(teams)
+      .where(and(eq(teams.organisationId, id), inArray(teams.id, teamIds)))
+      .orderBy(asc(teams.name))
+    const resourceIds = setAside.map(({ resource_id: resourceId }) => resourceId)
+    const names = await db
+      .select({ id: resources.id, to: resources.name })
+      .from(resources)
+      .where(and(eq(resources.organisationId, id), inArray(resources.id, resourceIds)))
+      .orderBy(asc(resources.name))
+    yield {
+      organisation: { id, name },
+      role,
+      joined_at: joinedAt,
+      teams: formerTeams.map((team) => team.name),
+      access: names.map(({ id: resourceId, to }) => ({
+        to,
+        level: setAside.find((grant) => grant.resource_id === resourceId)?.level,
+      })),
+      is_suspended: true,
+    }
   }
+}
+
+async function* formerMembershipRows(db: Db, accountId: string) {
+  yield* await db
+    .select({
+      organisation: { id: organisations.id, name: organisations.name },
+      joined_at: formerMembers.joinedAt,
+      left_at: formerMembers.leftAt,
+    })
+    .from(formerMembers)
+    .innerJoin(organisations, eq(organisations.id, formerMembers.organisationId))
+    .where(eq(formerMembers.accountId, accountId))
+    .orderBy(asc(formerMembers.joinedAt), asc(organisations.id))
 }
 
 async function* notificationSettingsRows(db: Db, accountId: string) {
@@ -98,9 +142,30 @@ async function* notificationSettingsRows(db: Db, accountId: string) {
     .innerJoin(organisations, eq(organisations.id, notificationSettings.organisationId))
     .where(eq(notificationSettings.accountId, accountId))
     .orderBy(asc(organisations.createdAt), asc(organisations.id))
+  const suspended = await db
+    .select({
+      organisation: { id: organisations.id, name: organisations.name },
+      settings: suspendedMembers.notificationSettings,
+    })
+    .from(suspendedMembers)
+    .innerJoin(organisations, eq(organisations.id, suspendedMembers.organisationId))
+    .where(eq(suspendedMembers.accountId, accountId))
+    .orderBy(asc(organisations.createdAt), asc(organisations.id))
+  for (const { organisation, settings } of suspended) {
+    if (!settings) continue
+    yield {
+      organisation,
+      console_off: settings.console_off,
+      email_off: settings.email_off,
+      digest_hour: settings.digest?.hour ?? null,
+      digest_time_zone: settings.digest?.time_zone ?? null,
+      next_digest_at: null,
+    }
+  }
 }
 
-async function* invitationRows(db: Db, emailKey: string) {
+async function* invitationRows(db: Db, account: Account) {
+  const emailKeys = await emailKeysOf(db, account)
   yield* await db
     .select({
       organisation: organisations.name,
@@ -112,6 +177,6 @@ async function* invitationRows(db: Db, emailKey: string) {
     })
     .from(invitations)
     .innerJoin(organisations, eq(organisations.id, invitations.organisationId))
-    .where(eq(invitations.emailKey, emailKey))
+    .where(inArray(invitations.emailKey, emailKeys))
     .orderBy(desc(invitations.createdAt))
 }

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 
-import { auditEvents } from '../../platform/audit/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { invitations, organisations, suspendedMembers } from '../schema.ts'
 
@@ -20,24 +19,14 @@ export async function closedWith(db: Db, accountId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Deletes organisations with everything that refers to them, the invitations to an address, and those that the account
- * accepted at an earlier one.
- */
+/** Deletes organisations with everything that refers to them, and the invitations to a person's addresses. */
 export async function forgetOrganisations(
   tx: Db,
   {
-    accountId,
     organisationIds,
-    emailKey,
-  }: { accountId: string; organisationIds: readonly string[]; emailKey: string },
+    emailKeys,
+  }: { organisationIds: readonly string[]; emailKeys: readonly string[] },
 ) {
   await tx.delete(organisations).where(inArray(organisations.id, [...organisationIds]))
-  const accepted = tx
-    .select({ id: sql`(${auditEvents.detail} ->> 'invitation_id')::uuid` })
-    .from(auditEvents)
-    .where(and(eq(auditEvents.accountId, accountId), eq(auditEvents.kind, 'INVITATION_ACCEPT')))
-  await tx
-    .delete(invitations)
-    .where(or(eq(invitations.emailKey, emailKey), inArray(invitations.id, accepted)))
+  await tx.delete(invitations).where(inArray(invitations.emailKey, [...emailKeys]))
 }

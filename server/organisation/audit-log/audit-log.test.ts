@@ -1,8 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import { CLOSING_DAYS } from '../../../contract/constants.ts'
+import { ORGANISATION_HEADER } from '../../../contract/organisation/access.ts'
 import { listAuditResponse } from '../../../contract/organisation/audit-log.ts'
+import { close, newSession } from '../../account/closure/testing-closure.ts'
+import { accounts } from '../../account/schema.ts'
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { DAY_SECONDS } from '../../platform/clock.ts'
 import { test } from '../../testing/test.ts'
 import { anOrganisation } from '../testing-organisation.ts'
 
@@ -101,6 +107,54 @@ test('how somebody signed in while they were a member stays in the log after the
   const { data } = listAuditResponse.parse((await ada.get(`${path}?limit=100`)).body)
   const signedIn = data.filter(({ kind }) => kind === 'SIGN_IN').map(({ target }) => target)
   expect(signedIn.filter(Boolean).toSorted()).toEqual(['closes', 'leaves', 'removed'])
+})
+
+// They disappeared with the account, so an owner no longer saw that a former admin had signed in.
+test('how a former member signed in stays in the log after their account is deleted, without address, browser and preferences', async ({
+  server,
+}) => {
+  const { db, clock } = server
+  const { ada, add, organisationId } = await anOrganisation(server)
+  const gone = await add('gone', 'admin')
+  const write = (kind: AuditKind) =>
+    audit(db, kind, {
+      at: clock.now(),
+      accountId: gone.accountId,
+      caller: { ...caller, address: '198.51.100.9' },
+      detail: { method: 'passkey' },
+      changes: { time_zone: { before: null, after: 'Asia/Tokyo' } },
+    })
+  await write('SIGN_IN')
+  await write('PREFERENCES_UPDATE')
+  clock.advance(1)
+  await close(gone)
+  const lines = async (filter: string) => {
+    const { body } = await server.get(
+      `${path}?limit=100&actor_id=${gone.accountId}${filter}`,
+      // The month ends every session.
+      {
+        token: await newSession(server, ada.accountId),
+        headers: { [ORGANISATION_HEADER]: organisationId },
+      },
+    )
+    const { data } = listAuditResponse.parse(body)
+    return data.filter(({ kind }) => kind === 'SIGN_IN' || kind === 'PREFERENCES_UPDATE')
+  }
+  const byAddress = '&address=198.51.100'
+  expect(await lines(byAddress)).toHaveLength(2)
+  clock.advance(CLOSING_DAYS * DAY_SECONDS)
+  await server.jobs.idle()
+  expect(await db.$count(accounts, eq(accounts.id, gone.accountId))).toBe(0)
+  const kept = {
+    actor: { kind: 'person', id: gone.accountId, name: null },
+    address: null,
+    user_agent: null,
+    changes: [],
+    detail: { method: 'passkey' },
+  }
+  const left = await lines('')
+  expect(left).toEqual([expect.objectContaining(kept), expect.objectContaining(kept)])
+  expect(await lines(byAddress)).toEqual([])
 })
 
 test('each entry records who did what, from where, and the values before and after', async ({

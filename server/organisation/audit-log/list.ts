@@ -98,25 +98,33 @@ async function entriesOf(
   const organisations = await readNames(db, both)
   const named = (id: string | null) =>
     id === null ? null : { id, name: organisations.get(id) ?? null }
-  return rows.map((row) => ({
-    id: String(row.id),
-    at: row.at.toISOString(),
-    kind: row.kind,
-    actor: actorOf(row, names),
-    partner: named(row.partnerId),
-    customer: row.partnerId === organisationId ? named(row.organisationId) : null,
-    target: targetOf(row, names),
-    address: row.address,
-    user_agent: row.userAgent,
-    request_id: row.requestId,
-    changes: changesOf(row),
-    detail: Object.fromEntries(
-      Object.entries(row.detail ?? {}).filter(([name]) => !shownElsewhere.has(name)),
-    ),
-  }))
+  return rows
+    .map((row) => withoutTraces(row, names))
+    .map((row) => ({
+      id: String(row.id),
+      at: row.at.toISOString(),
+      kind: row.kind,
+      actor: actorOf(row, names),
+      partner: named(row.partnerId),
+      customer: row.partnerId === organisationId ? named(row.organisationId) : null,
+      target: targetOf(row, names),
+      address: row.address,
+      user_agent: row.userAgent,
+      request_id: row.requestId,
+      changes: changesOf(row),
+      detail: Object.fromEntries(
+        Object.entries(row.detail ?? {}).filter(([name]) => !shownElsewhere.has(name)),
+      ),
+    }))
 }
 
 type Names = ReadonlyMap<string, string>
+
+/** Of how a deleted account signed in, only what happened and when. The stored row can't change: it is in a chain. */
+const withoutTraces = (row: AuditRow, names: Names): AuditRow =>
+  row.organisationId === null && row.accountId !== null && !names.has(row.accountId)
+    ? { ...row, address: null, userAgent: null, changes: null }
+    : row
 
 async function namesIn(db: Db, rows: readonly AuditRow[]): Promise<Names> {
   const tokenIds = rows.flatMap(({ tokenId }) => tokenId ?? [])

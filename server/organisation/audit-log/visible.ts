@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 
 import { kindsIn } from '../../../contract/audit-kinds.ts'
 import { auditLinesOfRole } from '../../../contract/organisation/access.ts'
 import type { AuditFilter } from '../../../contract/organisation/audit-log.ts'
+import { accounts } from '../../account/schema.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
@@ -92,6 +93,12 @@ const merged = (parts: readonly AuditRow[][], limit: number) =>
     .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id)
     .slice(0, limit)
 
+/** From where a deleted account signed in is not shown, so a filter doesn't reveal it either. */
+const showsAddress = or(
+  isNotNull(auditEvents.organisationId),
+  sql`exists (select from ${accounts} where ${accounts.id} = ${auditEvents.accountId})`,
+)
+
 /** The condition for the lines that match a filter. */
 export function matching({ actor_id, group, resource_id, address, from, to }: AuditFilter) {
   return and(
@@ -100,7 +107,9 @@ export function matching({ actor_id, group, resource_id, address, from, to }: Au
       : or(eq(auditEvents.accountId, actor_id), eq(auditEvents.tokenId, actor_id)),
     group === undefined ? undefined : inArray(auditEvents.kind, kindsIn([group].flat())),
     resource_id === undefined ? undefined : eq(auditEvents.resourceId, resource_id),
-    address === undefined ? undefined : sql`${auditEvents.address} ilike ${containing(address)}`,
+    address === undefined
+      ? undefined
+      : and(sql`${auditEvents.address} ilike ${containing(address)}`, showsAddress),
     from === undefined ? undefined : gte(auditEvents.at, new Date(from)),
     to === undefined ? undefined : lt(auditEvents.at, new Date(to)),
   )

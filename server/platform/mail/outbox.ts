@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import { type Brands, brandInUse } from '../brand/brand.ts'
-import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
+import { type Clock, CLOCK_SKEW_SECONDS, DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import type { Keys } from '../security/keys.ts'
@@ -20,6 +20,8 @@ const FIRST_RETRY_SECONDS = 5
 const LONGEST_RETRY_SECONDS = 60 * 60
 /** About a day and a half of attempts. */
 const MAX_ATTEMPTS = 40
+/** For the operator to find out why. It contains an address, perhaps of somebody whose account was deleted. */
+const GIVEN_UP_KEPT_DAYS = 7
 
 type Writing = { db: Db; clock: Clock; keys: Keys }
 
@@ -50,6 +52,12 @@ export async function queueMails(
   if (emails.length === 0) return
   const now = clock.now()
   await db.insert(outbox).values(emails.map((email) => mailRow(keys, now, email)))
+}
+
+/** Deletes emails that could not be sent. */
+export async function forgetGivenUpMails({ db, clock }: { db: Db; clock: Clock }) {
+  const before = secondsAfter(clock.now(), -GIVEN_UP_KEPT_DAYS * DAY_SECONDS)
+  await db.delete(outbox).where(lt(outbox.failedAt, before))
 }
 
 export type Outbox = {

@@ -11,7 +11,7 @@ const KEPT_MS = 5_000
 
 const help = {
   parapet_mails_queued: 'Emails waiting to be sent.',
-  parapet_mails_given_up: 'Emails that could not be sent and will not be retried.',
+  parapet_mails_given_up: 'Emails of the last week that could not be sent and will not be retried.',
   parapet_mail_oldest_seconds: 'Age of the oldest waiting email.',
   parapet_jobs_due: 'Due jobs that no server has claimed.',
   parapet_jobs_running: 'Jobs in progress.',

@@ -1,21 +1,30 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
+import type { InvitationState } from '../../../contract/organisation/invitation-states.ts'
 import type { InviteRequest } from '../../../contract/organisation/invitation.ts'
 import { call } from '../client.ts'
 import { organisationsQuery } from './organisations.ts'
 
-/** The invitations of the last 90 days, newest first. */
-export const invitationsQuery = queryOptions({
-  queryKey: ['invitations'],
-  queryFn: async () => (await call('GET /v1/organisation/invitations')).data,
-})
+const KEY = ['invitations']
+
+/**
+ * The newest invitations of the last 90 days. The server filters by state, so that old pending ones are found among
+ * many newer ones.
+ */
+export const invitationsQuery = (state: InvitationState | undefined) =>
+  queryOptions({
+    queryKey: [...KEY, state],
+    queryFn: async () =>
+      (await call('GET /v1/organisation/invitations', { query: { state } })).data,
+    placeholderData: keepPreviousData,
+  })
 
 const useInvitationMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
     // Also after a rejection: it may have been accepted in the meantime.
-    onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
 }
 

@@ -3,6 +3,8 @@ const sentences: Record<string, string> = {
   expired: 'That sign-in timed out. Start again.',
   email_unverified:
     'That provider has not verified your email address. Verify it there, or sign in with your email.',
+  not_linked:
+    'That account is not linked to yours. Sign in another way, then link it on your account page.',
   account_exists:
     'An account with this email already exists. Sign in with your email and password.',
   foreign_start: 'That sign-in was started on another website. To sign in, start again here.',

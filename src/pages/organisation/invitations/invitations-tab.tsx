@@ -79,15 +79,16 @@ const hasEnded = ({ state }: Invitation) => ended.has(state)
 
 /** The invitations of the last 90 days. The filter is in the URL. */
 export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | null> }) {
-  const query = useQuery(invitationsQuery)
   const [search, change] = useAddressFields()
   const state = invitationStates.find((name) => name === search.get('state'))
+  const query = useQuery(invitationsQuery(state))
   const resend = useResendInvitation()
   const [revoking, setRevoking] = useState<Invitation>()
   const [resent, setResent] = useState<Invited>()
   const whyNot = useWhyNot('members.change')
   const failed = useFailureToast()
   const failure = loadFailure(query.error, 'The invitations')
+  // The previous filter's, until the server responds.
   const rows = query.data?.filter((one) => state === undefined || one.state === state) ?? []
 
   const { mutate: resendOne } = resend
@@ -140,7 +141,7 @@ export function InvitationsTab({ heading }: { heading: RefObject<HTMLElement | n
         labels={labels}
         toolbar={
           query.data &&
-          query.data.length > 0 && (
+          (state !== undefined || query.data.length > 0) && (
             <FilterBar
               fields={filters}
               value={state ? { state } : {}}

@@ -37,6 +37,7 @@ export function useWhyNotHandOver(): { whyNot: WhyNot; ownId: string | undefined
       if (role !== undefined && !mayRole(role, 'owners.change'))
         return whyNotRole(role, 'owners.change')
       if (member.is_you) return 'You are the owner.'
+      if (member.partner) return `They work here for ${member.partner.name}.`
       return member.role === 'owner' ? 'They are already an owner.' : undefined
     },
     [role],

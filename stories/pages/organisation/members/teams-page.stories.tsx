@@ -213,6 +213,21 @@ export const HandsOver: Story = {
   },
 }
 
+/** “Hand over” was enabled, and only the server refused. */
+export const PartnerCannotTakeOver: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, has([{ ...grace, partner: { id: charles.id, name: 'Northwind' } }])],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('row', { name: /Grace/ })
+    await userEvent.click(within(row).getByRole('button'))
+    const item = await screen.findByRole('menuitem', { name: /Hand over/ })
+    await expect(item).toHaveAttribute('aria-disabled', 'true')
+    await expect(within(item).getByText('They work here for Northwind.')).toBeVisible()
+  },
+}
+
 export const Teams: Story = {
   parameters: { address: '/teams?tab=teams' },
   play: async ({ canvas }) => {
@@ -241,6 +256,23 @@ export const Invitations: Story = {
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('row', { name: /joan@example.com/ })
     await expect(within(row).getByText('Pending')).toBeVisible()
+  },
+}
+/** A pending one disappeared behind the newest 500. */
+export const PendingInvitations: Story = {
+  parameters: {
+    picture: false,
+    address: '/teams?tab=invitations&state=pending',
+    msw: [
+      isAda,
+      answersBy('GET /v1/organisation/invitations', 'state', {
+        '': { data: invitations.filter(({ state }) => state !== 'pending') },
+        pending: { data: [pendingInvitation] },
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('row', { name: /joan@example.com/ })).toBeVisible()
   },
 }
 export const InvitationsOnPhone: Story = {
