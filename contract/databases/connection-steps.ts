@@ -54,6 +54,8 @@ export const connectionFaults = [
   'missing_privileges',
   'old_version',
   'privileges_unreadable',
+  // At any step
+  'too_slow',
   // After the steps
   'connection_lost',
 ] as const

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { queryUntil } from '../connection/time-out.ts'
 import type { Check, CheckResult, Query, Server } from './check.ts'
 import { mysqlChecks } from './mysql/checks.ts'
 import { isAlwaysTrue } from './postgresql/always-true.ts'
@@ -124,6 +125,21 @@ describe('no check passes if its result is unknown', () => {
     const row = { name: 'statement_timeout', value: '5000', unit: 'ms', source: 'client' }
     expect(await resultOf('no_statement_timeout', [row])).toMatchObject({ state: 'not_visible' })
   })
+})
+
+// The whole run was once discarded, and the server counted as unreachable.
+test('checks that there is no time for are reported as timed out, and the others keep their results', async () => {
+  const late = new AbortController()
+  const query: Query = async () => {
+    late.abort(new DOMException('late', 'TimeoutError'))
+    return []
+  }
+  const checks = [checkOf('creates_roles'), checkOf('many_superusers')]
+  const results = await runChecks(queryUntil(late.signal, query), server, checks)
+  expect(results).toMatchObject([
+    { id: 'creates_roles', state: 'pass' },
+    { id: 'many_superusers', state: 'error', reason: 'timed_out' },
+  ])
 })
 
 test.each(

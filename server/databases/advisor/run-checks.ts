@@ -1,3 +1,4 @@
+import { isTimeOut } from '../connection/time-out.ts'
 import type { Check, CheckResult, Query, Row, Server } from './check.ts'
 import { printable } from './printable.ts'
 import { onPrimary } from './remedy.ts'
@@ -114,7 +115,7 @@ function failureOf(error: unknown, { privilege }: Check) {
   if (denied.has(name)) {
     return { state: 'not_visible', missing: privilege ?? printed(message) } as const
   }
-  const reason = timedOut.has(name) ? 'timed_out' : 'failed'
+  const reason = timedOut.has(name) || isTimeOut(error) ? 'timed_out' : 'failed'
   return { state: 'error', reason, message: printed(message) } as const
 }
 

@@ -12,7 +12,6 @@ import { ConnectionFailed } from '../connection/connection-fault.ts'
 import { asOnlyOne } from '../connection/lease.ts'
 import { withSession } from '../connection/open-session.ts'
 import type { Credentials, Target } from '../connection/target.ts'
-import { sessionSignal } from '../connection/time-out.ts'
 import { findCredentials, readCredentials, storeCredentials } from '../credentials/credentials.ts'
 import { describeDatabase, type DatabaseRow, findDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
@@ -176,7 +175,6 @@ async function runTest(
     const options = {
       outbound,
       now: clock.now(),
-      signal: sessionSignal(),
       onStep: async (done: Parameters<typeof afterStep>[1]) => {
         steps = afterStep(steps, done, target)
         await store(null)

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/databases/read-only-role.ts'
 import { mysqlExplanations } from './explain-mysql-fault.ts'
 import type { Target } from './target.ts'
+import { SESSION_SECONDS } from './time-out.ts'
 
 export type About = Omit<Target, 'password' | 'clientCertificate' | 'certificateAuthority'> &
   Partial<Pick<Target, 'clientCertificate'>>
@@ -171,6 +172,10 @@ const explanations = {
   too_much_data: () => ({
     finding: 'The server sent far more than a sign-in or a check needs.',
     remedy: 'Check the host and the port.',
+  }),
+  too_slow: () => ({
+    finding: `The server replied so slowly that the session was ended after ${SESSION_SECONDS} seconds.`,
+    remedy: 'Check the load of the server and the network in between, then try again.',
   }),
   superuser: (about) => ({
     finding: `${about.username} is a superuser: anyone who obtains its password controls the server.`,

@@ -20,7 +20,7 @@ import { ConnectionFailed } from '../connection/connection-fault.ts'
 import { explainFault } from '../connection/explain-fault.ts'
 import { asOnlyOne } from '../connection/lease.ts'
 import { type StepDone, withSession } from '../connection/open-session.ts'
-import { sessionSignal } from '../connection/time-out.ts'
+import { limitedTo, queryUntil, READING_SECONDS } from '../connection/time-out.ts'
 import { readCredentials } from '../credentials/credentials.ts'
 import { type DatabaseRow, noSuchDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
@@ -184,7 +184,7 @@ async function checkAndStore(
   const options = {
     outbound,
     now: at,
-    signal: sessionSignal(stop),
+    stop,
     onStep: (done: StepDone) => {
       steps = afterStep(steps, done, target)
     },
@@ -194,16 +194,15 @@ async function checkAndStore(
     const seen = await withSession(
       target,
       options,
-      async ({ query, server, serverVersion, tlsVersion }) => ({
-        serverVersion,
-        tlsVersion,
-        read: isLook(serverVersion)
-          ? undefined
-          : {
-              results: await runChecks(query, server, checksOf[row.engine]),
-              inventory: await readInventory(query, server),
-            },
-      }),
+      async ({ query, server, serverVersion, tlsVersion }) => {
+        if (isLook(serverVersion)) return { serverVersion, tlsVersion, read: undefined }
+        const inTime = queryUntil(limitedTo(READING_SECONDS), query)
+        const read = {
+          results: await runChecks(inTime, server, checksOf[row.engine]),
+          inventory: await readInventory(inTime, server),
+        }
+        return { serverVersion, tlsVersion, read }
+      },
     )
     const { read, ...versions } = seen
     if (!read) return undefined

@@ -28,10 +28,8 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 const read = () =>
-  withSession(
-    postgres.target,
-    { outbound: onThisMachine, now: new Date(), signal: AbortSignal.timeout(20_000) },
-    ({ query, server }) => readPostgresqlInventory(query, server),
+  withSession(postgres.target, { outbound: onThisMachine, now: new Date() }, ({ query, server }) =>
+    readPostgresqlInventory(query, server),
   )
 
 test('the inventory shows who may do what through which role, who is connected, what is slow and what is sensitive', async () => {
