@@ -4,9 +4,11 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { secondsAfter } from '../../platform/clock.ts'
 import { readerCertificate } from '../../testing/client-certificates.ts'
 import { exampleCertificate } from '../../testing/example-certificates.ts'
 import { test } from '../../testing/test.ts'
+import { databases } from '../schema.ts'
 import { aDraft } from '../testing-databases.ts'
 
 test('the audit log has a connection before and after, without its password and certificates', async ({
@@ -33,6 +35,19 @@ test('the audit log has a connection before and after, without its password and 
       changes: { host: { before: 'db.invalid', after: 'new.invalid' } },
     },
   ])
+})
+
+// They were stored, and the test of the old ones then made them “connected”.
+test('new details of a draft are not stored while it is tested', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const path = `/v1/database/${(await ada.post('/v1/database', aDraft)).body.data.id}`
+  await server.db
+    .update(databases)
+    .set({ state: 'testing', busyUntil: secondsAfter(server.clock.now(), 60) })
+  const { name: _, ...connection } = aDraft
+  const refused = await ada.post(`${path}/connection`, { ...connection, host: 'new.invalid' })
+  expect(refused.body).toMatchObject({ status: 409, code: 'already_done' })
+  expect((await ada.get(path)).body.data.host).toBe('db.invalid')
 })
 
 test('a client certificate is stored with its key, shown as set, and removed when it isn’t entered again', async ({
