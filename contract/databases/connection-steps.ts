@@ -27,6 +27,7 @@ export const connectionFaults = [
   'expired_certificate',
   'client_certificate_required',
   'client_certificate_refused',
+  'weak_client_certificate',
   'old_tls',
   'tls_failed',
   'not_postgresql',

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { secondsAfter } from '../../platform/clock.ts'
-import { readerCertificate } from '../../testing/client-certificates.ts'
+import { readerCertificate, weakCertificate } from '../../testing/client-certificates.ts'
 import { exampleCertificate } from '../../testing/example-certificates.ts'
 import { test } from '../../testing/test.ts'
 import { databases } from '../schema.ts'
@@ -76,6 +76,11 @@ test.for<[title: string, change: object, field: string]>([
   ['no certificate', { client_certificate: 'x' }, 'client_certificate'],
   ['no key', { client_key: 'x' }, 'client_key'],
   ['a key of another certificate', { client_key: exampleCertificate.key }, 'client_key'],
+  [
+    'a key that is too weak',
+    { client_certificate: weakCertificate.certificate, client_key: weakCertificate.key },
+    'client_certificate',
+  ],
   ['no encryption', { tls_mode: 'disable' }, 'client_certificate'],
   [
     'a key with a passphrase',

@@ -112,6 +112,11 @@ const explanations = {
     remedy: `Check that it hasn’t expired, that its common name is ${username}, and that the authority in this file issued it:`,
     sql: 'show ssl_ca_file;',
   }),
+  weak_client_certificate: () => ({
+    finding: 'The client certificate can’t be used: its key or signature is too weak.',
+    remedy:
+      'Have one issued with a key of at least 2,048 bits (RSA) or 256 bits (ECDSA), signed with SHA-256 or better.',
+  }),
   not_postgresql: ({ port }) => ({
     finding: `What replies on port ${port} is not PostgreSQL.`,
     remedy: 'Check the host and the port.',
