@@ -227,9 +227,14 @@ async function storeConnection(
   { row, ...by }: DatabaseRequest,
   { address, credentials }: Connection,
 ) {
+  const isOther =
+    address.host !== row.host ||
+    address.port !== row.port ||
+    address.databaseName !== row.databaseName
   const [stored] = await db
     .update(databases)
-    .set(address)
+    // What the next check finds isn't compared with another server.
+    .set({ ...address, ...(isOther && { checkedAt: null }) })
     .where(and(eq(databases.id, row.id), ne(databases.state, 'removed')))
     .returning({ state: databases.state })
   if (!stored) throw removedRefusal()

@@ -142,12 +142,12 @@ export async function checkDatabase(
 ): Promise<Date | undefined> {
   const { db, clock } = context
   const [row] = await db.select().from(databases).where(eq(databases.id, databaseId))
-  if (!row || !isWatched(row.state)) return undefined
+  // A wrong password isn't tried again: many servers lock a role after a few failed attempts.
+  if (!row || !isWatched(row.state) || row.state === 'credentials_invalid') return undefined
   const done = await asOnlyOne(context, databaseId, () =>
     checkAndStore(context, row, { stop, isEnough: isRecent(row, clock.now()) }),
   )
   if (!done) return secondsAfter(clock.now(), MINUTE_SECONDS)
-  // A wrong password isn't tried again: many servers lock a role after a few failed attempts.
   if (done.result && eventAfter(done.result) === 'refuse_credentials') return undefined
   return secondsAfter(clock.now(), HOUR_SECONDS)
 }
@@ -251,7 +251,8 @@ async function storeRun(
     .insert(databaseInventories)
     .values({ databaseId, ...set })
     .onConflictDoUpdate({ target: databaseInventories.databaseId, set })
-  const before = await newestResults(db, databaseId)
+  // The last check may have been of another server.
+  const before = row.checkedAt === null ? [] : await newestResults(db, databaseId)
   const drift = driftBetween(before, results, checksOf[row.engine])
   await tellDrift(
     context,
