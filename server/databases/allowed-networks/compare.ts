@@ -1,5 +1,5 @@
 import type { Admission, Networks } from '../../../contract/databases/allowed-networks.ts'
-import { isWithin, rangeOf, type Range } from './network-range.ts'
+import { isWithin, rangeOf, type Range, rangesOf as ranges } from './network-range.ts'
 
 type Verdict = NonNullable<Networks['admitted']>['rows'][number]['verdict']
 
@@ -30,6 +30,10 @@ function isFor({ databases }: Admission, databaseName: string): boolean | undefi
   return all.some((one) => dependsOnUser.test(one)) ? undefined : false
 }
 
+/** Whether an earlier line refuses some of a network. */
+const isRefused = (network: Range, { except = [] }: Admission) =>
+  ranges(except).some((one) => isWithin(one, [network]) || isWithin(network, [one]))
+
 /**
  * Whether somebody is let into a database from every address in a network. Ignores what is for replication or for other
  * databases. Null when it depends on the user.
@@ -41,7 +45,7 @@ export function isAdmitted(
 ): boolean | null {
   const are = new Set(
     admissions
-      .filter((one) => isWithin(network, rangesOf(one) ?? []))
+      .filter((one) => isWithin(network, rangesOf(one) ?? []) && !isRefused(network, one))
       .map((one) => isFor(one, databaseName)),
   )
   if (are.has(true)) return true
