@@ -102,7 +102,7 @@ const bodiesFor = (domainId: string): Record<string, object> => ({
   },
   'POST /v1/database/{id}/learning': { days: 1 },
   'POST /v1/database/{id}/value-sample': { samples_values: false },
-  'POST /v1/database/{id}/allow-list': { except: [] },
+  'POST /v1/database/{id}/allow-list': { allow: [], forget: [] },
   'POST /v1/domain': { name: 'another.com' },
   'POST /v1/domain/settings': { ids: [domainId], mode: 'off' },
   'POST /v1/domain/posture': { ids: [domainId] },

@@ -13,6 +13,8 @@ import {
 export const ACTIVITY_PAGE_MAX = 100
 /** How many refused lines of a database are kept. */
 export const REFUSED_LOG_LINES_KEPT = 10
+/** How long refused lines are counted. */
+export const REFUSED_LOG_LINES_DAYS = 7
 
 /** One entry of a database's audit log. No value of a statement is stored. */
 export const activity = z.object({
@@ -101,10 +103,12 @@ export const databaseIngestKeyResponse = responseWith(
 /** GET /v1/database/{id}/log-arrivals: what the server's log shipper has sent, and which lines were refused. */
 export const databaseLogArrivalsResponse = responseWith(
   z.object({
+    /** When the current ingest key was created. */
     key_created_at: instant.nullable(),
+    /** When entries that were sent with this key first and last arrived, even ones already stored. */
     first_at: instant.nullable(),
     last_at: instant.nullable(),
-    accepted: z.int(),
+    /** Lines in the last seven days. */
     refused: z.int(),
     /** The last ten refused lines, newest first. Their text may contain values, so it isn’t kept. */
     refused_lines: z.array(

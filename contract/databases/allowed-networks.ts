@@ -30,6 +30,8 @@ export const admission = z.object({
   address: z.string(),
   /** As CIDR, or `all`. Null for a name or a pattern, which can't be compared. */
   network: z.string().nullable(),
+  /** Networks within it, as CIDR, that an earlier line refuses to everybody. */
+  except: z.array(z.string()).optional(),
 })
 export type Admission = z.infer<typeof admission>
 

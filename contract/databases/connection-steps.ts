@@ -27,6 +27,7 @@ export const connectionFaults = [
   'expired_certificate',
   'client_certificate_required',
   'client_certificate_refused',
+  'weak_client_certificate',
   'old_tls',
   'tls_failed',
   'not_postgresql',
@@ -54,6 +55,8 @@ export const connectionFaults = [
   'missing_privileges',
   'old_version',
   'privileges_unreadable',
+  // At any step
+  'too_slow',
   // After the steps
   'connection_lost',
 ] as const

@@ -6,9 +6,30 @@ export const mysqlIdentifier = (name: string) => `\`${name.replaceAll('`', '``')
 type Names = { username: string; isEncrypted?: boolean }
 export type MysqlProduct = 'MariaDB' | 'MySQL'
 
-/** Without the columns that passwords are verified with. */
-const USER_COLUMNS =
-  'Host, User, plugin, ssl_type, max_user_connections, Select_priv, Insert_priv, Update_priv, Delete_priv, Create_priv, Drop_priv, Reload_priv, Shutdown_priv, Process_priv, File_priv, Grant_priv, Super_priv, Repl_slave_priv, Create_user_priv, Trigger_priv, Event_priv'
+/** Columns of mysql.user that the checks read, without those that passwords are verified with. MariaDB has them too. */
+export const MYSQL_USER_COLUMNS = [
+  'Host',
+  'User',
+  'plugin',
+  'ssl_type',
+  'max_user_connections',
+  'Select_priv',
+  'Insert_priv',
+  'Update_priv',
+  'Delete_priv',
+  'Create_priv',
+  'Drop_priv',
+  'Reload_priv',
+  'Shutdown_priv',
+  'Process_priv',
+  'File_priv',
+  'Grant_priv',
+  'Super_priv',
+  'Repl_slave_priv',
+  'Create_user_priv',
+  'Trigger_priv',
+  'Event_priv',
+] as const
 
 const account = (username: string) => `${mysqlIdentifier(username)}@'%'`
 
@@ -26,7 +47,7 @@ export function mysqlGrantsSql(product: MysqlProduct, { username }: Pick<Names, 
   const to = `to ${account(username)};`
   const both = [
     `grant process, show databases, show view, references on *.* ${to}`,
-    `grant select (${USER_COLUMNS}) on mysql.user ${to}`,
+    `grant select (${MYSQL_USER_COLUMNS.join(', ')}) on mysql.user ${to}`,
     `grant select on mysql.db ${to}`,
     `grant select (Host, Db, User, Table_name, Table_priv) on mysql.tables_priv ${to}`,
     `grant select (Host, Db, User, Table_name, Column_name, Column_priv) on mysql.columns_priv ${to}`,

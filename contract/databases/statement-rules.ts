@@ -13,6 +13,8 @@ export const RETENTION_DAYS_MAX = 365
 export const DEFAULT_RETENTION_DAYS = 90
 /** Statements that a learning period keeps. */
 export const SHAPES_MAX = 5_000
+/** Of those that are proposed. */
+export const PROPOSED_SHOWN_MAX = 100
 
 const user = text('Enter a role or account.')
   .min(1, 'Enter a role or account.')
@@ -117,14 +119,17 @@ export const learningRequest = z.object({
     .max(LEARNING_DAYS_MAX, `Learn for at most ${LEARNING_DAYS_MAX} days.`),
 })
 
+const chosen = z
+  .array(
+    z.strictObject({ shape_id: text().max(64), username: text().max(IDENTIFIER_MAX_BYTES * 2) }),
+  )
+  .max(PROPOSED_SHOWN_MAX, `Choose at most ${PROPOSED_SHOWN_MAX} at a time.`)
 /**
- * POST /v1/database/{id}/allow-list: allows everything that was proposed, except the given shapes, or empties the list.
+ * POST /v1/database/{id}/allow-list: allows some of the proposed statements and forgets others, or empties the list. The
+ * rest stays proposed.
  */
 export const allowListRequest = z.union(
-  [
-    z.strictObject({ except: z.array(text().max(64)).max(100, 'Exclude at most 100 at a time.') }),
-    z.strictObject({ clear: z.literal(true) }),
-  ],
-  { error: 'Send either except, with the statements that stay unknown, or clear.' },
+  [z.strictObject({ allow: chosen, forget: chosen }), z.strictObject({ clear: z.literal(true) })],
+  { error: 'Send either allow and forget, with statements that are proposed, or clear.' },
 )
 export type AllowList = z.infer<typeof allowListRequest>

@@ -31,7 +31,7 @@ export const databaseEmails = {
     render({
       subject: `The database “${plainWords(name)}” is being checked again`,
       before: [
-        `${PRODUCT} is connected to the database “${plainWords(name)}” again, and checked it.`,
+        `${PRODUCT} is connected to the database “${plainWords(name)}” again, so it is being checked again.`,
       ],
       after: [TURN_OFF],
     }),

@@ -1,5 +1,4 @@
 import {
-  bigint,
   bigserial,
   boolean,
   index,
@@ -152,6 +151,9 @@ export const databaseIngestKeys = pgTable('database_ingest_keys', {
     .references(() => databases.id, { onDelete: 'cascade' }),
   keyHash: bytes().notNull().unique('database_ingest_keys_key_hash_unique'),
   createdAt: instant().notNull(),
+  /** When entries first and last arrived with this key, even ones already stored. */
+  firstAt: instant(),
+  lastAt: instant(),
 })
 
 /**
@@ -257,14 +259,23 @@ export const databaseShapes = pgTable(
 /** A refused line of an audit log. Its text may have values, so it isn't kept. */
 export type RefusedLogLine = { receivedAt: string; line: number; reason: LogFault }
 
-/** What has been received of a database's log. */
+/** The last refused lines of a database's log. */
 export const databaseLogArrivals = pgTable('database_log_arrivals', {
   databaseId: uuid()
     .primaryKey()
     .references(() => databases.id, { onDelete: 'cascade' }),
-  firstAt: instant(),
-  lastAt: instant(),
-  accepted: bigint({ mode: 'number' }).notNull(),
-  refused: bigint({ mode: 'number' }).notNull(),
   refusedLines: jsonb().$type<RefusedLogLine[]>().notNull(),
 })
+
+/** The number of refused lines in each hour. */
+export const databaseRefusedCounts = pgTable(
+  'database_refused_counts',
+  {
+    databaseId: uuid()
+      .notNull()
+      .references(() => databases.id, { onDelete: 'cascade' }),
+    hour: instant().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.databaseId, table.hour] })],
+)

@@ -324,7 +324,10 @@ export const exampleBodies: Record<string, unknown[]> = {
   ],
   'POST /v1/database/{id}/learning': [{ days: 1 }],
   'POST /v1/database/{id}/value-sample': [{ samples_values: true }],
-  'POST /v1/database/{id}/allow-list': [{ except: ['a'] }, { clear: true }],
+  'POST /v1/database/{id}/allow-list': [
+    { allow: [{ shape_id: 'a', username: 'app' }], forget: [] },
+    { clear: true },
+  ],
   'POST /v1/database/{id}/findings/unignore': [{ check: 'tls_off' }],
   'POST /v1/domain/{id}/posture/unignore': [{ check: 'x_frame_options' }],
   'POST /v1/database/{id}/activity': [[logLine], { events: [logLine] }],

@@ -10,13 +10,18 @@ export async function attemptSession(
   {
     outbound = onThisMachine,
     work = () => Promise.resolve(),
-  }: { outbound?: Outbound; work?: (session: Session) => Promise<unknown> } = {},
+    stop,
+  }: {
+    outbound?: Outbound
+    work?: (session: Session) => Promise<unknown>
+    stop?: AbortSignal
+  } = {},
 ) {
   const steps: StepDone[] = []
   const options = {
     outbound,
     now: new Date(),
-    signal: new AbortController().signal,
+    stop,
     onStep: (done: StepDone) => void steps.push(done),
   }
   try {

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { aLogLine, logSender } from '../../testing/log-sender.ts'
 import { test } from '../../testing/test.ts'
 import { databaseActivity, databaseActivityCounts } from '../schema.ts'
+import { readDatabaseArrivals } from './arrivals.ts'
 import { forgetOldActivity } from './retention.ts'
 
 const rule = (kind: string, action = 'alert', more: object = {}) => ({ kind, action, ...more })
@@ -40,7 +41,7 @@ test('an unreadable line is refused with a remedy, and its text isn’t stored',
   ])
   expect(body.data).toMatchObject({ accepted: 1, skipped: 1, rejected_count: 5 })
   const { data } = (await ada.get(`${path}/log-arrivals`)).body
-  expect(data).toMatchObject({ accepted: 1, refused: 5 })
+  expect(data).toMatchObject({ first_at: server.clock.now().toISOString(), refused: 5 })
   expect(data.refused_lines.map(({ reason }: { reason: string }) => reason)).toEqual([
     'too_old',
     'ahead_of_time',
@@ -168,6 +169,59 @@ test('an alert is a notification, at most once an hour for each rule', async ({ 
   expect(await told()).toEqual(['database_alert', 'database_alert'])
 })
 
+// Its entries were stored, so when it was sent again they were duplicates, and nobody was notified.
+test('a batch whose alert could not be stored is not stored either', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, listed } = await logSender(server, ada)
+  await ada.post(`${path}/rules`, { rules: [rule('no_where')] })
+  const batch = [aLogLine('delete from customers')]
+  await server.db.execute(sql`alter table notifications rename to notifications_elsewhere`)
+  try {
+    expect((await send(batch)).status).toBe(500)
+  } finally {
+    await server.db.execute(sql`alter table notifications_elsewhere rename to notifications`)
+  }
+  expect(await listed()).toEqual([])
+  expect((await send(batch)).body.data).toMatchObject({ accepted: 1, duplicates: 0 })
+  const { data } = (await ada.get('/v1/notifications')).body
+  expect(data).toMatchObject([{ kind: 'database_alert' }])
+})
+
+test('a rule that wasn’t changed doesn’t alert again because others were', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path } = await logSender(server, ada)
+  await ada.post(`${path}/rules`, { rules: [rule('no_where')] })
+  await send([aLogLine('delete from customers')])
+  await ada.post(`${path}/rules`, { rules: [rule('injection', 'log'), rule('no_where')] })
+  await send([aLogLine('delete from orders')])
+  expect((await ada.get('/v1/notifications')).body.data).toHaveLength(1)
+})
+
+// As for websites: a log shipper that didn't work seemed to, because of what the old one had sent.
+test('after a new key, nothing has arrived until something is sent with it, and refused lines are counted for a week', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { send, path, databaseId } = await logSender(server, ada)
+  const arrivals = async () => (await ada.get(`${path}/log-arrivals`)).body.data
+  const line = aLogLine('select 1')
+  await send([line, { message: 'unreadable' }])
+  expect(await arrivals()).toMatchObject({ first_at: '2026-03-01T09:00:00.000Z', refused: 1 })
+  const made = await ada.post(`${path}/ingest-key`)
+  expect(await arrivals()).toMatchObject({ first_at: null, last_at: null, refused: 1 })
+  server.clock.advance(60)
+  const again = await server.post(`${path}/activity`, [line], {
+    token: made.body.data.ingest_key as string,
+  })
+  expect(again.body.data).toMatchObject({ accepted: 0, duplicates: 1 })
+  expect(await arrivals()).toMatchObject({
+    first_at: '2026-03-01T09:01:00.000Z',
+    last_at: '2026-03-01T09:01:00.000Z',
+  })
+  server.clock.advance(8 * DAY_SECONDS)
+  expect((await readDatabaseArrivals(server, databaseId)).refused).toBe(0)
+})
+
 // The second rule was once silent for an hour after the first.
 test('two rules of one kind alert separately', async ({ server }) => {
   const ada = await server.join('ada@example.com')
@@ -206,18 +260,25 @@ test('learnt statements are proposed, then allowed, and all others match the rul
       { statement: 'update b set a = ? where c = ?', count: 1 },
     ],
   })
-  const allowed = await ada.post(`${path}/allow-list`, { except: [data.proposed[1].shape_id] })
-  expect(allowed.body.data).toMatchObject({ allowed_count: 1, proposed_count: 0 })
+  // It arrived after the person had loaded the page, and was once allowed too.
+  await send([aLogLine('select * from users')])
+  const [first, second] = data.proposed.map(
+    ({ shape_id, username }: { shape_id: string; username: string }) => ({ shape_id, username }),
+  )
+  const allowed = await ada.post(`${path}/allow-list`, { allow: [first], forget: [second] })
+  expect(allowed.body.data).toMatchObject({ allowed_count: 1, proposed_count: 1 })
   await ada.post(`${path}/learning`, { days: 0 })
   await ada.post(`${path}/rules`, { rules: [rule('unknown_statement')] })
   await send([
     aLogLine('select a from b where c = 3'),
     aLogLine('update b set a = 2 where c = 3'),
     aLogLine('select a from b where c = 3', { user: 'eve' }),
+    aLogLine('select * from users', { user: 'app' }),
     aLogLine('commit'),
   ])
   const matched = await listed('rule_kind=unknown_statement')
   expect(matched.map(({ username, kind }) => [username, kind]).toSorted()).toEqual([
+    ['app', 'select'],
     ['app', 'update'],
     ['eve', 'select'],
   ])
@@ -265,7 +326,14 @@ test('the name of a prepared statement, which the client chooses, can’t hide a
   const { send, path, listed } = await logSender(server, ada)
   await ada.post(`${path}/learning`, { days: 1 })
   await send([aLogLine('select 1'), aLogLine('select a from users where b = $1')])
-  await ada.post(`${path}/allow-list`, { except: [] })
+  const { proposed } = (await ada.get(`${path}/rules`)).body.data
+  await ada.post(`${path}/allow-list`, {
+    allow: proposed.map(({ shape_id, username }: { shape_id: string; username: string }) => ({
+      shape_id,
+      username,
+    })),
+    forget: [],
+  })
   await ada.post(`${path}/learning`, { days: 0 })
   await ada.post(`${path}/rules`, { rules: [rule('unknown_statement')] })
   // As PostgreSQL 15 logs them.
@@ -304,7 +372,12 @@ test('entries are kept for the configured time, and without statements if so con
     keeps_statements: false,
     log_time_zone: 'UTC',
   })
+  await ada.post(`${path}/learning`, { days: 1 })
   await send([aLogLine('select a from b where c = 1')])
+  // While learning, they were once stored with the proposal.
+  expect((await ada.get(`${path}/rules`)).body.data.proposed).toMatchObject([
+    { statement: 'select: b' },
+  ])
   expect(await listed()).toMatchObject([{ statement: null, kind: 'select', objects: ['b'] }])
   const { data: counts } = (await ada.get('/v1/database-activity/counts')).body
   expect(counts).toMatchObject([{ recorded: 1, logged: 0, alerted: 0 }])

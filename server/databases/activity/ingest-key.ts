@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { organisations } from '../../organisation/schema.ts'
@@ -35,7 +35,10 @@ export async function makeDatabaseIngestKey(context: Context, { row, ...by }: Da
     await tx
       .insert(databaseIngestKeys)
       .values({ databaseId: row.id, keyHash, createdAt })
-      .onConflictDoUpdate({ target: databaseIngestKeys.databaseId, set: { keyHash, createdAt } })
+      .onConflictDoUpdate({
+        target: databaseIngestKeys.databaseId,
+        set: { keyHash, createdAt, firstAt: null, lastAt: null },
+      })
     const about = { organisationId: row.organisationId, resourceId: row.id, ...by }
     await audit(tx, 'DATABASE_INGEST_KEY', {
       at: createdAt,
@@ -44,6 +47,18 @@ export async function makeDatabaseIngestKey(context: Context, { row, ...by }: Da
     })
   })
   return { ingest_key: key, created_at: createdAt.toISOString() }
+}
+
+/** Records that entries have arrived, for those who have just set up sending. */
+export async function noteDatabaseArrival(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  databaseId: string,
+) {
+  const at = clock.now()
+  await db
+    .update(databaseIngestKeys)
+    .set({ firstAt: sql`coalesce(${databaseIngestKeys.firstAt}, ${at.toISOString()})`, lastAt: at })
+    .where(eq(databaseIngestKeys.databaseId, databaseId))
 }
 
 /** Returns the database of the key. Every refusal is the same, so that it reveals nothing about ids or keys. */

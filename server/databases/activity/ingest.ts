@@ -1,8 +1,8 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { LogReport } from '../../../contract/databases/activity.ts'
 import { ruleNames } from '../../../contract/databases/rule-words.ts'
-import { injectionSigns } from '../../../contract/databases/statement-kinds.ts'
+import { injectionSigns, type LogFault } from '../../../contract/databases/statement-kinds.ts'
 import { atMostOfEach } from '../../platform/at-most.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
@@ -11,11 +11,12 @@ import type { BatchText } from '../../websites/attacks/batch-body.ts'
 import type { DatabaseRow } from '../databases/find-database.ts'
 import { announceDatabase } from '../databases/move-database.ts'
 import { tellAlert } from '../databases/tell-database.ts'
-import { databaseRules } from '../schema.ts'
+import { databaseRules, databases } from '../schema.ts'
 import { learn, readAllowed } from '../statement-rules/learning.ts'
 import { ruleMatcher } from '../statement-rules/match-rules.ts'
 import { readAuditSettings, readRules, type StoredRule } from '../statement-rules/service.ts'
-import { storeArrivals } from './arrivals.ts'
+import { storeRefusedLines } from './arrivals.ts'
+import { noteDatabaseArrival } from './ingest-key.ts'
 import type { ReadActivity } from './read-log.ts'
 import { type RuledActivity, storeActivity } from './store-activity.ts'
 
@@ -47,25 +48,52 @@ export const takeLog = (
       throw new Refusal(code, message, details)
     }
     const { entries, refused, ...report } = read
-    const rules = await readRules(db, row.id)
-    const ruled = await applyRules(context, row, { rules, entries })
-    const isLearning = settings.learningUntil !== null && settings.learningUntil > clock.now()
-    const stored = await storeActivity(db, row.id, {
-      entries: settings.keeps_statements
-        ? ruled
-        : ruled.map((entry) => ({ ...entry, statement: null })),
-    })
-    if (isLearning)
-      await learn(db, row.id, {
-        entries,
-        at: clock.now(),
-        isInjection: ({ signs }) =>
-          signs.some((sign) => injectionSigns.some((one) => one === sign)),
-      })
-    await storeArrivals(context, row.id, { accepted: stored.length, refused })
-    await alert(context, row, { rules, stored })
-    return { accepted: stored.length, duplicates: entries.length - stored.length, ...report }
+    // A batch that isn't stored with all its consequences is sent again, and then none of its entries may be known.
+    const { accepted, isAlert } = await db.transaction((tx) =>
+      storeBatch({ ...context, db: tx }, row, { entries, refused }),
+    )
+    if (isAlert) announceDatabase(context, row)
+    return { accepted, duplicates: entries.length - accepted, ...report }
   })
+
+async function storeBatch(
+  context: Context,
+  row: DatabaseRow,
+  {
+    entries,
+    refused,
+  }: {
+    entries: readonly ReadActivity[]
+    refused: readonly { line: number; reason: LogFault }[]
+  },
+) {
+  const { db, clock } = context
+  // A change of the rules or of the allow list waits, and is seen by the next batch.
+  const [found] = await db
+    .select({ id: databases.id })
+    .from(databases)
+    .where(eq(databases.id, row.id))
+    .for('no key update')
+  // It was purged in the meantime.
+  if (!found) return { accepted: 0, isAlert: false }
+  const settings = await readAuditSettings(db, row.id)
+  const rules = await readRules(db, row.id)
+  const ruled = await applyRules(context, row, { rules, entries })
+  const kept = settings.keeps_statements
+    ? ruled
+    : ruled.map((entry) => ({ ...entry, statement: null }))
+  const stored = await storeActivity(db, row.id, { entries: kept })
+  if (settings.learningUntil !== null && settings.learningUntil > clock.now())
+    await learn(db, row.id, {
+      entries: kept,
+      at: clock.now(),
+      isInjection: ({ signs }) => signs.some((sign) => injectionSigns.some((one) => one === sign)),
+    })
+  if (entries.length > 0) await noteDatabaseArrival(context, row.id)
+  await storeRefusedLines(context, row.id, refused)
+  const isAlert = await alert(context, row, { rules, stored })
+  return { accepted: stored.length, isAlert }
+}
 
 async function applyRules(
   { db }: Pick<Context, 'db'>,
@@ -84,7 +112,7 @@ async function applyRules(
 
 /**
  * Notifies the people with access to the database of each rule that alerts on one of these entries, unless it did so
- * recently.
+ * recently. Returns whether one matched.
  */
 async function alert(
   context: Context,
@@ -95,23 +123,11 @@ async function alert(
   const matched = new Set(
     stored.filter(({ action }) => action === 'alerted').map(({ ruleId }) => ruleId),
   )
-  for (const { id, kind } of rules.filter((rule) => matched.has(rule.id))) {
-    await context.db.transaction(async (tx) => {
-      const due = await tx
-        .update(databaseRules)
-        .set({ alertedAt: now })
-        .where(
-          and(
-            eq(databaseRules.id, id),
-            or(
-              isNull(databaseRules.alertedAt),
-              lt(databaseRules.alertedAt, secondsAfter(now, -ALERT_INTERVAL_SECONDS)),
-            ),
-          ),
-        )
-        .returning({ id: databaseRules.id })
-      if (due.length > 0) await tellAlert({ ...context, db: tx }, row, ruleNames[kind])
-    })
+  const silentSince = secondsAfter(now, -ALERT_INTERVAL_SECONDS)
+  for (const { id, kind, alertedAt } of rules.filter((rule) => matched.has(rule.id))) {
+    if (alertedAt !== null && alertedAt >= silentSince) continue
+    await context.db.update(databaseRules).set({ alertedAt: now }).where(eq(databaseRules.id, id))
+    await tellAlert(context, row, ruleNames[kind])
   }
-  if (matched.size > 0) announceDatabase(context, row)
+  return matched.size > 0
 }

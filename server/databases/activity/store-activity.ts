@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { ActivityAction, RuleKind } from '../../../contract/databases/statement-kinds.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { errorCode } from '../../platform/db/error-code.ts'
 import { eventId } from '../../websites/attacks/event-id.ts'
 import { makePartitions } from '../../websites/attacks/partitions.ts'
 import type { ReadActivity } from './read-log.ts'
@@ -56,18 +55,12 @@ export async function storeActivity(
     if (!byId.has(id)) byId.set(id, entry)
   }
   if (byId.size === 0) return []
-  try {
-    return await insertBatch(db, { databaseId, isDemo, byId }, sql``)
-  } catch (error) {
-    // Part of the batch is a duplicate (unique_violation), or the first of its week (check_violation).
-    if (!['23505', '23514'].includes(errorCode(error) ?? '')) throw error
-  }
   await makePartitions(
     db,
     entries.map(({ occurredAt }) => occurredAt),
     'database_activity',
   )
-  return insertBatch(db, { databaseId, isDemo, byId }, sql`on conflict do nothing`)
+  return insertBatch(db, { databaseId, isDemo, byId })
 }
 
 async function insertBatch(
@@ -77,7 +70,6 @@ async function insertBatch(
     isDemo,
     byId,
   }: { databaseId: string; isDemo: boolean; byId: ReadonlyMap<string, RuledActivity> },
-  onConflict: SQL,
 ) {
   const entries = [...byId.values()]
   const names = list(columns.map(([name]) => sql.identifier(name)))
@@ -96,7 +88,7 @@ async function insertBatch(
       from owner, unnest(${arrays}) as given (id, at_ms, ${names})
       -- The same order in every batch, so that two at once can't wait for each other's rows.
       order by id
-      ${onConflict}
+      on conflict do nothing
       returning organisation_id, database_id, id, occurred_at, action
     ), counted as (
       insert into database_activity_counts (organisation_id, database_id, hour, action, count)

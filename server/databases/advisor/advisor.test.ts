@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { queryUntil } from '../connection/time-out.ts'
 import type { Check, CheckResult, Query, Server } from './check.ts'
 import { mysqlChecks } from './mysql/checks.ts'
 import { isAlwaysTrue } from './postgresql/always-true.ts'
@@ -62,7 +63,7 @@ describe('a check whose statement finds candidates', () => {
     }))
     return async (sql) => {
       const offset = Number(/ offset (\d+)$/.exec(sql)?.[1] ?? 0)
-      return rows.slice(offset, offset + 100)
+      return rows.slice(offset, offset + 1_000)
     }
   }
   const resultFor = async (query: Query) => {
@@ -87,11 +88,14 @@ describe('a check whose statement finds candidates', () => {
     expect(result?.state === 'fail' && result.findings).toHaveLength(100)
   })
 
+  // Above 2,000, the rest was left out as soon as there was a finding.
+  test('counts those of a very large database too', async () => {
+    const isBad = (index: number) => index === 7 || index === 4_999
+    expect(await resultFor(policiesWhere(5_000, isBad))).toMatchObject({ state: 'fail', total: 2 })
+  })
+
   test('doesn’t pass if there are too many to read', async () => {
-    expect(await resultFor(policiesWhere(2_000, () => false))).toMatchObject({ state: 'error' })
-    expect(await resultFor(policiesWhere(5_000, (index) => index === 7))).toMatchObject({
-      total: 1,
-    })
+    expect(await resultFor(policiesWhere(20_000, () => false))).toMatchObject({ state: 'error' })
   })
 })
 
@@ -124,6 +128,21 @@ describe('no check passes if its result is unknown', () => {
     const row = { name: 'statement_timeout', value: '5000', unit: 'ms', source: 'client' }
     expect(await resultOf('no_statement_timeout', [row])).toMatchObject({ state: 'not_visible' })
   })
+})
+
+// The whole run was once discarded, and the server counted as unreachable.
+test('checks that there is no time for are reported as timed out, and the others keep their results', async () => {
+  const late = new AbortController()
+  const query: Query = async () => {
+    late.abort(new DOMException('late', 'TimeoutError'))
+    return []
+  }
+  const checks = [checkOf('creates_roles'), checkOf('many_superusers')]
+  const results = await runChecks(queryUntil(late.signal, query), server, checks)
+  expect(results).toMatchObject([
+    { id: 'creates_roles', state: 'pass' },
+    { id: 'many_superusers', state: 'error', reason: 'timed_out' },
+  ])
 })
 
 test.each(

@@ -1,3 +1,4 @@
+import { isTimeOut } from '../connection/time-out.ts'
 import type { Check, CheckResult, Query, Row, Server } from './check.ts'
 import { printable } from './printable.ts'
 import { onPrimary } from './remedy.ts'
@@ -5,7 +6,8 @@ import { onPrimary } from './remedy.ts'
 /** The maximum number of findings kept for one check. */
 export const MAX_FINDINGS = 100
 /** The maximum number of candidates that are read for one check. */
-const MAX_CANDIDATES = 2_000
+const MAX_CANDIDATES = 20_000
+const CANDIDATES_AT_ONCE = 1_000
 
 const MESSAGE_MAX_LENGTH = 300
 
@@ -66,24 +68,24 @@ async function readRows(query: Query, server: Server, check: Check) {
   }
   const rows: Row[] = []
   let total = 0
-  for (let offset = 0; offset < MAX_CANDIDATES; offset += MAX_FINDINGS) {
+  for (let offset = 0; offset < MAX_CANDIDATES; offset += CANDIDATES_AT_ONCE) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const candidates = await query(`${bounded(sql, server)} offset ${offset}`)
+    const candidates = await query(`${bounded(sql, server, CANDIDATES_AT_ONCE)} offset ${offset}`)
     const found = candidates.filter((row) => check.isFound?.(row))
     total += found.length
     rows.push(...found.slice(0, MAX_FINDINGS - rows.length))
-    if (candidates.length < MAX_FINDINGS) return { rows, total }
+    if (candidates.length < CANDIDATES_AT_ONCE) return { rows, total }
   }
   if (total === 0) throw new Error(`There are too many objects to read: ${MAX_CANDIDATES} or more.`)
   return { rows, total }
 }
 
 /** The statement itself limits the rows, and counts those that it leaves out. */
-const bounded = (sql: string, { product }: Server) =>
+const bounded = (sql: string, { product }: Server, rows = MAX_FINDINGS) =>
   `with found as (${sql}) select *, count(*) over () as total from found${
     // MariaDB ignores the order of a subquery.
     product === 'PostgreSQL' ? '' : ' order by 1, 2'
-  } limit ${MAX_FINDINGS}`
+  } limit ${rows}`
 
 /** PostgreSQL: insufficient_privilege. The others are MySQL's and MariaDB's. */
 const denied = new Set([
@@ -114,7 +116,7 @@ function failureOf(error: unknown, { privilege }: Check) {
   if (denied.has(name)) {
     return { state: 'not_visible', missing: privilege ?? printed(message) } as const
   }
-  const reason = timedOut.has(name) ? 'timed_out' : 'failed'
+  const reason = timedOut.has(name) || isTimeOut(error) ? 'timed_out' : 'failed'
   return { state: 'error', reason, message: printed(message) } as const
 }
 

@@ -70,6 +70,29 @@ test('allowed networks are compared with what the newest check saw', async ({ se
   expect(seen.networks).toMatchObject([{ is_admitted: true }, { is_admitted: true }])
 })
 
+test('a network that an earlier line refuses is not let in, and it is unknown where the list is cut', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/database', aDraft)).body.data as { id: string }
+  const path = `/v1/database/${id}/networks`
+  const networks = ['10.0.5.0/24', '10.0.0.0/16', '10.1.0.0/16', '192.0.2.0/24']
+  await ada.post(path, { networks: networks.map((network) => ({ network })) })
+  const wide = { users: 'app', databases: 'all', address: '10.0.0.0/8', network: '10.0.0.0/8' }
+  const are = async (admitted: Partial<NonNullable<InventoryLists['admitted']>>) => {
+    const set = { lists: lists({ ...nothing, ...admitted }) }
+    await server.db
+      .insert(databaseInventories)
+      .values({ databaseId: id, readAt: server.clock.now(), ...set })
+      .onConflictDoUpdate({ target: databaseInventories.databaseId, set })
+    const { data } = (await ada.get(path)).body
+    return data.networks.map((one: { is_admitted: boolean | null }) => one.is_admitted)
+  }
+  const rows = [{ ...wide, except: ['10.0.5.0/24'] }]
+  expect(await are({ rows })).toEqual([false, false, true, false])
+  expect(await are({ rows, is_cut: true })).toEqual([null, null, true, null])
+})
+
 test.for([
   [{ networks: [{ network: '192.0.2.0/33' }] }, 'networks.0.network'],
   [{ networks: [{ network: 'example.com' }] }, 'networks.0.network'],

@@ -1,12 +1,12 @@
 import type { Admission, Networks } from '../../../contract/databases/allowed-networks.ts'
-import { isWithin, rangeOf, type Range } from './network-range.ts'
+import { isWithin, rangeOf, type Range, rangesOf } from './network-range.ts'
 
 type Verdict = NonNullable<Networks['admitted']>['rows'][number]['verdict']
 
 const EVERYWHERE = ['0.0.0.0/0', '::/0'] as const
 
 /** The ranges of an admission: those of both families for `all`. Undefined when it can't be compared. */
-function rangesOf({ network }: Admission): Range[] | undefined {
+function admittedRanges({ network }: Admission): Range[] | undefined {
   if (network === null) return undefined
   const ranges = (network === 'all' ? EVERYWHERE : [network]).map(rangeOf)
   return ranges.every((range) => range !== undefined) ? ranges : undefined
@@ -14,7 +14,7 @@ function rangesOf({ network }: Admission): Range[] | undefined {
 
 /** Whether everybody who is let in by an admission is within the allowed networks. */
 export function verdictOn(admission: Admission, allowed: readonly Range[]): Verdict {
-  const ranges = rangesOf(admission)
+  const ranges = admittedRanges(admission)
   if (!ranges) return 'unclear'
   return ranges.every((range) => isWithin(range, allowed)) ? 'inside' : 'outside'
 }
@@ -30,6 +30,10 @@ function isFor({ databases }: Admission, databaseName: string): boolean | undefi
   return all.some((one) => dependsOnUser.test(one)) ? undefined : false
 }
 
+/** Whether an earlier line refuses some of a network. */
+const isRefused = (network: Range, { except = [] }: Admission) =>
+  rangesOf(except).some((one) => isWithin(one, [network]) || isWithin(network, [one]))
+
 /**
  * Whether somebody is let into a database from every address in a network. Ignores what is for replication or for other
  * databases. Null when it depends on the user.
@@ -41,7 +45,7 @@ export function isAdmitted(
 ): boolean | null {
   const are = new Set(
     admissions
-      .filter((one) => isWithin(network, rangesOf(one) ?? []))
+      .filter((one) => isWithin(network, admittedRanges(one) ?? []) && !isRefused(network, one))
       .map((one) => isFor(one, databaseName)),
   )
   if (are.has(true)) return true

@@ -10,7 +10,7 @@ import type { DatabaseRequest } from '../databases/on-database.ts'
 import { databaseInventories, databaseNetworks } from '../schema.ts'
 import { isAdmitted, verdictOn } from './compare.ts'
 import { copyLines } from './copy-lines.ts'
-import { rangeOf, rangesOf } from './network-range.ts'
+import { type Range, rangeOf, rangesOf } from './network-range.ts'
 
 type Context = Pick<Dependencies, 'db' | 'config'>
 
@@ -27,13 +27,18 @@ export async function describeNetworks(
   const list = inventory?.lists.admitted
   const allowed = rangesOf(networks.map(({ network }) => network))
   const own = rangesOf(config.outboundAddresses)
-  const isVisible = list !== undefined && list.not_visible === null
+  const isAdmittedBy = (range: Range) => {
+    if (!list || list.not_visible !== null) return null
+    const found = isAdmitted(range, list.rows, row)
+    // One that was left out may let it in.
+    return list.is_cut && found === false ? null : found
+  }
   return {
     networks: networks.map((one) => {
       const range = rangeOf(one.network)
       return {
         ...one,
-        is_admitted: isVisible && range ? isAdmitted(range, list.rows, row) : null,
+        is_admitted: range ? isAdmittedBy(range) : null,
       }
     }),
     admitted:

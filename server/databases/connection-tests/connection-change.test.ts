@@ -4,9 +4,11 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { auditEvents } from '../../platform/audit/schema.ts'
-import { readerCertificate } from '../../testing/client-certificates.ts'
+import { secondsAfter } from '../../platform/clock.ts'
+import { readerCertificate, weakCertificate } from '../../testing/client-certificates.ts'
 import { exampleCertificate } from '../../testing/example-certificates.ts'
 import { test } from '../../testing/test.ts'
+import { databases } from '../schema.ts'
 import { aDraft } from '../testing-databases.ts'
 
 test('the audit log has a connection before and after, without its password and certificates', async ({
@@ -35,6 +37,19 @@ test('the audit log has a connection before and after, without its password and 
   ])
 })
 
+// They were stored, and the test of the old ones then made them “connected”.
+test('new details of a draft are not stored while it is tested', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const path = `/v1/database/${(await ada.post('/v1/database', aDraft)).body.data.id}`
+  await server.db
+    .update(databases)
+    .set({ state: 'testing', busyUntil: secondsAfter(server.clock.now(), 60) })
+  const { name: _, ...connection } = aDraft
+  const refused = await ada.post(`${path}/connection`, { ...connection, host: 'new.invalid' })
+  expect(refused.body).toMatchObject({ status: 409, code: 'already_done' })
+  expect((await ada.get(path)).body.data.host).toBe('db.invalid')
+})
+
 test('a client certificate is stored with its key, shown as set, and removed when it isn’t entered again', async ({
   server,
 }) => {
@@ -61,6 +76,11 @@ test.for<[title: string, change: object, field: string]>([
   ['no certificate', { client_certificate: 'x' }, 'client_certificate'],
   ['no key', { client_key: 'x' }, 'client_key'],
   ['a key of another certificate', { client_key: exampleCertificate.key }, 'client_key'],
+  [
+    'a key that is too weak',
+    { client_certificate: weakCertificate.certificate, client_key: weakCertificate.key },
+    'client_certificate',
+  ],
   ['no encryption', { tls_mode: 'disable' }, 'client_certificate'],
   [
     'a key with a passphrase',

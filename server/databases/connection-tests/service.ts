@@ -12,7 +12,6 @@ import { ConnectionFailed } from '../connection/connection-fault.ts'
 import { asOnlyOne } from '../connection/lease.ts'
 import { withSession } from '../connection/open-session.ts'
 import type { Credentials, Target } from '../connection/target.ts'
-import { sessionSignal } from '../connection/time-out.ts'
 import { findCredentials, readCredentials, storeCredentials } from '../credentials/credentials.ts'
 import { describeDatabase, type DatabaseRow, findDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
@@ -63,22 +62,33 @@ export async function testConnection(
   context: TestContext,
   request: DatabaseRequest,
 ): Promise<Tested> {
-  const { row, ...by } = request
-  refuseRemoved(row)
-  const credentials = await readCredentials(context.db, context.keys, row.id)
-  if (!credentials) throw new Refusal('already_done', 'The password was destroyed. Enter it again.')
+  refuseRemoved(request.row)
   await countTest(context, request)
-  return alone(context, row, async () => {
-    const isFirst = row.state === 'draft' || row.state === 'testing'
-    const started = isFirst ? await moved(context, row, { event: 'start_test', by }) : row
+  return alone(context, request, async (row) => {
+    const credentials = await readCredentials(context.db, context.keys, row.id)
+    if (!credentials)
+      throw new Refusal('already_done', 'The password was destroyed. Enter it again.')
+    const { row: _, ...by } = request
+    const isFirst = isUntested(row)
+    const started = isFirst ? await start(context, { row, ...by }) : row
     const { seen, failure } = await runTest(context, started, { ...row, ...credentials })
     const event = failure && !isFirst ? eventAfter(failure) : seen ? 'pass_test' : 'fail_test'
-    await context.db.transaction(async (tx) => {
-      if (seen) await tx.update(databases).set(seen).where(eq(databases.id, row.id))
-      if (event) await moveDatabase({ ...context, db: tx }, started, { event, by })
-    })
+    await finish(context, { row: started, ...by }, { seen, event })
   })
 }
+
+const isUntested = ({ state }: DatabaseRow) => state === 'draft' || state === 'testing'
+
+/** Stores what a test found out, and what it means for the database. */
+const finish = (
+  context: TestContext,
+  { row, ...by }: DatabaseRequest,
+  { seen, event }: { seen: Seen | undefined; event: DatabaseEvent },
+) =>
+  context.db.transaction(async (tx) => {
+    if (seen) await tx.update(databases).set(seen).where(eq(databases.id, row.id))
+    await moveDatabase({ ...context, db: tx }, row, { event, by })
+  })
 
 /**
  * Tests new connection details. They replace the old ones only if the test passes; those of a draft always do,
@@ -89,28 +99,25 @@ export async function changeConnection(
   request: DatabaseRequest,
   input: ChangeConnection,
 ): Promise<Tested> {
-  const { row, ...by } = request
-  refuseRemoved(row)
-  const address = addressIn(input, row.engine)
-  const credentials = credentialsIn(input)
-  const store = (tx: Db) =>
-    storeConnection({ ...context, db: tx }, request, { address, credentials })
-  if (row.state === 'draft' || row.state === 'testing') {
-    await context.db.transaction(store)
-    return testConnection(context, { ...request, row: { ...row, ...address } })
-  }
+  const { engine } = request.row
+  refuseRemoved(request.row)
+  const connection = { address: addressIn(input, engine), credentials: credentialsIn(input) }
+  const target = { ...connection.address, ...connection.credentials, engine }
   await countTest(context, request)
-  return alone(context, row, async () => {
-    const { seen } = await runTest(context, row, {
-      ...address,
-      ...credentials,
-      engine: row.engine,
-    })
+  return alone(context, request, async (row) => {
+    const current = { ...request, row }
+    if (isUntested(row)) {
+      const started = await start(context, current, connection)
+      const { seen } = await runTest(context, started, target)
+      const event = seen ? 'pass_test' : 'fail_test'
+      return finish(context, { ...current, row: started }, { seen, event })
+    }
+    const { seen } = await runTest(context, row, target)
     if (!seen) return
     await context.db.transaction(async (tx) => {
-      await store(tx)
-      await tx.update(databases).set(seen).where(eq(databases.id, row.id))
-      await moveDatabase({ ...context, db: tx }, row, { event: 'replace_connection', by })
+      const within = { ...context, db: tx }
+      await storeConnection(within, current, connection)
+      await finish(within, current, { seen, event: 'replace_connection' })
     })
   })
 }
@@ -125,10 +132,21 @@ const countTest = (context: TestContext, { row, accountId, caller }: DatabaseReq
     caller,
   )
 
-/** Runs a test while nobody else is connected, and returns its result. */
-async function alone(context: TestContext, row: DatabaseRow, work: () => Promise<void>) {
+/**
+ * Runs a test while nobody else is connected, and returns its result. The row is read again: the details may have
+ * changed in the meantime.
+ */
+async function alone(
+  context: TestContext,
+  { row }: DatabaseRequest,
+  work: (row: DatabaseRow) => Promise<void>,
+) {
   const { id: databaseId, organisationId } = row
-  const done = await asOnlyOne(context, databaseId, work)
+  const done = await asOnlyOne(context, databaseId, async () => {
+    const current = await findDatabase(context.db, { organisationId, databaseId })
+    refuseRemoved(current)
+    await work(current)
+  })
   if (!done)
     throw new Refusal('already_done', 'This database is being checked. Try again in a moment.')
   announceDatabase(context, row)
@@ -139,14 +157,20 @@ async function alone(context: TestContext, row: DatabaseRow, work: () => Promise
   return { database: await describeDatabase(context.db, after), test }
 }
 
-async function moved(
+type Connection = { address: ReturnType<typeof addressIn>; credentials: Credentials }
+
+/** Starts the test of a draft, whose details are stored with it. */
+async function start(
   context: TestContext,
-  row: DatabaseRow,
-  change: { event: DatabaseEvent; by: Omit<DatabaseRequest, 'row'> },
-) {
-  const after = await context.db.transaction((tx) =>
-    moveDatabase({ ...context, db: tx }, row, change),
-  )
+  request: DatabaseRequest,
+  connection?: Connection,
+): Promise<DatabaseRow> {
+  const { row, ...by } = request
+  const after = await context.db.transaction(async (tx) => {
+    const within = { ...context, db: tx }
+    if (connection) await storeConnection(within, request, connection)
+    return moveDatabase(within, row, { event: 'start_test', by })
+  })
   if (!after)
     throw new Refusal('already_done', 'This database has changed in the meantime. Reload the page.')
   return after
@@ -176,7 +200,6 @@ async function runTest(
     const options = {
       outbound,
       now: clock.now(),
-      signal: sessionSignal(),
       onStep: async (done: Parameters<typeof afterStep>[1]) => {
         steps = afterStep(steps, done, target)
         await store(null)
@@ -202,11 +225,16 @@ async function runTest(
 async function storeConnection(
   { db, clock, keys }: Pick<Context, 'db' | 'clock' | 'keys'>,
   { row, ...by }: DatabaseRequest,
-  { address, credentials }: { address: ReturnType<typeof addressIn>; credentials: Credentials },
+  { address, credentials }: Connection,
 ) {
+  const isOther =
+    address.host !== row.host ||
+    address.port !== row.port ||
+    address.databaseName !== row.databaseName
   const [stored] = await db
     .update(databases)
-    .set(address)
+    // What the next check finds isn't compared with another server.
+    .set({ ...address, ...(isOther && { checkedAt: null }) })
     .where(and(eq(databases.id, row.id), ne(databases.state, 'removed')))
     .returning({ state: databases.state })
   if (!stored) throw removedRefusal()

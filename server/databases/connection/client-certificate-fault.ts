@@ -11,6 +11,12 @@ const alerts = new Set([
   'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
   'ERR_SSL_TLSV1_ALERT_DECRYPT_ERROR',
 ])
+/** OpenSSL refuses to load the certificate, or one of its chain. */
+const weak = new Set([
+  'ERR_SSL_EE_KEY_TOO_SMALL',
+  'ERR_SSL_CA_KEY_TOO_SMALL',
+  'ERR_SSL_CA_MD_TOO_WEAK',
+])
 const required = 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'
 /** With TLS 1.3, the alert arrives after the handshake, and is lost if something was written in the meantime. */
 const ended = new Set(['ECONNRESET', 'EPIPE', 'PROTOCOL_CONNECTION_LOST'])
@@ -22,6 +28,7 @@ export function clientCertificateFault(
 ): ConnectionFailed | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === required) return new ConnectionFailed('tls', 'client_certificate_required')
+  if (weak.has(code)) return new ConnectionFailed('tls', 'weak_client_certificate')
   if (alerts.has(code) || (sent && ended.has(code)))
     return new ConnectionFailed('tls', 'client_certificate_refused')
   return undefined

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
 import { attemptSession } from '../../testing/attempt-session.ts'
-import { clientAuthority, readerCertificate } from '../../testing/client-certificates.ts'
+import {
+  clientAuthority,
+  readerCertificate,
+  weakCertificate,
+} from '../../testing/client-certificates.ts'
 import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { exampleCertificate } from '../../testing/example-certificates.ts'
 import { explainFault } from './explain-fault.ts'
@@ -54,6 +58,12 @@ test.for<[title: string, change: Partial<Target>, failed: string]>([
     'a certificate of an unknown authority',
     { clientCertificate: foreign },
     'tls: client_certificate_refused',
+  ],
+  // It once ended in an internal error, and the check was repeated for ever.
+  [
+    'a certificate that OpenSSL refuses to load',
+    { clientCertificate: weakCertificate },
+    'tls: weak_client_certificate',
   ],
   [
     'a certificate with the name of another role',

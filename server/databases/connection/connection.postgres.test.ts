@@ -141,6 +141,20 @@ test('a session whose connection breaks has no result, even if its statements ma
   expect(failed).toBe('privileges: connection_lost')
 })
 
+// It was once “nothing replies on port 5432”, and the steps that had passed were shown as skipped.
+test('a session that takes too long fails at the step that was running', async () => {
+  const late = new AbortController()
+  const { steps, failed } = await attempt(as('boss'), {
+    stop: late.signal,
+    work: async ({ query }) => {
+      late.abort(new DOMException('late', 'TimeoutError'))
+      return query('select 1').catch(String)
+    },
+  })
+  expect(steps).toHaveLength(5)
+  expect(failed).toBe('privileges: too_slow')
+})
+
 /** A server that isn't PostgreSQL, or misbehaves. */
 async function hostile(onConnection: (socket: Socket) => void) {
   const server = createServer((socket) => {

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/databases/read-only-role.ts'
 import { mysqlExplanations } from './explain-mysql-fault.ts'
 import type { Target } from './target.ts'
+import { SESSION_SECONDS } from './time-out.ts'
 
 export type About = Omit<Target, 'password' | 'clientCertificate' | 'certificateAuthority'> &
   Partial<Pick<Target, 'clientCertificate'>>
@@ -111,6 +112,11 @@ const explanations = {
     remedy: `Check that it hasn’t expired, that its common name is ${username}, and that the authority in this file issued it:`,
     sql: 'show ssl_ca_file;',
   }),
+  weak_client_certificate: () => ({
+    finding: 'The client certificate can’t be used: its key or signature is too weak.',
+    remedy:
+      'Have one issued with a key of at least 2,048 bits (RSA) or 256 bits (ECDSA), signed with SHA-256 or better.',
+  }),
   not_postgresql: ({ port }) => ({
     finding: `What replies on port ${port} is not PostgreSQL.`,
     remedy: 'Check the host and the port.',
@@ -171,6 +177,10 @@ const explanations = {
   too_much_data: () => ({
     finding: 'The server sent far more than a sign-in or a check needs.',
     remedy: 'Check the host and the port.',
+  }),
+  too_slow: () => ({
+    finding: `The server replied so slowly that the session was ended after ${SESSION_SECONDS} seconds.`,
+    remedy: 'Check the load of the server and the network in between, then try again.',
   }),
   superuser: (about) => ({
     finding: `${about.username} is a superuser: anyone who obtains its password controls the server.`,

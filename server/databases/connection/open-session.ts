@@ -2,11 +2,13 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { TLSSocket } from 'node:tls'
 
-import type {
-  ConnectionFault,
-  ConnectionStepId,
+import {
+  type ConnectionFault,
+  connectionSteps,
+  type ConnectionStepId,
 } from '../../../contract/databases/connection-steps.ts'
 import type { TlsMode } from '../../../contract/databases/database-states.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { inTurn } from '../../platform/network/connections.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import type { Query, Server } from '../advisor/check.ts'
@@ -17,10 +19,12 @@ import { findAddresses, openSocket } from './open-socket.ts'
 import { reported } from './reported.ts'
 import { secureSocket } from './secure-socket.ts'
 import type { Target } from './target.ts'
+import { isTimeOut, limitedTo, SESSION_SECONDS, TURN_SECONDS } from './time-out.ts'
 
 const VERSION_MAX_LENGTH = 60
 /** Time for the server to close the connection, so that it doesn’t log a broken one. */
 const GOODBYE_MS = 500
+const BUSY = 'Too many checks of this organisation are running. Try again in a minute.'
 
 /** A session on a customer's server. */
 export type Session = {
@@ -37,7 +41,8 @@ export type StepDone = { step: ConnectionStepId; fault?: ConnectionFault | undef
 type Options = {
   outbound: Outbound
   now: Date
-  signal: AbortSignal
+  /** Ends the session early. */
+  stop?: AbortSignal | undefined
   onStep?: (done: StepDone) => Promise<void> | void
 }
 
@@ -50,40 +55,59 @@ const faultOfMode: Record<TlsMode, ConnectionFault | undefined> = {
 
 /**
  * Connects to a customer's server, runs `work` in a session that can only read, and closes it. Rejects with
- * ConnectionFailed where a step fails or the connection breaks during the work, and with the reason of the signal.
+ * ConnectionFailed where a step fails, the server is too slow or the connection breaks during the work, and with the
+ * reason of `stop`.
  */
-export const withSession = <Result>(
+export async function withSession<Result>(
   target: Target,
   options: Options,
   work: (session: Session) => Promise<Result>,
-): Promise<Result> => inTurn(() => connectAndWork(target, options, work), options.signal)
+): Promise<Result> {
+  const turn = limitedTo(TURN_SECONDS, options.stop)
+  let isWaiting = true
+  try {
+    return await inTurn(() => {
+      isWaiting = false
+      return connectAndWork(target, options, work)
+    }, turn)
+  } catch (error) {
+    if (isWaiting && isTimeOut(error)) throw new Refusal('already_done', BUSY)
+    throw error
+  }
+}
 
 async function connectAndWork<Result>(
   target: Target,
-  { outbound, now, signal, onStep = () => {} }: Options,
+  { outbound, now, stop, onStep = () => {} }: Options,
   work: (session: Session) => Promise<Result>,
 ) {
   const timeoutMs = outbound.databaseTimeoutMs
+  const signal = limitedTo(SESSION_SECONDS, stop)
+  const done = async (step: StepDone) => {
+    running = connectionSteps[connectionSteps.indexOf(step.step) + 1] ?? 'privileges'
+    await onStep(step)
+  }
+  let running: ConnectionStepId = 'name'
   let socket: Socket | undefined
   const abort = () => socket?.destroy()
   signal.addEventListener('abort', abort, { once: true })
   try {
     const addresses = await findAddresses(target, outbound)
-    await onStep({ step: 'name' })
+    await done({ step: 'name' })
     socket = await openSocket(addresses, target.port, { timeoutMs, signal })
-    await onStep({ step: 'reachability' })
+    await done({ step: 'reachability' })
     const connector = connectors[target.engine](socket, target, { timeoutMs })
     if (target.tlsMode !== 'disable')
       socket = await secureSocket(socket, target, { outbound, ...connector })
-    await onStep({ step: 'tls', fault: faultOfMode[target.tlsMode] })
+    await done({ step: 'tls', fault: faultOfMode[target.tlsMode] })
     const connection = await connector.signIn(socket)
-    await onStep({ step: 'sign_in' })
+    await done({ step: 'sign_in' })
     const query: Query = async (sql) => {
       signal.throwIfAborted()
       return connection.query(sql)
     }
     const { server, serverVersion, fault } = await privilegesOf(connector, query, now)
-    await onStep({ step: 'privileges', fault })
+    await done({ step: 'privileges', fault })
     const session: Session = {
       query,
       server,
@@ -95,6 +119,7 @@ async function connectAndWork<Result>(
     await Promise.race([connection.end(), wait(GOODBYE_MS, undefined, { ref: false })])
     return result
   } catch (error) {
+    if (signal.aborted && isTimeOut(signal.reason)) throw new ConnectionFailed(running, 'too_slow')
     signal.throwIfAborted()
     throw error
   } finally {

@@ -32,10 +32,9 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 test('the suggested role sees what the checks need', async () => {
-  const signal = new AbortController().signal
   const results = await withSession(
     { ...postgres.target, username },
-    { outbound: onThisMachine, now: new Date(), signal },
+    { outbound: onThisMachine, now: new Date() },
     ({ query, server }) => runChecks(query, server, postgresqlChecks),
   )
   const blind = results.filter(({ state }) => state === 'error' || state === 'not_visible')
@@ -50,7 +49,7 @@ test('settings that wait for a restart are seen by the suggested role, and not v
   const check = () =>
     withSession(
       { ...postgres.target, username },
-      { outbound: onThisMachine, now: new Date(), signal: new AbortController().signal },
+      { outbound: onThisMachine, now: new Date() },
       async ({ query, server }) => {
         const checks = postgresqlChecks.filter(({ id }) => id === 'changes_wait_for_restart')
         return (await runChecks(query, server, checks))[0]

@@ -26,6 +26,9 @@ export async function secureSocket(
   try {
     await requestTls()
     return await handshake(socket, target, certificateAuthorities)
+  } catch (error) {
+    // A client certificate that can't be loaded throws before the handshake.
+    throw error instanceof Error ? faultOf(error) : error
   } finally {
     clearTimeout(timer)
   }

@@ -281,6 +281,42 @@ test('a server that turns TLS off is reported with before and after, and the con
   expect((await ada.get(`${path}/test`)).body.data).toMatchObject({ outcome: 'passed' })
 })
 
+test('a server that turned TLS off is reported once, even if a person tests the connection first', async ({
+  shop: { ada, path, connect, later, told },
+}) => {
+  const turn = async (value: 'on' | 'off') => {
+    await postgres.run(`alter system set ssl = ${value}`)
+    await postgres.restart('fast')
+  }
+  await connect()
+  await turn('off')
+  await ada.post(`${path}/test`)
+  await later(HOUR_SECONDS)
+  await postgres.halt()
+  await later(HOUR_SECONDS)
+  await postgres.start()
+  await later(HOUR_SECONDS)
+  await turn('on')
+  expect((await told()).filter((kind) => kind === 'database_drift')).toHaveLength(1)
+})
+
+test('another server isn’t compared with the one before', async ({
+  shop: { ada, server, path, connection, connect, state, told },
+}) => {
+  await connect()
+  await postgres.run('create role mallory superuser login')
+  await ada.post(`${path}/connection`, {
+    ...connection,
+    host: 'db.example.net',
+    tls_mode: 'verify-ca',
+  })
+  await server.jobs.idle()
+  await postgres.run('drop role mallory')
+  expect((await ada.get(path)).body.data.host).toBe('db.example.net')
+  expect(await state()).toBe('monitored')
+  expect(await told()).not.toContain('database_drift')
+})
+
 test('an ignored check that finds something new is reported, and no longer ignored', async ({
   shop: { ada, path, connect, later },
 }) => {
@@ -328,6 +364,19 @@ test('a wrong password isn’t tried again until somebody enters another one', a
   await ada.post(`${path}/connection`, { ...connection, password: 'changed' })
   await server.jobs.idle()
   expect(await state()).toBe('monitored')
+})
+
+// The job that was due anyway signed in once more.
+test('a password that “Run check” found to be wrong isn’t tried again either', async ({
+  shop: { ada, path, connect, state, later },
+}) => {
+  await connect()
+  await later(CHECK_INTERVAL_SECONDS)
+  await postgres.run(`alter role reader password 'changed'`)
+  expect(outcomeOf(await ada.post(`${path}/findings`))).toEqual([409, 'connection_failed'])
+  await postgres.run(`alter role reader password '${PASSWORD}'`)
+  await later(DAY_SECONDS)
+  expect(await state()).toBe('credentials_invalid')
 })
 
 // It kept no job: never checked again after the first “Run check”, though the page promised a daily check.

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
 
 import { type DatabaseEngine, enginePorts } from '../../../contract/databases/database-states.ts'
 import type {
@@ -92,7 +93,22 @@ export function credentialsIn(input: ChangeConnection): Credentials {
   // Of a chain, the first certificate is the client's.
   if (!new X509Certificate(certificate).checkPrivateKey(privateKey))
     throw refuse('client_key', 'This key doesn’t belong to the client certificate.')
+  if (!isLoadable(certificate, key))
+    throw refuse(
+      'client_certificate',
+      'This certificate can’t be used: its key or signature is too weak. Have a new one issued.',
+    )
   return { password, clientCertificate: { certificate, key } }
+}
+
+/** OpenSSL refuses keys and signatures that are too weak. */
+function isLoadable(cert: string, key: string) {
+  try {
+    createSecureContext({ cert, key })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function privateKeyIn(pem: string): KeyObject | undefined {

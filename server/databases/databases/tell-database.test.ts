@@ -64,6 +64,17 @@ test('people are notified once when a database is lost, refuses the sign-in, and
   expect(await subjects('auditor@example.com')).toEqual([])
 })
 
+test.for(['pass_test', 'replace_connection'] as const)(
+  'people are notified that a database is reached again by %s',
+  async (event, { shop: { happen, told } }) => {
+    await happen('lose_connection', event, 'finish_check')
+    expect((await told()).map(({ kind }) => kind)).toEqual([
+      'database_unreachable',
+      'database_reachable',
+    ])
+  },
+)
+
 test('drift reaches the console, an email and a webhook, with before and after', async ({
   shop: { server, organisationId, row, told },
 }) => {

@@ -33,15 +33,17 @@ export async function tellStateChange(
 ) {
   const { name, state } = row
   const until = secondsAfter(context.clock.now(), RESOURCE_RESTORE_DAYS * DAY_SECONDS)
+  const found = {
+    kind: 'database_reachable',
+    mail: databaseEmails.reachable(name),
+  } as const
   const told: Partial<Record<DatabaseEvent, Omit<Told, 'by'>>> = {
     lose_connection: { kind: 'database_unreachable', mail: databaseEmails.unreachable(name) },
     refuse_credentials: {
       kind: 'database_credentials_invalid',
       mail: databaseEmails.credentialsInvalid(name),
     },
-    ...(isLost(state) && {
-      finish_check: { kind: 'database_reachable', mail: databaseEmails.reachable(name) },
-    }),
+    ...(isLost(state) && { finish_check: found, pass_test: found, replace_connection: found }),
     remove: { kind: 'database_removed', mail: databaseEmails.removed(name, until) },
     restore: { kind: 'database_restored', mail: databaseEmails.restored(name) },
   }

@@ -80,4 +80,5 @@ const temporary: ReadonlySet<ConnectionFault> = new Set([
   'too_much_data',
   'host_refused',
   'tls_required',
+  'too_slow',
 ])

@@ -20,7 +20,7 @@ import { ConnectionFailed } from '../connection/connection-fault.ts'
 import { explainFault } from '../connection/explain-fault.ts'
 import { asOnlyOne } from '../connection/lease.ts'
 import { type StepDone, withSession } from '../connection/open-session.ts'
-import { sessionSignal } from '../connection/time-out.ts'
+import { limitedTo, queryUntil, READING_SECONDS } from '../connection/time-out.ts'
 import { readCredentials } from '../credentials/credentials.ts'
 import { type DatabaseRow, noSuchDatabase } from '../databases/find-database.ts'
 import { announceDatabase, moveDatabase } from '../databases/move-database.ts'
@@ -142,12 +142,12 @@ export async function checkDatabase(
 ): Promise<Date | undefined> {
   const { db, clock } = context
   const [row] = await db.select().from(databases).where(eq(databases.id, databaseId))
-  if (!row || !isWatched(row.state)) return undefined
+  // A wrong password isn't tried again: many servers lock a role after a few failed attempts.
+  if (!row || !isWatched(row.state) || row.state === 'credentials_invalid') return undefined
   const done = await asOnlyOne(context, databaseId, () =>
     checkAndStore(context, row, { stop, isEnough: isRecent(row, clock.now()) }),
   )
   if (!done) return secondsAfter(clock.now(), MINUTE_SECONDS)
-  // A wrong password isn't tried again: many servers lock a role after a few failed attempts.
   if (done.result && eventAfter(done.result) === 'refuse_credentials') return undefined
   return secondsAfter(clock.now(), HOUR_SECONDS)
 }
@@ -184,7 +184,7 @@ async function checkAndStore(
   const options = {
     outbound,
     now: at,
-    signal: sessionSignal(stop),
+    stop,
     onStep: (done: StepDone) => {
       steps = afterStep(steps, done, target)
     },
@@ -194,16 +194,15 @@ async function checkAndStore(
     const seen = await withSession(
       target,
       options,
-      async ({ query, server, serverVersion, tlsVersion }) => ({
-        serverVersion,
-        tlsVersion,
-        read: isLook(serverVersion)
-          ? undefined
-          : {
-              results: await runChecks(query, server, checksOf[row.engine]),
-              inventory: await readInventory(query, server, row),
-            },
-      }),
+      async ({ query, server, serverVersion, tlsVersion }) => {
+        if (isLook(serverVersion)) return { serverVersion, tlsVersion, read: undefined }
+        const inTime = queryUntil(limitedTo(READING_SECONDS), query)
+        const read = {
+          results: await runChecks(inTime, server, checksOf[row.engine]),
+          inventory: await readInventory(inTime, server, row),
+        }
+        return { serverVersion, tlsVersion, read }
+      },
     )
     const { read, ...versions } = seen
     if (!read) return undefined
@@ -252,7 +251,8 @@ async function storeRun(
     .insert(databaseInventories)
     .values({ databaseId, ...set })
     .onConflictDoUpdate({ target: databaseInventories.databaseId, set })
-  const before = await newestResults(db, databaseId)
+  // The last check may have been of another server.
+  const before = row.checkedAt === null ? [] : await newestResults(db, databaseId)
   const drift = driftBetween(before, results, checksOf[row.engine])
   await tellDrift(
     context,

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
+
 import type { Actor } from '../../organisation/resources/actor.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { readTest, storeTest } from '../connection-tests/service.ts'
+import { storeTest } from '../connection-tests/service.ts'
 import { afterFailure, type Steps } from '../connection-tests/steps.ts'
 import type { ConnectionFailed } from '../connection/connection-fault.ts'
 import type { Target } from '../connection/target.ts'
@@ -8,6 +10,7 @@ import type { DatabaseRow } from '../databases/find-database.ts'
 import { moveDatabase } from '../databases/move-database.ts'
 import { tellDrift } from '../databases/tell-database.ts'
 import { eventAfter, isLost } from '../databases/transitions.ts'
+import { databases } from '../schema.ts'
 
 type Attempt = { at: Date; steps: Steps }
 
@@ -37,11 +40,11 @@ export async function storeLost(
   const moved = await moveDatabase(context, row, { event: eventAfter(error), by })
   // It was removed or changed in the meantime.
   if (!moved) return
-  const before = await readTest(db, row.id)
   const failed = afterFailure(steps, error, target)
   const test = { startedAt: at, endedAt: clock.now(), isPassed: false, steps: failed }
   await storeTest(db, row.id, test)
-  const isKnown = moved.state === row.state && before?.steps.some(({ fault }) => fault === 'no_tls')
-  if (error.fault !== 'no_tls' || row.tlsVersion === null || isKnown) return
-  await tellDrift(context, row, [{ what: 'TLS is off', before: row.tlsVersion, after: 'none' }])
+  if (error.fault !== 'no_tls' || moved.tlsVersion === null) return
+  // Only reported again after a connection with TLS.
+  await db.update(databases).set({ tlsVersion: null }).where(eq(databases.id, row.id))
+  await tellDrift(context, row, [{ what: 'TLS is off', before: moved.tlsVersion, after: 'none' }])
 }

@@ -8,6 +8,7 @@ test.each([
   [`alter role ada password 'secret'`, `alter role ada password ?`],
   [`do $x$ select 'a' $y$ $x$ end`, `do ? end`],
   [`select $$secret$$, col1`, `select ?, col1`],
+  [`select $q1$secret$q1$, $größe1$secret$größe1$, col1`, `select ?, ?, col1`],
   [`select 'cut of`, `select ?`],
   // Quotes in names and comments would otherwise turn what is between strings into strings.
   [`select 1 as "it's", 'secret'`, `select ? as "it's", ?`],

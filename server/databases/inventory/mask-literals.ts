@@ -8,7 +8,7 @@ const token = new RegExp(
     String.raw`(?<![\w$])[eE]'(?:[^'\\]|''|\\.)*(?:'|$)`,
     // In any other string, a backslash before a quote is an escape only without standard_conforming_strings.
     String.raw`(?:(?<![\w$])(?:[bBxXnN]|[uU]&))?'(?:[^'\\]|''|\\(?!'))*(?:\\'[\s\S]*|'|$)`,
-    String.raw`\$(?<tag>\w*)\$[\s\S]*?(?:\$\k<tag>\$|$)`,
+    String.raw`\$(?<tag>[\w\u0080-\uFFFF]*)\$[\s\S]*?(?:\$\k<tag>\$|$)`,
     // A number that is neither a parameter nor part of a name.
     String.raw`(?<![\w$.])\d[\w.]*`,
   ].join('|'),

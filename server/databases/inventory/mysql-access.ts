@@ -1,6 +1,6 @@
 import type { InventoryLists } from '../../../contract/databases/inventory.ts'
 import type { Query, Row, Server } from '../advisor/check.ts'
-import { isUserSchema } from '../advisor/mysql/fragments.ts'
+import { isAccount, isUserSchema } from '../advisor/mysql/fragments.ts'
 import { shownAccount } from '../advisor/mysql/quote.ts'
 import { keep, notVisible, reasonOf, text } from './read-list.ts'
 
@@ -27,7 +27,8 @@ const binary = (column: string) => `convert(${column} using utf8mb4) collate utf
 
 const tablesSql = `select table_schema as name, count(*) as n from information_schema.tables
   where ${isUserSchema('table_schema')} group by 1`
-const accountsSql = `select User as user, Host as host, Super_priv as super, ${flagColumns} from mysql.user
+const accountsSql = (server: Server) => `select User as user, Host as host, Super_priv as super,
+    ${isAccount(server)} as is_account, ${flagColumns} from mysql.user u
   where User not in ('mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema') order by 1, 2 ${LIMIT}`
 /** With wildcards in the name, it can be several schemas. */
 const schemasSql = `select d.User as user, d.Host as host, d.Db as name, sum(coalesce(t.n, 0)) as tables,
@@ -48,10 +49,11 @@ const roleSql = (product: Server['product']) =>
     : `select TO_USER as user, TO_HOST as host, FROM_USER as role, FROM_HOST as role_host from mysql.role_edges ${LIMIT}`
 
 /** Reads who may do what with the tables of each schema, and through which role. Never rejects. */
-export async function readMysqlAccess(query: Query, { product }: Server): Promise<Access> {
+export async function readMysqlAccess(query: Query, server: Server): Promise<Access> {
+  const { product } = server
   try {
     const tables = await query(tablesSql)
-    const accounts = await query(accountsSql)
+    const accounts = await query(accountsSql(server))
     const onSchemas = await query(schemasSql)
     const optional = async (sql: string, needs: string) =>
       query(sql).then(
@@ -140,8 +142,8 @@ function accessRows({
   }
   const rows = accounts.flatMap((row): AccessRow[] => {
     const account = granteeIn(row)
-    // A role of MariaDB, which can't sign in.
-    if (account.host === '') return []
+    // A role, which can't sign in.
+    if (Number(row['is_account']) !== 1) return []
     const role = shownAccount(account)
     const isSuperuser = row['super'] === 'Y'
     const everything = { schema: null, privileges: [], tables: 0, columns: null }

@@ -1,18 +1,21 @@
 import type { Admission } from '../../../contract/databases/allowed-networks.ts'
 import type { InventoryLists } from '../../../contract/databases/inventory.ts'
-import type { Query } from '../advisor/check.ts'
+import type { Query, Server } from '../advisor/check.ts'
+import { isAccount } from '../advisor/mysql/fragments.ts'
 import { lengthOf, rangeOf, shownRange } from '../allowed-networks/network-range.ts'
 import { LIMIT, listed, text } from './read-list.ts'
 
-/** Not from this host. A role has no host. */
-const accountsSql = `select User as user, Host as host from mysql.user
-  where Host not in ('', 'localhost', '127.0.0.1', '::1', lower(@@hostname))
-    and User not in ('mariadb.sys', 'mysql.sys', 'mysql.session', 'mysql.infoschema')
+/** Not from this host. */
+const accountsSql = (server: Server) => `select u.User as user, u.Host as host from mysql.user u
+  where ${isAccount(server)} and u.Host not in ('localhost', '127.0.0.1', '::1', lower(@@hostname))
   order by 1, 2 ${LIMIT}`
 
 /** Reads the accounts that can sign in from another host. Never rejects. */
-export const readMysqlAdmitted = (query: Query): Promise<NonNullable<InventoryLists['admitted']>> =>
-  listed(query, accountsSql, (row): Admission => {
+export const readMysqlAdmitted = (
+  query: Query,
+  server: Server,
+): Promise<NonNullable<InventoryLists['admitted']>> =>
+  listed(query, accountsSql(server), (row): Admission => {
     const host = String(row['host'])
     return {
       users: text(row['user']),

@@ -71,9 +71,10 @@ function admittedBy(lines: readonly Line[]): Admission[] {
     const ranges = admission.network === 'all' ? EVERYWHERE : range ? [range] : []
     const isRefused = (target: Target) =>
       ranges.length > 0 && ranges.every((one) => isWithin(one, refused[target]))
+    const except = refused.databases.filter((one) => isWithin(one, ranges)).map(shownRange)
     const isShown = !isReject && !targets.every(isRefused) && !isThisHost(admission.address, range)
     for (const target of refuses) refused[target].push(...ranges)
-    return isShown ? [admission] : []
+    return isShown ? [except.length > 0 ? { ...admission, except } : admission] : []
   })
 }
 

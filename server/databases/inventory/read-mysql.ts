@@ -43,7 +43,7 @@ const statementsSql = `select digest_text as statement, count_star as calls,
 /** Reads the lists of a MySQL or MariaDB server. Never rejects. */
 export async function readMysqlInventory(query: Query, server: Server): Promise<InventoryLists> {
   return {
-    admitted: await readMysqlAdmitted(query),
+    admitted: await readMysqlAdmitted(query, server),
     access: await readMysqlAccess(query, server),
     sessions: await listed(
       query,

@@ -36,7 +36,7 @@ afterAll(() => mariadb.stop())
 const read = (samplesValues: boolean) =>
   withSession(
     { ...mariadb.target, databaseName: 'shop' },
-    { outbound: onThisMachine, now: new Date(), signal: AbortSignal.timeout(20_000) },
+    { outbound: onThisMachine, now: new Date() },
     ({ query, server }) => readInventory(query, server, { samplesValues }),
   )
 const statementsWithValues = async () =>

@@ -20,8 +20,13 @@ type Seen = {
   statement: string | null
   username: string
   kind: StatementKind
+  objects: readonly string[]
   signs: readonly string[]
 }
+
+/** Without its text, a statement is shown by what the activity has: what it does, and its tables. */
+const shownAs = ({ statement, kind, objects }: Seen) =>
+  statement ?? [kind, objects.join(', ')].filter(Boolean).join(': ')
 
 /**
  * Adds the statements of a batch to what was seen while learning. One with signs of an injection is never proposed,
@@ -63,7 +68,7 @@ export async function learn(
     from unnest(
       ${sql.param(rows.map(({ shapeId }) => shapeId))}::text[],
       ${sql.param(rows.map(({ username }) => username))}::text[],
-      ${sql.param(rows.map(({ statement }) => statement ?? ''))}::text[],
+      ${sql.param(rows.map(shownAs))}::text[],
       ${sql.param(rows.map(({ kind }) => kind))}::text[],
       ${sql.param(rows.map(({ count }) => count))}::int[]
     ) as given (shape_id, username, statement, kind, count)

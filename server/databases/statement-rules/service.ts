@@ -1,4 +1,6 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+
+import { and, asc, count, desc, eq, or } from 'drizzle-orm'
 
 import type {
   AllowList,
@@ -6,7 +8,10 @@ import type {
   Rules,
   StatementRule,
 } from '../../../contract/databases/statement-rules.ts'
-import { DEFAULT_RETENTION_DAYS } from '../../../contract/databases/statement-rules.ts'
+import {
+  DEFAULT_RETENTION_DAYS,
+  PROPOSED_SHOWN_MAX,
+} from '../../../contract/databases/statement-rules.ts'
 import { differences } from '../../platform/audit/differences.ts'
 import type { AuditDetail, AuditKind } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
@@ -16,8 +21,6 @@ import { type AuditedChange, changeSettings } from '../databases/change-settings
 import type { DatabaseRequest } from '../databases/on-database.ts'
 import { databaseAuditSettings, databaseRules, databaseShapes } from '../schema.ts'
 import { changeOfRules } from './change-of-rules.ts'
-
-const PROPOSED_SHOWN_MAX = 100
 
 /** Statements that are rarely legitimate in any application. */
 const defaultRules: readonly StatementRule[] = (
@@ -38,7 +41,7 @@ const defaultRules: readonly StatementRule[] = (
   min_rows: 10_000,
 }))
 
-export type StoredRule = StatementRule & { id: string }
+export type StoredRule = StatementRule & { id: string; alertedAt: Date | null }
 
 /** The rules of a database in their order. */
 export async function readRules(db: Db, databaseId: string): Promise<StoredRule[]> {
@@ -47,8 +50,9 @@ export async function readRules(db: Db, databaseId: string): Promise<StoredRule[
     .from(databaseRules)
     .where(eq(databaseRules.databaseId, databaseId))
     .orderBy(asc(databaseRules.position))
-  return rows.map(({ id, kind, action, users, networks, settings }) => ({
+  return rows.map(({ id, kind, action, users, networks, settings, alertedAt }) => ({
     id,
+    alertedAt,
     kind,
     action,
     users,
@@ -63,9 +67,17 @@ export async function addDefaultRules(db: Db, databaseId: string) {
   if (before === 0) await storeRules(db, databaseId, defaultRules)
 }
 
-const storeRules = (db: Db, databaseId: string, rules: readonly StatementRule[]) =>
+/** A rule that was there before doesn't alert again sooner because others changed. */
+const storeRules = (
+  db: Db,
+  databaseId: string,
+  rules: readonly StatementRule[],
+  before: readonly StoredRule[] = [],
+) =>
   db.insert(databaseRules).values(
     rules.map(({ kind, action, users, networks, ...settings }, position) => ({
+      alertedAt:
+        before.find((one) => isDeepStrictEqual(withoutId(one), rules[position]))?.alertedAt ?? null,
       databaseId,
       position,
       kind,
@@ -135,7 +147,7 @@ async function countShapes(db: Db, databaseId: string) {
 }
 
 const withoutId = (stored: StoredRule): StatementRule => {
-  const { id: _, ...rule } = stored
+  const { id: _, alertedAt: __, ...rule } = stored
   return rule
 }
 
@@ -158,10 +170,10 @@ export const changeRules = (
   change(context, request, {
     kind: 'DATABASE_RULES_CHANGE',
     work: async (tx) => {
-      const before = (await readRules(tx, request.row.id)).map(withoutId)
+      const before = await readRules(tx, request.row.id)
       await tx.delete(databaseRules).where(eq(databaseRules.databaseId, request.row.id))
-      if (rules.length > 0) await storeRules(tx, request.row.id, rules)
-      return changeOfRules(before, rules)
+      if (rules.length > 0) await storeRules(tx, request.row.id, rules, before)
+      return changeOfRules(before.map(withoutId), rules)
     },
   })
 
@@ -216,7 +228,7 @@ export const changeLearning = (context: Context, request: DatabaseRequest, days:
     },
   })
 
-/** Allows what was learnt, except some statements, which are forgotten; or forgets everything. */
+/** Allows some of what was learnt and forgets some, as a person chose from the proposal; or forgets everything. */
 export const changeAllowList = (context: Context, request: DatabaseRequest, list: AllowList) =>
   change(context, request, {
     kind: 'DATABASE_ALLOW_LIST_CHANGE',
@@ -224,10 +236,13 @@ export const changeAllowList = (context: Context, request: DatabaseRequest, list
       const before = await countShapes(tx, request.row.id)
       await storeAllowList(tx, request.row.id, list)
       const after = await countShapes(tx, request.row.id)
-      const detail: AuditDetail = 'clear' in list ? { clear: true } : { except: list.except.length }
+      const detail: AuditDetail =
+        'clear' in list ? { clear: true } : { allow: list.allow.length, forget: list.forget.length }
       return { detail, changes: differences(before, after) }
     },
   })
+
+type Chosen = Extract<AllowList, { allow: unknown }>['allow']
 
 async function storeAllowList(tx: Db, databaseId: string, list: AllowList) {
   const ofDatabase = eq(databaseShapes.databaseId, databaseId)
@@ -235,11 +250,17 @@ async function storeAllowList(tx: Db, databaseId: string, list: AllowList) {
     await tx.delete(databaseShapes).where(ofDatabase)
     return
   }
-  for (const shapeId of list.except)
-    await tx
-      .delete(databaseShapes)
-      .where(
-        and(ofDatabase, eq(databaseShapes.shapeId, shapeId), eq(databaseShapes.isAllowed, false)),
-      )
-  await tx.update(databaseShapes).set({ isAllowed: true }).where(ofDatabase)
+  const proposed = (chosen: Chosen) =>
+    and(
+      ofDatabase,
+      eq(databaseShapes.isAllowed, false),
+      or(
+        ...chosen.map(({ shape_id: shapeId, username }) =>
+          and(eq(databaseShapes.shapeId, shapeId), eq(databaseShapes.username, username)),
+        ),
+      ),
+    )
+  if (list.forget.length > 0) await tx.delete(databaseShapes).where(proposed(list.forget))
+  if (list.allow.length > 0)
+    await tx.update(databaseShapes).set({ isAllowed: true }).where(proposed(list.allow))
 }

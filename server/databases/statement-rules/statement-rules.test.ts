@@ -83,10 +83,13 @@ test('the audit log shows the end of learning and the number of allowed statemen
     aLogLine('delete from b where c = 2'),
   ])
   const { proposed } = await read()
-  await post('allow-list', { except: [proposed[0].shape_id] })
+  const [forgotten, ...allowed] = proposed.map(
+    ({ shape_id, username }: { shape_id: string; username: string }) => ({ shape_id, username }),
+  )
+  await post('allow-list', { allow: allowed, forget: [forgotten] })
   expect(await audited()).toEqual({
     kind: 'DATABASE_ALLOW_LIST_CHANGE',
-    detail: { name: 'Shop', except: 1 },
+    detail: { name: 'Shop', allow: 2, forget: 1 },
     changes: {
       allowed_count: { before: 0, after: 2 },
       proposed_count: { before: 3, after: 0 },

@@ -25,7 +25,7 @@ const CONTROL = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/g
 export const loadPostgresql = loadModule
 
 const isNumber = /^(?:\d|\.\d)/
-const isString = /^(?:[eEbBxXnN]?'|[uU]&'|\$\D*\$|\$\$)/
+const isString = /^(?:[eEbBxXnN]?'|[uU]&'|\$(?:[^\d$][^$]*)?\$)/
 
 /** Returns a statement without its values, or undefined if PostgreSQL's lexer can't read it. */
 export function postgresqlShape(statement: string): Shape | undefined {

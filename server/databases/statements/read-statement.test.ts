@@ -191,6 +191,8 @@ describe('no value of a statement is kept', () => {
     postgresql: [
       "select $$sesame 271828$$, $x$ sesame $x$, E'sesame\\'271828', U&'sesame'",
       "do $$ begin perform 'sesame'; end $$",
+      'select $q1$sesame 271828$q1$, $_2a$ sesame $_2a$, $größe1$sesame$größe1$',
+      'do $body1$ begin perform sesame(271828); end $body1$',
       // With standard_conforming_strings = off, the log doesn't show where its strings end.
       "insert into t values ('it\\'s sesame ,'), ('it\\'s')",
       "select E'a\\<REDACTED> sesame', E'b\\<REDACTED>'",

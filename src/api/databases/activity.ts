@@ -7,6 +7,7 @@ import {
 import type { z } from 'zod'
 
 import type {
+  AllowList,
   auditSettings,
   changeRulesRequest,
   Rules,
@@ -92,8 +93,8 @@ export const useChangeLearning = (id: string) =>
 export const useAllowLearnt = (id: string) =>
   useRulesMutation(
     id,
-    async (except: string[]) =>
-      (await call('POST /v1/database/{id}/allow-list', { path: { id }, body: { except } })).data,
+    async (body: Exclude<AllowList, { clear: true }>) =>
+      (await call('POST /v1/database/{id}/allow-list', { path: { id }, body })).data,
   )
 
 export const useClearAllowed = (id: string) =>

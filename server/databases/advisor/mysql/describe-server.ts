@@ -1,30 +1,6 @@
+import { MYSQL_USER_COLUMNS } from '../../../../contract/databases/mysql-role.ts'
 import type { Query, Server } from '../check.ts'
 import type { Grant } from './read-grants.ts'
-
-/** Columns of mysql.user without hashes, which the checks read. Both have them. */
-export const USER_COLUMNS = [
-  'Host',
-  'User',
-  'plugin',
-  'ssl_type',
-  'max_user_connections',
-  'Select_priv',
-  'Insert_priv',
-  'Update_priv',
-  'Delete_priv',
-  'Create_priv',
-  'Drop_priv',
-  'Reload_priv',
-  'Shutdown_priv',
-  'Process_priv',
-  'File_priv',
-  'Grant_priv',
-  'Super_priv',
-  'Repl_slave_priv',
-  'Create_user_priv',
-  'Trigger_priv',
-  'Event_priv',
-] as const
 
 export const USERS = 'SELECT on mysql.user'
 export const DATABASE_GRANTS = 'SELECT on mysql.db'
@@ -47,7 +23,7 @@ type Probe = { sql: string; product?: Server['product'] }
 const probes: Record<string, Probe> = {
   // MariaDB allows it with LIMIT 0.
   PROCESS: { sql: 'select trx_id from information_schema.innodb_trx limit 1' },
-  [USERS]: { sql: `select ${USER_COLUMNS.join(', ')} from mysql.user limit 0` },
+  [USERS]: { sql: `select ${MYSQL_USER_COLUMNS.join(', ')} from mysql.user limit 0` },
   [DATABASE_GRANTS]: { sql: 'select Host, Db, User from mysql.db limit 0' },
   [TABLE_GRANTS]: {
     sql: 'select Host, Db, User, Table_name, Table_priv from mysql.tables_priv limit 0',

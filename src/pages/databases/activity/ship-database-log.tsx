@@ -83,9 +83,10 @@ function RefusedLines({
   arrivals: DatabaseLogArrivals
 }) {
   const [last] = lines
-  if (!last) return null
+  if (refused === 0 || !last) return null
+  const title = `${counted(refused, 'line was', 'lines were')} refused in the last 7 days`
   return (
-    <Alert tone="caution" title={counted(refused, 'line was refused', 'lines were refused')}>
+    <Alert tone="caution" title={title}>
       <div className="grid gap-2">
         <span>
           The latest, at <Time at={last.received_at} format="exact" />: {last.message}

@@ -31,6 +31,10 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
 const LEARNING_DAYS = 7
 
+type Proposed = Rules['proposed'][number]
+const idOf = ({ shape_id, username }: Proposed) => ({ shape_id, username })
+const keyOf = ({ shape_id: shape, username }: Proposed) => `${shape} ${username}`
+
 /** What is usual: learnt for a while, then reviewed and allowed. */
 export function AllowedStatements({
   database: { id, level },
@@ -43,6 +47,11 @@ export function AllowedStatements({
   const allow = useAllowLearnt(id)
   const failed = useFailureToast()
   const [excluded, setExcluded] = useState<readonly string[]>([])
+  const isExcluded = (one: Proposed) => excluded.includes(keyOf(one))
+  const chosen = {
+    allow: rules.proposed.filter((one) => !isExcluded(one)).map(idOf),
+    forget: rules.proposed.filter(isExcluded).map(idOf),
+  }
   const whyNot = whyNotLevel(level, 'resource.change')
   const [isForgetting, setForgetting] = useState(false)
   const learnButton = useRef<HTMLButtonElement>(null)
@@ -93,43 +102,47 @@ export function AllowedStatements({
               </TableRow>
             </TableHead>
             <TableBody>
-              {rules.proposed.map(({ shape_id: shape, username, statement, count }) => (
-                <TableRow key={`${shape} ${username}`}>
-                  <TableCell>
-                    <Checkbox
-                      aria-label={`Allow ${username}: ${statement}`}
-                      checked={!excluded.includes(shape)}
-                      onChange={(event) =>
-                        setExcluded(
-                          event.currentTarget.checked
-                            ? excluded.filter((one) => one !== shape)
-                            : [...excluded, shape],
-                        )
-                      }
-                    />
-                  </TableCell>
-                  <TableCell>
-                    <bdi>{username}</bdi>
-                  </TableCell>
-                  <TableCell>
-                    <Code dir="ltr">{statement}</Code>
-                  </TableCell>
-                  <TableCell>{figure(count)}</TableCell>
-                </TableRow>
-              ))}
+              {rules.proposed.map((proposed) => {
+                const { username, statement, count } = proposed
+                const key = keyOf(proposed)
+                return (
+                  <TableRow key={key}>
+                    <TableCell>
+                      <Checkbox
+                        aria-label={`Allow ${username}: ${statement}`}
+                        checked={!isExcluded(proposed)}
+                        onChange={(event) =>
+                          setExcluded(
+                            event.currentTarget.checked
+                              ? excluded.filter((one) => one !== key)
+                              : [...excluded, key],
+                          )
+                        }
+                      />
+                    </TableCell>
+                    <TableCell>
+                      <bdi>{username}</bdi>
+                    </TableCell>
+                    <TableCell>
+                      <Code dir="ltr">{statement}</Code>
+                    </TableCell>
+                    <TableCell>{figure(count)}</TableCell>
+                  </TableRow>
+                )
+              })}
             </TableBody>
           </Table>
           {rules.proposed_count > rules.proposed.length && (
             <Text tone="muted">
-              There are {figure(rules.proposed_count - rules.proposed.length)} more, which are
-              allowed too.
+              There are {figure(rules.proposed_count - rules.proposed.length)} more, which appear
+              once these are allowed or forgotten.
             </Text>
           )}
           <div>
             <RefusableButton
               whyNot={whyNot}
               isPending={allow.isPending}
-              onClick={() => allow.mutate([...excluded], { onSuccess, onError })}
+              onClick={() => allow.mutate(chosen, { onSuccess, onError })}
             >
               Allow these statements
             </RefusableButton>

@@ -55,7 +55,6 @@ function arrivesWithKey() {
     key_created_at: null,
     first_at: null,
     last_at: null,
-    accepted: 0,
     refused: 0,
     refused_lines: [],
   }
@@ -63,7 +62,6 @@ function arrivesWithKey() {
     ...none,
     first_at: '2026-01-07T11:59:00.000Z',
     last_at: '2026-01-07T11:59:30.000Z',
-    accepted: 2,
     refused: 1,
     refused_lines: [
       {
@@ -112,7 +110,7 @@ export const ShipLogs: Story = {
     await expect(await sheet.findByText('The first entry has arrived.')).toBeVisible()
     const arrived = sheet.getByText(/^First entry received at/)
     await expect(arrived.closest('[role="status"]')).not.toBeNull()
-    await expect(sheet.getByText('1 line was refused')).toBeVisible()
+    await expect(sheet.getByText('1 line was refused in the last 7 days')).toBeVisible()
     // The settings below contain this page's port, which differs in every picture.
     screen.getByText(/^Parapet reads pgAudit/).scrollIntoView({ block: 'center' })
   },

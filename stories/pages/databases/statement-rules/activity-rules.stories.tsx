@@ -167,17 +167,20 @@ export const ForgetsStatements: Story = {
   },
 }
 
+/** Only what the person saw: a statement may have arrived in the meantime. */
 export const AllowsStatements: Story = {
   parameters: {
     picture: false,
     msw: [
       ...meta.parameters.msw,
-      http.post('/v1/database/:id/allow-list', () =>
-        HttpResponse.json({
+      http.post('/v1/database/:id/allow-list', async ({ request }) => {
+        const shown = rules.proposed.map(({ shape_id, username }) => ({ shape_id, username }))
+        await expect(await request.json()).toEqual({ allow: shown, forget: [] })
+        return HttpResponse.json({
           status: 200,
           data: { ...rules, allowed_count: 13, proposed_count: 0, proposed: [] },
-        }),
-      ),
+        })
+      }),
     ],
   },
   play: async ({ canvas, userEvent }) => {

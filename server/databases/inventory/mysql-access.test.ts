@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import type { Query, Server } from '../advisor/check.ts'
+import { LOCKS } from '../advisor/mysql/describe-server.ts'
+import { readMysqlAccess } from './mysql-access.ts'
+import { readMysqlAdmitted } from './mysql-admitted.ts'
+
+const server: Server = {
+  product: 'MySQL',
+  version: 80_400,
+  database: 'shop',
+  role: 'parapet',
+  privileges: new Set([LOCKS]),
+  isStandby: false,
+  now: new Date('2026-11-23T12:00:00Z'),
+}
+
+// Each counted as somebody who may sign in from everywhere. By MySQL's documentation: CREATE ROLE makes a locked account.
+test('a role of MySQL is not listed as an account, but what it grants is', async () => {
+  const account = (user: string, privilege: object, isAccount: 0 | 1) => ({
+    user,
+    host: '%',
+    super: 'N',
+    is_account: isAccount,
+    ...privilege,
+  })
+  const asked: string[] = []
+  const query: Query = async (sql) => {
+    asked.push(sql)
+    if (sql.includes('role_edges'))
+      return [{ user: 'ada', host: '%', role: 'staff', role_host: '%' }]
+    if (sql.includes('as is_account'))
+      return [account('ada', {}, 1), account('staff', { Select_priv: 'Y' }, 0)]
+    return []
+  }
+  const { rows } = await readMysqlAccess(query, server)
+  expect(rows).toMatchObject([{ role: 'ada@%', through: 'staff@%', privileges: ['SELECT'] }])
+  await readMysqlAdmitted(query, server)
+  const read = asked.filter((sql) => sql.includes('from mysql.user'))
+  expect(read).toHaveLength(2)
+  for (const sql of read) expect(sql).toContain(`u.account_locked = 'N'`)
+})
