@@ -1,7 +1,8 @@
 'use client'
 
-import { useId, useRef, useState, type ReactNode, type Ref } from 'react'
+import { use, useId, useRef, useState, type ReactNode, type Ref } from 'react'
 
+import { FieldContext } from '../field/field.context.ts'
 import { Fieldset, type FieldsetProps } from '../fieldset/fieldset.tsx'
 import { useFormReset } from '../use-form-reset.ts'
 import { extent, toggled, toggledAll, type CheckboxOption } from './checkbox-group.state.ts'
@@ -43,6 +44,9 @@ export function CheckboxGroup({
   }
   useFormReset(items, () => setOwn(defaultValue))
 
+  const around = use(FieldContext)
+  const field = props.legend === undefined ? around : null
+  const isInvalid = Boolean(error) || (field?.isInvalid ?? false)
   const howMuch = extent(chosen, options)
   return (
     <Fieldset data-slot="checkbox-group" {...props} error={error}>
@@ -51,7 +55,7 @@ export function CheckboxGroup({
           <Checkbox
             checked={howMuch === 'all'}
             isIndeterminate={howMuch === 'some'}
-            isInvalid={Boolean(error)}
+            isInvalid={isInvalid}
             onChange={() => change(toggledAll(chosen, options))}
           >
             {selectAllLabel}
@@ -69,7 +73,7 @@ export function CheckboxGroup({
               disabled={option.isDisabled}
               description={option.description}
               checked={chosen.includes(option.value)}
-              isInvalid={Boolean(error)}
+              isInvalid={isInvalid}
               onChange={() => change(toggled(chosen, option.value, options))}
             >
               {option.label}

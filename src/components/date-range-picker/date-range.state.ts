@@ -66,6 +66,9 @@ export function rangeProblem({ start, end }: RangeDraft, limits: RangeLimits): R
   return farthestDay(first, last, limits).compare(last) < 0 ? 'unavailable' : null
 }
 
+/** Ten years. Each day costs a call, and the year 9026 is usually a typing error: it would freeze the page. */
+const MOST_SEARCHED_DAYS = 3653
+
 /**
  * The farthest day towards `target` with which a range from `first` has no unavailable day and isn't too long. May be
  * `first` itself, in either direction.
@@ -79,7 +82,7 @@ export function farthestDay(
   const count = Math.min(Math.abs(target.compare(first)), maxDays - 1)
   if (!isDayUnavailable) return first.add({ days: step * count })
   let day = first
-  for (let passed = 0; passed < count; passed += 1) {
+  for (let passed = 0; passed < Math.min(count, MOST_SEARCHED_DAYS); passed += 1) {
     const next = day.add({ days: step })
     if (isDayUnavailable(next.toString())) break
     day = next

@@ -8,8 +8,8 @@ export type OtpBoxProps = ComponentProps<'input'> & {
   length: number
   /** Its name, such as “Digit 1 of 6”. */
   label: string
-  /** The id of the field's visible label, which is then a part of its name (WCAG 2.5.3). */
-  fieldLabelId: string | undefined
+  /** The id of the visible label of the whole code, which is then a part of its name (WCAG 2.5.3). */
+  groupLabelId: string | undefined
   isInvalid: boolean
 }
 
@@ -17,7 +17,7 @@ export type OtpBoxProps = ComponentProps<'input'> & {
 const unmanaged = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '' }
 
 /** One character of a code. The first box accepts a whole code, so that it can be filled in automatically. */
-export function OtpBox({ index, length, label, fieldLabelId, isInvalid, ...props }: OtpBoxProps) {
+export function OtpBox({ index, length, label, groupLabelId, isInvalid, ...props }: OtpBoxProps) {
   // See OtpInput.
   'use no memo'
   const labelId = useId()
@@ -32,12 +32,12 @@ export function OtpBox({ index, length, label, fieldLabelId, isInvalid, ...props
         maxLength={index === 0 ? length : undefined}
         enterKeyHint={index === length - 1 ? 'done' : 'next'}
         aria-label={label}
-        aria-labelledby={fieldLabelId && `${fieldLabelId} ${labelId}`}
+        aria-labelledby={groupLabelId && `${groupLabelId} ${labelId}`}
         aria-invalid={isInvalid || undefined}
         data-slot="otp-input-box"
         className={index + 1 === length / 2 ? boxClass + otpMiddleClass : boxClass}
       />
-      {fieldLabelId && (
+      {groupLabelId && (
         <span id={labelId} hidden>
           {label}
         </span>

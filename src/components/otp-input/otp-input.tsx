@@ -91,7 +91,7 @@ export function OtpInput({
     givenLabels,
   )
   const field = use(FieldContext)
-  const fieldLabelId = props['aria-label'] ? undefined : field?.labelId
+  const labelId = props['aria-labelledby'] ?? (props['aria-label'] ? undefined : field?.labelId)
   const isLocked = readOnly || isVerifying
   const isInvalid = isMarked ?? field?.isInvalid ?? false
   const isRequired = required ?? field?.isRequired
@@ -116,8 +116,8 @@ export function OtpInput({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one handler for all boxes
     <div
-      aria-labelledby={fieldLabelId}
       {...props}
+      aria-labelledby={labelId}
       aria-describedby={described.filter(Boolean).join(' ') || undefined}
       ref={group}
       role="group"
@@ -137,7 +137,7 @@ export function OtpInput({
           index={index}
           length={length}
           label={labels.digit(index + 1, length)}
-          fieldLabelId={fieldLabelId}
+          groupLabelId={labelId}
           isInvalid={isInvalid}
           type={isMasked ? 'password' : 'text'}
           id={index === 0 ? (id ?? field?.controlId) : undefined}
