@@ -14,6 +14,7 @@ import { periodFrom } from '../subscriptions/periods.ts'
 import {
   ended,
   nextDue,
+  nextPeriod,
   NotPossible,
   type Subscription,
   type Terms,
@@ -154,7 +155,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
         await updateSubscription(tx, live, ended(live.subscription))
         continue
       }
-      const service = { ...of, ...renewalOf(live.subscription) }
+      const service = { ...of, ...renewalOf(live.subscription, at) }
       toIssue.push({ of, charging, service })
     }
     const lines = await serviceLines(
@@ -178,13 +179,10 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
   })
 
 /** The next period of a subscription. */
-function renewalOf({ state, terms, nextTerms = terms, period, anchor }: Subscription) {
-  const isCounted = state !== 'trialing' && nextTerms.interval === terms.interval
-  const next = periodFrom(isCounted ? anchor : period.endsAt, {
-    startsAt: period.endsAt,
-    interval: nextTerms.interval,
-  })
-  return { terms: nextTerms, net: nextTerms.price, from: next.startsAt, until: next.endsAt }
+function renewalOf(subscription: Subscription, at: Date) {
+  const { terms, nextTerms = terms } = subscription
+  const { period } = nextPeriod(subscription, at)
+  return { terms: nextTerms, net: nextTerms.price, from: period.startsAt, until: period.endsAt }
 }
 
 /** Charges a new period of a suspended subscription, which starts with the payment. Returns the id of the payment. */
@@ -196,15 +194,7 @@ export const chargeReturn = (db: Database, of: Bought, charging: Charging) =>
       throw new NotPossible(live?.subscription.state ?? 'none', 'a return')
     }
     await dropOpenInvoice(tx, of, charging)
-    const { terms, nextTerms = terms } = live.subscription
-    const next = periodFrom(charging.at, { startsAt: charging.at, interval: nextTerms.interval })
-    const line = await serviceLine(tx, {
-      ...of,
-      terms: nextTerms,
-      net: nextTerms.price,
-      from: next.startsAt,
-      until: next.endsAt,
-    })
+    const line = await serviceLine(tx, { ...of, ...renewalOf(live.subscription, charging.at) })
     const purpose = { kind: 'renew', ...chosenIn(charging) } as const
     return charge(tx, of, { ...charging, lines: [line], purpose })
   })
