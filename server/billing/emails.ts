@@ -13,6 +13,8 @@ const declineWords: Readonly<Record<DeclineReason, string>> = {
   authentication_failed: 'The bank wants you to confirm it. Pay in the console, where you can.',
   try_again: 'The bank could not be reached.',
   no_payment_method: 'No payment method is saved. Add one.',
+  amount_too_small: 'The amount is below the payment provider’s minimum.',
+  refused: 'The payment provider doesn’t accept this payment method. Use another one.',
 }
 
 const forPlan = (name: string | undefined) =>
