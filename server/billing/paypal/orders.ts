@@ -32,7 +32,9 @@ export function paypalPayments(
     const refunds = unit?.payments?.refunds ?? []
     const { paymentId, endedAs } = readReference(unit?.customId ?? '')
     const id = order.id ?? ''
-    const state = endedAs ?? stateOf(order, capture)
+    const now = stateOf(order, capture)
+    // It may have been captured in the moment before it was marked: then money moved.
+    const state = wordOf(order.status) === 'COMPLETED' ? now : (endedAs ?? now)
     const vaultId = order.paymentSource?.paypal?.attributes?.vault?.id
     return {
       id,
