@@ -129,7 +129,10 @@ export function stripePayments(
         limit: PAGE_SIZE,
         expand: EXPANDED.map((name) => `data.${name}`),
       })
-      for await (const intent of list) found.push(await seen(intent))
+      for await (const intent of list) {
+        // In another currency, it is of another product with the same account.
+        if (isSold(intent.currency)) found.push(await seen(intent))
+      }
       return found
     },
   }
@@ -161,8 +164,12 @@ function declineOf({ metadata, last_payment_error: error }: Intent): DeclineReas
   return kept ?? (error ? declineReasonOf(error.decline_code, error.code) : undefined)
 }
 
+const findCurrency = (lowerCase: string) =>
+  currencies.find((currency) => currency.toLowerCase() === lowerCase)
+const isSold = (lowerCase: string) => findCurrency(lowerCase) !== undefined
+
 function currencyOf(lowerCase: string): Currency {
-  const found = currencies.find((currency) => currency.toLowerCase() === lowerCase)
+  const found = findCurrency(lowerCase)
   if (found) return found
   throw new Error(`Stripe reports a payment in ${lowerCase}, which isn't sold.`)
 }

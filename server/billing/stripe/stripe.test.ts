@@ -269,7 +269,9 @@ test('a refund is made at Stripe once, and the reconciliation finds no differenc
     id: 'pi_9',
     metadata: {},
   })
-  expect(await reconcile(server, { since })).toMatchObject([
-    { providerPaymentId: 'pi_9', what: 'unknown_here' },
-  ])
+  const unknown = [{ providerPaymentId: 'pi_9', what: 'unknown_here' }]
+  expect(await reconcile(server, { since })).toMatchObject(unknown)
+  // One in a currency that isn't sold here can't be ours.
+  stripe.objects.set('pi_10', { ...stripe.objects.get('pi_9'), id: 'pi_10', currency: 'gbp' })
+  expect(await reconcile(server, { since })).toMatchObject(unknown)
 })
