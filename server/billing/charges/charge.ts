@@ -47,6 +47,8 @@ export type Charging = PaidBy & {
   readonly buyer: Buyer
   /** The billing details that a person chose for it. */
   readonly billingDetailsId?: string
+  /** What the person was shown, with tax. */
+  readonly totalMinor?: number
   readonly at: Date
 }
 
@@ -89,6 +91,7 @@ export const chargeChange = (
     if (!quote) throw new NotPossible(live?.subscription.state ?? 'none', 'this change')
     await dropOpenInvoice(tx, of, charging)
     if (quote.dueToday.minor === 0) {
+      expectShown(charging, 0)
       await updateSubscription(tx, live, quote.after)
       await chooseDetails(tx, live.id, charging)
       return undefined
@@ -224,6 +227,14 @@ export const chargeAgain = (
     return pay(tx, open, paying)
   })
 
+/** Something else may have changed the subscription until it was locked. */
+export class AmountChanged extends Error {}
+
+function expectShown({ totalMinor }: Charging, minor: number) {
+  if (totalMinor === undefined || totalMinor === minor) return
+  throw new AmountChanged(`${totalMinor} was shown, and ${minor} would be charged`)
+}
+
 async function charge(
   tx: Db,
   of: Bought,
@@ -233,6 +244,7 @@ async function charge(
   },
 ) {
   const invoice = await issueInvoice(tx, of, charging)
+  expectShown(charging, invoice.totalMinor)
   return pay(tx, invoice, charging)
 }
 
