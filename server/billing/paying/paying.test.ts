@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
+import { markDeleted, markRestored } from '../../organisation/organisations/deletion.ts'
 import { resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -379,6 +380,30 @@ test.for(['active', 'paused', 'suspended'] as const)(
     expect((await remove()).status).toBe(200)
   },
 )
+
+test('the time in which an organisation was deleted isn’t charged once it is restored', async ({
+  server,
+}) => {
+  const { ada, buy, wait } = await withWebsite(server)
+  await buy()
+  const { accountId, organisationId } = ada
+  const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+  const marking = () => ({ organisationId, accountId, caller, at: server.clock.now() })
+  await wait(30 * DAY_SECONDS)
+  await server.db.transaction(async (tx) => markDeleted({ ...server, db: tx }, marking()))
+  await wait(20 * DAY_SECONDS)
+  const restoredAt = server.clock.now()
+  await server.db.transaction(async (tx) => markRestored({ ...server, db: tx }, marking()))
+  await wait(DAY_SECONDS)
+  const issued = await server.db.select().from(invoices).orderBy(invoices.issuedAt)
+  expect(issued.map(({ snapshot }) => snapshot.lines[0])).toMatchObject([
+    { until: '2026-04-01T09:00:00.000Z' },
+    { from: restoredAt.toISOString(), until: '2026-05-20T09:00:00.000Z' },
+  ])
+  expect(await server.db.select().from(subscriptions)).toMatchObject([
+    { state: 'active', periodStartsAt: restoredAt },
+  ])
+})
 
 describe('a webhook', () => {
   const send = (server: Parameters<typeof withWebsite>[0], webhook: Webhook) =>
