@@ -15,5 +15,9 @@ export const declineReasons = [
   'try_again',
   /** A renewal without a saved method. */
   'no_payment_method',
+  /** Less than the provider's minimum, such as an upgrade in the last hours of a period. */
+  'amount_too_small',
+  /** The provider doesn't accept the method any more, such as a card that was removed there. */
+  'refused',
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]

@@ -21,7 +21,7 @@ const becomes = (page: Page, website: { id: string }, state: string) =>
   expect
     .poll(async () => {
       await page.goto(`/choose-plan/${website.id}`)
-      await page.getByRole('heading', { name: /^(?:Other plans|Plans)$/ }).waitFor()
+      await page.getByRole('heading', { name: 'Limits and today’s use' }).waitFor()
       if (state === 'none') return (await plan(page).count()) === 0
       return (await plan(page).getByText(state, { exact: true }).count()) === 1
     })

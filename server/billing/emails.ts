@@ -1,6 +1,7 @@
 import type { DeclineReason } from '../../contract/billing/decline-reasons.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { plainWords, render } from '../platform/mail/layout.ts'
+import type { ReturnedBy } from './invoices/snapshot.ts'
 
 /** What happened, and what to do about it. */
 const declineWords: Readonly<Record<DeclineReason, string>> = {
@@ -13,6 +14,14 @@ const declineWords: Readonly<Record<DeclineReason, string>> = {
   authentication_failed: 'The bank wants you to confirm it. Pay in the console, where you can.',
   try_again: 'The bank could not be reached.',
   no_payment_method: 'No payment method is saved. Add one.',
+  amount_too_small: 'The amount is below the payment provider’s minimum.',
+  refused: 'The payment provider doesn’t accept this payment method. Use another one.',
+}
+
+const returnWords: Readonly<Record<ReturnedBy, string>> = {
+  refund:
+    'The refund goes to the card or wallet that you paid with, and arrives within a few days.',
+  dispute: 'You disputed the payment, and your bank or wallet has already returned it.',
 }
 
 const forPlan = (name: string | undefined) =>
@@ -128,17 +137,19 @@ export const billingEmails = {
     of,
     amount,
     reason,
+    returnedBy,
   }: {
     number: string
     of: string
     amount: string
     reason: string
+    returnedBy: ReturnedBy | undefined
   }) =>
     render({
       subject: `Credit note ${number}`,
       before: [
         `Credit note ${number} corrects invoice ${of} by ${amount}. Reason: “${plainWords(reason)}”.`,
-        'The refund goes to the card or wallet that you paid with, and arrives within a few days.',
+        returnedBy ? returnWords[returnedBy] : 'No payment is refunded with it.',
       ],
       after: [attachedPdf('credit note')],
     }),

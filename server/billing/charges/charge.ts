@@ -14,6 +14,7 @@ import { periodFrom } from '../subscriptions/periods.ts'
 import {
   ended,
   nextDue,
+  nextPeriod,
   NotPossible,
   type Subscription,
   type Terms,
@@ -46,6 +47,8 @@ export type Charging = PaidBy & {
   readonly buyer: Buyer
   /** The billing details that a person chose for it. */
   readonly billingDetailsId?: string
+  /** What the person was shown, with tax. */
+  readonly totalMinor?: number
   readonly at: Date
 }
 
@@ -88,6 +91,7 @@ export const chargeChange = (
     if (!quote) throw new NotPossible(live?.subscription.state ?? 'none', 'this change')
     await dropOpenInvoice(tx, of, charging)
     if (quote.dueToday.minor === 0) {
+      expectShown(charging, 0)
       await updateSubscription(tx, live, quote.after)
       await chooseDetails(tx, live.id, charging)
       return undefined
@@ -154,7 +158,7 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
         await updateSubscription(tx, live, ended(live.subscription))
         continue
       }
-      const service = { ...of, ...renewalOf(live.subscription) }
+      const service = { ...of, ...renewalOf(live.subscription, at) }
       toIssue.push({ of, charging, service })
     }
     const lines = await serviceLines(
@@ -178,13 +182,10 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
   })
 
 /** The next period of a subscription. */
-function renewalOf({ state, terms, nextTerms = terms, period, anchor }: Subscription) {
-  const isCounted = state !== 'trialing' && nextTerms.interval === terms.interval
-  const next = periodFrom(isCounted ? anchor : period.endsAt, {
-    startsAt: period.endsAt,
-    interval: nextTerms.interval,
-  })
-  return { terms: nextTerms, net: nextTerms.price, from: next.startsAt, until: next.endsAt }
+function renewalOf(subscription: Subscription, at: Date) {
+  const { terms, nextTerms = terms } = subscription
+  const { period } = nextPeriod(subscription, at)
+  return { terms: nextTerms, net: nextTerms.price, from: period.startsAt, until: period.endsAt }
 }
 
 /** Charges a new period of a suspended subscription, which starts with the payment. Returns the id of the payment. */
@@ -196,15 +197,7 @@ export const chargeReturn = (db: Database, of: Bought, charging: Charging) =>
       throw new NotPossible(live?.subscription.state ?? 'none', 'a return')
     }
     await dropOpenInvoice(tx, of, charging)
-    const { terms, nextTerms = terms } = live.subscription
-    const next = periodFrom(charging.at, { startsAt: charging.at, interval: nextTerms.interval })
-    const line = await serviceLine(tx, {
-      ...of,
-      terms: nextTerms,
-      net: nextTerms.price,
-      from: next.startsAt,
-      until: next.endsAt,
-    })
+    const line = await serviceLine(tx, { ...of, ...renewalOf(live.subscription, charging.at) })
     const purpose = { kind: 'renew', ...chosenIn(charging) } as const
     return charge(tx, of, { ...charging, lines: [line], purpose })
   })
@@ -234,6 +227,14 @@ export const chargeAgain = (
     return pay(tx, open, paying)
   })
 
+/** Something else may have changed the subscription until it was locked. */
+export class AmountChanged extends Error {}
+
+function expectShown({ totalMinor }: Charging, minor: number) {
+  if (totalMinor === undefined || totalMinor === minor) return
+  throw new AmountChanged(`${totalMinor} was shown, and ${minor} would be charged`)
+}
+
 async function charge(
   tx: Db,
   of: Bought,
@@ -243,6 +244,7 @@ async function charge(
   },
 ) {
   const invoice = await issueInvoice(tx, of, charging)
+  expectShown(charging, invoice.totalMinor)
   return pay(tx, invoice, charging)
 }
 

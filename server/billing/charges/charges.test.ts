@@ -18,7 +18,14 @@ import { invoices, ledgerLines, payments, subscriptions } from '../schema.ts'
 import { cancelled, kept, NotPossible, paused, resumed } from '../subscriptions/subscription.ts'
 import { exampleBuyer, exampleSeller, newThing, termsOf } from '../testing-billing.ts'
 import { changeSubscription } from './change-subscription.ts'
-import { chargeAgain, chargeAllDue, chargeChange, chargeReturn, chargeStart } from './charge.ts'
+import {
+  AmountChanged,
+  chargeAgain,
+  chargeAllDue,
+  chargeChange,
+  chargeReturn,
+  chargeStart,
+} from './charge.ts'
 import { findOpenInvoice, lockResource } from './open-invoice.ts'
 import { recordPayment } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
@@ -207,6 +214,30 @@ test('after 500 random actions with crashes, the books agree with each other', a
     }
   }
   expect(Math.min(...Object.values(happened))).toBeGreaterThan(20)
+})
+
+test('a subscription that another person changed in the meantime isn’t charged an amount that nobody was shown', async ({
+  server: { db },
+}) => {
+  const of = newThing()
+  const charging = { ...parties, at: start }
+  const [basic, team, , teamYear] = terms
+  const wrong = chargeStart(db, of, { ...charging, terms: basic, totalMinor: 1 })
+  await expect(wrong).rejects.toThrow(AmountChanged)
+  expect(await db.$count(invoices)).toBe(0)
+  const paymentId = await chargeStart(db, of, { ...charging, terms: team })
+  await recordPayment(db, paymentId, { event: 'succeed', at: start })
+  for (const changed of [basic, teamYear]) {
+    const change = chargeChange(db, of, {
+      ...charging,
+      terms: changed,
+      shownAt: start,
+      totalMinor: 1,
+    })
+    await expect(change).rejects.toThrow(AmountChanged)
+  }
+  expect(await db.$count(invoices)).toBe(1)
+  expect(await db.select().from(subscriptions)).toMatchObject([{ plan: 'team', nextTerms: null }])
 })
 
 const isCrash = (error: unknown): boolean =>

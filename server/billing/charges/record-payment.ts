@@ -68,8 +68,14 @@ export const recordPayments = (db: Database, reports: readonly PaymentReport[], 
     for (const invoice of invoicesOf('failed')) {
       if (await countFailure(tx, invoice, at)) suspending.push(invoice)
     }
-    for (const invoice of invoicesOf('refunded')) {
-      await issueCreditNote(tx, invoice, { reason: 'Refund', at })
+    for (const { payment, invoice, state } of changes) {
+      if (state !== 'refunded') continue
+      const isLost = payment.state === 'disputed'
+      await issueCreditNote(tx, invoice, {
+        reason: isLost ? 'Disputed payment' : 'Refund',
+        at,
+        returnedBy: isLost ? 'dispute' : 'refund',
+      })
     }
     await queueJobs(tx, emailsOf(changes, suspending, at))
     const decided = changes.filter(({ state }) => !isUndecided(state))

@@ -46,7 +46,12 @@ export type InvoiceSnapshot = {
   readonly treatment: TaxTreatment
   /** The tax in euros, where the invoice has another currency (Directive 2006/112/EC, Article 230). */
   readonly taxInEuros?: TaxInEuros
+  /** What returns the amount of a credit note to the customer. Without it, no money is returned. */
+  readonly returnedBy?: ReturnedBy
 }
+
+/** A lost dispute has returned it before the credit note is issued. */
+export type ReturnedBy = 'refund' | 'dispute'
 
 export type TaxInEuros = {
   readonly tax: Money

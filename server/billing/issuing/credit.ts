@@ -3,20 +3,33 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { TELL_CREDIT_NOTE } from '../billing-jobs.ts'
+import type { ReturnedBy, TaxInEuros } from '../invoices/snapshot.ts'
 import { type Money, money, negated, sumOf } from '../money/money.ts'
 import { invoices } from '../schema.ts'
 import { taxOn } from '../tax/tax.ts'
 import { inEuros, insertNumbered, type Invoice } from './issue.ts'
 
+type Left = { net: Money; tax: Money; taxInEuros: TaxInEuros | undefined }
+
 /** The part of an invoice that isn't credited yet. */
-export async function leftToCredit(db: Db, invoice: Invoice): Promise<{ net: Money; tax: Money }> {
+export async function leftToCredit(db: Db, invoice: Invoice): Promise<Left> {
   const notes = await db.select().from(invoices).where(eq(invoices.correctsId, invoice.id))
   const left = (of: 'netMinor' | 'taxMinor') =>
     money(
       invoice.currency,
       notes.reduce((rest, note) => rest - note[of], invoice[of]),
     )
-  return { net: left('netMinor'), tax: left('taxMinor') }
+  const { taxInEuros } = invoice.snapshot
+  const euros = notes.flatMap(({ snapshot }) => snapshot.taxInEuros?.tax ?? [])
+  return {
+    net: left('netMinor'),
+    tax: left('taxMinor'),
+    // At the rate of the invoice, so that its notes cancel it out.
+    taxInEuros: taxInEuros && {
+      ...taxInEuros,
+      tax: sumOf('EUR', [taxInEuros.tax, ...euros.map(negated)]),
+    },
+  }
 }
 
 /**
@@ -27,7 +40,12 @@ export async function leftToCredit(db: Db, invoice: Invoice): Promise<{ net: Mon
 export async function issueCreditNote(
   db: Db,
   invoice: Invoice,
-  { net, reason, at }: { net?: Money; reason: string; at: Date },
+  {
+    net,
+    reason,
+    at,
+    returnedBy,
+  }: { net?: Money; reason: string; at: Date; returnedBy?: ReturnedBy | undefined },
 ): Promise<Invoice | undefined> {
   const { id, organisationId, resourceId, currency, snapshot } = invoice
   const left = await leftToCredit(db, invoice)
@@ -55,13 +73,10 @@ export async function issueCreditNote(
         purpose: null,
         snapshot: {
           ...snapshot,
-          // At the rate of the invoice, so that the two cancel out.
-          ...(snapshot.taxInEuros && {
-            taxInEuros: {
-              ...snapshot.taxInEuros,
-              tax: inEuros(tax, snapshot.taxInEuros.perEuroMillionths),
-            },
+          ...(left.taxInEuros && {
+            taxInEuros: partOf(left.taxInEuros, sumOf(currency, [left.tax, negated(tax)])),
           }),
+          ...(returnedBy && { returnedBy }),
           lines: [{ description: reason, net: credited, from, until: at.toISOString() }],
         },
       },
@@ -84,3 +99,9 @@ export async function issueCreditNote(
   }
   return note
 }
+
+/** What is left in euros, without what is left of it after this note. */
+const partOf = (left: TaxInEuros, rest: Money): TaxInEuros => ({
+  ...left,
+  tax: sumOf('EUR', [left.tax, negated(inEuros(rest, left.perEuroMillionths))]),
+})

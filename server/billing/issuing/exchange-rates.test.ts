@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db/client.ts'
 import { test } from '../../testing/test.ts'
 import { documentOf } from '../documents/document.ts'
 import { ublOf } from '../documents/ubl.ts'
-import { money } from '../money/money.ts'
+import { type Money, money } from '../money/money.ts'
 import { exampleBuyer, exampleSeller, newThing, termsOf } from '../testing-billing.ts'
+import { issueCreditNote } from './credit.ts'
 import { rateAt, RatesError, ratesIn, storeRates } from './exchange-rates.ts'
 import { issueInvoice } from './issue.ts'
 
@@ -79,6 +80,21 @@ describe('an invoice in dollars', () => {
     const ubl = ublOf(documentOf(invoice))
     expect(ubl).toContain('<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>')
     expect(ubl).toContain('<cbc:TaxAmount currencyID="EUR">2.82</cbc:TaxAmount>')
+  })
+
+  test('the tax in euros of its credit notes adds up to that of the invoice', async ({
+    server,
+  }) => {
+    const { db } = server
+    await storeRates(db, ratesIn(file))
+    const invoice = await issueIn(server, 'USD')
+    const credited = async (net?: Money) =>
+      db.transaction(async (tx) =>
+        issueCreditNote(tx, invoice, { reason: 'Outage', at: friday, ...(net && { net }) }),
+      )
+    // $0.02 and $3.04 of tax: each alone would be rounded up.
+    const notes = [await credited(money('USD', 8)), await credited()]
+    expect(notes.map((note) => note?.snapshot.taxInEuros?.tax.minor)).toEqual([1, 281])
   })
 
   test('without a rate, an invoice in dollars names a contact instead of stating a wrong amount', async ({

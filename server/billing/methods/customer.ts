@@ -4,16 +4,18 @@ import type { PaymentProvider } from '../providers/provider.ts'
 import { providerCustomers } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 
-/** The organisation's id at the provider, created on first use. */
-export async function customerOf(
-  { db }: BillingContext,
-  { organisationId, provider }: { organisationId: string; provider: PaymentProvider },
-): Promise<string> {
-  const of = and(
+type Of = { organisationId: string; provider: PaymentProvider }
+
+const isOf = ({ organisationId, provider }: Of) =>
+  and(
     eq(providerCustomers.organisationId, organisationId),
     eq(providerCustomers.provider, provider.name),
   )
-  const [known] = await db.select().from(providerCustomers).where(of)
+
+/** The organisation's id at the provider, created on first use. */
+export async function customerOf({ db }: BillingContext, of: Of): Promise<string> {
+  const { organisationId, provider } = of
+  const [known] = await db.select().from(providerCustomers).where(isOf(of))
   if (known) return known.customerId
   const customerId = await provider.createCustomer({ organisationId })
   await db
@@ -22,3 +24,7 @@ export async function customerOf(
     .onConflictDoNothing()
   return customerId
 }
+
+/** The provider no longer knows the organisation: with the next use, it is created there again. */
+export const forgetCustomer = ({ db }: BillingContext, of: Of) =>
+  db.delete(providerCustomers).where(isOf(of))

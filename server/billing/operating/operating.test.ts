@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 
@@ -104,6 +106,22 @@ test('an open invoice is voided, and a paid one credited, not the other way roun
   await expect(replay(server, { eventId: 'evt_1' })).rejects.toThrow('No webhook')
 })
 
+test('voiding a renewal that wasn’t paid ends the plan, so that it isn’t charged again', async ({
+  server,
+}) => {
+  const { buy, wait, subscription } = await withWebsite(server)
+  await buy('4000000000000341')
+  await wait(31 * DAY_SECONDS)
+  const { open_invoice: open } = await subscription()
+  const { preview, run } = await voidOpen(server, { number: open?.number ?? '', reason: REASON })
+  expect(preview).toContain('It is a renewal that wasn’t paid: the plan ends immediately.')
+  await run()
+  expect(await server.db.select().from(subscriptions)).toMatchObject([{ state: 'cancelled' }])
+  await wait(2 * DAY_SECONDS)
+  expect(await server.db.$count(payments)).toBe(2)
+  expect(await balances(server)).toMatchObject({ receivable: 0 })
+})
+
 test('the daily reconciliation lists what differs, and records a dispute whose webhook was lost', async ({
   server,
 }) => {
@@ -195,6 +213,63 @@ test('a payment that can’t be recorded doesn’t keep the daily reconciliation
   await wait(DAY_SECONDS)
   expect(server.logged.join()).toContain('payment not recorded')
   expect(server.logged.join()).toContain('payment differs from the provider’s')
+})
+
+test('a provider that can’t be listed, and a payment that can’t be fetched, don’t keep the rest from being compared', async ({
+  server,
+}) => {
+  const { buy, wait } = await withWebsite(server)
+  const { id } = await buy('4000000000000259')
+  await wait(2 * MINUTE_SECONDS)
+  const [cards, wallets] = server.billing.providers
+  if (!cards || !wallets) throw new Error('no provider')
+  const refused = async () => {
+    throw new Error('refused')
+  }
+  wallets.listPayments = refused
+  cards.getPayment = refused
+  const since = secondsAfter(server.clock.now(), -DAY_SECONDS)
+  expect(await reconcile(server, { since })).toEqual([
+    { providerPaymentId: wallets.name, what: 'not_listed', here: 'none', there: 'not available' },
+    { providerPaymentId: `tpay_${id}`, what: 'state', here: 'succeeded', there: 'disputed' },
+  ])
+  expect(server.logged.join()).toContain('payments not listed')
+  expect(server.logged.join()).toContain('payment not fetched')
+})
+
+test('a lost dispute is no difference, although the provider made no refund', async ({
+  server,
+}) => {
+  const { buy, wait } = await withWebsite(server)
+  const { id } = await buy('4000000000000259')
+  await wait(2 * MINUTE_SECONDS)
+  const [provider] = server.billing.providers
+  if (!provider) throw new Error('no provider')
+  const { getPayment, listPayments } = provider
+  const dispute = 'lost'
+  provider.getPayment = async (of) => ({ ...(await getPayment(of)), dispute })
+  provider.listPayments = async (since) =>
+    (await listPayments(since)).map((one) => ({ ...one, dispute }))
+  await fetchPayment(server, `tpay_${id}`)
+  expect(await server.db.select().from(payments)).toMatchObject([{ state: 'refunded' }])
+  const since = secondsAfter(server.clock.now(), -DAY_SECONDS)
+  expect(await reconcile(server, { since })).toEqual([])
+})
+
+test('more payments than PostgreSQL accepts parameters are reconciled', async ({ server }) => {
+  const { buy } = await withWebsite(server)
+  await buy()
+  const [provider] = server.billing.providers
+  if (!provider) throw new Error('no provider')
+  const { listPayments } = provider
+  provider.listPayments = async (since) => {
+    const [ours] = await listPayments(since)
+    if (!ours) throw new Error('no payment')
+    const others = Array.from({ length: 66_000 }, () => ({ ...ours, paymentId: randomUUID() }))
+    return [...others, ours]
+  }
+  const since = secondsAfter(server.clock.now(), -DAY_SECONDS)
+  expect(await reconcile(server, { since })).toHaveLength(66_000)
 })
 
 test('the audit log contains exactly what a reconciliation records for the operator', async ({

@@ -5,6 +5,8 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from '../charges/open-invoice.ts'
 import { recordRefund } from '../charges/record-refund.ts'
+import { findLive, type Live, updateSubscription } from '../charges/stored-subscription.ts'
+import type { ReturnedBy } from '../invoices/snapshot.ts'
 import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money, type Money } from '../money/money.ts'
@@ -14,6 +16,7 @@ import { providerNamed } from '../providers/choose-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { invoices, payments, providerEvents } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
+import { ended } from '../subscriptions/subscription.ts'
 import { taxOn } from '../tax/tax.ts'
 import { type Difference, reconcile } from './reconcile.ts'
 
@@ -26,10 +29,17 @@ export type Operation = { preview: string[]; run: () => Promise<string> }
 const shown = ({ currency, minor }: Money) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
 
+type Crediting = { number: string; net?: number; reason: string }
+
 /** Issues a credit note for a net amount of a paid invoice, or for all that is left. No money is returned. */
-export async function credit(
+export async function credit(context: BillingContext, of: Crediting): Promise<Operation> {
+  const { preview, run } = await crediting(context, of)
+  return { preview: [...preview, 'Returns no money. To return it too, use “refund”.'], run }
+}
+
+async function crediting(
   context: BillingContext,
-  { number, net, reason }: { number: string; net?: number; reason: string },
+  { number, net, reason, returnedBy }: Crediting & { returnedBy?: ReturnedBy },
 ): Promise<Operation> {
   const invoice = await invoiceWith(context.db, number)
   if (invoice.state !== 'paid') {
@@ -49,7 +59,7 @@ export async function credit(
       `Its reason is “${reason}”. The subscription stays as it is.`,
     ],
     run: async () => {
-      const note = await noteFor(context, invoice, { net: credited, reason })
+      const note = await noteFor(context, invoice, { net: credited, reason, returnedBy })
       return `Issued ${invoiceNumber(note)}.`
     },
   }
@@ -58,11 +68,11 @@ export async function credit(
 const noteFor = (
   { db, clock }: BillingContext,
   invoice: Invoice,
-  { net, reason }: { net: Money; reason: string },
+  { net, reason, returnedBy }: { net: Money; reason: string; returnedBy: ReturnedBy | undefined },
 ) =>
   db.transaction(async (tx) => {
     await lockResource(tx, invoice.resourceId)
-    const note = await issueCreditNote(tx, invoice, { net, reason, at: clock.now() })
+    const note = await issueCreditNote(tx, invoice, { net, reason, at: clock.now(), returnedBy })
     if (!note) throw new NotDone('Nothing is left to credit.')
     const detail = { invoice: invoiceNumber(invoice), note: invoiceNumber(note), reason }
     await auditOperator(tx, clock.now(), { kind: 'OPERATOR_CREDIT', invoice, detail })
@@ -94,7 +104,12 @@ export async function refund(
   const owed = await owedOf(db, invoice, payment.id)
   const first =
     net !== undefined || owed.minor === 0
-      ? await credit(context, { number, reason, ...(net !== undefined && { net }) })
+      ? await crediting(context, {
+          number,
+          reason,
+          returnedBy: 'refund',
+          ...(net !== undefined && { net }),
+        })
       : undefined
   return {
     preview: [
@@ -140,8 +155,13 @@ export async function voidOpen(
   const invoice = await invoiceWith(db, number)
   if (invoice.state !== 'open')
     throw new NotDone(`${number} is ${invoice.state}, so it can’t be voided.`)
+  const preview = [`Voids ${number}, and issues a credit note for all of it. It keeps its number.`]
+  const live = await findLive(db, invoice.resourceId)
+  if (isOwedRenewal(invoice, live)) {
+    preview.push('It is a renewal that wasn’t paid: the plan ends immediately.')
+  }
   return {
-    preview: [`Voids ${number}, and issues a credit note for all of it. It keeps its number.`],
+    preview,
     run: () =>
       db.transaction(async (tx) => {
         await lockResource(tx, invoice.resourceId)
@@ -150,12 +170,18 @@ export async function voidOpen(
         if (await isBeingPaid(tx, open.id))
           throw new NotDone(`${number} is being paid. Wait until the payment is finished.`)
         await voidInvoice(tx, open, { reason, at: clock.now() })
+        const now = await findLive(tx, open.resourceId)
+        if (isOwedRenewal(open, now)) await updateSubscription(tx, now, ended(now.subscription))
         const detail = { invoice: number, reason }
         await auditOperator(tx, clock.now(), { kind: 'OPERATOR_VOID', invoice, detail })
         return `Voided ${number}.`
       }),
   }
 }
+
+/** Without its invoice, the next retry would issue and charge another one for the same period. */
+const isOwedRenewal = ({ purpose }: Invoice, live: Live | undefined): live is Live =>
+  purpose?.kind === 'renew' && live?.subscription.state === 'past_due'
 
 /** Handles a webhook again: fetches the state of what it is about. */
 export async function replay(

@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type { PaymentState } from '../../../contract/billing/billing-states.ts'
+import type { ProviderName } from '../../../contract/billing/provider-names.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
 import { queueJobOnce } from '../../platform/jobs/queue-job.ts'
@@ -18,8 +19,9 @@ const RECONCILED_DAYS = 120
 const EVERYTHING = '00000000-0000-4000-8000-000000000021'
 
 export type Difference = {
+  /** Or the name of a provider whose payments can't be listed. */
   providerPaymentId: string
-  what: 'unknown_here' | 'unknown_there' | 'amount' | 'state' | 'refunded'
+  what: 'not_listed' | 'unknown_here' | 'unknown_there' | 'amount' | 'state' | 'refunded'
   here: string
   there: string
 }
@@ -33,11 +35,23 @@ export async function reconcile(
   { since, onEach }: { since: Date; onEach?: (seen: ProviderPayment) => Promise<void> },
 ): Promise<Difference[]> {
   const { db, billing } = context
-  const names = billing.providers.map(({ name }) => name)
-  // The providers' lists first: whatever is submitted in the meantime is then known here.
-  const listed = await Promise.all(billing.providers.map((one) => one.listPayments(since)))
+  const differences: Difference[] = []
+  const names: ProviderName[] = []
   const theirs = new Map<string, ProviderPayment[]>()
-  for (const one of listed.flat()) {
+  // The providers' lists first: whatever is submitted in the meantime is then known here.
+  const lists = await Promise.allSettled(billing.providers.map((one) => one.listPayments(since)))
+  for (const [index, { name }] of billing.providers.entries()) {
+    const list = lists[index]
+    if (list?.status !== 'rejected') {
+      names.push(name)
+      continue
+    }
+    // Those of the other provider are compared anyway.
+    context.log.error('payments not listed', list.reason, { provider: name })
+    const there = 'not available'
+    differences.push({ providerPaymentId: name, what: 'not_listed', here: 'none', there })
+  }
+  for (const one of lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))) {
     theirs.set(one.paymentId, [...(theirs.get(one.paymentId) ?? []), one])
   }
   const ours = await db
@@ -50,14 +64,10 @@ export async function reconcile(
         or(
           and(gte(payments.createdAt, since), isNotNull(payments.providerPaymentId)),
           // The provider may date one later, and have payments of another application, with other ids.
-          inArray(
-            payments.id,
-            [...theirs.keys()].filter((id) => z.uuid().safeParse(id).success),
-          ),
+          isOneOf([...theirs.keys()].filter((id) => z.uuid().safeParse(id).success)),
         ),
       ),
     )
-  const differences: Difference[] = []
   for (const { payment, invoice } of ours) {
     const same = theirs.get(payment.id) ?? []
     const seen = same.find(({ id }) => id === payment.providerPaymentId) ?? same[0]
@@ -73,7 +83,7 @@ export async function reconcile(
     }
     if (differencesOf(payment, invoice.totalMinor, seen).length === 0) continue
     // A list may know less than the payment itself, such as nothing about its dispute.
-    const now = await providerNamed(billing, payment.provider ?? 'test').getPayment(seen.id)
+    const now = await fetchedOrListed(context, payment, seen)
     const found = differencesOf(payment, invoice.totalMinor, now)
     differences.push(...found)
     if (found.length > 0) await onEach?.(now)
@@ -90,6 +100,23 @@ export async function reconcile(
 }
 
 type Payment = typeof payments.$inferSelect
+
+/** One parameter for all of them: PostgreSQL accepts at most 65,535. */
+const isOneOf = (ids: readonly string[]) => sql`${payments.id} = any(${sql.param(ids)}::uuid[])`
+
+/** A payment that can't be fetched doesn't keep the others from being compared. */
+async function fetchedOrListed(
+  { billing, log }: BillingContext,
+  { id, provider }: Payment,
+  seen: ProviderPayment,
+): Promise<ProviderPayment> {
+  try {
+    return await providerNamed(billing, provider ?? 'test').getPayment(seen.id)
+  } catch (error) {
+    log.error('payment not fetched', error, { paymentId: id })
+    return seen
+  }
+}
 
 const withMoney: ReadonlySet<PaymentState> = new Set(['succeeded', 'disputed', 'refunded'])
 const withoutMoney: ReadonlySet<PaymentState> = new Set(['failed', 'cancelled'])
@@ -118,11 +145,13 @@ function differencesOf(payment: Payment, totalMinor: number, seen: ProviderPayme
       ? []
       : [{ providerPaymentId: seen.id, what, here: String(here), there: String(there) }]
   const state = stateOf(seen)
+  // With a lost dispute, the bank returned it: the provider doesn't count that as a refund.
+  const returnedMinor = seen.dispute === 'lost' ? seen.amount.minor : seen.refundedMinor
   const isUnpaid = withoutMoney.has(payment.state) && withoutMoney.has(state)
   return [
     ...differs('amount', totalMinor, seen.amount.minor),
     ...(isUnpaid ? [] : differs('state', payment.state, state)),
-    ...differs('refunded', payment.refundedMinor, seen.refundedMinor),
+    ...differs('refunded', payment.refundedMinor, returnedMinor),
   ]
 }
 

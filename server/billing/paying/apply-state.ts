@@ -5,7 +5,7 @@ import { recordPayments } from '../charges/record-payment.ts'
 import { keepMethod } from '../methods/keep-method.ts'
 import { isUndecided, type PaymentEvent } from '../payments/transitions.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
-import { invoices, paymentMethods, payments } from '../schema.ts'
+import { invoices, payments } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 
 const eventOf: Readonly<Record<ProviderPayment['state'], PaymentEvent | undefined>> = {
@@ -38,25 +38,21 @@ export async function applyStates({ db, clock }: BillingContext, seen: readonly 
   const at = clock.now()
   const seenOf = new Map(seen.map((one) => [one.paymentId, one]))
   const found = await db
-    .select({
-      payment: payments,
-      organisationId: invoices.organisationId,
-      providerMethodId: paymentMethods.providerMethodId,
-    })
+    .select({ payment: payments, organisationId: invoices.organisationId })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .leftJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
     .where(inArray(payments.id, [...seenOf.keys()]))
   const reports: { paymentId: string; events: PaymentEvent[] }[] = []
-  for (const { payment, organisationId, providerMethodId } of found) {
+  for (const { payment, organisationId } of found) {
     const { id: paymentId, provider } = payment
     const one = seenOf.get(paymentId)
     if (!one) continue
     if (one.decline && one.decline !== payment.decline) {
       await db.update(payments).set({ decline: one.decline }).where(eq(payments.id, paymentId))
     }
-    const isKept = providerMethodId === one.method?.id
-    if (one.method && !isKept && provider && isUndecided(payment.state)) {
+    // A saved one is kept already, or was removed in the meantime.
+    const isEntered = payment.methodId === null
+    if (one.method && isEntered && provider && isUndecided(payment.state)) {
       await keepMethod(db, { organisationId, provider, method: one.method, at })
     }
     reports.push({ paymentId, events: eventsTo(payment.state, one) })

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
+import { markDeleted, markRestored } from '../../organisation/organisations/deletion.ts'
 import { resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { forgetJobs, queueJob } from '../../platform/jobs/queue-job.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { domains } from '../../websites/schema/domains.ts'
+import { CHARGE_DUE } from '../billing-jobs.ts'
 import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
 import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
@@ -239,9 +243,16 @@ describe('a renewal whose payment method is removed in the meantime', () => {
     await wait(31 * DAY_SECONDS)
     expect(await states(server)).toEqual(['succeeded', 'processing'])
     await replaceCard(website)
+    // A real provider still reports what paid.
+    const [provider] = server.billing.providers
+    if (!provider) throw new Error('no provider')
+    const { getPayment } = provider
+    const method = { id: 'old', kind: 'card', brand: 'Visa', last4: '0085', expires: null } as const
+    provider.getPayment = async (id) => ({ ...(await getPayment(id)), method })
     await wait(2 * 60)
     expect(await states(server)).toEqual(['succeeded', 'succeeded'])
     expect((await subscription()).subscription?.state).toBe('active')
+    expect((await website.ada.get(path)).body.data).toMatchObject([{ last4: '4444' }])
   })
 
   test('is found again after its response was lost', async ({ server }) => {
@@ -338,6 +349,60 @@ test('nothing is charged for a website that was removed, and its plan ends with 
   await wait(31 * DAY_SECONDS)
   expect(await server.db.$count(invoices)).toBe(1)
   expect(await server.db.select().from(subscriptions)).toMatchObject([{ state: 'cancelled' }])
+})
+
+test.for(['active', 'paused', 'suspended'] as const)(
+  'a plan that is %s ends when its website is permanently deleted, and its card can then be removed',
+  async (state, { server }) => {
+    const { ada, id, buy, wait } = await withWebsite(server)
+    await buy(CARD, { ...offer, interval: 'year' })
+    const pausedAt = state === 'paused' ? server.clock.now() : null
+    await server.db.update(subscriptions).set({ state, pausedAt })
+    if (state !== 'active') await forgetJobs(server.db, CHARGE_DUE, [id])
+    const [card] = (await ada.get('/v1/billing/payment-methods')).body.data
+    const remove = () => ada.post(`/v1/billing/payment-methods/${card.id}/remove`)
+    const { organisationId } = ada
+    const at = server.clock.now()
+    await server.db.insert(domains).values({
+      id,
+      organisationId,
+      name: 'example.com',
+      state: 'removed',
+      stateChangedAt: at,
+      createdAt: at,
+    })
+    await queueJob(server.db, { kind: 'purge', subjectId: id, ownerId: organisationId, dueAt: at })
+    await wait(6 * DAY_SECONDS)
+    expect((await remove()).status).toBe(409)
+    await wait(DAY_SECONDS + HOUR_SECONDS)
+    await wait(1)
+    expect(await server.db.select().from(subscriptions)).toMatchObject([{ state: 'cancelled' }])
+    expect((await remove()).status).toBe(200)
+  },
+)
+
+test('the time in which an organisation was deleted isn’t charged once it is restored', async ({
+  server,
+}) => {
+  const { ada, buy, wait } = await withWebsite(server)
+  await buy()
+  const { accountId, organisationId } = ada
+  const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+  const marking = () => ({ organisationId, accountId, caller, at: server.clock.now() })
+  await wait(30 * DAY_SECONDS)
+  await server.db.transaction(async (tx) => markDeleted({ ...server, db: tx }, marking()))
+  await wait(20 * DAY_SECONDS)
+  const restoredAt = server.clock.now()
+  await server.db.transaction(async (tx) => markRestored({ ...server, db: tx }, marking()))
+  await wait(DAY_SECONDS)
+  const issued = await server.db.select().from(invoices).orderBy(invoices.issuedAt)
+  expect(issued.map(({ snapshot }) => snapshot.lines[0])).toMatchObject([
+    { until: '2026-04-01T09:00:00.000Z' },
+    { from: restoredAt.toISOString(), until: '2026-05-20T09:00:00.000Z' },
+  ])
+  expect(await server.db.select().from(subscriptions)).toMatchObject([
+    { state: 'active', periodStartsAt: restoredAt },
+  ])
 })
 
 describe('a webhook', () => {

@@ -1,14 +1,15 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
+import type { DeclineReason } from '../../../contract/billing/decline-reasons.ts'
 import { atMost } from '../../platform/at-most.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
 import { recordPayment } from '../charges/record-payment.ts'
-import { customerOf } from '../methods/customer.ts'
+import { customerOf, forgetCustomer } from '../methods/customer.ts'
 import { money } from '../money/money.ts'
 import { isUndecided } from '../payments/transitions.ts'
 import { providerFor, providerNamed } from '../providers/choose-provider.ts'
-import { PaymentGone, type ProviderPayment } from '../providers/provider.ts'
+import { PaymentGone, PaymentRefused, type ProviderPayment } from '../providers/provider.ts'
 import { invoices, paymentMethods, payments, providerCustomers } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { applyState, applyStates } from './apply-state.ts'
@@ -104,16 +105,28 @@ async function submit(
       .set({ provider: provider.name })
       .where(eq(payments.id, paymentId))
   }
-  return (
-    (await startedBefore(context, payment)) ??
-    provider.startPayment({
+  const started = await startedBefore(context, payment)
+  if (started) return started
+  try {
+    return await provider.startPayment({
       paymentId,
       amount: money(currency, totalMinor),
       customerId: customerId ?? (await customerOf(context, { organisationId, provider })),
       methodId: providerMethodId,
       isAttended,
     })
-  )
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    context.log.error('payment refused', error, { paymentId })
+    if (error.isCustomerGone) await forgetCustomer(context, { organisationId, provider })
+    await fail(context, paymentId, error.decline)
+    return undefined
+  }
+}
+
+async function fail({ db, clock }: BillingContext, paymentId: string, decline: DeclineReason) {
+  await db.update(payments).set({ decline }).where(eq(payments.id, paymentId))
+  await recordPayment(db, paymentId, { event: 'fail', at: clock.now() })
 }
 
 /** Stores the providers' ids of payments, once. */
@@ -178,16 +191,14 @@ async function findOrFail(
   context: BillingContext,
   payment: StoredPayment,
 ): Promise<ProviderPayment | undefined> {
-  const { db, clock } = context
-  const { id: paymentId, provider, createdAt } = payment
+  const { id, provider, createdAt } = payment
   // Without a provider, there never was a method.
   if (provider !== null) {
     const started = await findStarted(context, payment)
     if (started) return started
-    if (clock.now() < secondsAfter(createdAt, LISTED_SECONDS)) return undefined
+    if (context.clock.now() < secondsAfter(createdAt, LISTED_SECONDS)) return undefined
   }
-  await db.update(payments).set({ decline: 'no_payment_method' }).where(eq(payments.id, paymentId))
-  await recordPayment(db, paymentId, { event: 'fail', at: clock.now() })
+  await fail(context, id, 'no_payment_method')
   return undefined
 }
 

@@ -1,15 +1,16 @@
 import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk'
 
 import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
-import type { Money } from '../money/money.ts'
-import { PaymentGone, type PaymentProvider, type ProviderPayment } from '../providers/provider.ts'
+import {
+  PaymentGone,
+  type PaymentProvider,
+  PaymentRefused,
+  type ProviderPayment,
+} from '../providers/provider.ts'
 import { amountIn, written } from './amounts.ts'
 import { disputeOf } from './disputes.ts'
 import { type PayPalClient, statusOf, wordOf } from './paypal-client.ts'
 import { ENDED, readReference } from './references.ts'
-
-/** In place of an order's id: a saved wallet that declines leaves no order. */
-const DECLINED = 'declined_'
 
 type Payments = Pick<
   PaymentProvider,
@@ -31,7 +32,9 @@ export function paypalPayments(
     const refunds = unit?.payments?.refunds ?? []
     const { paymentId, endedAs } = readReference(unit?.customId ?? '')
     const id = order.id ?? ''
-    const state = endedAs ?? stateOf(order, capture)
+    const now = stateOf(order, capture)
+    // It may have been captured in the moment before it was marked: then money moved.
+    const state = wordOf(order.status) === 'COMPLETED' ? now : (endedAs ?? now)
     const vaultId = order.paymentSource?.paypal?.attributes?.vault?.id
     return {
       id,
@@ -54,7 +57,6 @@ export function paypalPayments(
   /** By its id, or that of its capture, which is what PayPal lists. */
   async function fetchOrder(id: string): Promise<Order> {
     const { orders } = await paypal()
-    if (id.startsWith(DECLINED)) throw new PaymentGone(`PayPal has no order ${id}.`)
     try {
       return (await orders.getOrder({ id })).result
     } catch (error) {
@@ -130,8 +132,9 @@ export function paypalPayments(
         })
         return await seen(result)
       } catch (error) {
-        if (methodId === null || statusOf(error) !== 422) throw error
-        return declinedWithoutOrder(paymentId, amount)
+        if (statusOf(error) !== 422) throw error
+        // A saved wallet that declines leaves no order.
+        throw new PaymentRefused(methodId === null ? 'refused' : 'declined', { cause: error })
       }
     },
     getPayment,
@@ -174,15 +177,3 @@ function stateOf(order: Order, capture: OrdersCapture | undefined): ProviderPaym
   if (status === 'VOIDED') return 'cancelled'
   return status === 'APPROVED' ? 'processing' : 'created'
 }
-
-const declinedWithoutOrder = (paymentId: string, amount: Money): ProviderPayment => ({
-  id: `${DECLINED}${paymentId}`,
-  paymentId,
-  amount,
-  state: 'failed',
-  decline: 'declined',
-  dispute: null,
-  refundedMinor: 0,
-  method: null,
-  form: null,
-})

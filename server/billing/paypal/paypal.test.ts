@@ -89,6 +89,23 @@ test('an abandoned order is never captured, even if it is approved afterwards', 
   expect(captures()).toBe(0)
 })
 
+test('an order that was captured just before it was marked as cancelled has taken money, and is listed as a difference', async ({
+  database,
+}) => {
+  const { pay, paypal, wait, server } = await withPayPal(database)
+  const { id, orderId } = await pay()
+  const [unit = {}] = (paypal.objects.get(orderId)?.['purchase_units'] ?? []) as {
+    custom_id?: string
+  }[]
+  unit.custom_id = `cancelled:${id}`
+  await server.db.update(payments).set({ state: 'cancelled' })
+  await wait(DAY_SECONDS)
+  const since = new Date(server.clock.now().getTime() - 40 * DAY_SECONDS * 1000)
+  expect(await reconcile(server, { since })).toMatchObject([
+    { what: 'state', here: 'cancelled', there: 'succeeded' },
+  ])
+})
+
 test('an order that PayPal has deleted, because nobody approved it, is abandoned', async ({
   database,
 }) => {

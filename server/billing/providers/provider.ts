@@ -34,6 +34,21 @@ export type ProviderPayment = {
 /** A webhook whose signature is wrong or too old. */
 export class WrongSignature extends Error {}
 
+/** The provider will never make this payment, and has nothing stored about it. No money moved. */
+export class PaymentRefused extends Error {
+  readonly decline: DeclineReason
+  /** Whether it no longer knows the organisation, which has to be created there again. */
+  readonly isCustomerGone: boolean
+  constructor(
+    decline: DeclineReason,
+    { isCustomerGone = false, ...options }: ErrorOptions & { isCustomerGone?: boolean } = {},
+  ) {
+    super(`refused: ${decline}`, options)
+    this.decline = decline
+    this.isCustomerGone = isCustomerGone
+  }
+}
+
 /** The provider has forgotten a payment that nobody completed in time. No money moved. */
 export class PaymentGone extends Error {}
 
@@ -49,6 +64,7 @@ export type PaymentProvider = {
   createCustomer: (of: { organisationId: string }) => Promise<string>
   /**
    * `paymentId` is the key. A payment made without the person present fails if the bank requires them to confirm it.
+   * Throws PaymentRefused.
    */
   startPayment: (payment: {
     paymentId: string

@@ -4,7 +4,11 @@ import { currencies, type Currency } from '../../../contract/billing/billing-sta
 import { type DeclineReason, declineReasons } from '../../../contract/billing/decline-reasons.ts'
 import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
 import { money } from '../money/money.ts'
-import type { PaymentProvider, ProviderPayment } from '../providers/provider.ts'
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  type ProviderPayment,
+} from '../providers/provider.ts'
 import { methodOf } from './cards.ts'
 import { declineReasonOf } from './decline-codes.ts'
 import { expanded, isRefused, type StripeClient } from './stripe-client.ts'
@@ -105,8 +109,8 @@ export function stripePayments(
       const intent = await start.catch(async (error: unknown) => {
         // A declined card is reported as an error, which contains the payment without the objects that it refers to.
         const declined = intentIn(error)
-        if (!declined) throw error
-        return retrieve(declined.id)
+        if (declined) return retrieve(declined.id)
+        throw isRefused(error) ? refusalOf(error) : error
       })
       return seen(await withoutSecondTry(intent))
     },
@@ -125,7 +129,10 @@ export function stripePayments(
         limit: PAGE_SIZE,
         expand: EXPANDED.map((name) => `data.${name}`),
       })
-      for await (const intent of list) found.push(await seen(intent))
+      for await (const intent of list) {
+        // In another currency, it is of another product with the same account.
+        if (isSold(intent.currency)) found.push(await seen(intent))
+      }
       return found
     },
   }
@@ -157,10 +164,21 @@ function declineOf({ metadata, last_payment_error: error }: Intent): DeclineReas
   return kept ?? (error ? declineReasonOf(error.decline_code, error.code) : undefined)
 }
 
+const findCurrency = (lowerCase: string) =>
+  currencies.find((currency) => currency.toLowerCase() === lowerCase)
+const isSold = (lowerCase: string) => findCurrency(lowerCase) !== undefined
+
 function currencyOf(lowerCase: string): Currency {
-  const found = currencies.find((currency) => currency.toLowerCase() === lowerCase)
+  const found = findCurrency(lowerCase)
   if (found) return found
   throw new Error(`Stripe reports a payment in ${lowerCase}, which isn't sold.`)
+}
+
+/** Why Stripe created no payment (docs.stripe.com/error-codes). */
+function refusalOf(cause: Error & { code?: unknown; param?: unknown }) {
+  if (cause.code === 'amount_too_small') return new PaymentRefused('amount_too_small', { cause })
+  const isCustomerGone = cause.code === 'resource_missing' && cause.param === 'customer'
+  return new PaymentRefused('refused', { cause, isCustomerGone })
 }
 
 function intentIn(error: unknown): { id: string } | undefined {

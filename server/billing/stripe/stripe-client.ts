@@ -32,5 +32,5 @@ export const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : reference?.id
 
 /** Whether Stripe understood the request and rejected it, as opposed to a temporary failure. */
-export const isRefused = (error: unknown) =>
+export const isRefused = (error: unknown): error is Error =>
   error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError'

@@ -142,6 +142,47 @@ test('a saved card that is declined during checkout causes a failed payment, wit
   })
 })
 
+test('an upgrade that costs less than Stripe’s minimum fails, and the plan renews as before', async ({
+  database,
+}) => {
+  const { ada, server, payWith, checkOut, wait, subscription } = await withStripe(database)
+  await payWith(CARD)
+  const [card] = (await ada.get('/v1/billing/payment-methods')).body.data
+  server.clock.advance(31 * DAY_SECONDS - HOUR_SECONDS)
+  await wait(0)
+  const { body } = await checkOut({ ...offer, plan: 'business' }, card.id)
+  expect(body.data.payment).toMatchObject({ state: 'failed', decline: 'amount_too_small' })
+  expect(body.data.subscription.undecided_payment_id).toBeNull()
+  await wait(HOUR_SECONDS)
+  expect((await subscription()).subscription).toMatchObject({
+    state: 'active',
+    plan: 'pro',
+    period: { starts_at: '2026-04-01T09:00:00.000Z' },
+  })
+})
+
+test.for([
+  ['card', /^pm_/],
+  ['customer', /^cus_/],
+] as const)(
+  'a renewal whose %s was deleted at Stripe fails, and another card pays',
+  async ([, deleted], { database }) => {
+    const { ada, server, stripe, secretOf, payWith, confirm, path, wait, subscription } =
+      await withStripe(database)
+    await payWith(CARD)
+    for (const id of stripe.objects.keys()) if (deleted.test(id)) stripe.objects.delete(id)
+    stripe.forgetKeys()
+    await wait(31 * DAY_SECONDS)
+    expect((await subscription()).subscription?.state).toBe('past_due')
+    const [, failed] = await server.db.select().from(payments).orderBy(payments.createdAt)
+    expect(failed).toMatchObject({ state: 'failed', decline: 'refused', providerPaymentId: null })
+    const { payment } = (await ada.post(`${path}/pay`, { payment_method_id: null })).body.data
+    stripe.enterCard(secretOf(payment), '5555555555554444')
+    expect(await confirm(payment.id)).toMatchObject({ state: 'succeeded' })
+    expect((await subscription()).subscription?.state).toBe('active')
+  },
+)
+
 test('Stripe’s webhooks are accepted once, in any order, within five minutes, and only if unchanged', async ({
   database,
 }) => {
@@ -228,7 +269,9 @@ test('a refund is made at Stripe once, and the reconciliation finds no differenc
     id: 'pi_9',
     metadata: {},
   })
-  expect(await reconcile(server, { since })).toMatchObject([
-    { providerPaymentId: 'pi_9', what: 'unknown_here' },
-  ])
+  const unknown = [{ providerPaymentId: 'pi_9', what: 'unknown_here' }]
+  expect(await reconcile(server, { since })).toMatchObject(unknown)
+  // One in a currency that isn't sold here can't be ours.
+  stripe.objects.set('pi_10', { ...stripe.objects.get('pi_9'), id: 'pi_10', currency: 'gbp' })
+  expect(await reconcile(server, { since })).toMatchObject(unknown)
 })

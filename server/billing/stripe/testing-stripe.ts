@@ -30,6 +30,9 @@ const CONFIRMED = '4000002760003184'
 /** It can be saved, and is declined when it is charged later. */
 const DECLINED_LATER = '4000000000000341'
 
+/** In euros and dollars (docs.stripe.com/currencies). */
+const MINIMUM = 50
+
 type Json = Record<string, unknown>
 type Parameters = { [name: string]: string | Parameters | undefined }
 
@@ -113,6 +116,12 @@ export async function startStripe(clock: Clock) {
         status: 200,
         body: keep({ ...resources.refund, ...base, id: newId('re'), ...refund }),
       }
+    }
+    const isSmall = Number(given['amount']) < MINIMUM
+    if (kind === 'payment_intents' && isSmall) return invalid('amount_too_small', 'amount')
+    for (const param of ['customer', 'payment_method']) {
+      const isGone = given[param] !== undefined && !objects.has(textIn(given, param))
+      if (isGone) return invalid('resource_missing', param)
     }
     const id = newId(kind === 'payment_intents' ? 'pi' : 'seti')
     const common = {
@@ -283,6 +292,9 @@ const textIn = (given: Parameters, name: string) => {
 }
 
 const refusal = (status: number, error: Json): ProviderResponse => ({ status, body: { error } })
+
+const invalid = (code: string, param: string) =>
+  refusal(400, { type: 'invalid_request_error', code, param, message: 'Invalid.' })
 
 /** `metadata[payment_id]=1` as `{ metadata: { payment_id: '1' } }`. */
 function decoded(encoded: string | URLSearchParams): Parameters {

@@ -9,6 +9,7 @@ import { audit } from '../../platform/audit/events.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { changeSubscription } from '../charges/change-subscription.ts'
 import {
+  AmountChanged,
   chargeAgain,
   chargeChange,
   chargeReturn,
@@ -106,15 +107,19 @@ export async function checkOut(
   const paymentId = await refusingImpossible(async () => {
     const preview = await previewOf(context, by.resource, { offer, isTrial: false, shownAt })
     if (preview.due_today.total.minor !== totalMinor) {
-      throw new Refusal('amount_changed', 'The amount has changed. Check it, then continue.')
+      throw amountChanged()
     }
     const of = { organisationId, resourceId }
     const billingDetailsId = offer.billing_details_id ?? live?.billingDetailsId
     const buyer = await namedBuyer(db, organisationId, { billingDetailsId })
-    const charging = { seller: billing.seller, buyer, at, ...payer, ...chosenIn(offer) }
+    const { seller } = billing
+    const charging = { seller, buyer, at, totalMinor, ...payer, ...chosenIn(offer) }
     if (preview.kind === 'start') return chargeStart(db, of, { ...charging, terms })
     if (preview.kind === 'return') return chargeReturn(db, of, charging)
     return chargeChange(db, of, { ...charging, terms, shownAt })
+  }).catch((error: unknown) => {
+    // By another checkout in the meantime.
+    throw error instanceof AmountChanged ? amountChanged() : error
   })
   await auditPlan(context, by, {
     db,
@@ -123,6 +128,9 @@ export async function checkOut(
   })
   return submitted(context, by, paymentId)
 }
+
+const amountChanged = () =>
+  new Refusal('amount_changed', 'The amount has changed. Check it, then continue.')
 
 /** Pays the open invoice again, with another card. */
 export async function payOpen(

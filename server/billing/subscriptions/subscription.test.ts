@@ -14,6 +14,7 @@ import {
   ended,
   kept,
   nextDue,
+  nextPeriod,
   NotPossible,
   paid,
   paused,
@@ -203,6 +204,20 @@ test('a subscription from 31 January renews on the last day of shorter months', 
   expect(periodFrom(leapDay, { startsAt: leapDay, interval: 'year' }).endsAt.toISOString()).toBe(
     '2029-02-28T00:00:00.000Z',
   )
+})
+
+test('the first payment after a trial pays for a whole period, even if it fails at first', () => {
+  for (const bought of [basic, basicYear]) {
+    const trial = startTrial(bought, { at: start, days: 14 })
+    const whole = periodFrom(days(14), { startsAt: days(14), interval: bought.interval })
+    const failed = paymentFailed(trial, days(14))
+    const late = paid(failed, days(15))
+    expect(late.period).toEqual(whole)
+    // It is what was invoiced, and what another payer is invoiced in the meantime.
+    expect(nextPeriod(trial, days(14)).period).toEqual(whole)
+    expect(nextPeriod(failed, days(15)).period).toEqual(whole)
+    expect(paid(late, whole.endsAt)).toEqual(paid(paid(trial, days(14)), whole.endsAt))
+  }
 })
 
 test('a trial charges nothing before its end, and a cancelled one never', () => {

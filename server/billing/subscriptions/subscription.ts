@@ -72,23 +72,30 @@ export const startPaid = (terms: Terms, at: Date) =>
  * now, because nothing was protected in between.
  */
 export function paid(subscription: Subscription, at: Date): Subscription {
-  const { state, period, anchor, terms, nextTerms = terms } = subscription
+  const { state, terms, nextTerms = terms } = subscription
   const next = changedState(state, 'pay')
   if (isPaidFor(subscription, at)) throw new NotPossible(state, 'a second charge')
-  const startsAt = state === 'suspended' ? at : period.endsAt
-  // A trial that ends, a new interval and a suspension start to count again.
-  const isContinued =
-    (state === 'active' || state === 'past_due') && nextTerms.interval === terms.interval
-  const from = isContinued ? anchor : startsAt
   return {
     ...subscription,
     state: next,
     terms: nextTerms,
     nextTerms: undefined,
-    anchor: from,
-    period: periodFrom(from, { startsAt, interval: nextTerms.interval }),
+    ...nextPeriod(subscription, at),
     failure: undefined,
   }
+}
+
+/** The period that the next charge pays for, as it is invoiced, and from where it is counted. */
+export function nextPeriod(
+  { state, period, anchor, terms, nextTerms = terms }: Subscription,
+  at: Date,
+): Pick<Subscription, 'period' | 'anchor'> {
+  const startsAt = state === 'suspended' ? at : period.endsAt
+  // A trial that ends, a new interval and a suspension start to count again.
+  const isContinued =
+    (state === 'active' || state === 'past_due') && nextTerms.interval === terms.interval
+  const from = isContinued ? anchor : startsAt
+  return { anchor: from, period: periodFrom(from, { startsAt, interval: nextTerms.interval }) }
 }
 
 /** Nothing is due before a trial or a period that was paid for ends. */
@@ -100,14 +107,20 @@ const isPaidFor = ({ state, period }: Subscription, at: Date) =>
  * the next retry, such as with another card, doesn't use up a retry.
  */
 export function paymentFailed(subscription: Subscription, at: Date): Subscription {
-  const { state, failure } = subscription
+  const { state, failure, period } = subscription
   const next = changedState(state, 'fail_payment')
   if (isPaidFor(subscription, at)) throw new NotPossible(state, 'an early charge')
   const retryAt = failure && nextRetryAt(failure.failedAt, failure.retries)
   if (state === 'suspended' || (retryAt && at < retryAt)) return subscription
   const now = failure ? { ...failure, retries: failure.retries + 1 } : { failedAt: at, retries: 0 }
   const isLast = nextRetryAt(now.failedAt, now.retries) === undefined
-  return { ...subscription, state: isLast ? changedState(next, 'suspend') : next, failure: now }
+  return {
+    ...subscription,
+    state: isLast ? changedState(next, 'suspend') : next,
+    failure: now,
+    // What is owed after a trial starts with its end.
+    ...(state === 'trialing' && { anchor: period.endsAt }),
+  }
 }
 
 /**

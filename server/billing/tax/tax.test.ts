@@ -72,6 +72,7 @@ test.for<Example>([
   ['SK 811 01', '2024-12-31', 'destination', 240, 'Zákon č. 222/2004 Z. z. § 27 (until 2024)'],
   // Regions with a rate of their own, and places that belong elsewhere.
   ['PT 9000-001', '2026-06-01', 'destination', 264, 'CIVA, art. 18.º n.º 3 b), Madeira'],
+  ['PT 9400-001', '2026-06-01', 'destination', 264, 'CIVA, art. 18.º n.º 3 b), Porto Santo'],
   ['PT 9500-001', '2026-06-01', 'destination', 192, 'CIVA, art. 18.º n.º 3 a), Azores'],
   ['AT 6691', '2026-06-01', 'destination', 228, 'UStG 1994 § 10 Abs. 4, Jungholz'],
   ['MC 98000', '2026-06-01', 'destination', 240, 'Directive 2006/112/EC, Article 7(1), Monaco'],

@@ -28,7 +28,8 @@ const countedAs: Partial<Record<CountryCode, TaxCountry>> = { MC: 'FR', IM: 'GB'
 
 /** Regions with their own rate (Directive 2006/112/EC, Articles 104 and 105). */
 const regions = {
-  madeira: { country: 'PT', postalCode: /^9[0-3]\d\d/ },
+  // With Porto Santo, 9400.
+  madeira: { country: 'PT', postalCode: /^9[0-4]\d\d/ },
   azores: { country: 'PT', postalCode: /^9[5-9]\d\d/ },
   jungholz_mittelberg: { country: 'AT', postalCode: /^(?:6691|699[1-3])$/ },
 } as const

@@ -63,6 +63,7 @@ export async function tellCreditNote(context: Telling, noteId: string) {
     of: invoiceNumber(corrected),
     amount: totalOf(note),
     reason: note.snapshot.lines[0]?.description ?? '',
+    returnedBy: note.snapshot.returnedBy,
   })
   await mailPayers(context, toBuyer(note), { ...mail, attached: pdfOf(note) })
   return undefined

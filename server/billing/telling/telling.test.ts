@@ -8,7 +8,8 @@ import { DAY_SECONDS } from '../../platform/clock.ts'
 import { startOutbox } from '../../platform/mail/outbox.ts'
 import { smtpTransport } from '../../platform/mail/transports.ts'
 import { test } from '../../testing/test.ts'
-import { refund } from '../operating/operations.ts'
+import { recordPayment } from '../charges/record-payment.ts'
+import { credit, refund } from '../operating/operations.ts'
 import { invoices } from '../schema.ts'
 import { germanDetails, offer, withWebsite } from '../testing-checkout.ts'
 
@@ -138,6 +139,25 @@ describe('emails', () => {
     const mails = await server.readMails(to)
     const { text } = mails.find(({ subject }) => subject.startsWith('Credit note')) ?? {}
     expect(text).toContain(`corrects invoice ${paid.number} by €5.95. Reason: “Outage”.`)
+    expect(text).toContain('The refund goes to the card or wallet')
+  })
+
+  test('a credit note promises a refund only if one is made', async ({ server }) => {
+    const { buy, wait } = await withWebsite(server)
+    const { id, invoice_number: number } = await buy('4000000000000259')
+    const latest = async () => {
+      await subjects(server)
+      return (await server.readMails(to)).find(({ subject }) => subject.startsWith('Credit note'))
+    }
+    await (await credit(server, { number, net: 500, reason: 'Outage' })).run()
+    expect((await latest())?.text).toContain('No payment is refunded with it.')
+    await wait(2 * 60)
+    for (const event of ['dispute', 'lose_dispute'] as const) {
+      await recordPayment(server.db, id, { event, at: server.clock.now() })
+    }
+    const { text } = (await latest()) ?? {}
+    expect(text).toContain('Reason: “Disputed payment”.')
+    expect(text).toContain('your bank or wallet has already returned it.')
   })
 
   test('the expiry of a card that pays renewals is announced a month in advance', async ({

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 
 import { accounts } from '../../account/schema.ts'
+import { skipUnpaidTime } from '../../billing/charges/skip-unpaid-time.ts'
 import { type AuditKind, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -84,11 +85,12 @@ export async function markDeleted(
 /** The opposite. */
 export async function markRestored(context: Context, marking: Marking) {
   const { db } = context
-  const { organisationId } = marking
-  await setDeleted(db, organisationId, {
+  const { organisationId, at } = marking
+  const deletedAt = await setDeleted(db, organisationId, {
     deletedAt: null,
     refusal: 'This organisation has not been deleted.',
   })
+  if (deletedAt) await skipUnpaidTime(db, organisationId, { from: deletedAt, until: at })
   await db.delete(jobs).where(and(eq(jobs.kind, PURGE_JOB), eq(jobs.subjectId, organisationId)))
   // It is no longer deleted with the account of whoever closed it, nor restored with that.
   await db
@@ -101,6 +103,7 @@ export async function markRestored(context: Context, marking: Marking) {
   })
 }
 
+/** Returns when it was deleted before. */
 async function setDeleted(
   tx: Db,
   organisationId: string,
@@ -125,6 +128,7 @@ async function setDeleted(
     )
   await tx.update(organisations).set({ deletedAt }).where(isIt)
   await storeSessionLimits(tx, { organisationId })
+  return before?.deletedAt
 }
 
 async function tellMembers(

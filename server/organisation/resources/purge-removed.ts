@@ -1,9 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
+import { CHARGE_DUE } from '../../billing/billing-jobs.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
 import type { ResourceTable } from '../access/find-resource.ts'
 import { purgeDueAt, RESTORE_SECONDS } from './restorable.ts'
 import { forgetResource } from './service.ts'
@@ -11,7 +13,7 @@ import { forgetResource } from './service.ts'
 type RemovableTable = ResourceTable & {
   state: PgColumn
   stateChangedAt: PgColumn
-  $inferSelect: { state: string; stateChangedAt: Date }
+  $inferSelect: { organisationId: string; state: string; stateChangedAt: Date }
 }
 
 /**
@@ -55,6 +57,13 @@ export async function purgeRemoved<Table extends RemovableTable>(
     if (gone.length === 0) return
     await forget(tx, row, at)
     await forgetResource(tx, id)
+    // Its plan ends with it, even one for which nothing was due.
+    await queueJob(tx, {
+      kind: CHARGE_DUE,
+      subjectId: id,
+      ownerId: row.organisationId,
+      dueAt: at,
+    })
   })
   announce(row)
   return undefined

@@ -27,7 +27,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { NothingHere } from '../../system/not-found-page.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
 import { Costs, CostSummary } from '../plans/cost-summary.tsx'
-import { inAddress, offerIn, offerOf } from '../plans/offer-in-address.ts'
+import { inAddress, offerIn, suspendedOffer } from '../plans/offer-in-address.ts'
 import { PlanChoice } from '../plans/plan-choice.tsx'
 import { declineWords, moneyText } from '../plans/plan-words.ts'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
@@ -242,8 +242,9 @@ function NewOffer({
   const pay = useCheckOut(resource.id)
   const sold = plans.find(({ prices }) => prices.length > 0)
   const first: Offer | undefined = sold && { plan: sold.plan, interval: 'month', currency: 'EUR' }
-  const suspended = subscription?.state === 'suspended' ? offerOf(subscription) : undefined
-  const [offer, choose] = useOffer(suspended ?? open?.offer ?? (hasChoice ? first : undefined))
+  const suspended = suspendedOffer(subscription)
+  const [chosen, choose] = useOffer(open?.offer ?? (hasChoice ? first : undefined))
+  const offer = suspended ?? chosen
   if (!offer) {
     return (
       <EmptyState

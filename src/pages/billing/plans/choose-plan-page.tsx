@@ -20,7 +20,7 @@ import { figure } from '../../shared/figures.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { CostSummary } from './cost-summary.tsx'
 import { CurrentPlan } from './current-plan.tsx'
-import { inAddress, offerOf } from './offer-in-address.ts'
+import { inAddress, offerOf, suspendedOffer } from './offer-in-address.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { limitText, limitWords } from './plan-words.ts'
 import { ResourceBreadcrumbs } from './resource-breadcrumbs.tsx'
@@ -58,16 +58,18 @@ export function ChoosePlanPage() {
 }
 
 function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanVersion[] }) {
-  const [offer, choose] = useOffer(firstOffer(data, plans))
+  const [chosen, choose] = useOffer(firstOffer(data, plans))
   const whyNot = useWhyNotPlan(data)
   const { resource, subscription } = data
+  const suspended = suspendedOffer(subscription)
+  const offer = suspended ?? chosen
   const isCurrent =
     subscription !== null && offer && inAddress(offerOf(subscription)) === inAddress(offer)
   const version = plans.find(({ plan }) => plan === offer?.plan)
   return (
     <>
       {subscription && <CurrentPlan data={data} subscription={subscription} />}
-      {offer && (
+      {offer && !suspended && (
         <Section title={subscription ? 'Other plans' : 'Plans'}>
           <PlanChoice
             plans={plans}
@@ -78,7 +80,7 @@ function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanV
         </Section>
       )}
       {version && <LimitsSection use={data.use} version={version} />}
-      {offer && !isCurrent && whyNot === undefined && (
+      {offer && !suspended && !isCurrent && whyNot === undefined && (
         <CostSummary resourceId={resource.id} offer={offer} plans={plans}>
           {({ kind }) => (
             <div className="flex flex-wrap gap-3">

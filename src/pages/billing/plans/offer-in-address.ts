@@ -16,8 +16,16 @@ export function offerIn(search: URLSearchParams): Offer | undefined {
 export const inAddress = (offer: Offer) => new URLSearchParams(offer).toString()
 
 /** What a plan was bought as. */
-export const offerOf = ({ plan, interval, price }: SubscriptionDetails): Offer => ({
+export const offerOf = ({
+  plan,
+  interval,
+  price,
+}: Pick<SubscriptionDetails, 'plan' | 'interval' | 'price'>): Offer => ({
   plan,
   interval,
   currency: price.currency,
 })
+
+/** What is paid for to return to a suspended plan: nothing else can be chosen before that. */
+export const suspendedOffer = (subscription: SubscriptionDetails | null): Offer | undefined =>
+  subscription?.state === 'suspended' ? offerOf(subscription.next ?? subscription) : undefined

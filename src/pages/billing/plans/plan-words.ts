@@ -69,6 +69,9 @@ export const declineWords: Readonly<Record<DeclineReason, string>> = {
     'The payment wasn’t confirmed with your bank (3-D Secure). Try again, or use another card.',
   try_again: 'The bank could not be reached. Try again in a few minutes.',
   no_payment_method: 'There was no saved payment method. Add one.',
+  amount_too_small:
+    'The amount is below the payment provider’s minimum. For a change of plan, try again after the next renewal.',
+  refused: 'The payment provider doesn’t accept this payment method. Use another one.',
 }
 
 /** The tax in a preview, such as “VAT DE 19%”. */

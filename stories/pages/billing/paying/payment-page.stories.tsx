@@ -13,6 +13,7 @@ import {
   plans,
   startOfPro,
   WEBSITE_ID,
+  withBusiness,
   withoutPlan,
 } from '../../support/plans.ts'
 import { standAt } from '../../support/time.ts'
@@ -162,5 +163,23 @@ export const FailedRenewal: Story = {
     await expect(
       canvas.queryByRole('button', { name: 'Change plan or billing details' }),
     ).toBeNull()
+  },
+}
+
+/** Paying restores the plan that is suspended, whatever the address contains. */
+export const SuspendedPlan: Story = {
+  parameters: {
+    picture: false,
+    address: `/payment/${WEBSITE_ID}?plan=pro&interval=year&currency=EUR`,
+    msw: [
+      ...base,
+      has({
+        ...withBusiness,
+        subscription: { ...withBusiness.subscription!, state: 'suspended', retry_at: null },
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^€14.28 on .*and each month$/)).toBeVisible()
   },
 }

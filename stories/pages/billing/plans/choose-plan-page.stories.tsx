@@ -85,6 +85,8 @@ export const Suspended: Story = {
     ).toBeVisible()
     const pay = canvas.getByRole('link', { name: 'Pay and continue' })
     await expect(pay.getAttribute('href')).toMatch(/^\/payment\/.+\?plan=business&interval=/)
+    // Another plan can be chosen after that.
+    await expect(canvas.queryByRole('heading', { name: 'Other plans' })).toBeNull()
   },
 }
 
