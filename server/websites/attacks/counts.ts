@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { attackCounts, attackSamples } from '../schema/attacks.ts'
 import { isCounted, matchingCounts, matchingEvents } from './filter.ts'
-import { isoRange, type Range, rangeOf } from './range.ts'
+import { countedRange, isoRange, type Range, rangeOf } from './range.ts'
 import { countedTable, eventsCompared, partOfSample } from './sample.ts'
 
 type Read = Pick<Context, 'db' | 'clock'>
@@ -25,11 +25,11 @@ export async function countAttacks(
   filter: AttackFilter,
   { countedMax }: { countedMax?: number } = {},
 ): Promise<AttackCounts> {
-  const asked = rangeOf(filter, clock.now())
+  const now = clock.now()
+  const asked = rangeOf(filter, now)
   const bucket = bucketOf((asked.to.getTime() - asked.from.getTime()) / 1000)
   const range = widened(asked, bucketSeconds[bucket])
-  // Without an end, includes events that a clock that is ahead has stamped.
-  const counted = { from: asked.from, to: filter.to ? asked.to : range.to }
+  const counted = countedRange(filter, now)
   const countIn = (part: Range) =>
     countEvents(db, scope, { ...filter, ...isoRange(part) }, bucket, countedMax)
   const parts =
@@ -40,9 +40,11 @@ export async function countAttacks(
         })
       : [await countIn(counted)]
   const counts = emptyBuckets(range, bucketSeconds[bucket])
+  const newest = secondsAfter(range.to, -bucketSeconds[bucket]).getTime()
   for (const { rows, oneIn } of parts) {
     for (const { at, action, count } of rows) {
-      const found = counts.get(new Date(at).getTime())
+      // What a clock that is ahead has stamped happened just now.
+      const found = counts.get(Math.min(new Date(at).getTime(), newest))
       if (found) found[action] += count * oneIn
     }
   }

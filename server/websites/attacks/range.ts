@@ -2,7 +2,8 @@ import {
   type AttackFilter,
   COUNTS_RANGE_MAX_DAYS,
 } from '../../../contract/websites/attack-filter.ts'
-import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { EVENT_AHEAD_MAX_MINUTES } from '../../../contract/websites/attack.ts'
+import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 
 /** Includes `from` and excludes `to`. */
@@ -26,6 +27,16 @@ export function rangeOf(filter: AttackFilter, now: Date): Range {
     throw refuseField('invalid_request', 'from', message)
   }
   return { from, to }
+}
+
+/**
+ * The range in which attacks are counted. Without an end, it includes what a clock that is ahead has stamped, as the
+ * list does.
+ */
+export function countedRange(filter: AttackFilter, now: Date): Range {
+  const { from, to } = rangeOf(filter, now)
+  const ahead = (EVENT_AHEAD_MAX_MINUTES + 1) * MINUTE_SECONDS
+  return { from, to: filter.to ? to : secondsAfter(now, ahead) }
 }
 
 export const isoRange = ({ from, to }: Range) => ({

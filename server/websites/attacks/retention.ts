@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, lte } from 'drizzle-orm'
 
 import { organisations } from '../../organisation/schema.ts'
-import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { attackCounts, attackEvents, attackSamples } from '../schema/attacks.ts'
@@ -34,13 +34,16 @@ export async function forgetOldAttacks({
     const { days } = await allowance.attacksKept(db, { organisationId, now })
     mostDays = days === null || mostDays === null ? null : Math.max(days, mostDays)
     if (days === null) continue
-    const oldest = secondsAfter(now, -days * DAY_SECONDS)
+    const oldest = startOfHour(secondsAfter(now, -days * DAY_SECONDS))
     for (const dated of datedTables) {
       while (await deleteSome(db, dated, { organisationId, oldest }));
     }
   }
   if (mostDays !== null) await dropPartitionsBefore(db, secondsAfter(now, -mostDays * DAY_SECONDS))
 }
+
+/** Counts are by hour: events of an hour without its count would be in the list and not in the number above it. */
+const startOfHour = (at: Date) => secondsAfter(at, -((at.getTime() / 1000) % HOUR_SECONDS))
 
 /** The tables of attacks, with the columns of their time. */
 const datedTables = [

@@ -6,7 +6,7 @@ import type { Scope } from '../../organisation/access/access.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { attackSamples } from '../schema/attacks.ts'
 import { matchingEvents } from './filter.ts'
-import { isoRange, rangeOf } from './range.ts'
+import { countedRange, isoRange } from './range.ts'
 import { countedTable, eventsCompared, partOfSample } from './sample.ts'
 
 const TOP = 10
@@ -21,7 +21,7 @@ export async function topOfAttacks(
   asked: AttackFilter,
   { countedMax = eventsCompared(asked) }: { countedMax?: number } = {},
 ): Promise<AttackTop> {
-  const filter = { ...asked, ...isoRange(rangeOf(asked, clock.now())) }
+  const filter = { ...asked, ...isoRange(countedRange(asked, clock.now())) }
   const { table } = await countedTable(db, scope, filter, countedMax)
   const matching = matchingEvents(scope, filter, table)
   // A quarter of what is counted exactly: there are six fields to rank, and the top ten of each needs no more.
