@@ -462,7 +462,10 @@ const parsers: readonly Parser[] = [
     'records that a wildcard covers',
     (n) => list(n, (at) => [record(at)]),
     (replies: ZoneRecord[][]) => {
-      const { collect, addWildcard } = collectRecords(() => undefined)
+      const { collect, addWildcard } = collectRecords({
+        onRecord: () => undefined,
+        onOwnName: () => undefined,
+      })
       addWildcard('@', [record(0, { name: '*' })])
       for (const records of replies) collect(records)
     },

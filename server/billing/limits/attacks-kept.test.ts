@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
@@ -76,6 +76,24 @@ describe('attacks', () => {
     expect(await server.db.select().from(attacksKept)).toEqual([
       { organisationId, days: 30, fewerSince: null },
     ])
+  })
+
+  test('attacks are deleted by the hour, as they are counted', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    server.clock.advance(30 * MINUTE_SECONDS)
+    const oldest = secondsAfter(server.clock.now(), -30 * DAY_SECONDS)
+    const sent = [-45, -15, 15].map((minutes) =>
+      anEvent({
+        id: `${minutes}`,
+        occurred_at: secondsAfter(oldest, minutes * MINUTE_SECONDS).toISOString(),
+      }),
+    )
+    await send(sent)
+    await forgetOldAttacks(server)
+    const counts = await server.db.select({ count: attackCounts.count }).from(attackCounts)
+    expect(counts).toEqual([{ count: 2 }])
+    expect(await server.db.$count(attackEvents)).toBe(2)
   })
 
   test('after a change to a plan that keeps fewer days, older attacks are deleted a week later', async ({

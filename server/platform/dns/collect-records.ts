@@ -1,11 +1,17 @@
 import { sameContent } from './find-records.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 
+type Listener = {
+  onRecord: (record: ZoneRecord) => void
+  /** Called once for each name that turns out to exist. */
+  onOwnName: (name: string) => void
+}
+
 /**
- * Passes each record on once. A record that a wildcard would have returned anyway waits until its name returns its own
- * record; if it never does, the wildcard's record stands for it.
+ * Passes each record on once. A record that a wildcard would have returned anyway waits until its name turns out to
+ * exist; if it never does, the wildcard's record stands for it.
  */
-export function collectRecords(onRecord: (record: ZoneRecord) => void) {
+export function collectRecords({ onRecord, onOwnName }: Listener) {
   /** The records of each wildcard, by the name that it is below; the apex is ''. */
   const wildcards = new Map<string, { contents: Set<string>; types: Set<RecordType> }>()
   const passedOn = new Set<string>()
@@ -38,15 +44,25 @@ export function collectRecords(onRecord: (record: ZoneRecord) => void) {
     }
     return undefined
   }
+  const isOfWildcard = (record: ZoneRecord) =>
+    wildcardOf(record.name)?.contents.has(sameContent(record)) === true
+  /** With a name, those above it exist too, and no wildcard stands for them (RFC 4592, section 2.2.2). */
+  const addName = (name: string) => {
+    for (let own = name; own !== '' && !ownNames.has(own); own = parentOf(own)) {
+      ownNames.add(own)
+      takeWaiting(own).forEach(passOn)
+      onOwnName(own)
+    }
+  }
   const collect = (records: readonly ZoneRecord[]) => {
     for (const record of records) {
       const { name } = record
-      if (!wildcardOf(name)?.contents.has(sameContent(record))) ownNames.add(name)
-      const known = takeWaiting(name)
-      if (ownNames.has(name)) [...known, record].forEach(passOn)
+      if (!isOfWildcard(record)) addName(name)
+      if (ownNames.has(name)) passOn(record)
       else {
-        known.push(record)
-        waiting.set(name, known)
+        const held = waiting.get(name) ?? []
+        held.push(record)
+        waiting.set(name, held)
       }
     }
   }
@@ -61,8 +77,14 @@ export function collectRecords(onRecord: (record: ZoneRecord) => void) {
         contents: new Set(records.map(sameContent)),
         types: new Set(records.map(({ type }) => type)),
       })
-      ownNames.add(first.name)
+      addName(first.name)
       records.forEach(passOn)
+    },
+    isOwnName: (name: string) => ownNames.has(name),
+    /** To be called when the wildcard of a name is known: those from above it don't reach below it. */
+    releaseBelow: (name: string) => {
+      const below = [...waiting].filter(([other]) => other.endsWith(`.${name}`))
+      for (const [other, records] of below) if (!records.every(isOfWildcard)) addName(other)
     },
     /** Whether a name exists itself, judged by a reply for one type: a wildcard would have replied otherwise. */
     isOwn: (name: string, type: RecordType, records: readonly ZoneRecord[]) => {
@@ -74,7 +96,7 @@ export function collectRecords(onRecord: (record: ZoneRecord) => void) {
     /** The types of the wildcard that covers a name: a reply for any of them shows whether the name exists itself. */
     typesOfWildcard: (name: string) => [...(wildcardOf(name)?.types ?? [])],
     /** A name that is known to exist: no wildcard stands for it. */
-    addName: (name: string) => ownNames.add(name),
+    addName,
   }
 }
 

@@ -352,6 +352,111 @@ describe('a wildcard', () => {
     ])
   })
 
+  /** RFC 4592, section 2.2.2: the wildcard covers no name that has another below it. */
+  test.for<[string, PlainRecord[], string[]]>([
+    [
+      'a name below it exists',
+      [
+        ['www.example.com', 'A', '192.0.2.80'],
+        ['_acme-challenge.www.example.com', 'TXT', ['token']],
+      ],
+      ['_acme-challenge.www TXT "token"', 'www A 192.0.2.80'],
+    ],
+    [
+      'a name two levels below it exists',
+      [
+        ['www.example.com', 'A', '192.0.2.80'],
+        [
+          '_443._tcp.www.example.com',
+          'TLSA',
+          { usage: 3, selector: 1, matchingType: 1, certificate: Buffer.from('AB', 'hex') },
+        ],
+      ],
+      ['_443._tcp.www TLSA 3 1 1 AB', 'www A 192.0.2.80'],
+    ],
+    [
+      'it and a name below it have the wildcard’s address, next to another name',
+      [
+        ['shop.example.com', 'A', '192.0.2.80'],
+        ['api.shop.example.com', 'A', '192.0.2.80'],
+        ['img.shop.example.com', 'A', '192.0.2.8'],
+      ],
+      ['api.shop A 192.0.2.80', 'img.shop A 192.0.2.8', 'shop A 192.0.2.80'],
+    ],
+    [
+      'it receives mail',
+      [
+        ['news.example.com', 'A', '192.0.2.80'],
+        ['news.example.com', 'MX', { preference: 10, exchange: 'mx.example.net' }],
+      ],
+      ['news A 192.0.2.80', 'news MX 10 mx.example.net.'],
+    ],
+    [
+      'it has a mail policy, and a service',
+      [
+        ['news.example.com', 'A', '192.0.2.80'],
+        ['news.example.com', 'TXT', ['v=spf1 -all']],
+        ['news.example.com', 'CAA', { flags: 0, tag: 'issue', value: 'ca.example' }],
+      ],
+      ['news A 192.0.2.80', 'news CAA 0 issue "ca.example"', 'news TXT "v=spf1 -all"'],
+    ],
+  ])('a name with the wildcard’s own address is listed when %s', async ([, records, expected]) => {
+    const names = Promise.resolve(['api.shop', 'img.shop'])
+    const scanned = await scan(
+      { records: [['*.example.com', 'A', '192.0.2.80'], ...records] },
+      { names },
+    )
+    expect(own(scanned.records)).toEqual(['* A 192.0.2.80', ...expected])
+  })
+
+  test('a wildcard’s record is not listed at the names that a wildcard below it replies for', async () => {
+    const { records } = await scan(
+      {
+        records: [
+          ['*.example.com', 'A', '192.0.2.80'],
+          ['*.shop.example.com', 'A', '192.0.2.80'],
+          ['img.shop.example.com', 'A', '192.0.2.8'],
+        ],
+      },
+      { names: Promise.resolve(['api.shop', 'img.shop']) },
+    )
+    expect(own(records)).toEqual(['* A 192.0.2.80', '*.shop A 192.0.2.80', 'img.shop A 192.0.2.8'])
+  })
+
+  test('an interrupted scan of a name with the wildcard’s own address is continued', async () => {
+    const internet: Internet = {
+      records: [
+        ['*.example.com', 'A', '192.0.2.80'],
+        ['www.example.com', 'A', '192.0.2.80'],
+        ['_acme-challenge.www.example.com', 'TXT', ['token']],
+      ],
+    }
+    const done = new Set(
+      scanPairs.map(pairKey).filter((pair) => pair !== '_acme-challenge.www TXT'),
+    )
+    const { records } = await scan(internet, { done })
+    expect(own(records)).toContain('www A 192.0.2.80')
+  })
+
+  test('a name that only differs by the wildcard’s type is found, whenever the scan is interrupted', async () => {
+    const internet: Internet = {
+      records: [
+        ['*.example.com', 'TXT', ['v=spf1 -all']],
+        ['example.com', 'TXT', ['v=spf1 include:_spf.example.com -all']],
+        ['_spf.example.com', 'TXT', ['v=spf1 ip4:192.0.2.25 -all']],
+      ],
+    }
+    const spf = '_spf TXT "v=spf1 ip4:192.0.2.25 -all"'
+    const found: string[] = []
+    const foundAtEnd = new Map<string, string[]>()
+    await scan(internet, {
+      onRecord: (record) => found.push(...rows([record])),
+      onProgress: ({ pair }) => foundAtEnd.set(pair, [...found]),
+    })
+    expect(foundAtEnd.get('_spf TXT')).toContain(spf)
+    expect(foundAtEnd.get('_spf CAA')).toContain(spf)
+  })
+
   test.for(['TXT', 'MX'] as const)(
     'a part of a mail policy is found although a wildcard has only %s records',
     async (type) => {

@@ -34,6 +34,7 @@ type Place = {
   name: string
   isExplored: boolean
   isFollowed: boolean
+  records: ZoneRecord[]
   /** Ends when there is nothing left to query for the name itself. */
   work: Promise<void>
 }
@@ -57,7 +58,7 @@ export async function walkZone(
   const work = openWork(timeLimit)
   const parts = delegatedParts(zone)
   const oneOfFew = atMost(QUESTIONS_AT_ONCE)
-  const collection = collectRecords(onRecord)
+  const collection = collectRecords({ onRecord, onOwnName: (name) => explorePassed(name) })
   const { foundByType } = collection
 
   const account = startAccount(done, (step) =>
@@ -96,7 +97,7 @@ export async function walkZone(
     const parent = parentOf(name)
     if (parent !== undefined) await visit(parent, listed.get(parent) ?? ['A']).work
     const wanted = types.filter((type) => !isBelowCut(name) || type === 'A' || type === 'AAAA')
-    const answers = await ask(
+    const { answers, asked } = await ask(
       place,
       wanted.filter((type) => !isEnded(name, type)),
     )
@@ -104,12 +105,15 @@ export async function walkZone(
     records.push(...(await takeDelegations(records)))
     const own = records.filter(parts.isOnThisSide)
     collection.collect(own)
-    for (const type of types) end(name, type)
+    place.records.push(...own)
+    // Only now: an interrupted scan doesn't repeat a query that has ended.
+    for (const type of [...types, ...asked]) end(name, type)
     follow(own)
     if (!place.isExplored || place.isFollowed || parts.cutOf(name) !== undefined) return
     place.isFollowed = true
-    if (!own.some(({ type }) => type === 'DNAME')) await takeWildcard(name)
-    for (const pair of besideFound(name, own)) visit(pair.name, [pair.type])
+    if (!place.records.some(({ type }) => type === 'DNAME')) await takeWildcard(name)
+    collection.releaseBelow(name)
+    for (const pair of besideFound(name, place.records)) visit(pair.name, [pair.type])
   }
 
   /** Returns the digests of the keys of parts that were not known to be delegated. */
@@ -123,51 +127,64 @@ export async function walkZone(
     return found
   }
 
-  /** The replies at a name, for all types as soon as it turns out to exist. */
-  const ask = async (place: Place, types: readonly RecordType[]): Promise<Found[]> => {
+  /** The replies at a name, for all types as soon as it turns out to exist, and the types queried besides `types`. */
+  const ask = async (place: Place, types: readonly RecordType[]) => {
     const { name } = place
     const answers: Found[] = []
-    let isOwn = name === '@' || known.some((record) => record.name === name)
+    const asked: (RecordType | 'ANY')[] = []
+    const all = { answers, asked }
+    const isKnown = name === '@' || known.some((record) => record.name === name)
+    let isOwn = collection.isOwnName(name)
     const take = async (type: RecordType) => {
       const found = await askFor(name, type)
       if (!found) return
       answers.push(found)
       if (found.isName && collection.isOwn(name, type, found.records)) isOwn = true
     }
+    const takeMore = async (more: readonly RecordType[]) => {
+      await Promise.all(more.map(take))
+      asked.push(...more)
+    }
     const [first, ...others] = types
     if (first) await take(first)
-    if (name !== '@' && answers[0]?.isName === false) return answers
+    if (name !== '@' && answers[0]?.isName === false) return all
     const isAlias = () =>
       answers.some(({ records }) => records.some(({ type }) => type === 'CNAME'))
     await Promise.all(others.filter(() => !isAlias()).map(take))
-    const isOpen = !isOwn && !isAlias() && !isBelowCut(name)
-    const telling = isOpen ? collection.typesOfWildcard(name) : []
+    const isOpen = () => !isOwn && !isAlias() && !isBelowCut(name)
+    const isLeft = (type: RecordType) => !types.includes(type) && !isEnded(name, type)
+    const telling = isOpen() ? collection.typesOfWildcard(name) : []
     // Without a type of the wildcard that covers it, nothing has shown yet whether the name exists itself.
     const [another] = types.some((type) => telling.includes(type)) ? [] : telling
-    if (another && !isEnded(name, another)) {
-      await take(another)
-      end(name, another)
+    if (another && isLeft(another)) await takeMore([another])
+    // A name may have the wildcard's address, and mail of its own.
+    if (telling.length > 0 && isOpen() && isHost(name)) {
+      await takeMore(mailTypes.filter((type) => isLeft(type) && mayAsk(type) && type !== another))
     }
-    if (!isOwn || place.isExplored || parts.cutOf(name) !== undefined) return answers
+    if (!isOwn || place.isExplored || parts.cutOf(name) !== undefined) return all
     place.isExplored = true
     collection.addName(name)
     const handsOn = answers.some(({ records }) => records.some(({ type }) => type === 'NS'))
-    if (isAlias() || (handsOn && name !== '@')) return answers
-    const all = await askAll(name)
-    if (all) return [...answers, all]
-    const rest = everyType.filter(
-      (type) => !isEnded(name, type) && !types.includes(type) && mayAsk(type),
+    if (isAlias() || (handsOn && name !== '@')) return all
+    const everything = await askAll(name)
+    if (everything) {
+      answers.push(everything)
+      asked.push('ANY')
+      return all
+    }
+    // What an earlier run took for a wildcard's record was not kept.
+    const isForgotten = (type: RecordType) => !isKnown && done.has(pairKey({ name, type }))
+    await takeMore(
+      everyType.filter(
+        (type) => (isLeft(type) || isForgotten(type)) && !asked.includes(type) && mayAsk(type),
+      ),
     )
-    await Promise.all(rest.map(take))
-    for (const type of rest) end(name, type)
-    return answers
+    return all
   }
   const askAll = async (name: string) => {
     if (!askForAll || isEnded(name, 'ANY')) return null
     const found = await oneOfFew(() => findRecords(askForAll, zone, { name, type: 'ANY' }))
-    if (typeof found === 'string' || found.records.length === 0) return null
-    end(name, 'ANY')
-    return found
+    return typeof found === 'string' || found.records.length === 0 ? null : found
   }
 
   const follow = (records: readonly ZoneRecord[]) => {
@@ -179,12 +196,21 @@ export async function walkZone(
     const before = places.get(name)
     const isNews = types.some((type) => !isPlanned(name, type))
     if (before && (!isNews || places.size >= MAX_NAMES)) return before
-    const place = before ?? { name, isExplored: false, isFollowed: false, work: Promise.resolve() }
+    const place = before ?? newPlace(name)
     places.set(name, place)
+    return exploreNext(place, types)
+  }
+  const exploreNext = (place: Place, types: readonly RecordType[]) => {
     place.work = work.track(place.work.then(() => explore(place, types)))
     return place
   }
+  /** A name that looked like the wildcard's own replies was left, until a name below it showed that it exists. */
+  const explorePassed = (name: string) => {
+    const place = places.get(name)
+    if (place && !place.isExplored) exploreNext(place, [])
+  }
 
+  for (const { name } of known) collection.addName(name)
   await work.track(takeWildcard('@'))
   for (const [name, types] of listed) visit(name, types)
   for (const { name } of known) visit(name, ['A', 'AAAA'])
@@ -196,16 +222,26 @@ export async function walkZone(
   return account.close()
 }
 
+const newPlace = (name: string): Place => ({
+  name,
+  isExplored: false,
+  isFollowed: false,
+  records: [],
+  work: Promise.resolve(),
+})
+
+const mailTypes = ['MX', 'TXT'] as const satisfies RecordType[]
+const isHost = (name: string) => !name.startsWith('_') && !name.startsWith('*')
+
 /** What may be next to a name that exists: DANE next to a host, DKIM and DMARC next to a mail domain. */
 function besideFound(name: string, records: readonly ZoneRecord[]): ScanPair[] {
   const has = (...types: RecordType[]) => records.some(({ type }) => types.includes(type))
   const below = (labels: readonly string[], type: RecordType) =>
     labels.map((label) => ({ name: name === '@' ? label : `${label}.${name}`, type }))
-  const isHost = !name.startsWith('_') && !name.startsWith('*')
   const [label] = name.split('.')
   return [
-    ...(isHost && has('A', 'AAAA', 'CNAME') ? below(['_tcp'], 'TXT') : []),
-    ...(isHost && has('MX') ? below(['_dmarc', '_domainkey'], 'TXT') : []),
+    ...(isHost(name) && has('A', 'AAAA', 'CNAME') ? below(['_tcp'], 'TXT') : []),
+    ...(isHost(name) && has('MX') ? below(['_dmarc', '_domainkey'], 'TXT') : []),
     ...(label === '_tcp' ? below(danePorts, 'TLSA') : []),
     ...(label === '_domainkey' ? below(selectors, 'TXT') : []),
   ]

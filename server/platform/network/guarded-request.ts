@@ -60,6 +60,7 @@ export async function getGuarded(start: string, options: GuardedOptions): Promis
     if (timeLimit.signal.aborted) {
       throw new RequestFailed('timeout', `${start} took longer than ${timeoutMs} ms.`, {
         cause: error,
+        isRedirected: hops.length > 0,
       })
     }
     const why = error instanceof Error ? error.message : String(error)

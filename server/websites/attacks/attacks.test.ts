@@ -280,6 +280,24 @@ describe('the counts of attacks', () => {
     },
   )
 
+  test.for(['2026-03-01T08:00:00Z', '2026-02-28T09:00:00Z', '2026-02-01T00:00:00Z'])(
+    'counts, list and top ten include what a clock that is ahead has stamped, since %s',
+    async (from, { server }) => {
+      const setting = await attacked(server, [
+        { occurred_at: '2026-03-01T08:59:59Z' },
+        { occurred_at: '2026-03-01T09:00:30Z' },
+        { occurred_at: '2026-03-01T09:05:00Z' },
+      ])
+      for (const filter of ['', '&path=/']) {
+        const { filled } = await counted(setting, `from=${from}${filter}`)
+        expect(filled).toMatchObject([{ blocked: 3 }])
+        expect((await setting.list(`from=${from}${filter}`)).data).toHaveLength(3)
+        const { data } = (await setting.ada.get(`/v1/attacks/top?from=${from}${filter}`)).body
+        expect(data.host).toMatchObject([{ count: 3 }])
+      }
+    },
+  )
+
   test('attack counts respect filters that only the events contain', async ({ server }) => {
     const setting = await attacked(server, various)
     expect((await counted(setting, 'path=/a')).filled).toMatchObject([{ blocked: 1, logged: 1 }])

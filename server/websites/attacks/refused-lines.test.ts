@@ -89,7 +89,14 @@ test('after a new key, nothing has arrived until something is sent with it', asy
   const { send, domainId, path } = await attackSender(server, ada)
   const arrivals = () => readLogArrivals(server, domainId)
   await send([anEvent()])
-  server.clock.advance(60)
+  // An arrival is noted at most every ten seconds.
+  server.clock.advance(9)
+  await send([anEvent()])
+  expect(await arrivals()).toMatchObject({ last_at: '2026-03-01T09:00:00.000Z' })
+  server.clock.advance(1)
+  await send([anEvent()])
+  expect(await arrivals()).toMatchObject({ last_at: '2026-03-01T09:00:10.000Z' })
+  server.clock.advance(50)
   await send([anEvent({ path: '/other' })])
   expect(await arrivals()).toMatchObject({
     first_at: '2026-03-01T09:00:00.000Z',

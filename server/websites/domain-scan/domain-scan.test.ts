@@ -134,6 +134,35 @@ describe('a scan', () => {
     expect(confirmed.status).toBe(200)
   })
 
+  test('a cancelled scan adds nothing to one that is started while it still runs', async ({
+    scanned,
+  }) => {
+    const served = [soaOf('example.com'), ...exampleDelegation, ...zone]
+    const zones = { 'example.com': served }
+    const trouble: NonNullable<Internet['trouble']>[string] = (query) =>
+      query.type === 'MX' ? undefined : inList({ slowMs: 40 })(query)
+    const { server, ada, path, start, scan, records, asked } = await scanned({
+      zones: { [first]: zones, [second]: zones },
+      trouble: { [first]: trouble, [second]: trouble },
+    })
+    await start()
+    const isMailFound = () =>
+      asked.some(({ type, name }) => type === 'MX' && name === 'example.com')
+    await expect.poll(isMailFound, { interval: 5 }).toBe(true)
+    // Gone before the new scan, when the cancelled one has found it and not stored it yet.
+    served.splice(
+      served.findIndex(([, type]) => type === 'MX'),
+      1,
+    )
+    await ada.post(`${path}/scan/cancel`)
+    server.clock.advance(1)
+    await start()
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ state: 'done' })
+    expect(await records()).toContain('mail A 192.0.2.25')
+    expect(await records()).not.toContain('@ MX 10 mail.example.com.')
+  })
+
   test('a scan of a stopped server is finished by the next one, which repeats no queries', async ({
     scanned,
     database,

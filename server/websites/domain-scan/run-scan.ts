@@ -53,7 +53,7 @@ export async function runScan(
       onProgress: progress.onProgress,
     })
     await progress.end()
-    await finish(context, domain, result)
+    await finish(context, domain, { scan, result })
   } catch (error) {
     await progress.end()
     // Cancelling has already stored the final state.
@@ -61,6 +61,10 @@ export async function runScan(
   }
   return undefined
 }
+
+/** Neither cancelled, nor cancelled and started again: the website's row is then that of another scan. */
+const isStillRunning = ({ domainId, createdAt }: ScanRow) =>
+  and(eq(scans.domainId, domainId), eq(scans.state, 'running'), eq(scans.createdAt, createdAt))
 
 /** What a scan that was interrupted has found so far. */
 const findKnown = async (db: Db, { domainId, createdAt, answered }: ScanRow) =>
@@ -100,7 +104,7 @@ function trackProgress(
       const running = await tx
         .update(scans)
         .set({ answered: pairs, total, movedTtls })
-        .where(and(eq(scans.domainId, domain.id), eq(scans.state, 'running')))
+        .where(isStillRunning(scan))
         .returning({ id: scans.domainId })
       if (running.length === 0) return false
       const rows = news.map((record) => ({
@@ -172,7 +176,11 @@ const forgetOlder = async (tx: Db, { domainId, createdAt }: ScanRow) =>
       ),
     )
 
-async function finish(context: ScanContext, domain: DomainRow, result: ScanResult) {
+async function finish(
+  context: ScanContext,
+  domain: DomainRow,
+  { scan, result }: { scan: ScanRow; result: ScanResult },
+) {
   const { db, clock } = context
   const isFailed = result.outcome === 'failed'
   await db.transaction(async (tx) => {
@@ -189,7 +197,7 @@ async function finish(context: ScanContext, domain: DomainRow, result: ScanResul
               unanswered: result.outcome === 'partial' ? result.unansweredByFailure : {},
             }),
       })
-      .where(and(eq(scans.domainId, domain.id), eq(scans.state, 'running')))
+      .where(isStillRunning(scan))
       .returning()
     if (!ended) return
     // When replies are missing, it is unknown whether a record is gone.

@@ -70,10 +70,7 @@ export async function runChecks(
         })
   const results: CheckResult[] = [
     ...headers,
-    ...checkTls(tls, {
-      now,
-      hasPlainPage: 'responses' in website && website.responses.https === null,
-    }),
+    ...checkTls(tls, { now, isPort80Answered: website.isPort80Answered }),
     ...checkDns(domain, dns),
     { id: 'dangling_cname', ...aliases },
     ...mail,

@@ -23,7 +23,7 @@ export type TlsSeen =
   | {
       /** Whether a handshake of this version succeeds. */
       versions: Record<TlsVersion, boolean>
-      /** When no handshake succeeds: whether the port is closed, or at least one attempt got no reply at all. */
+      /** When no handshake succeeds: whether the port is closed, or at least one attempt was dropped or rejected. */
       port: 'open' | 'closed' | 'silent'
       /** Null when no handshake succeeds. */
       certificate: Certificate | null
@@ -107,14 +107,20 @@ function shakeHands(
     socket.on('error', (error) => {
       // A server that hangs up rejects this version; without a server, no version works.
       if (isConnected) return end({ kind: 'refused' })
-      const isNobodyThere = errorCodes(error).includes('ECONNREFUSED')
-      end(
-        isNobodyThere
-          ? { kind: 'no_server' }
-          : { kind: 'failed', why: `${host}: ${error.message}.` },
-      )
+      end(unconnected(error, host))
     })
   })
+}
+
+/** How firewalls reject a packet, as connections report it (`ip_icmp` and `icmpv6` in Linux). */
+const rejections = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'EACCES'])
+
+/** The result of a handshake without a connection. What a firewall rejects is like what it drops. */
+export function unconnected(error: Error, host: string): Handshake {
+  const codes = errorCodes(error)
+  if (codes.includes('ECONNREFUSED')) return { kind: 'no_server' }
+  if (codes.some((code) => rejections.has(code))) return { kind: 'silent' }
+  return { kind: 'failed', why: `${host}: ${error.message}.` }
 }
 
 function factsOf(socket: TLSSocket) {

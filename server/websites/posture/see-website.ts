@@ -16,13 +16,17 @@ const BODY_MAX_OCTETS = 512 * 1024
 const FOREIGN_ORIGIN = 'https://posture-check.invalid'
 
 /** A website's responses to a visitor, or why they could not be seen. */
-export type WebsiteSeen =
+export type WebsiteSeen = (
   | {
       responses: WebResponses
       /** Why individual checks can't be run, although the page was seen. */
       failures: Partial<Record<CheckResult['id'], string>>
     }
   | { failure: string }
+) & {
+  /** Whether port 80 replied with a page, an error or a redirect, so that the server isn't down. */
+  isPort80Answered: boolean
+}
 
 type Options = { outbound: Outbound; signal: AbortSignal }
 
@@ -37,21 +41,21 @@ export async function seeWebsite(
     ask(`https://${domain}:${httpsPort}/`, options),
   ])
   const plain = 'failure' in http ? null : http.response
+  const isPort80Answered = plain !== null || http.isRedirected
   // When a server exists but doesn't respond, its response stays unknown, unless no handshake gets a reply either.
-  if ('failure' in https && !(plain && isSilent(await handshakes))) return https
+  if ('failure' in https && !(isPort80Answered && isSilent(await handshakes))) {
+    return { failure: https.failure, isPort80Answered }
+  }
   const secure = 'failure' in https ? null : https.response
-  if ('failure' in http && !secure) return http
   const page = secure ?? plain
   if (!page) {
-    const isRedirected = 'isRedirected' in http && http.isRedirected
-    return {
-      failure: isRedirected
-        ? `${domain} redirects to HTTPS, but no browser can connect to it.`
-        : `${domain} accepts neither HTTPS nor HTTP connections.`,
-    }
+    const failure =
+      'failure' in http ? http.failure : `${domain} accepts neither HTTPS nor HTTP connections.`
+    const noBrowser = `${domain} redirects to HTTPS, but no browser can connect to it.`
+    return { failure: http.isRedirected ? noBrowser : failure, isPort80Answered }
   }
   if (!isUsual(page.status)) {
-    return { failure: `The website responded with status ${page.status}.` }
+    return { failure: `The website responded with status ${page.status}.`, isPort80Answered }
   }
   const preflight = await ask(page.url.href, {
     ...options,
@@ -60,6 +64,7 @@ export async function seeWebsite(
   })
   const allowed = 'failure' in preflight ? null : preflight.response
   return {
+    isPort80Answered,
     responses: {
       domain,
       http: plain,
@@ -86,15 +91,16 @@ type Words = { method?: 'GET' | 'OPTIONS'; headers?: Record<string, string> }
 async function ask(
   url: string,
   { outbound, signal, ...words }: Options & Words,
-): Promise<{ response: WebResponse | null; isRedirected: boolean } | { failure: string }> {
+): Promise<({ response: WebResponse | null } | { failure: string }) & { isRedirected: boolean }> {
   try {
     const response = await getOutbound(url, { outbound, signal, ...words })
     return { response: toWebResponse(response), isRedirected: false }
   } catch (error) {
+    const isRedirected = error instanceof RequestFailed && error.isRedirected
     if (error instanceof RequestFailed && isNobodyThere(error)) {
-      return { response: null, isRedirected: error.isRedirected }
+      return { response: null, isRedirected }
     }
-    return { failure: failureSentence(error, signal) }
+    return { failure: failureSentence(error, signal), isRedirected }
   }
 }
 

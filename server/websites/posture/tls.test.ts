@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 
@@ -9,6 +10,7 @@ import { selfSigned } from '../../testing/self-signed-certificate.ts'
 import { startSmallInternet } from '../../testing/small-internet.ts'
 import { authority, belowSha1, sha1, shortKey } from '../../testing/weak-certificates.ts'
 import { patient } from '../../testing/website.ts'
+import { unconnected } from './see-tls.ts'
 import { checkWebsite, goodPage } from './testing-website.ts'
 
 let internet: Awaited<ReturnType<typeof startSmallInternet>>
@@ -95,12 +97,15 @@ describe('a website whose HTTPS no browser can use', () => {
     expect(findings['strict_transport_security']).toBe(sentence)
   })
 
-  test('a port 443 that never replies counts as no HTTPS next to a page on port 80', async () => {
+  const startSilent = async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     onTestFinished(() => void silent.close())
-    const { port: httpsPort } = silent.address() as AddressInfo
-    const different = { httpsPort, requestTimeoutMs: 1_000 }
+    return (silent.address() as AddressInfo).port
+  }
+
+  test('a port 443 that never replies counts as no HTTPS next to a page on port 80', async () => {
+    const different = { httpsPort: await startSilent(), requestTimeoutMs: 1_000 }
     const { points, findings } = await check({ plain: goodPage }, different)
     expect(points).toMatchObject({
       tls_certificate: -20,
@@ -113,6 +118,50 @@ describe('a website whose HTTPS no browser can use', () => {
 
     const down = await check({ plain: null }, different)
     expect(down.points).toMatchObject({ tls_certificate: null, x_frame_options: null })
+  })
+
+  test.for<[string, (httpsPort: number) => RequestListener, string]>([
+    [
+      'a redirect to it',
+      (httpsPort) => (_, response) =>
+        response.writeHead(301, { location: `https://example.com:${httpsPort}/` }).end(),
+      'example.com redirects to HTTPS, but no browser can connect to it.',
+    ],
+    [
+      'an error',
+      () => (_, response) => response.writeHead(500).end(),
+      'The website responded with status 500.',
+    ],
+  ])(
+    'a port 443 that never replies counts as no HTTPS next to %s on port 80',
+    async ([, listenerFor, finding]) => {
+      const httpsPort = await startSilent()
+      const { points, findings } = await check(
+        { plain: listenerFor(httpsPort) },
+        { httpsPort, requestTimeoutMs: 1_000 },
+      )
+      expect(points).toMatchObject({
+        tls_certificate: -20,
+        tls_new_version: null,
+        redirection: null,
+        x_frame_options: null,
+      })
+      expect(findings['tls_certificate']).toContain('port 443 does not respond')
+      expect(findings['redirection']).toBe(finding)
+    },
+  )
+
+  test.for([
+    ['EHOSTUNREACH', 'silent'],
+    ['ENETUNREACH', 'silent'],
+    ['EACCES', 'silent'],
+    ['ECONNREFUSED', 'no_server'],
+    ['ECONNRESET', 'failed'],
+  ] as const)('a connection that ends with %s is %s', ([code, kind]) => {
+    const error = Object.assign(new Error(`connect ${code}`), { code })
+    expect(unconnected(error, 'example.com').kind).toBe(kind)
+    const ofAllAddresses = new AggregateError([error])
+    expect(unconnected(ofAllAddresses, 'example.com').kind).toBe(kind)
   })
 
   test('a server that ignores old handshakes gets the findings of the others', async () => {

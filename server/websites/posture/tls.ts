@@ -24,18 +24,18 @@ const withoutHttps = {
 }
 
 /**
- * The checks of a website's TLS, from the results of handshakes. Silence on port 443 only counts next to a page on port
- * 80: otherwise the server may be down.
+ * The checks of a website's TLS, from the results of handshakes. Silence on port 443 only counts next to a reply on
+ * port 80: otherwise the server may be down.
  */
 export function checkTls(
   seen: TlsSeen,
-  { now, hasPlainPage }: { now: Date; hasPlainPage: boolean },
+  { now, isPort80Answered }: { now: Date; isPort80Answered: boolean },
 ): CheckResult[] {
   if ('failure' in seen) return allOf(notTested(seen.failure))
   const { versions, certificate, fault, port } = seen
   if (!certificate) {
-    if (port === 'silent' && !hasPlainPage) {
-      return allOf(notTested('The website did not respond in time.'))
+    if (port === 'silent' && !isPort80Answered) {
+      return allOf(notTested('The website did not respond.'))
     }
     return [
       {

@@ -7,6 +7,7 @@ import {
 
 import type { Domain, ListedDomain } from '../../../contract/websites/domain.ts'
 import { call, type Query } from '../client.ts'
+import { logArrivalsQuery } from './log-arrivals.ts'
 
 /** Filters websites by the fields of the contract's query. */
 export type DomainQuery = Query
@@ -78,9 +79,13 @@ export const useRestoreDomain = () =>
   )
 
 /** Creates the key for sending logs of the website, which replaces the previous one. It is only returned once. */
-export const useMakeIngestKey = (id: string) =>
-  useMutation({
+export function useMakeIngestKey(id: string) {
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: async () =>
       (await call('POST /v1/domain/{id}/ingest-key', { path: { id } })).data.ingest_key,
+    // Nothing has arrived with the new key.
+    onSettled: () => client.invalidateQueries({ queryKey: logArrivalsQuery(id).queryKey }),
     gcTime: 0,
   })
+}

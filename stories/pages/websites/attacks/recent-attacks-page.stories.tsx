@@ -335,6 +335,21 @@ function arrivesLater() {
   })
 }
 
+function arrivesUntilNewKey() {
+  let hasNewKey = false
+  return [
+    http.get('/v1/domain/:id/log-arrivals', () => {
+      const none = { ...arrivals, first_at: null, last_at: null }
+      return HttpResponse.json({ status: 200, data: hasNewKey ? none : arrivals })
+    }),
+    http.post('/v1/domain/:id/ingest-key', () => {
+      hasNewKey = true
+      const data = { ingest_key: 'parapet_ingest_4f9a1c77e02b', created_at: arrivals.first_at }
+      return HttpResponse.json({ status: 200, data })
+    }),
+  ]
+}
+
 export const ShipLogs: Story = {
   parameters: {
     viewportSize: { width: 1280, height: 1000 },
@@ -361,6 +376,18 @@ export const ShipLogs: Story = {
     await expect(screen.getByText(/^First request received at/)).toBeVisible()
     // The settings below contain this page's port, which differs in every picture.
     screen.getByText(/^Parapet shows the attacks/).scrollIntoView({ block: 'center' })
+  },
+}
+
+/** What had arrived with the previous key counted for the new one, until the next look 15 seconds later. */
+export const NothingArrivedWithNewKey: Story = {
+  parameters: { picture: false, msw: [...arrivesUntilNewKey(), ...attacked] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
+    await expect(await screen.findByText(/^First request received at/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
+    await expect(await screen.findByText(/^Nothing has arrived yet/)).toBeVisible()
+    await expect(screen.queryByText(/^First request received at/)).toBeNull()
   },
 }
 
