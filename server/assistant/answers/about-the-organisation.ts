@@ -1,4 +1,5 @@
 import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
+import type { Cell } from '../tools/tool.ts'
 import type { Asking } from './asking.ts'
 import {
   type Answering,
@@ -154,7 +155,7 @@ export const whoChangedSettings: Answering = async (asking) => {
   return ['What changed today?']
 }
 
-const moneyText = (currency: unknown, minor: unknown) =>
+const moneyText = (currency: Cell, minor: Cell) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: String(currency ?? 'EUR') }).format(
     Number(minor) / 100,
   )
@@ -173,7 +174,7 @@ export const whatIsOwed: Answering = async (asking) => {
     await asking.write(`You owe nothing: you have no open invoices. ${shown.map(cite).join(' ')}`)
     return ['How much of my plan have I used?']
   }
-  const totals = new Map<unknown, number>()
+  const totals = new Map<Cell, number>()
   for (const row of invoices) {
     const currency = cellOf(open, row, 'Currency')
     totals.set(currency, (totals.get(currency) ?? 0) + Number(cellOf(open, row, 'Total')))

@@ -182,7 +182,7 @@ test('an answer about all of them states how many it has read', async () => {
     ['Who is in my organisation?', { list_members: of(['Role'], 'owner') }],
     ['Which invitations are pending?', { list_invitations: of(['Role'], 'owner') }],
   ] as const) {
-    const text = await asks(question, readings as never).answer()
+    const text = await asks(question, readings).answer()
     expect([question, text]).toEqual([
       question,
       expect.stringContaining('I only checked the first 50.'),
