@@ -15,7 +15,6 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { partnerEmails } from '../emails.ts'
 import { partnerCustomers, partnerRequests } from '../schema.ts'
-import { themeCustomers } from '../themes/schema.ts'
 import {
   findRelation,
   noSuchCustomer,
@@ -69,14 +68,6 @@ async function end(
       .set({ state: 'ended', endedAt: at, endedBy: side, role: null })
       .where(eq(partnerCustomers.id, id))
     await tx.update(partnerRequests).set({ state: 'revoked' }).where(isPendingFor(customerId))
-    await tx
-      .delete(themeCustomers)
-      .where(
-        and(
-          eq(themeCustomers.customerId, customerId),
-          eq(themeCustomers.organisationId, partnerId),
-        ),
-      )
     const wasPaid = (await readPayer(tx, { id })) === 'partner'
     await endPaying(tx, { id, customerId }, at)
     if (wasPaid)
