@@ -5,7 +5,7 @@ import { instant } from '../common.ts'
 /** A path of the console. Nothing that the assistant shows leads anywhere else. */
 export const consolePath = z.string().regex(/^\/(?!\/)[^\s\\]*$/)
 
-/** How the values of a column are shown. Money is in minor units, with its currency in `unit`. */
+/** How the values of a column are shown. Money is in minor units. */
 export const columnKinds = ['text', 'code', 'number', 'time', 'money'] as const
 
 export const readingColumn = z.object({
@@ -35,7 +35,7 @@ export const reading = z.object({
   rows: z.array(readingRow),
   /** Whether there are more rows than were read. */
   has_more: z.boolean(),
-  /** The currency of its money. */
+  /** The currency of its money. Null if there is none, or if rows have different ones. */
   currency: z.string().nullable(),
   chart: z
     .object({

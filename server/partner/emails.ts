@@ -7,6 +7,11 @@ const onlyFor = `The link works for ${CUSTOMER_REQUEST_LIFE_DAYS} days, and only
 type Payment = { by: string; partner: string; customer: string }
 type Sender = { name: string; email: string }
 
+const paysFromNowOn = (customer: string) => [
+  `Periods that are already paid for continue until they end. From now on, charges are invoiced to “${plainWords(customer)}”.`,
+  `So that no renewal fails, “${plainWords(customer)}” needs a payment method and billing details.`,
+]
+
 /** The emails about partners and their customers. Other people choose the names: see `plainWords`. */
 export const partnerEmails = {
   request: ({ partner, by, link }: { partner: string; by: Sender; link: string }) =>
@@ -41,12 +46,24 @@ export const partnerEmails = {
       after: [onlyFor],
     }),
 
-  ended: ({ by, other, organisation }: { by: string; other: string; organisation: string }) =>
+  ended: ({
+    by,
+    other,
+    organisation,
+    wasPaid,
+  }: {
+    by: string
+    other: string
+    organisation: string
+    wasPaid: boolean
+  }) =>
     render({
       subject: `The relationship between “${plainWords(organisation)}” and “${plainWords(other)}” has ended`,
       before: [
         `${plainWords(by)} ended the relationship between “${plainWords(organisation)}” and “${plainWords(other)}”.`,
         'The customer keeps its websites, databases, logs, settings, members and audit log. The partner’s people no longer have access to any of it. The partner keeps the entries in its own audit log.',
+        'Ingest keys that its people created remain valid. The customer can replace them by creating new ones.',
+        ...(wasPaid ? paysFromNowOn(organisation) : []),
       ],
       after: [],
     }),
@@ -78,8 +95,8 @@ export const partnerEmails = {
       before: wasOffer
         ? [`${plainWords(by)} withdrew or declined the offer. Nothing changes.`]
         : [
-            `${plainWords(by)} ended the arrangement under which “${plainWords(partner)}” pays for the plans of “${plainWords(customer)}”. Periods that are already paid for continue until they end. From now on, charges are invoiced to “${plainWords(customer)}”.`,
-            `So that no renewal fails, “${plainWords(customer)}” needs a payment method and billing details.`,
+            `${plainWords(by)} ended the arrangement under which “${plainWords(partner)}” pays for the plans of “${plainWords(customer)}”.`,
+            ...paysFromNowOn(customer),
           ],
       after: [],
     }),

@@ -6,6 +6,7 @@ import {
   findOne,
   listed,
   named,
+  onlyPart,
   plain,
   readOrExplain,
 } from './common.ts'
@@ -29,8 +30,8 @@ export const databasesThat =
     const rows = list.rows.filter((row) => where(row, list))
     await asking.write(
       rows.length === 0
-        ? `${none} ${list.rows.slice(0, 5).map(cite).join(' ')}`
-        : `${are}\n\n${listed(rows.map((row) => `${named(row)}: ${plain(cellOf(list, row, remark))}`))}`,
+        ? `${none}${onlyPart(list)} ${list.rows.slice(0, 5).map(cite).join(' ')}`
+        : `${are}${onlyPart(list)}\n\n${listed(rows.map((row) => `${named(row)}: ${plain(cellOf(list, row, remark))}`))}`,
     )
     return ['How do I fix the findings of my database?']
   }
@@ -84,23 +85,24 @@ export const howToFixDatabase: Answering = async (asking) => {
 
 /** One of the lists of a database’s inventory. */
 export const inventoryList =
-  (name: string, words: { some: string; none: string }): Answering =>
+  (name: 'access' | 'sensitive columns', words: { some: string; none: string }): Answering =>
   async (asking) => {
     const database = await findOne(asking, 'database')
     if (!database) return undefined
-    const read = await readOrExplain(asking, 'get_database_inventory', { id: database.id })
+    const read = await readOrExplain(asking, 'get_database_inventory', {
+      id: database.id,
+      list: name,
+    })
     if (!read) return undefined
-    const rows = read.rows.filter((row) => cellOf(read, row, 'List') === name)
+    const { rows } = read
     await asking.write(
       rows.length === 0
         ? `${words.none} ${named(database.row)}. It may need a check, or more privileges.`
-        : `${words.some} ${named(database.row)}:\n\n${listed(
-            rows
-              .slice(0, 15)
-              .map(
-                (row) =>
-                  `${plain(cellOf(read, row, 'What'))}: ${plain(cellOf(read, row, 'Detail'))} ${cite(row)}`,
-              ),
+        : `${words.some} ${named(database.row)}${read.has_more ? `, the first ${rows.length}` : ''}:\n\n${listed(
+            rows.map(
+              (row) =>
+                `${plain(cellOf(read, row, 'What'))}: ${plain(cellOf(read, row, 'Detail'))} ${cite(row)}`,
+            ),
           )}`,
     )
     return ['How do I fix the findings of my database?']

@@ -1,4 +1,5 @@
 import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
+import type { Cell } from '../tools/tool.ts'
 import type { Asking } from './asking.ts'
 import {
   type Answering,
@@ -8,6 +9,7 @@ import {
   findOne,
   listed,
   named,
+  onlyPart,
   periodOf,
   plain,
   plural,
@@ -39,14 +41,12 @@ export const rowsOf =
     const rows = list.rows.filter((row) => where(row, list))
     await asking.write(
       rows.length === 0
-        ? `${none} ${list.rows.slice(0, 5).map(cite).join(' ')}`
-        : `${some}\n\n${listed(
-            rows
-              .slice(0, 20)
-              .map(
-                (row) =>
-                  `${named(row)}${remark ? `: ${plain(cellOf(list, row, remark) ?? 'unknown')}` : ''}`,
-              ),
+        ? `${none}${onlyPart(list)} ${list.rows.slice(0, 5).map(cite).join(' ')}`
+        : `${some}${onlyPart(list)}\n\n${listed(
+            rows.map(
+              (row) =>
+                `${named(row)}${remark ? `: ${plain(cellOf(list, row, remark) ?? 'unknown')}` : ''}`,
+            ),
           )}`,
     )
     return followUps
@@ -155,14 +155,16 @@ export const whoChangedSettings: Answering = async (asking) => {
   return ['What changed today?']
 }
 
-const moneyText = (reading: Reading, minor: unknown) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: reading.currency ?? 'EUR' }).format(
+const moneyText = (currency: Cell, minor: Cell) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: String(currency ?? 'EUR') }).format(
     Number(minor) / 100,
   )
+const totalText = (list: Reading, invoice: ReadingRow) =>
+  plain(moneyText(cellOf(list, invoice, 'Currency'), cellOf(list, invoice, 'Total')))
 
 /** What isn’t paid yet, and the total. */
 export const whatIsOwed: Answering = async (asking) => {
-  const open = await readOrExplain(asking, 'list_invoices', { state: 'open' })
+  const open = await readOrExplain(asking, 'list_invoices', { state: 'open', limit: 50 })
   if (!open) return undefined
   const invoices = open.rows.filter((row) => cellOf(open, row, 'Kind') === 'invoice')
   if (invoices.length === 0) {
@@ -172,10 +174,15 @@ export const whatIsOwed: Answering = async (asking) => {
     await asking.write(`You owe nothing: you have no open invoices. ${shown.map(cite).join(' ')}`)
     return ['How much of my plan have I used?']
   }
-  const total = invoices.reduce((sum, row) => sum + Number(cellOf(open, row, 'Total')), 0)
+  const totals = new Map<Cell, number>()
+  for (const row of invoices) {
+    const currency = cellOf(open, row, 'Currency')
+    totals.set(currency, (totals.get(currency) ?? 0) + Number(cellOf(open, row, 'Total')))
+  }
+  const sums = [...totals].map(([currency, minor]) => `**${plain(moneyText(currency, minor))}**`)
   await asking.write(
-    `You owe **${plain(moneyText(open, total))}** for ${plural(invoices.length, 'open invoice')}:\n\n${listed(
-      invoices.map((row) => `${named(row)}: ${plain(moneyText(open, cellOf(open, row, 'Total')))}`),
+    `You owe ${sums.join(' and ')} for ${open.has_more ? 'your newest ' : ''}${plural(invoices.length, 'open invoice')}:\n\n${listed(
+      invoices.map((row) => `${named(row)}: ${totalText(open, row)}`),
     )}`,
   )
   return ['How do I pay an open invoice?']
@@ -191,7 +198,7 @@ export const lastInvoice: Answering = async (asking) => {
     return undefined
   }
   await asking.write(
-    `Your last invoice is ${named(row)}: ${plain(moneyText(list, cellOf(list, row, 'Total')))}, ${plain(cellOf(list, row, 'State'))}.`,
+    `Your last invoice is ${named(row)}: ${totalText(list, row)}, ${plain(cellOf(list, row, 'State'))}.`,
   )
   return ['What do I owe?']
 }
@@ -217,7 +224,7 @@ export const plans: Answering = async (asking) => {
     `Per website or database, excluding tax:\n\n${listed(
       list.rows.map(
         (row) =>
-          `${named(row)}: ${plain(moneyText(list, cellOf(list, row, 'Price per month')))} a month`,
+          `${named(row)}: ${plain(moneyText(list.currency, cellOf(list, row, 'Price per month')))} a month`,
       ),
     )}`,
   )
@@ -231,7 +238,7 @@ export const planOfWebsite: Answering = async (asking) => {
   const [plan] = read?.rows ?? []
   if (!read || !plan) return undefined
   await asking.write(
-    `${named(website.row)} is on the plan ${named(plan)}, for ${plain(moneyText(read, cellOf(read, plan, 'Price')))}.`,
+    `${named(website.row)} is on the plan ${named(plan)}, for ${plain(moneyText(read.currency, cellOf(read, plan, 'Price')))}.`,
   )
   return ['What plans are there?']
 }

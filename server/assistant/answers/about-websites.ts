@@ -7,6 +7,7 @@ import {
   findOne,
   listed,
   named,
+  onlyPart,
   plain,
   plural,
   readOrExplain,
@@ -32,7 +33,7 @@ export const websitesThat =
     const list = await readOrExplain(asking, 'list_websites', { limit: 50 })
     if (!list) return undefined
     const rows = list.rows.filter((row) => where(row, list, asking.now))
-    const more = list.has_more ? ' I only checked the first 50.' : ''
+    const more = onlyPart(list)
     await asking.write(
       rows.length === 0
         ? `${none}${more} ${list.rows.slice(0, 5).map(cite).join(' ')}`
@@ -87,8 +88,8 @@ export const worstGrade: Answering = async (asking) => {
     )
   await asking.write(
     worst
-      ? `${named(worst)} has the worst grade: ${plain(cellOf(list, worst, 'Grade'))}.`
-      : `None of your websites has a grade yet ${list.rows.slice(0, 5).map(cite).join(' ')}.`,
+      ? `${named(worst)} has the worst grade: ${plain(cellOf(list, worst, 'Grade'))}.${onlyPart(list)}`
+      : `None of your websites has a grade yet.${onlyPart(list)} ${list.rows.slice(0, 5).map(cite).join(' ')}`,
   )
   return worst ? [`Why does ${worst.label} have this grade?`] : []
 }
@@ -119,13 +120,13 @@ export const rules =
   async (asking) => {
     const website = await findOne(asking, 'website')
     if (!website) return undefined
-    const read = await readOrExplain(asking, 'list_website_rules', { id: website.id })
+    const read = await readOrExplain(asking, 'list_website_rules', { id: website.id, kind })
     if (!read) return undefined
-    const rows = read.rows.filter((row) => cellOf(read, row, 'Kind') === kind)
+    const { rows } = read
     await asking.write(
       rows.length === 0
         ? `${words.none} on ${named(website.row)}.`
-        : `${words.some} on ${named(website.row)}:\n\n${listed(
+        : `${words.some} on ${named(website.row)}${read.has_more ? `, the first ${rows.length}` : ''}:\n\n${listed(
             rows.map((row) => {
               const reason = cellOf(read, row, 'Reason')
               return `${plain(cellOf(read, row, 'Applies to'))}${reason ? ` (${plain(reason)})` : ''} ${cite(row)}`
@@ -231,7 +232,8 @@ const isOpen = (state: string) => state === 'failed' || state === 'warned'
 export const whyThisGrade = checks({
   intro: 'These checks cost points:',
   none: 'No check costs points.',
-  states: isOpen,
+  // Ignored findings still count towards the score.
+  states: (state) => isOpen(state.replace(', ignored', '')),
   say: 'finding',
 })
 export const howToFix = checks({

@@ -1,5 +1,6 @@
 import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
-import type { Asking } from './asking.ts'
+import { readDomainName } from '../../websites/domain-name.ts'
+import type { Asking, PageSubject } from './asking.ts'
 import { type Days, daysIn, isoDays } from './days.ts'
 
 /** Answers one question from what the tools read. Returns questions that could follow. */
@@ -20,6 +21,10 @@ export const listed = (rows: readonly string[]) => rows.map((row) => `- ${row}`)
 export function cellOf(reading: Reading, row: ReadingRow, label: string) {
   return row.cells[reading.columns.findIndex((column) => column.label === label)] ?? null
 }
+
+/** Follows a statement about all rows of a list that was only read in part. */
+export const onlyPart = ({ has_more: hasMore, rows }: Reading) =>
+  hasMore ? ` I only checked the first ${rows.length}.` : ''
 
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
@@ -47,19 +52,29 @@ export const periodOf = (asking: Asking) => isoDays(daysOf(asking))
 
 type Found = { id: string; row: ReadingRow }
 
-/** What a question names that looks like a host name. The last part of an address is a number. */
+/** The host name in a question. `/wp-login.php`, `index.html` and `ada@example.com` are none. */
 export const hostIn = (question: string) =>
   question
     .toLowerCase()
-    .split(/[^\p{L}\p{N}.-]/u)
-    .map((word) => word.split('.').filter(Boolean))
-    .find((parts) => parts.length > 1 && /^\p{L}./u.test(parts.at(-1) ?? ''))
-    ?.join('.')
+    .split(/[\s"“”„'‘’()<>,;]+/)
+    .map((word) => word.replace(/[^\p{L}\p{N}]+$/u, ''))
+    .find((word) => /^[^/@]+\.|^https?:/.test(word) && 'name' in readDomainName(word))
 
-/** The website that a host belongs to: of `shop.example.com` rather `shop.example.com` than `example.com`. */
-const websiteOf = (host: string, rows: readonly ReadingRow[]) =>
+/** Names that stand for no database in particular, even if one is called “my”. */
+const NOTHING_NAMED = /\b(?:an?|any|my|our|the|this|which|your) databases?\b/g
+
+/** The row with the longest name that occurs in a question as whole words. */
+const namedIn = (question: string, rows: readonly ReadingRow[]) =>
   rows
-    .filter(({ label }) => `.${host}`.endsWith(`.${label.toLowerCase()}`))
+    .filter(({ label }) => {
+      const at = question.indexOf(label.toLowerCase())
+      const end = at + label.length
+      return (
+        at >= 0 &&
+        !/[\p{L}\p{N}]$/u.test(question.slice(0, at)) &&
+        !/^[\p{L}\p{N}]/u.test(question.slice(end))
+      )
+    })
     .toSorted((one, other) => other.label.length - one.label.length)[0]
 
 /** The website or database that a question names, that its page is about, or that is the only one. Asks otherwise. */
@@ -67,31 +82,46 @@ export async function findOne(
   asking: Asking,
   kind: 'website' | 'database',
 ): Promise<Found | undefined> {
-  const host = kind === 'website' ? hostIn(asking.question) : undefined
+  const { question, subject } = asking
+  const host = kind === 'website' ? hostIn(question) : undefined
+  const website = host === undefined ? undefined : readDomainName(host)
+  const search = website && 'name' in website ? website.displayName : undefined
   const list = await readOrExplain(
     asking,
     kind === 'website' ? 'list_websites' : 'list_databases',
-    // Finds the website of a subdomain too.
-    { limit: 50, ...(host && { search: host.split('.').slice(-2).join('.') }) },
+    { limit: 50, search },
   )
   if (!list) return undefined
   const idOf = (row: ReadingRow) => String(cellOf(list, row, 'Id'))
-  const question = asking.question.toLowerCase()
-  const { subject } = asking
-  const row = host
-    ? websiteOf(host, list.rows)
-    : (list.rows.find(({ label }) => question.includes(label.toLowerCase())) ??
-      list.rows.find((one) => subject?.kind === kind && idOf(one) === subject.id) ??
-      (list.rows.length === 1 ? list.rows[0] : undefined))
+  if (search !== undefined) {
+    const row = list.rows.find(({ label }) => label === search)
+    if (row) return { id: idOf(row), row }
+    await asking.write(
+      `I can’t find a website named ${plain(host)} among those that you have access to.`,
+    )
+    return undefined
+  }
+  const row = namedIn(question.toLowerCase().replaceAll(NOTHING_NAMED, ''), list.rows)
   if (row) return { id: idOf(row), row }
+  if (subject?.kind === kind) {
+    const onPage = list.rows.find((one) => idOf(one) === subject.id)
+    return onPage ? { id: subject.id, row: onPage } : readSubject(asking, subject)
+  }
+  const [only] = list.rows
+  if (only && list.rows.length === 1) return { id: idOf(only), row: only }
   await asking.write(
-    host
-      ? `I can’t find a website named ${plain(host)} among those that you have access to.`
-      : list.rows.length === 0
-        ? kind === 'website'
-          ? 'You don’t have access to any websites. Add one first.'
-          : 'You don’t have access to any databases. Add one first.'
-        : `Which ${kind} do you mean? Repeat the question with its name.\n\n${listed(list.rows.map(named))}`,
+    list.rows.length === 0
+      ? kind === 'website'
+        ? 'You don’t have access to any websites. Add one first.'
+        : 'You don’t have access to any databases. Add one first.'
+      : `Which ${kind} do you mean? Repeat the question with its name.\n\n${listed(list.rows.map(named))}`,
   )
   return undefined
+}
+
+/** What the page is about, which may be far behind the first rows of the list. */
+async function readSubject(asking: Asking, { kind, id }: PageSubject) {
+  const tool = kind === 'website' ? 'get_website' : 'get_database'
+  const [row] = (await readOrExplain(asking, tool, { id }))?.rows ?? []
+  return row && { id, row }
 }

@@ -88,7 +88,7 @@ export async function answer(
     timeZone,
     signal: limited,
     dispatch,
-    firstRef: 1 + before.flatMap((message) => message.readings.flatMap(({ rows }) => rows)).length,
+    firstRef: firstRefAfter(before),
     propose: (name, input) =>
       propose(context, { access, dispatch, messageId: row.id, name, input }),
     emit: async (event) => {
@@ -119,6 +119,18 @@ export async function answer(
   if (!gone.aborted && stored) {
     await emit({ type: 'ended', answer: answerOf(stored, proposals, clock.now()) })
   }
+}
+
+/** More references than an answer can have: a model has ten steps, and a call returns at most 50 rows. */
+const REFS_OF_ANSWER_MAX = 10_000
+
+/** The next reference in a conversation. Those of answers that are still running are not stored yet. */
+function firstRefAfter(before: readonly MessageRow[]) {
+  const refs = before.flatMap(({ readings }) =>
+    readings.flatMap(({ rows }) => rows.map(({ ref }) => Number(ref.slice(1)))),
+  )
+  const running = before.filter(({ state }) => state === 'running').length
+  return 1 + refs.reduce((most, ref) => Math.max(most, ref), 0) + running * REFS_OF_ANSWER_MAX
 }
 
 /** Counts one of the model's answers, unless the organisation has used up those that its plans include. */

@@ -71,6 +71,25 @@ test('an answer that was interrupted by a server shutdown is reported as interru
   expect(await state()).toMatchObject({ state: 'failed', failure: 'broken_off' })
 })
 
+test('two answers at the same time have different references', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const first = await askWith(ada, 'What plans are there?')
+  const store = (state: string, readings: object) =>
+    server.db.$client.query(
+      `update assistant_messages set state = '${state}', readings = '${JSON.stringify(readings)}' where id = '${first.answer.id}'`,
+    )
+  const refsOf = ({ answer }: typeof first) =>
+    answer.readings.flatMap(({ rows }) => rows.map(({ ref }) => ref))
+  const again = async () =>
+    refsOf(await askWith(ada, 'What plans are there?', { conversation_id: first.conversationId }))
+  await store('running', [])
+  const second = await again()
+  await store('complete', first.answer.readings)
+  const all = [...refsOf(first), ...second, ...(await again())]
+  expect(second.length).toBeGreaterThan(0)
+  expect(new Set(all).size).toBe(all.length)
+})
+
 test('days follow the person’s time zone', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   // 09:00 in UTC is 22:00 in Auckland.

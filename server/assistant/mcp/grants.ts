@@ -5,6 +5,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { sessions } from '../../account/schema.ts'
 import { newSession } from '../../account/sessions/service.ts'
 import type { Access } from '../../organisation/access/access.ts'
+import { members } from '../../organisation/schema.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
@@ -135,13 +136,26 @@ export async function exchangeCode(
         createdAt: now,
       })
       const detail = { client: client?.name ?? 'MCP client', may_propose: mayPropose }
-      await audit(tx, 'MCP_CONNECT', { at: now, organisationId, accountId, caller, detail })
+      const by = { ...caller, ...(await partnerOf(tx, { organisationId, accountId })) }
+      await audit(tx, 'MCP_CONNECT', { at: now, organisationId, accountId, caller: by, detail })
       return { ...tokens, mayPropose }
     })
     .then((issued) => {
       if (!issued) throw invalidGrant()
       return issued
     })
+}
+
+/** The partner that a person works for in an organisation: the audit logs of both have what they do. */
+async function partnerOf(
+  tx: Db,
+  { organisationId, accountId }: Pick<Access, 'organisationId' | 'accountId'>,
+) {
+  const [member] = await tx
+    .select({ partnerId: members.partnerId })
+    .from(members)
+    .where(and(eq(members.organisationId, organisationId), eq(members.accountId, accountId)))
+  return member?.partnerId ? { partnerId: member.partnerId } : {}
 }
 
 /** Replaces both tokens. A refresh token that was used before may have been stolen, so the connection ends. */

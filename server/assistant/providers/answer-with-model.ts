@@ -115,7 +115,9 @@ const forModel = ({ title, columns, rows, has_more, currency }: Reading) => ({
   columns: columns.map(({ label }) => label),
   rows: rows.map(({ ref, cells }) => ({ ref, cells })),
   has_more,
-  ...(currency && { money: `in hundredths of ${currency}` }),
+  ...(columns.some(({ kind }) => kind === 'money') && {
+    money: `in hundredths of ${currency ?? 'the currency of its row'}`,
+  }),
 })
 
 /** The conversation so far, with what the last answers read as tool results. */

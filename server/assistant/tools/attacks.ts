@@ -33,11 +33,13 @@ const attackRow = (attack: Attack) => ({
 })
 
 /** A log with the filter that a tool used. */
-function logWith(filter: object) {
+function logWith(filter: Readonly<Record<string, unknown>>) {
   const query = new URLSearchParams()
+  const hasPeriod = filter['from'] !== undefined && filter['to'] !== undefined
   for (const [name, value] of Object.entries(filter)) {
-    // The log has its own period.
-    if (value === undefined || ['limit', 'from', 'to'].includes(name)) continue
+    if (value === undefined || name === 'limit') continue
+    // The log needs both, or has its own period.
+    if (['from', 'to'].includes(name) && !hasPeriod) continue
     query.set(name, [value as string | string[]].flat().join(','))
   }
   return query.size > 0 ? `/recent-attacks?${query}` : '/recent-attacks'

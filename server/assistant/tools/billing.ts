@@ -26,6 +26,7 @@ export const billingTools = [
         ['Kind', 'text'],
         ['State', 'text'],
         ['Total', 'money'],
+        ['Currency', 'text'],
         ['Issued', 'time'],
       ],
       rows: data.map((invoice) => ({
@@ -36,10 +37,14 @@ export const billingTools = [
           invoice.kind.replace('_', ' '),
           invoice.state,
           invoice.total_minor,
+          invoice.currency,
           invoice.issued_at,
         ],
       })),
-      currency: data[0]?.currency ?? 'EUR',
+      // Undefined if there are several: each row has its own.
+      currency: data.every(({ currency }) => currency === data[0]?.currency)
+        ? data[0]?.currency
+        : undefined,
       hasMore: next !== null,
     }),
   }),

@@ -8,9 +8,11 @@ import {
 import { findingsResponse } from '../../../contract/databases/findings.ts'
 import { inventoryResponse } from '../../../contract/databases/inventory.ts'
 import { runHistoryResponse } from '../../../contract/organisation/scored-runs.ts'
-import { type Cell, id, limit, tool } from './tool.ts'
+import { type Cell, id, limit, ofLists, tool } from './tool.ts'
 
 const onDatabase = z.object({ id: id.describe('The ID of a database.') })
+
+const inventoryLists = ['access', 'sessions', 'slow statements', 'sensitive columns'] as const
 
 export const databaseTools = [
   tool({
@@ -153,9 +155,10 @@ export const databaseTools = [
   tool({
     name: 'get_database_inventory',
     description:
-      'Gets who can read and write what in a database, its sessions, slow statements and sensitive columns.',
+      'Gets who can read and write what in a database, its sessions, slow statements and sensitive columns: the beginning of each list, or more of the one that `list` names.',
     route: '/v1/database/{id}/inventory',
-    input: onDatabase,
+    input: onDatabase.extend({ list: z.enum(inventoryLists).optional() }),
+    query: () => ({}),
     response: inventoryResponse,
     read: ({ data }, input) => {
       const href = (tab: string) => `/database/${input.id}/manager?tab=${tab}`
@@ -168,42 +171,43 @@ export const databaseTools = [
           ['Detail', 'text'],
           ['Number', 'number'],
         ],
-        rows: data
-          ? [
-              ...data.access.rows.map((row) => ({
-                label: `Role ${row.role}`,
-                href: href('access'),
-                cells: [
-                  'access',
-                  row.role,
-                  row.is_superuser
-                    ? `superuser${row.through === null ? '' : ` through ${row.through}`}: everything`
-                    : `${row.privileges.join(', ')} in ${row.schema ?? 'every schema'}${row.columns == null ? '' : `, columns: ${row.columns}`}`,
-                  row.tables,
-                ] as Cell[],
-              })),
-              ...data.sessions.rows.map((row) => ({
-                label: `Sessions of ${row.role ?? 'unknown'}`,
-                href: href('sessions'),
-                cells: ['sessions', row.role, row.program, row.count] as Cell[],
-              })),
-              ...data.slow_queries.rows.map((row) => ({
-                label: 'Slow statement',
-                href: href('queries'),
-                cells: ['slow statements', row.statement, 'mean in ms', row.mean_ms] as Cell[],
-              })),
-              ...data.sensitive_columns.rows.map((row) => ({
-                label: `${row.table}.${row.column}`,
-                href: href('columns'),
-                cells: [
-                  'sensitive columns',
-                  `${row.table}.${row.column}`,
-                  `${row.kind}, by its ${row.found_by ?? 'name'}`,
-                  null,
-                ] as Cell[],
-              })),
-            ]
-          : [],
+        ...ofLists(
+          {
+            access: (data?.access.rows ?? []).map((row) => ({
+              label: `Role ${row.role}`,
+              href: href('access'),
+              cells: [
+                'access',
+                row.role,
+                row.is_superuser
+                  ? `superuser${row.through === null ? '' : ` through ${row.through}`}: everything`
+                  : `${row.privileges.join(', ')} in ${row.schema ?? 'every schema'}${row.columns == null ? '' : `, columns: ${row.columns}`}`,
+                row.tables,
+              ],
+            })),
+            sessions: (data?.sessions.rows ?? []).map((row) => ({
+              label: `Sessions of ${row.role ?? 'unknown'}`,
+              href: href('sessions'),
+              cells: ['sessions', row.role, row.program, row.count],
+            })),
+            'slow statements': (data?.slow_queries.rows ?? []).map((row) => ({
+              label: 'Slow statement',
+              href: href('queries'),
+              cells: ['slow statements', row.statement, 'mean in ms', row.mean_ms],
+            })),
+            'sensitive columns': (data?.sensitive_columns.rows ?? []).map((row) => ({
+              label: `${row.table}.${row.column}`,
+              href: href('columns'),
+              cells: [
+                'sensitive columns',
+                `${row.table}.${row.column}`,
+                `${row.kind}, by its ${row.found_by ?? 'name'}`,
+                null,
+              ],
+            })),
+          },
+          input.list,
+        ),
       }
     },
   }),

@@ -108,6 +108,19 @@ export function readingOf(
 
 const cut = (text: string) => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text)
 
+/** One of several lists or, so that a long one doesn't displace the others, the beginning of each. */
+export function ofLists<Name extends string>(
+  lists: Readonly<Record<Name, readonly Row[]>>,
+  only: Name | undefined,
+) {
+  const shown: (readonly Row[])[] = only ? [lists[only]] : Object.values(lists)
+  const max = Math.floor(ROWS_MAX / shown.length)
+  return {
+    rows: shown.flatMap((rows) => rows.slice(0, max)),
+    hasMore: shown.some((rows) => rows.length > max),
+  }
+}
+
 /** The id of a website or database, as the lists return it. */
 export const id = z.uuid('Use an ID from one of the lists.')
 export const limit = z.int().min(1).max(ROWS_MAX).default(20)

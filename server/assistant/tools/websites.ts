@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 import { runHistoryResponse, type ScoredRun } from '../../../contract/organisation/scored-runs.ts'
 import { domainRegistrationResponse } from '../../../contract/websites/domain-registration.ts'
-import { domainRulesResponse } from '../../../contract/websites/domain-rule.ts'
+import {
+  type DomainRule,
+  domainRuleKinds,
+  domainRulesResponse,
+} from '../../../contract/websites/domain-rule.ts'
 import { domainSettingsResponse } from '../../../contract/websites/domain-settings.ts'
 import {
   listDomainsQuery,
@@ -18,7 +22,7 @@ import {
 import { openFindingsResponse, postureResponse } from '../../../contract/websites/posture.ts'
 import { listRecordsResponse } from '../../../contract/websites/record.ts'
 import { ruleEffectResponse } from '../../../contract/websites/rule-effect.ts'
-import { type Cell, id, limit, tool } from './tool.ts'
+import { type Cell, id, limit, ofLists, tool } from './tool.ts'
 
 const onWebsite = z.object({ id: id.describe('The ID of a website.') })
 
@@ -45,6 +49,22 @@ const runColumns = [
   ['Grade', 'text'],
   ['Score', 'number'],
 ] as const
+
+const ruleRow = (domainId: string) => (rule: DomainRule) => ({
+  label:
+    rule.kind === 'block_address'
+      ? `Blocked address ${rule.address}`
+      : `Allowed rule ${rule.rule_id}`,
+  href: `/domain/${domainId}/manage?tab=rules`,
+  cells: [
+    rule.kind,
+    rule.address ?? rule.rule_id,
+    rule.path,
+    rule.reason,
+    rule.created_at,
+    rule.id,
+  ],
+})
 
 export const websiteTools = [
   tool({
@@ -137,9 +157,11 @@ export const websiteTools = [
   }),
   tool({
     name: 'list_website_rules',
-    description: 'Lists the blocked addresses and allowed rules of a website.',
+    description:
+      'Lists the blocked addresses and allowed rules of a website: the beginning of each list, or more of the one that `kind` names.',
     route: '/v1/domain/{id}/rules',
-    input: onWebsite,
+    input: onWebsite.extend({ kind: z.enum(domainRuleKinds).optional() }),
+    query: () => ({}),
     response: domainRulesResponse,
     read: ({ data }, input) => ({
       title: 'Rules',
@@ -152,21 +174,13 @@ export const websiteTools = [
         ['Since', 'time'],
         ['Id', 'code'],
       ],
-      rows: data.map((rule) => ({
-        label:
-          rule.kind === 'block_address'
-            ? `Blocked address ${rule.address}`
-            : `Allowed rule ${rule.rule_id}`,
-        href: `/domain/${input.id}/manage?tab=rules`,
-        cells: [
-          rule.kind,
-          rule.address ?? rule.rule_id,
-          rule.path,
-          rule.reason,
-          rule.created_at,
-          rule.id,
-        ],
-      })),
+      ...ofLists(
+        {
+          block_address: data.filter(({ kind }) => kind === 'block_address').map(ruleRow(input.id)),
+          allow_rule: data.filter(({ kind }) => kind === 'allow_rule').map(ruleRow(input.id)),
+        },
+        input.kind,
+      ),
     }),
   }),
   tool({

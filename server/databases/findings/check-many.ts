@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import { type Access, grantedColumn, sees } from '../../organisation/access/access.ts'
 import { refuseAny } from '../../organisation/access/refuse-any.ts'
@@ -13,19 +13,28 @@ import { isWatched } from '../databases/transitions.ts'
 import { databaseLimits } from '../limits.ts'
 import { databases } from '../schema.ts'
 
+/** The databases of one organisation, and the person's access there. */
+type Part = { access: Access; caller: Caller; ids: readonly string[] }
+
 /**
  * Enqueues checks of databases: of all of them or, when one doesn't qualify, of none. Those that aren't connected, or
- * were checked within the last minute, are skipped.
+ * were checked within the last minute, are skipped. One request is one attempt, however many organisations it is about.
  */
 export async function checkMany(
   context: Context & Pick<Dependencies, 'jobs'>,
-  { access, caller }: { access: Access; caller: Caller },
-  ids: readonly string[],
+  parts: readonly Part[],
 ) {
   const { db, clock, jobs } = context
-  const { organisationId, accountId } = access
-  await countAttempt(context, [byAccount(databaseLimits.checkManyByAccount, accountId)], caller)
-  const found = await findAll(db, access, ids)
+  const [first] = parts
+  if (!first) return { started: 0, skipped: 0 }
+  const subject = byAccount(databaseLimits.checkManyByAccount, first.access.accountId)
+  await countAttempt(context, [subject], first.caller)
+  const found = []
+  for (const { access, caller, ids } of parts) {
+    const { organisationId, accountId } = access
+    const about = { organisationId, accountId, caller }
+    found.push(...(await findAll(db, access, ids)).map((database) => ({ ...database, about })))
+  }
   const watched = found.filter(({ state }) => isWatched(state))
   const limit = databaseLimits.checkByDatabase
   const recent = await countSubjects(
@@ -33,21 +42,22 @@ export async function checkMany(
     limit,
     watched.map(({ id }) => id),
   )
-  const due = watched.filter(({ id }) => !recent.has(id))
+  // Always in the same order, so that two requests can't deadlock.
+  const due = watched
+    .filter(({ id }) => !recent.has(id))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const at = clock.now()
-  const by = { organisationId, accountId, caller }
   await db.transaction(async (tx) => {
-    for (const { id, name } of due) {
-      const database = { id, organisationId }
+    for (const { id, name, about } of due) {
+      const database = { id, organisationId: about.organisationId }
       await queueDatabaseJob(tx, { kind: 'check_database_now', database, dueAt: at })
-      await audit(tx, 'DATABASE_CHECK_ASK', { at, ...by, resourceId: id, detail: { name } })
+      await audit(tx, 'DATABASE_CHECK_ASK', { at, ...about, resourceId: id, detail: { name } })
     }
   })
   jobs.wake()
   return { started: due.length, skipped: found.length - due.length }
 }
 
-/** Always in the same order, so that two requests can't deadlock. */
 async function findAll(db: Db, access: Access, ids: readonly string[]) {
   const wanted = new Set(ids.map((id) => id.toLowerCase()))
   const found = await db
@@ -65,7 +75,6 @@ async function findAll(db: Db, access: Access, ids: readonly string[]) {
         inArray(databases.id, [...wanted]),
       ),
     )
-    .orderBy(asc(databases.id))
   if (found.length < wanted.size) {
     throw new Refusal(
       'not_found',

@@ -19,7 +19,7 @@ import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { hasGrade, hasMode, modeOf } from '../../websites/domain-list/list.ts'
+import { hasGrade, hasMode, modeOf, nameHas } from '../../websites/domain-list/list.ts'
 import { domainOf } from '../../websites/domains/service.ts'
 import { attackCounts } from '../../websites/schema/attacks.ts'
 import { domainSettings } from '../../websites/schema/domain-settings.ts'
@@ -162,13 +162,12 @@ function matches(
   }: Omit<ListCustomerDomainsQuery, 'limit' | 'cursor' | 'sort'>,
   score: PgColumn,
 ) {
-  const pattern = search && containing(search)
   return and(
     state ? inArray(domains.state, [state].flat()) : ne(domains.state, 'removed'),
     mode && hasMode(mode),
     grade && or(...[grade].flat().map((one) => hasGrade(score, one))),
     customerIds ? inArray(partnerCustomers.customerId, [customerIds].flat()) : undefined,
-    pattern ? or(ilike(domains.name, pattern), ilike(customerName, pattern)) : undefined,
+    search ? or(nameHas(search), ilike(customerName, containing(search))) : undefined,
   )
 }
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { checkMany } from '../../databases/findings/check-many.ts'
-import { type Access, readAccess } from '../../organisation/access/access.ts'
+import { readAccess } from '../../organisation/access/access.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import { resources } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -11,60 +11,38 @@ import { checkPostures, setModes } from '../../websites/many-domains/service.ts'
 import { findRelation } from '../customers/customers.ts'
 import { enterCustomer } from '../customers/service.ts'
 
-/** Sets the mode of websites of several customers: for each customer, either all of them change or none. */
-export async function setCustomerModes(
+/** Sets the mode of websites of several customers: either all of them change or none. */
+export const setCustomerModes = async (
   context: Context,
   acting: Acting,
   { ids, mode }: { ids: readonly string[]; mode: ProtectionMode },
-) {
-  let changed = 0
-  for (const { within, own } of await byCustomer(context, acting, ids)) {
-    changed += (await setModes(context, within, { ids: own, mode })).changed
-  }
-  return { changed }
-}
+) => setModes(context, await byCustomer(context, acting, ids), mode)
 
 /** Enqueues posture checks for websites of several customers. */
-export async function checkCustomerPostures(
+export const checkCustomerPostures = async (
   context: Context & Pick<Dependencies, 'jobs'>,
   acting: Acting,
   ids: readonly string[],
-) {
-  const sum = { started: 0, checked_recently: 0 }
-  for (const { within, own } of await byCustomer(context, acting, ids)) {
-    const one = await checkPostures(context, within, own)
-    sum.started += one.started
-    sum.checked_recently += one.checked_recently
-  }
-  return sum
-}
+) => checkPostures(context, await byCustomer(context, acting, ids))
 
 /** Enqueues checks of databases of several customers. */
-export async function checkCustomerDatabases(
+export const checkCustomerDatabases = async (
   context: Context & Pick<Dependencies, 'jobs'>,
   acting: Acting,
   ids: readonly string[],
-) {
-  const sum = { started: 0, skipped: 0 }
-  for (const { within, own } of await byCustomer(context, acting, ids)) {
-    const one = await checkMany(context, within, own)
-    sum.started += one.started
-    sum.skipped += one.skipped
-  }
-  return sum
-}
+) => checkMany(context, await byCustomer(context, acting, ids))
 
 /** Which of them each customer owns, with the person's access there. What anyone else owns is not found. */
-async function byCustomer(context: Context, acting: Acting, ids: readonly string[]) {
+async function byCustomer(context: Context, acting: Acting, wanted: readonly string[]) {
   const { db } = context
   const { organisationId: partnerId, accountId } = acting.access
-  const groups = await group(db, ids)
-  const parts: { within: { access: Access; caller: Acting['caller'] }; own: string[] }[] = []
-  for (const [customerId, own] of groups) {
+  const caller = { ...acting.caller, partnerId }
+  const parts = []
+  for (const [customerId, ids] of await group(db, wanted)) {
     await findRelation(db, partnerId, customerId)
     await enterCustomer(context, acting, customerId)
     const access = await readAccess(db, { accountId, organisationId: customerId }, 'resources.list')
-    parts.push({ within: { access, caller: { ...acting.caller, partnerId } }, own })
+    parts.push({ access, caller, ids })
   }
   return parts
 }

@@ -44,8 +44,7 @@ export const customerAssetRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/partner/domains/settings',
       access: inPartner('customers.see'),
-      summary:
-        'Set the mode of up to 100 customer websites: for each customer, either all of them change or none.',
+      summary: 'Set the mode of up to 100 customer websites: either all of them change, or none.',
       body: setModesRequest,
       response: setModesResponse,
       refuses: ['invalid_request', 'too_many_attempts'],

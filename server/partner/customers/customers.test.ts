@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
+
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { closedToPartners, partnerRoles } from '../../../contract/organisation/access.ts'
 import { CUSTOMER_REQUEST_LIFE_DAYS } from '../../../contract/partner/customer-request.ts'
+import { sessions } from '../../account/schema.ts'
 import { beginSession } from '../../account/sessions/service.ts'
-import { mayDo } from '../../organisation/access/access.ts'
+import { exchangeCode, issueCode } from '../../assistant/mcp/grants.ts'
+import { mcpClients } from '../../assistant/schema.ts'
+import { mayDo, readAccess } from '../../organisation/access/access.ts'
 import { addResource } from '../../organisation/resources/service.ts'
 import { grants, members, organisations } from '../../organisation/schema.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
@@ -254,6 +259,47 @@ describe('working for a customer', () => {
     expect(await linesOf(pia)).toEqual([['shop.com', 'Acme Agency', 'Ada’s shop']])
   })
 
+  test('an MCP client that the partner’s person connects is in both audit logs', async ({
+    server,
+  }) => {
+    const { pia, ada, agree, enter } = await aPartner(server)
+    await agree('admin')
+    await enter()
+    const { db } = server
+    const clientId = crypto.randomUUID()
+    const at = server.clock.now()
+    await db.insert(mcpClients).values({
+      id: clientId,
+      name: 'Editor',
+      redirectUris: ['http://localhost/callback'],
+      createdAt: at,
+      lastUsedAt: at,
+    })
+    const [session] = await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.accountId, pia.accountId))
+    const person = { accountId: pia.accountId, organisationId: ada.organisationId }
+    const redirectUri = 'http://localhost/callback'
+    const verifier = 'x'.repeat(43)
+    const code = await issueCode(server, {
+      access: await readAccess(db, person, 'assistant.use'),
+      sessionId: session?.id ?? '',
+      clientId,
+      redirectUri,
+      challenge: createHash('sha256').update(verifier).digest('base64url'),
+      mayPropose: false,
+    })
+    const caller = { address: '203.0.113.7', userAgent: 'Editor', requestId: '' }
+    await exchangeCode(server, { code, clientId, redirectUri, verifier, caller })
+    for (const one of [ada, pia]) {
+      const log = (await one.get('/v1/organisation/audit-log')).body.data
+      expect(log.find(({ kind }: { kind: string }) => kind === 'MCP_CONNECT')).toMatchObject({
+        partner: { name: 'Acme Agency' },
+      })
+    }
+  })
+
   test('the customer changes what the partner may do, from the next request on', async ({
     server,
   }) => {
@@ -302,6 +348,22 @@ describe('the end of a relationship', () => {
       expect(outcomeOf(await agree('auditor'))).toBe(200)
     },
   )
+
+  test('an offer is accepted, or the relationship ends, if both happen at the same moment', async ({
+    server,
+  }) => {
+    const { pia, ada, readToken } = await aPartner(server)
+    for (const name of ['One', 'Two', 'Three']) {
+      const { id } = (await pia.post('/v1/partner/customers', { name })).body.data
+      await pia.post(`/v1/partner/customers/${id}/hand-over`, { email: ada.email })
+      const body = { token: await readToken(ada.email), role: null }
+      const both = await Promise.all([
+        ada.post('/v1/partner-request/accept', body),
+        pia.post(`/v1/partner/customers/${id}/end`),
+      ])
+      for (const { status } of both) expect([200, 404, 409]).toContain(status)
+    }
+  })
 
   test('an organisation that nobody has taken over is deleted when the relationship ends, together with its offer', async ({
     server,

@@ -15,7 +15,13 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { partnerEmails } from '../emails.ts'
 import { partnerCustomers, partnerRequests } from '../schema.ts'
-import { findRelation, noSuchCustomer, readPartnerOf, type Relation } from './customers.ts'
+import {
+  findRelation,
+  noSuchCustomer,
+  readPartnerOf,
+  readPayer,
+  type Relation,
+} from './customers.ts'
 
 /**
  * Ends the relationship with a customer, who keeps everything. An organisation that nobody has taken over is deleted,
@@ -26,6 +32,8 @@ export const endByPartner = (context: Context, acting: Acting, customerId: strin
     const partnerId = acting.access.organisationId
     await lockFor(tx, acting.access, 'customers.change')
     await findRelation(tx, partnerId, customerId)
+    // In the order in which somebody who accepts an offer locks them. Otherwise the two could deadlock.
+    await tx.select().from(partnerRequests).where(isPendingFor(customerId)).for('update')
     await lockOrganisation(tx, customerId)
     return findRelation(tx, partnerId, customerId)
   })
@@ -38,6 +46,9 @@ export const endByCustomer = (context: Context, acting: Acting) =>
     if (!relation) throw noSuchCustomer()
     return relation
   })
+
+const isPendingFor = (customerId: string) =>
+  and(eq(partnerRequests.customerId, customerId), eq(partnerRequests.state, 'pending'))
 
 /** `lock` returns the relationship, which nobody else changes until the end of the transaction. */
 async function end(
@@ -56,11 +67,15 @@ async function end(
       .update(partnerCustomers)
       .set({ state: 'ended', endedAt: at, endedBy: side, role: null })
       .where(eq(partnerCustomers.id, id))
-    await tx
-      .update(partnerRequests)
-      .set({ state: 'revoked' })
-      .where(and(eq(partnerRequests.customerId, customerId), eq(partnerRequests.state, 'pending')))
+    await tx.update(partnerRequests).set({ state: 'revoked' }).where(isPendingFor(customerId))
+    const wasPaid = (await readPayer(tx, { id })) === 'partner'
     await endPaying(tx, { id, customerId }, at)
+    if (wasPaid)
+      await auditBoth(
+        within,
+        { at, partnerId, customerId },
+        { accountId, caller, kind: 'CUSTOMER_PAY_END', detail: { side, was: 'partner' } },
+      )
     const left = await removePeople(tx, { partnerId, customerId })
     await auditBoth(
       within,
@@ -78,7 +93,7 @@ async function end(
     }
     const { name: by } = await findPerson(tx, access.organisationId, accountId)
     const nobody = { id: accountId }
-    const about = { by, organisation, other: partner }
+    const about = { by, organisation, other: partner, wasPaid }
     await mailOwners(within, { organisationId: customerId, ...nobody }, partnerEmails.ended(about))
     await mailOwners(within, { organisationId: partnerId, ...nobody }, partnerEmails.ended(about))
     return left

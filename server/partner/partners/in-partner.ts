@@ -10,10 +10,15 @@ import { readAccess } from '../../organisation/access/access.ts'
 import { inOrganisation } from '../../organisation/access/in-organisation.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { isPartner } from './partners.ts'
+import { isPartner, wasPartner } from './partners.ts'
 
 /** For the routes of partners. In any other organisation they don't exist, whatever the person's role is. */
-export function inPartner(action: OrganisationAction): AccessCheck {
+export const inPartner = (action: OrganisationAction) => accessIf(isPartner, action)
+
+/** For what a former partner may still read. */
+export const inFormerPartner = (action: OrganisationAction) => accessIf(wasPartner, action)
+
+function accessIf(exists: typeof isPartner, action: OrganisationAction): AccessCheck {
   const check = inOrganisation(action)
   return {
     ...check,
@@ -22,7 +27,7 @@ export function inPartner(action: OrganisationAction): AccessCheck {
         c.req.header(ORGANISATION_HEADER) ?? c.req.query(ORGANISATION_PARAMETER)
       const person = { accountId: c.var.account.id, organisationId }
       const access = await readAccess(c.var.db, person, 'inbox.see')
-      if (!(await isPartner(c.var.db, access.organisationId))) throw noSuchPath()
+      if (!(await exists(c.var.db, access.organisationId))) throw noSuchPath()
       return check.middleware(c, next)
     }),
   }

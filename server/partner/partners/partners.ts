@@ -20,6 +20,10 @@ export async function isPartner(db: Db, organisationId: string): Promise<boolean
   return found !== undefined
 }
 
+/** Whether an organisation is a partner, or was one. */
+export const wasPartner = async (db: Db, organisationId: string): Promise<boolean> =>
+  (await db.$count(partnerCommissions, eq(partnerCommissions.partnerId, organisationId))) > 0
+
 /** Returns the share that a partner earned at a given time, in hundredths of a percent. */
 export async function readCommission(db: Db, partnerId: string, at: Date): Promise<number> {
   const [found] = await db

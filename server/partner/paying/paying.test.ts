@@ -277,7 +277,16 @@ test('the partner stops paying when the relationship ends, and nobody else ever 
   expect((await accountant.post(`${path}/cancel`)).status).toBe(200)
   expect((await accountant.post(`${path}/keep`)).status).toBe(200)
 
-  await asAda('POST', '/v1/organisation/partner/end')
+  await asPia('POST', `/v1/partner/customers/${ada.organisationId}/end`)
+  await server.outbox.idle()
+  expect((await server.readMail(ada.email)).text).toContain(
+    'needs a payment method and billing details',
+  )
+  for (const as of [asAda, asPia]) {
+    const log = (await as('GET', '/v1/organisation/audit-log')).body.data as { kind: string }[]
+    const kinds = log.map(({ kind }) => kind)
+    expect(kinds.indexOf('CUSTOMER_PAY_END')).toBe(kinds.indexOf('CUSTOMER_END') + 1)
+  }
   expect((await asAda('GET', path)).body.data.payer).toBeNull()
   expect(outcomeOf(await accountant.get(path))).toEqual([404, 'not_found'])
   expect(outcomeOf(await asPia('POST', offerPath))).toEqual([404, 'not_found'])

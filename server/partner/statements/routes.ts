@@ -6,7 +6,7 @@ import {
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { exportHeaders, fileHeaders } from '../../platform/http/download.ts'
-import { inPartner } from '../partners/in-partner.ts'
+import { inFormerPartner } from '../partners/in-partner.ts'
 import { csvOf, listStatements, readStatement, showStatement } from './service.ts'
 
 export const statementRoutes = new ApiRouter()
@@ -14,7 +14,7 @@ export const statementRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/partner/statements',
-      access: inPartner('billing.see'),
+      access: inFormerPartner('billing.see'),
       summary: 'List the months for which the current partner has a statement, newest first.',
       response: listStatementsResponse,
     }),
@@ -27,7 +27,7 @@ export const statementRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/partner/statements/{month}',
-      access: inPartner('billing.see'),
+      access: inFormerPartner('billing.see'),
       summary: 'Get what was invoiced to customers in a month, and what the partner earned.',
       params: statementPath,
       response: statementResponse,
@@ -41,7 +41,7 @@ export const statementRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/partner/statements/{month}/csv',
-      access: inPartner('billing.see'),
+      access: inFormerPartner('billing.see'),
       summary: 'Download the statement of a month as CSV.',
       params: statementPath,
       ownResponses: ['text/csv'],
@@ -55,7 +55,7 @@ export const statementRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/partner/statements/{month}/pdf',
-      access: inPartner('billing.see'),
+      access: inFormerPartner('billing.see'),
       summary: 'Download the statement of a month as PDF/A.',
       params: statementPath,
       ownResponses: ['application/pdf'],

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import {
   STATEMENT_LINES_SHOWN,
@@ -6,28 +6,38 @@ import {
   type StatementContent,
 } from '../../../contract/partner/statement.ts'
 import { decimal } from '../../billing/documents/amounts.ts'
-import { organisations } from '../../organisation/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { csvHeader, csvRecord } from '../../platform/http/csv.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { partnerStatements } from '../schema.ts'
+import { partnerCommissions, partnerStatements } from '../schema.ts'
 import { calculateStatement } from './calculate.ts'
 import { boundsOf, isOver, monthsBetween } from './months.ts'
 
 type Reading = Pick<Context, 'db' | 'clock'>
 type Of = { organisationId: string }
 
+/**
+ * Whoever is or was a partner, and since when they earn commission. The last invoices of a former partner are part of a
+ * statement as well, and so are later credit notes.
+ */
+const selectPartners = (db: Db) =>
+  db
+    .select({
+      id: partnerCommissions.partnerId,
+      since: sql`min(${partnerCommissions.since})`.mapWith(partnerCommissions.since),
+    })
+    .from(partnerCommissions)
+    .groupBy(partnerCommissions.partnerId)
+    .$dynamic()
+
 /** Returns the months that a partner has a statement of, newest first. */
 export async function listStatements(
   { db, clock }: Reading,
   { organisationId }: Of,
 ): Promise<string[]> {
-  const [partner] = await db
-    .select({ since: organisations.partnerSince })
-    .from(organisations)
-    .where(eq(organisations.id, organisationId))
-  return partner?.since ? monthsBetween(partner.since, clock.now()) : []
+  const [partner] = await selectPartners(db).where(eq(partnerCommissions.partnerId, organisationId))
+  return partner ? monthsBetween(partner.since, clock.now()) : []
 }
 
 /** Returns a month's statement with all of its lines. */
@@ -74,12 +84,8 @@ async function storeStatement(db: Db, { partnerId, month }: StatementOf) {
 /** Stores the statements of the most recent complete month. Customers may be deleted after that. */
 export async function closeStatements({ db, clock }: Reading) {
   const now = clock.now()
-  const partners = await db
-    .select({ id: organisations.id, since: organisations.partnerSince })
-    .from(organisations)
-    .where(isNotNull(organisations.partnerSince))
-  for (const { id, since } of partners) {
-    const month = since && monthsBetween(since, now).find((one) => isOver(one, now))
+  for (const { id, since } of await selectPartners(db)) {
+    const month = monthsBetween(since, now).find((one) => isOver(one, now))
     if (month) await storeStatement(db, { partnerId: id, month })
   }
 }

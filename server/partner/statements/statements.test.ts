@@ -11,7 +11,7 @@ import { outcomeOf } from '../../organisation/testing-organisation.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { addPartner } from '../partners/operating.ts'
+import { addPartner, removePartner } from '../partners/operating.ts'
 import { partnerStatements } from '../schema.ts'
 import { aPartner } from '../testing-partner.ts'
 import { monthsBetween } from './months.ts'
@@ -168,6 +168,26 @@ test('downloads are a CSV in which no name becomes a formula, and the same PDF e
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect(pdf.body).toMatch(/^%PDF-1\.7/)
   expect((await pia.get(`${path}/2026-03/pdf`)).body).toBe(pdf.body)
+})
+
+test('the statement of the month in which a partnership ends can be read, and stays after a new start', async ({
+  server,
+}) => {
+  const { clock, db } = server
+  const { pia, ada, issue, read } = await withInvoices(server)
+  await issue(ada.organisationId, { net: 1_000 })
+  clock.advance(HOUR_SECONDS)
+  await ada.post('/v1/organisation/partner/end')
+  await removePartner(server, pia.organisationId)
+  expect((await pia.get('/v1/partner/customers')).status).toBe(404)
+  expect((await read('2026-03')).totals).toMatchObject([{ commission_minor: 100 }])
+  clock.advance(62 * DAY_SECONDS)
+  await closeStatements(server)
+  await addPartner(server, pia.organisationId, { basisPoints: 2_000 })
+  expect((await readStatement(server, pia, '2026-03')).totals).toMatchObject([
+    { commission_minor: 100 },
+  ])
+  expect(await db.select().from(partnerStatements)).toHaveLength(2)
 })
 
 test('owners, admins and billing read statements, and nobody outside of the partner', async ({

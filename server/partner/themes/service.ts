@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, ne } from 'drizzle-orm'
 
 import { plainTheme, type ThemeContent } from '../../../contract/partner/theme-content.ts'
 import { THEMES_MAX } from '../../../contract/partner/theme-files.ts'
@@ -17,6 +17,7 @@ import { audit, type AuditDetail, type AuditKind } from '../../platform/audit/ev
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { partnerCustomers } from '../schema.ts'
 import { changesBetween, isSame } from './compare.ts'
 import { fileOf, filesOf, hashesIn } from './files.ts'
 import { findTheme, type ThemeRow } from './find-theme.ts'
@@ -25,6 +26,24 @@ import { themeCustomers, themeFiles, themeHosts, themes, themeVersions } from '.
 import { hashOf, themeCss } from './theme-css.ts'
 
 export type Theming = Context & Pick<Dependencies, 'config'>
+
+/** An assignment outlives the relationship, but counts only while there is one. */
+const isCustomer = (db: Db) =>
+  exists(
+    db
+      .select({ id: partnerCustomers.id })
+      .from(partnerCustomers)
+      .where(
+        and(
+          eq(partnerCustomers.customerId, themeCustomers.customerId),
+          eq(partnerCustomers.partnerId, themeCustomers.organisationId),
+          ne(partnerCustomers.state, 'ended'),
+        ),
+      ),
+  )
+
+const countCustomers = (db: Db, { id }: Pick<ThemeRow, 'id'>) =>
+  db.$count(themeCustomers, and(eq(themeCustomers.themeId, id), isCustomer(db)))
 
 const stateOf = ({ version, archivedAt }: ThemeRow): ThemeState =>
   archivedAt ? 'archived' : version === null ? 'draft' : 'published'
@@ -50,7 +69,7 @@ export async function listThemes(db: Db, { organisationId }: Access): Promise<Th
   const customers = await db
     .select({ themeId: themeCustomers.themeId, count: count() })
     .from(themeCustomers)
-    .where(eq(themeCustomers.organisationId, organisationId))
+    .where(and(eq(themeCustomers.organisationId, organisationId), isCustomer(db)))
     .groupBy(themeCustomers.themeId)
   return rows.map(({ theme, published }) => ({
     ...shared(theme, published),
@@ -100,8 +119,7 @@ export async function readTheme(
     .from(themeHosts)
     .where(eq(themeHosts.themeId, theme.id))
     .orderBy(asc(themeHosts.createdAt), asc(themeHosts.id))
-  const ofTheme = eq(themeCustomers.themeId, theme.id)
-  const customerCount = await db.$count(themeCustomers, ofTheme)
+  const customerCount = await countCustomers(db, theme)
   const current = versions.find(({ version }) => version.number === theme.version)
   return {
     ...shared(theme, current?.version.content),
@@ -263,7 +281,7 @@ export async function archiveTheme(context: Theming, acting: Acting, themeId: st
   await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
     refuseArchived(theme)
     const hosts = await tx.$count(themeHosts, eq(themeHosts.themeId, theme.id))
-    const customers = await tx.$count(themeCustomers, eq(themeCustomers.themeId, theme.id))
+    const customers = await countCustomers(tx, theme)
     if (hosts + customers > 0) {
       throw new Refusal(
         'not_possible',

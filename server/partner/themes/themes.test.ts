@@ -221,6 +221,11 @@ describe('the customers of a theme', () => {
       is_assigned: false,
     })
     expect(removed.body.data).toEqual({ changed: 1 })
+    await ada.post(`${path}/assign`, ids)
+    expect(outcomeOf(await ada.post(`${path}/archive`))).toEqual([409, 'not_possible'])
+    await bob.post('/v1/organisation/partner/end')
+    expect((await ada.get(path)).body.data.customer_count).toBe(0)
+    expect(outcomeOf(await ada.post(`${path}/archive`))).toBe(200)
   })
 })
 

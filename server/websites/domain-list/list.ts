@@ -135,7 +135,7 @@ export function hasGrade(score: PgColumn, grade: PostureGrade | typeof NO_GRADE)
 }
 
 /** Non-ASCII letters are stored as punycode, which doesn't contain parts of them: only whole labels are searched. */
-function nameHas(search: string) {
+export function nameHas(search: string) {
   const asDns = domainToASCII(search)
   return or(
     ilike(domains.name, containing(search)),

@@ -21,7 +21,9 @@ export const manyDomainRoutes = new ApiRouter()
       refuses: ['invalid_request', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await setModes(c.var, c.var, c.req.valid('json'))
+      const { ids, mode } = c.req.valid('json')
+      const { access, caller } = c.var
+      const data = await setModes(c.var, [{ access, caller, ids }], mode)
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -37,7 +39,8 @@ export const manyDomainRoutes = new ApiRouter()
     }),
     async (c) => {
       const { ids } = c.req.valid('json')
-      const data = await checkPostures(c.var, c.var, ids)
+      const { access, caller } = c.var
+      const data = await checkPostures(c.var, [{ access, caller, ids }])
       return c.json({ status: 200, data }, 200)
     },
   )

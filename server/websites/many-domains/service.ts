@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { type Access, grantedColumn, sees } from '../../organisation/access/access.ts'
@@ -14,68 +14,76 @@ import { storeChange } from '../domain-settings/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domains } from '../schema/domains.ts'
 
-type Request = { access: Access; caller: Caller }
+/** The websites of one organisation, and the person's access there. */
+type Part = { access: Access; caller: Caller; ids: readonly string[] }
 
 /** Sets the mode of the given websites: all or nothing. Returns how many had a different one. */
-export async function setModes(
-  context: Context,
-  { access, caller }: Request,
-  { ids, mode }: { ids: readonly string[]; mode: ProtectionMode },
-) {
-  await countAttempt(
-    context,
-    [byAccount(websiteLimits.manyDomainsByAccount, access.accountId)],
-    caller,
-  )
+export async function setModes(context: Context, parts: readonly Part[], mode: ProtectionMode) {
+  await countOnce(context, parts)
   const changed = await context.db.transaction(async (tx) => {
-    let count = 0
-    for (const domain of await findStanding(tx, access, ids)) {
+    const ofChanged: string[] = []
+    for (const { domain, access, caller } of await findStanding(tx, parts)) {
       const change = { protection: { mode } }
-      const request = { ...access, domain, caller }
-      const { isChanged } = await storeChange({ ...context, db: tx }, request, change)
-      if (isChanged) count += 1
+      const { isChanged } = await storeChange(
+        { ...context, db: tx },
+        { ...access, domain, caller },
+        change,
+      )
+      if (isChanged) ofChanged.push(access.organisationId)
     }
-    return count
+    return ofChanged
   })
-  if (changed > 0) context.live.publish(access.organisationId, { kind: 'domain' })
-  return { changed }
+  for (const organisationId of new Set(changed)) {
+    context.live.publish(organisationId, { kind: 'domain' })
+  }
+  return { changed: changed.length }
 }
 
 /** Enqueues posture checks for websites, except those that were checked within the last minute. */
 export async function checkPostures(
   context: Context & Pick<Dependencies, 'jobs'>,
-  { access, caller }: Request,
-  ids: readonly string[],
+  parts: readonly Part[],
 ) {
   const { db, clock, jobs } = context
-  await countAttempt(
-    context,
-    [byAccount(websiteLimits.manyDomainsByAccount, access.accountId)],
-    caller,
-  )
-  const found = await findStanding(db, access, ids)
-  const limit = websiteLimits.postureByDomain
+  await countOnce(context, parts)
+  const found = await findStanding(db, parts)
   const recent = await countSubjects(
     context,
-    limit,
-    found.map(({ id }) => id),
+    websiteLimits.postureByDomain,
+    found.map(({ domain }) => domain.id),
   )
-  const due = found.filter(({ id }) => !recent.has(id))
+  const due = found.filter(({ domain }) => !recent.has(domain.id))
   const at = clock.now()
-  const { organisationId, accountId } = access
-  const by = { organisationId, accountId, caller }
   await db.transaction(async (tx) => {
-    for (const { id, name } of due) {
-      await queueDomainJob(tx, { kind: 'check_posture', domainId: id, dueAt: at })
-      await audit(tx, 'DOMAIN_POSTURE_ASK', { at, ...by, resourceId: id, detail: { name } })
+    for (const { domain, access, caller } of due) {
+      const { organisationId, accountId } = access
+      const about = { organisationId, accountId, caller, resourceId: domain.id }
+      await queueDomainJob(tx, { kind: 'check_posture', domainId: domain.id, dueAt: at })
+      await audit(tx, 'DOMAIN_POSTURE_ASK', { at, ...about, detail: { name: domain.name } })
     }
   })
   jobs.wake()
   return { started: due.length, checked_recently: recent.size }
 }
 
+/** One request is one attempt, however many organisations it is about. */
+async function countOnce(context: Context, [first]: readonly Part[]) {
+  if (!first) return
+  const subject = byAccount(websiteLimits.manyDomainsByAccount, first.access.accountId)
+  await countAttempt(context, [subject], first.caller)
+}
+
 /** Always in the same order, so that two changes of several websites can't deadlock. */
-async function findStanding(db: Db, access: Access, ids: readonly string[]) {
+async function findStanding(db: Db, parts: readonly Part[]) {
+  const found = []
+  for (const { access, caller, ids } of parts) {
+    const domainsOfPart = await findIn(db, access, ids)
+    found.push(...domainsOfPart.map((domain) => ({ domain, access, caller })))
+  }
+  return found.toSorted((one, other) => (one.domain.id < other.domain.id ? -1 : 1))
+}
+
+async function findIn(db: Db, access: Access, ids: readonly string[]) {
   const wanted = new Set(ids.map((id) => id.toLowerCase()))
   const found = await db
     .select({
@@ -92,7 +100,6 @@ async function findStanding(db: Db, access: Access, ids: readonly string[]) {
         ne(domains.state, 'removed'),
       ),
     )
-    .orderBy(asc(domains.id))
   if (found.length < wanted.size) {
     throw new Refusal(
       'not_found',

@@ -13,6 +13,7 @@ import { Loaded } from '../shared/loaded.tsx'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { retry } from '../shared/retry.ts'
 import { AskField } from './chat/ask-field.tsx'
+import { isRunning } from './chat/chat.state.ts'
 import { Messages } from './chat/messages.tsx'
 import { ProposalCard } from './chat/proposal-card.tsx'
 import { useChat } from './chat/use-chat.ts'
@@ -88,11 +89,17 @@ function Conversations() {
   )
 }
 
+/** How often an answer that runs in another tab is read. */
+const RUNNING_ELSEWHERE_MS = 2_000
+
 function Earlier({ id }: { id: string }) {
   const { data, isPending, isLoadingError, error, refetch } = useQuery({
     ...conversationQuery(id),
     // What arrives later belongs to the chat that is open.
     staleTime: Infinity,
+    // Except for an answer that isn't written here.
+    refetchInterval: ({ state }) =>
+      isRunning(state.data?.messages.at(-1)) ? RUNNING_ELSEWHERE_MS : false,
   })
   if (isPending) return <PageSkeleton />
   if (isLoadingError) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { dayFromNow, daysPeriod, startOfDay } from './days-period.ts'
+import { dayFromNow, daysPeriod, instantsPeriod, startOfDay } from './days-period.ts'
 import { readerZone, setReaderZone } from './reader-zone.ts'
 
 const zoneOfBrowser = readerZone()
@@ -19,6 +19,21 @@ test('days begin in the time zone that the person prefers, not in that of the br
   })
   setReaderZone('America/Los_Angeles')
   expect(startOfDay('2026-11-25')).toBe('2026-11-25T08:00:00.000Z')
+})
+
+test('the instants of a link are kept, with the days on which they are', () => {
+  setReaderZone('Europe/Berlin')
+  expect(instantsPeriod('2026-11-23T23:00:00.000Z', '2026-11-24T23:00:00.000Z')).toEqual({
+    period: { from: '2026-11-23T23:00:00.000Z', to: '2026-11-24T23:00:00.000Z' },
+    days: { start: '2026-11-24', end: '2026-11-24' },
+  })
+  for (const [from, to] of [
+    ['2026-11-24', '2026-11-24'],
+    ['2026-11-24T23:00:00.000Z', null],
+    ['2026-11-24T23:00:00.000Z', '2026-11-23T23:00:00.000Z'],
+  ] as const) {
+    expect(instantsPeriod(from, to)).toBeNull()
+  }
 })
 
 test('a day has 23 or 25 hours when the clocks change', () => {

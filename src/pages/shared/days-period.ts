@@ -1,4 +1,4 @@
-import { parseDate, today } from '@internationalized/date'
+import { parseAbsolute, parseDate, toCalendarDate, today } from '@internationalized/date'
 
 import { readerZone } from './reader-zone.ts'
 
@@ -11,6 +11,24 @@ export function daysPeriod(
   if (!first || !last) return null
   // By the calendar: a day may have 23 or 25 hours.
   return { from: beginOf(first), to: beginOf(last.add({ days: 1 })) }
+}
+
+/** The instants in a link of the assistant, and the days on which they are; null when the two aren't valid instants. */
+export function instantsPeriod(from: string | null, to: string | null) {
+  try {
+    const [first, end] = [
+      parseAbsolute(from ?? '', readerZone()),
+      parseAbsolute(to ?? '', readerZone()),
+    ]
+    if (first.compare(end) >= 0) return null
+    const last = end.subtract({ milliseconds: 1 })
+    return {
+      period: { from: first.toAbsoluteString(), to: end.toAbsoluteString() },
+      days: { start: toCalendarDate(first).toString(), end: toCalendarDate(last).toString() },
+    }
+  } catch {
+    return null
+  }
 }
 
 function dayIn(text: string | null) {

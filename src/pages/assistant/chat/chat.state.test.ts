@@ -54,3 +54,16 @@ test('a decided card is replaced in its answer', () => {
   const decided = after(asked, ...answered, { type: 'decided', proposal: done })
   expect(decided.messages[1]).toMatchObject({ proposals: [{ state: 'done' }] })
 })
+
+test('an answer that runs elsewhere is shown as it was stored, and one that arrives here is not replaced', () => {
+  const running = { ...attackAnswer, text: '', state: 'running' as const }
+  const stored = [attackQuestion, attackAnswer]
+  const opened = after({
+    type: 'opened',
+    conversationId: 'c1',
+    messages: [attackQuestion, running],
+  })
+  expect(chatAfter(opened, { type: 'read_again', messages: stored }).messages).toEqual(stored)
+  const here = after(asked, ...answered.slice(0, -1))
+  expect(chatAfter(here, { type: 'read_again', messages: stored })).toBe(here)
+})

@@ -28,15 +28,24 @@ export const emptyChat: ChatState = {
 export type ChatEvent =
   | AskEvent
   | { type: 'opened'; conversationId: string | undefined; messages: readonly Message[] }
+  | { type: 'read_again'; messages: readonly Message[] }
   | { type: 'asked'; question: string; replaces: string | undefined }
   | { type: 'stopped' }
   | { type: 'failed'; problem: string }
   | { type: 'decided'; proposal: Proposal }
 
+export const isRunning = (message: Message | undefined) =>
+  message?.role === 'assistant' && message.state === 'running'
+
 /** The chat after an event, from the person or from the stream. */
 export function chatAfter(state: ChatState, event: ChatEvent): ChatState {
   if (event.type === 'opened') {
     return { ...emptyChat, conversationId: event.conversationId, messages: event.messages }
+  }
+  if (event.type === 'read_again') {
+    // Only an answer that runs elsewhere: in another tab, or in the sheet that this page was opened from.
+    const isElsewhere = state.phase === 'idle' && isRunning(state.messages.at(-1))
+    return isElsewhere ? { ...state, messages: event.messages } : state
   }
   if (event.type === 'asked') {
     const { question, replaces } = event

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
+import type { Answer } from '../../../../contract/assistant/message.ts'
 import { assistantQuery } from '../../../api/assistant/assistant.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Spinner } from '../../../components/spinner/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { AnswerView } from './answer-view.tsx'
+import { isRunning } from './chat.state.ts'
 import { QuestionView } from './question-view.tsx'
 import type { Chat } from './use-chat.ts'
+
+const progressWords: Record<Answer['state'], string> = {
+  running: 'Answering…',
+  complete: 'The answer is complete.',
+  stopped: 'The answer was stopped.',
+  failed: 'The answer is incomplete.',
+}
 
 /** The messages of a conversation. */
 export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
@@ -28,7 +37,7 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
   const progress =
     phase === 'idle'
       ? last?.role === 'assistant'
-        ? 'The answer is complete.'
+        ? progressWords[last.state]
         : ''
       : reads
         ? `Reading ${reads}…`
@@ -69,7 +78,7 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
         ),
       )}
       {pending && <QuestionView question={{ text: pending.question }} isBusy />}
-      {isBusy && (
+      {(isBusy || isRunning(last)) && (
         <div ref={end} className="flex items-center gap-2">
           <Spinner label={null} />
           <Text as="span" tone="muted" aria-hidden="true">

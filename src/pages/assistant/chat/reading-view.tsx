@@ -122,7 +122,8 @@ function Cell({
   if (kind === 'time') return <Time at={String(value)} format="date-time" />
   if (kind === 'code') return <Code>{value}</Code>
   if (kind === 'money') {
-    return amount(Number(value), currency ?? 'EUR')
+    // Without a currency of the whole list, each row has its own in another column.
+    return currency === null ? (Number(value) / 100).toFixed(2) : amount(Number(value), currency)
   }
   return kind === 'number' ? figure(Number(value)) : value
 }

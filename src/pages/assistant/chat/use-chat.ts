@@ -15,7 +15,7 @@ import { chatAfter, emptyChat } from './chat.state.ts'
  */
 export function useChat({
   conversationId,
-  messages = [],
+  messages,
   page,
   onStarted,
 }: {
@@ -26,8 +26,15 @@ export function useChat({
   onStarted?: (conversationId: string) => void
 }) {
   const client = useQueryClient()
-  const [state, dispatch] = useReducer(chatAfter, { ...emptyChat, conversationId, messages })
+  const [state, dispatch] = useReducer(chatAfter, {
+    ...emptyChat,
+    conversationId,
+    messages: messages ?? [],
+  })
   const running = useRef<AbortController>(undefined)
+  useEffect(() => {
+    if (messages) dispatch({ type: 'read_again', messages })
+  }, [messages])
   // Closing the page stops the answer, like the button.
   useEffect(() => () => running.current?.abort(), [])
 

@@ -18,7 +18,7 @@ export function EndDialog({
   onClose,
   onEnded,
 }: {
-  customer: Pick<Customer, 'id' | 'name' | 'state'>
+  customer: Pick<Customer, 'id' | 'name' | 'state' | 'pays'>
   onClose: () => void
   onEnded?: () => void
 }) {
@@ -48,6 +48,7 @@ export function EndDialog({
       {customer.state === 'held'
         ? 'The lines of your audit log are kept.'
         : 'The customer keeps everything and gets an email. You keep the lines of your audit log.'}
+      {customer.pays === 'partner' && ' It pays for the next renewals of its plans.'}
     </ConfirmedAction>
   )
 }

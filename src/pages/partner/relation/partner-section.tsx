@@ -91,12 +91,26 @@ function Partner({ relation }: { relation: Relation }) {
           End relationship
         </RefusableButton>
       </div>
-      {isEnding && <EndDialog name={partner.name} onClose={() => setIsEnding(false)} />}
+      {isEnding && (
+        <EndDialog
+          name={partner.name}
+          isPaidFor={relation.pays === 'partner'}
+          onClose={() => setIsEnding(false)}
+        />
+      )}
     </Section>
   )
 }
 
-function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
+function EndDialog({
+  name,
+  isPaidFor,
+  onClose,
+}: {
+  name: string
+  isPaidFor: boolean
+  onClose: () => void
+}) {
   const end = useEndRelation()
   const showToast = useToast()
   const act = async () => {
@@ -120,6 +134,7 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
     >
       You keep your websites, databases, logs, settings and plans. The partner keeps the lines of
       its audit log about what its people did here, and gets an email.
+      {isPaidFor && ' From the next renewals on, you pay for your plans yourself.'}
     </ConfirmedAction>
   )
 }

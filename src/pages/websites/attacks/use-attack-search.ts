@@ -1,5 +1,5 @@
 import type { FilterValue } from '../../../components/filter-bar/index.ts'
-import { daysPeriod } from '../../shared/days-period.ts'
+import { daysPeriod, instantsPeriod } from '../../shared/days-period.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { filterIds, withValue } from './attack-fields.ts'
 import { lastPeriod, periodNamed, type PeriodName } from './period.ts'
@@ -13,7 +13,9 @@ export function useAttackSearch() {
       return value ? [[id, value]] : []
     }),
   )
-  const days = daysPeriod(search.get('from'), search.get('to'))
+  const [from, to] = [search.get('from'), search.get('to')]
+  const instants = instantsPeriod(from, to)
+  const chosen = daysPeriod(from, to) ?? instants?.period
   const name = periodNamed(search.get('period'))
 
   const inAddress = (next: FilterValue) => Object.fromEntries(filterIds.map((id) => [id, next[id]]))
@@ -24,12 +26,12 @@ export function useAttackSearch() {
     /** Adds one value. Closes the open attack, so that the others are visible. */
     narrow: (field: string, value: string) =>
       change({ ...inAddress(withValue(filter, field, value)), attack: null }),
-    period: days ?? lastPeriod(name),
+    period: chosen ?? lastPeriod(name),
     /** `days` when a custom range is selected. */
-    periodName: days ? ('days' as const) : name,
+    periodName: chosen ? ('days' as const) : name,
     setPeriodName: (next: PeriodName) =>
       change({ period: next === 'day' ? null : next, from: null, to: null }),
-    days: days && { start: search.get('from') ?? '', end: search.get('to') ?? '' },
+    days: instants?.days ?? (chosen ? { start: from ?? '', end: to ?? '' } : null),
     setDays: (next: { start: string; end: string } | null) =>
       change({ period: null, from: next?.start, to: next?.end }),
     isLive: search.get('live') === '1',

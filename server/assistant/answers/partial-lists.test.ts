@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+
+import type { Reading } from '../../../contract/assistant/reading.ts'
+import { findTool } from '../tools/all-tools.ts'
+import { readingOf } from '../tools/tool.ts'
+import type { PageSubject } from './asking.ts'
+import { findOne, hostIn } from './common.ts'
+import { knownQuestions } from './known-questions.ts'
+
+type Rows = readonly (readonly [id: string, name: string, ...more: (string | number | null)[]])[]
+
+/** What a tool read: rows with an id, a name and the given other columns. */
+const listOf = (columns: readonly string[], rows: Rows, hasMore = false): Reading => {
+  const read = readingOf('GET /v1/example', {
+    title: 'Example',
+    href: '/example',
+    columns: ['Id', 'Name', ...columns].map((label) => [label, 'text'] as const),
+    rows: rows.map((cells) => ({ label: cells[1], href: '/example', cells: [...cells] })),
+    hasMore,
+  })
+  return { ...read, rows: read.rows.map((row, at) => ({ ref: `r${at + 1}`, ...row })) }
+}
+
+/** Somebody who asks, and whose tools read what is given. */
+function asks(question: string, readings: Record<string, Reading>, subject?: PageSubject) {
+  let text = ''
+  const calls: object[] = []
+  const asking: Parameters<typeof findOne>[0] = {
+    question,
+    subject,
+    now: new Date('2026-03-01T09:00:00Z'),
+    timeZone: 'UTC',
+    signal: new AbortController().signal,
+    read: async (tool, input = {}) => {
+      calls.push({ tool, ...input })
+      const reading = readings[tool]
+      return reading ? { reading } : { failure: { code: 'not_found', message: 'Not found.' } }
+    },
+    propose: async () => ({ failure: { code: 'not_allowed', message: 'No.' } }),
+    write: async (more) => {
+      text += more
+    },
+  }
+  return {
+    asking,
+    calls,
+    answer: async () => {
+      await knownQuestions.find(([known]) => known === question)?.[1](asking)
+      return text
+    },
+    text: () => text,
+  }
+}
+
+const respond = (body: unknown) => async () => ({ status: 200, body }) as never
+
+async function readWith(tool: string, input: object, data: unknown) {
+  const body = { status: 200, data, next_cursor: null }
+  const ran = await findTool(tool)?.run(respond(body), input)
+  if (!ran || 'failure' in ran) throw new Error(JSON.stringify(ran))
+  return ran.reading
+}
+
+const id = '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11'
+const many = <Row>(count: number, row: (number: number) => Row) =>
+  Array.from({ length: count }, (_, number) => row(number))
+
+test('a long list of a database’s inventory doesn’t displace the others', async () => {
+  const list = <Row>(rows: Row[]) => ({ rows, is_cut: false, not_visible: null })
+  const data = {
+    read_at: '2026-03-01T09:00:00.000Z',
+    access: list(
+      many(80, (number) => ({
+        role: `role_${number}`,
+        is_superuser: false,
+        through: null,
+        schema: 'public',
+        privileges: ['SELECT'],
+        tables: 1,
+      })),
+    ),
+    sessions: list([]),
+    slow_queries: list([]),
+    sensitive_columns: list([{ table: 'people', column: 'password', kind: 'credential' }]),
+  }
+  const whole = await readWith('get_database_inventory', { id }, data)
+  expect(whole.rows.at(-1)?.label).toBe('people.password')
+  expect(whole.has_more).toBe(true)
+  const access = await readWith('get_database_inventory', { id, list: 'access' }, data)
+  expect(access.rows).toHaveLength(50)
+  const columns = await readWith('get_database_inventory', { id, list: 'sensitive columns' }, data)
+  expect(columns).toMatchObject({ has_more: false, rows: [{ label: 'people.password' }] })
+})
+
+test('allowed rules don’t displace the blocked addresses', async () => {
+  const rule = { path: null, reason: null, created_at: '2026-03-01T09:00:00.000Z', id }
+  const data = [
+    ...many(60, (number) => ({
+      ...rule,
+      kind: 'allow_rule',
+      address: null,
+      rule_id: `${941_000 + number}`,
+    })),
+    { ...rule, kind: 'block_address', address: '203.0.113.9', rule_id: null },
+  ]
+  const whole = await readWith('list_website_rules', { id }, data)
+  expect(whole.rows.map(({ label }) => label)).toContain('Blocked address 203.0.113.9')
+  const blocked = await readWith('list_website_rules', { id, kind: 'block_address' }, data)
+  expect(blocked).toMatchObject({ has_more: false, rows: [{ label: /203/ }] })
+})
+
+test('paths, files and email addresses are no host names', () => {
+  for (const [question, host] of [
+    ['What attacks were there today on /wp-login.php?', undefined],
+    ['What attacks were there today on xmlrpc.php?', undefined],
+    ['Was /static/index.html attacked?', undefined],
+    ['Who changed index.html?', undefined],
+    ['Is ada@example.com a member?', undefined],
+    ['Is 203.0.113.9 blocked?', undefined],
+    ['Why does “example.com” have this grade?', 'example.com'],
+    ['What attacks were there on https://www.shop.co.uk/login?', 'https://www.shop.co.uk/login'],
+    ['Why is www.shop.co.uk’s grade low?', 'www.shop.co.uk'],
+  ] as const) {
+    expect([question, hostIn(question)]).toEqual([question, host])
+  }
+})
+
+test('a website is searched for by its whole name', async () => {
+  const list = listOf([], [['1', 'shop.co.uk']])
+  const { asking, calls } = asks('Is www.shop.co.uk safe?', { list_websites: list })
+  expect(await findOne(asking, 'website')).toMatchObject({ id: '1' })
+  expect(calls).toEqual([{ tool: 'list_websites', limit: 50, search: 'shop.co.uk' }])
+})
+
+test('a page’s website or database is found however many there are', async () => {
+  const list = listOf(
+    [],
+    many(50, (number) => [`${number}`, `Site ${number}`]),
+    true,
+  )
+  for (const kind of ['website', 'database'] as const) {
+    const one = listOf([], [[id, 'The last one']])
+    const readings = { [`list_${kind}s`]: list, [`get_${kind}`]: one }
+    const { asking } = asks('Why this grade?', readings, { kind, id })
+    expect(await findOne(asking, kind)).toMatchObject({ id, row: { label: 'The last one' } })
+  }
+})
+
+test('a question is about the database with the longest name in it, or about the page’s', async () => {
+  const names = ['data', 'my', 'shop', 'shop-eu']
+  const list = listOf(
+    [],
+    names.map((name) => [name, name]),
+  )
+  const readings = { list_databases: list, get_database: listOf([], [[id, 'Of the page']]) }
+  for (const [question, found] of [
+    ['Who has access to shop-eu?', 'shop-eu'],
+    ['Who has access to shop?', 'shop'],
+    ['Who has access to the database “my”?', 'my'],
+    ['Who has access to my database?', id],
+    ['Who has access to workshop?', id],
+  ] as const) {
+    const { asking } = asks(question, readings, { kind: 'database', id })
+    expect([question, (await findOne(asking, 'database'))?.id]).toEqual([question, found])
+  }
+})
+
+test('an answer about all of them states how many it has read', async () => {
+  const of = (columns: string[], ...cells: string[]) =>
+    listOf(
+      columns,
+      many(50, (number) => [`${number}`, `One ${number}`, ...cells]),
+      true,
+    )
+  const databases = of(['Findings', 'State', 'TLS'], '0 high', 'monitored', 'TLSv1.3')
+  for (const [question, readings] of [
+    ['Which website has the worst grade?', { list_websites: of(['Grade'], 'B') }],
+    ['Which databases have findings?', { list_databases: databases }],
+    ['Which databases can’t be reached?', { list_databases: databases }],
+    ['Which database connections are not encrypted?', { list_databases: databases }],
+    ['Who has no second factor?', { list_members: of(['Second factor', 'Role'], 'on', 'owner') }],
+    ['Who is in my organisation?', { list_members: of(['Role'], 'owner') }],
+    ['Which invitations are pending?', { list_invitations: of(['Role'], 'owner') }],
+  ] as const) {
+    const text = await asks(question, readings).answer()
+    expect([question, text]).toEqual([
+      question,
+      expect.stringContaining('I only checked the first 50.'),
+    ])
+  }
+})
+
+test('ignored checks that cost points are part of the grade', async () => {
+  const posture = listOf(
+    ['State', 'Points', 'Finding'],
+    [
+      ['1', 'Grade', 'B', 80, null],
+      ['2', 'Framing', 'failed, ignored', -20, 'Missing'],
+    ],
+  )
+  const readings = { list_websites: listOf([], [['1', 'Site']]), get_posture: posture }
+  const text = await asks('Why does my website have this grade?', readings).answer()
+  expect(text).toContain('**Framing** [r2]')
+})
+
+test('invoices in different currencies are not added', async () => {
+  const list = listOf(
+    ['Kind', 'Total', 'Currency'],
+    [
+      ['1', 'invoice A 1', 'invoice', 1_000, 'EUR'],
+      ['2', 'invoice A 2', 'invoice', 1_000, 'USD'],
+      ['3', 'invoice A 3', 'invoice', 500, 'USD'],
+    ],
+  )
+  const text = await asks('What do I owe?', { list_invoices: list }).answer()
+  expect(text).toContain('You owe **€10\\.00** and **$15\\.00** for 3 open invoices')
+  const some = await asks('What do I owe?', { list_invoices: { ...list, has_more: true } }).answer()
+  expect(some).toContain('for your newest 3 open invoices')
+})
+
+test('counted attacks link to the log with the same period', async () => {
+  const [from, to] = ['2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z']
+  const data = { from, to, bucket: 'hour', counted_one_in: 1, counts: [] }
+  const { rows } = await readWith('count_attacks', { from, to }, data)
+  expect(rows[0]?.href).toBe(
+    `/recent-attacks?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}&action=blocked`,
+  )
+})
