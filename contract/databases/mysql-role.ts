@@ -4,7 +4,7 @@ import { PASSWORD_PLACEHOLDER } from './read-only-role.ts'
 export const mysqlIdentifier = (name: string) => `\`${name.replaceAll('`', '``')}\``
 
 type Names = { username: string; isEncrypted?: boolean }
-export type MysqlProduct = 'MariaDB' | 'MySQL'
+type MysqlProduct = 'MariaDB' | 'MySQL'
 
 /** Without the columns that passwords are verified with. */
 const USER_COLUMNS =
