@@ -182,3 +182,56 @@ test('the index of decisions lists each one', () => {
   const listed = [...index.matchAll(/\]\((\d{3}-[\w-]+\.md)\)/g)].map(([, file]) => file)
   expect(listed).toEqual(readdirSync('docs/decisions').filter((file) => /^\d/.test(file)))
 })
+
+/** The file names that a glob of ours matches: alternatives in braces, `*`, `**`. */
+const globbed = (glob: string) =>
+  new RegExp(
+    `^${glob
+      .replaceAll('.', String.raw`\.`)
+      .replaceAll('**/', '(?:.+/)?')
+      .replaceAll(/(?<!\.)\*+/g, (stars) => (stars.length > 1 ? '.+' : '[^/]+'))}$`,
+  )
+/** One glob for each alternative in braces. */
+function alternatives(glob: string): string[] {
+  const [, before = '', choices, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(glob) ?? []
+  if (!choices) return [glob]
+  return choices.split(',').flatMap((choice) => alternatives(`${before}${choice}${after}`))
+}
+
+describe('names of files in settings match a file', () => {
+  const files = [
+    ...sources,
+    ...readdirSync('e2e', { recursive: true, encoding: 'utf8' }).map((name) => `e2e/${name}`),
+  ]
+  const unmatched = (patterns: readonly RegExp[]) =>
+    patterns.filter((pattern) => !files.some((file) => pattern.test(file))).map(String)
+  /** The alternatives of a regular expression in a file. */
+  const choicesOf = (path: string, name: string) => {
+    const [, choices = '', end = ''] =
+      new RegExp(`const ${name} =\\s+/.*\\(\\?:([^)]*)\\)([^\n]*)/$`, 'm').exec(
+        readFileSync(path, 'utf8'),
+      ) ?? []
+    expect(choices).not.toBe('')
+    return choices.split('|').map((choice) => new RegExp(`/${choice}${end}`))
+  }
+
+  test('the tests that need no database', () => {
+    const [, list = ''] =
+      /const anyDatabase = \[\n([^\]]*)\n\]/.exec(readFileSync('vitest.config.ts', 'utf8')) ?? []
+    const globs = [...list.matchAll(/'(.+)'/g)].flatMap(([, glob = '']) => alternatives(glob))
+    expect(globs).not.toEqual([])
+    expect(unmatched(globs.map(globbed))).toEqual([])
+  })
+
+  test('the long tests', () => {
+    expect(unmatched(choicesOf('vitest.config.ts', 'LONG'))).toEqual([])
+    expect(unmatched(choicesOf('playwright.config.ts', 'long'))).toEqual([])
+  })
+
+  test('the exemptions from lint rules', () => {
+    const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as {
+      overrides: { files: string[] }[]
+    }
+    expect(unmatched(overrides.flatMap((one) => one.files).map(globbed))).toEqual([])
+  })
+})

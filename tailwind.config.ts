@@ -30,7 +30,7 @@ function inDirection(direction: string) {
   return `&:where(:dir(${direction}), ${part}, ${part} :not(${other}, ${other} *))`
 }
 
-/** Maps the tokens to utilities; `src/index.css` and `src/public.css` load it with `@config`. */
+/** Maps the tokens to utilities; `src/base.css` loads it with `@config`. */
 export default {
   theme: {
     colors: { transparent: 'transparent', current: 'currentColor', ...colours },

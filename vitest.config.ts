@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Only stops a hung test and doesn't measure speed: a busy machine is slow. */
 const PATIENCE_MS = 600_000
 
-const LONG = /\/(?:deploy|durability|faults|fuzz|limits|main)\.test\.ts$/
+const LONG = /\/(?:deploy|durability|faults|fuzz|openapi\/limits|main)\.test\.ts$/
 
 /**
  * Without times from an earlier run, vitest starts with the largest files, and a test of a minute would finish alone.
@@ -48,7 +48,8 @@ const anyDatabase = [
   'server/websites/domains/transitions.test.ts',
   'server/websites/name-servers/check-name-servers.test.ts',
   'server/websites/posture/http-headers/**/*.test.ts',
-  'server/websites/posture/{aliases,kept-facts,outcome,run-checks,score,tls,zone}.test.ts',
+  'server/websites/posture/{aliases,kept-facts,outcome,run-checks,tls,zone}.test.ts',
+  'server/organisation/resources/score.test.ts',
   'server/platform/config.test.ts',
   'server/{access,role}-matrix.test.ts',
   'server/assistant/{answers/known-questions,providers/*}.test.ts',

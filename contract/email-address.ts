@@ -2,7 +2,7 @@
  * An email address as a mail server reads it. The same mailbox can be written in many ways: with full-width letters,
  * with invisible characters, with a domain in Unicode or in ASCII.
  */
-export type EmailAddress = { local: string; /** In ASCII (RFC 5891), lower case. */ domain: string }
+type EmailAddress = { local: string; /** In ASCII (RFC 5891), lower case. */ domain: string }
 
 /** No white space, no control characters, and none that quote, comment or group (RFC 5322 section 3.2.3). */
 const LOCAL = /^[^\s\p{Cc}"(),:;<>@[\\\]]+$/u

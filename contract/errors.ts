@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Every error code of the API. Stable: clients may branch on it. */
-export const errorCodes = [
+const errorCodes = [
   'invalid_request',
   'unsupported_media_type',
   'body_too_large',

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * GET /v1/live: server-sent events (HTML, section 9.2), each a line of JSON that states what changed; fetch the new
  * state with the usual request. After a gap in the stream, anything may have changed.
  */
-export const liveEvent = z.discriminatedUnion('kind', [
+const liveEvent = z.discriminatedUnion('kind', [
   z.object({
     /** The website with this id, or its scan, records or name servers. Without an id: several websites. */
     kind: z.literal('domain'),

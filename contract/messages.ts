@@ -1,4 +1,4 @@
-/** The sentences of docs/specification.md sections 2, 5 and 8, verbatim. Has no imports, like the constants. */
+/** The sentences of docs/specification.md sections 5, 7 and 8, verbatim. Has no imports, like the constants. */
 export const messages = {
   emailInvalid: 'Please supply a valid email address.',
   passwordsDiffer: 'Passwords do not match.',

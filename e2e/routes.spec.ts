@@ -1,4 +1,5 @@
 import { signedInRoutes } from '../src/app/routes.tsx'
+import { makePartner } from './support/partner.ts'
 import { expect, test } from './support/test.ts'
 
 test('every page of the console has its address, its title and the console’s layout', async ({
@@ -6,13 +7,8 @@ test('every page of the console has its address, its title and the console’s l
   page,
   server,
 }) => {
-  const headers = { Authorization: await person.hasAccount() }
-  const response = await person.request.get('/v1/organisation', { headers })
-  const { data: organisation } = (await response.json()) as { data: { id: string } }
   // For everybody else, the pages of partners don't exist.
-  await server.kill()
-  server.command('partner', 'add', organisation.id, '--commission', '10')
-  await server.start()
+  await makePartner(server, person, await person.hasAccount())
   await person.signIn()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   for (const { path, title } of signedInRoutes.filter(({ kind }) => kind === 'frame')) {

@@ -27,6 +27,8 @@ function textChunk(text) {
 /**
  * Returns a screenshot's pixels in fewer bytes, with the screenshot's checksum as text: the next screenshot is compared
  * with it (`.storybook/stored-picture.ts`) without decoding either. Returns a compressed picture unchanged.
+ *
+ * @param {Buffer} png
  */
 export async function compressed(png) {
   if (png.includes(`tEXt${KEYWORD}`)) return png

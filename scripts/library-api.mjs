@@ -61,7 +61,12 @@ function* factsOfDeclaration({ name, node, source, path }) {
   }
 }
 
-/** The interface of the package with these entries (paths of `.d.ts` files): sorted lines. */
+/**
+ * The interface of the package with these entries (paths of `.d.ts` files): sorted lines.
+ *
+ * @param {string[]} entries
+ * @returns {string[]}
+ */
 export const interfaceOf = (entries) =>
   [
     ...new Set(
@@ -82,6 +87,9 @@ const ownerOf = (fact) => fact.replace(/(?:\.[^.]+|\(\d+\))$/, '')
 /**
  * What changed between two lists of facts. Code that uses the first can break where something is gone, where an
  * optional member or parameter is now required, and where a type or function has a new required one.
+ *
+ * @param {string[]} before
+ * @param {string[]} after
  */
 export function changesOf(before, after) {
   const [old, now] = [new Set(before.map(required)), new Set(after.map(required))]
@@ -100,7 +108,12 @@ export function changesOf(before, after) {
   }
 }
 
-/** The lowest version that may contain these changes. Before 1.0.0, the second number counts what breaks. */
+/**
+ * The lowest version that may contain these changes. Before 1.0.0, the second number counts what breaks.
+ *
+ * @param {string} released
+ * @param {{ breaking: string[], added: string[] }} changes
+ */
 export function versionFor(released, { breaking, added }) {
   const [major = 0, minor = 0, patch = 0] = released.split('.').map(Number)
   const isStable = major > 0
@@ -109,5 +122,10 @@ export function versionFor(released, { breaking, added }) {
   return isStable ? `${major}.${minor + 1}.0` : `0.${minor}.${patch + 1}`
 }
 
-/** Whether version `one` is at least `other`. */
+/**
+ * Whether version `one` is at least `other`.
+ *
+ * @param {string} one
+ * @param {string} other
+ */
 export const isAtLeast = (one, other) => one.localeCompare(other, 'en', { numeric: true }) >= 0

@@ -5,6 +5,7 @@ import { parseSync } from 'vite'
 
 export const PREFIX = 'pp'
 
+/** @type {(stylesheet: string) => string} */
 export const prefixedStyles = (stylesheet) =>
   stylesheet.replace("@import 'tailwindcss'", `@import 'tailwindcss' prefix(${PREFIX})`)
 
@@ -39,7 +40,13 @@ function* stringsOf(node, context) {
     if (key !== 'type') yield* stringsOf(child, contextOf(node, key) ?? context)
 }
 
-/** Returns a function that prefixes the classes in the source of a module. */
+/**
+ * Returns a function that prefixes the classes in the source of a module.
+ *
+ * @param {string} stylesheet
+ * @param {string} base
+ * @returns {Promise<(code: string, path: string) => string>}
+ */
 export async function createPrefixer(stylesheet, base) {
   const design = await loadDesignSystem(stylesheet, { base })
   const known = new Map()

@@ -112,7 +112,11 @@ function dedented(text) {
 }
 const indented = (text) => text.replaceAll(/^(?=.)/gm, '  ')
 
-/** The simplest use of a component in an application: `<name>.example.tsx` without what only its test needs. */
+/**
+ * The simplest use of a component in an application: `<name>.example.tsx` without what only its test needs.
+ *
+ * @param {string} name
+ */
 export function readExample(name) {
   const path = `src/components/${name}/${name}.example.tsx`
   if (!existsSync(path)) return undefined
@@ -191,6 +195,10 @@ const keys = (rows) =>
 /**
  * Returns each component's page: `{ name, title, is, text }`. `typesOf` returns a component's declarations, `sizeOf`
  * its size.
+ *
+ * @param {string[]} names
+ * @param {{ typesOf: (name: string) => string, sizeOf: (name: string) => string }} sources
+ * @returns {Promise<{ name: string, title: string, is: string, text: string }[]>}
  */
 export async function componentPages(names, { typesOf, sizeOf }) {
   return names.map((name) => {

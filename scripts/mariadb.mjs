@@ -30,6 +30,8 @@ const FOLDERS = [
  * installs it.
  * `files` are written to its folder, with their names, which is also its working folder; `settings` are lines of the
  * option file.
+ *
+ * @param {{ install?: boolean, files?: Record<string, string>, settings?: readonly string[] }} options
  */
 export async function startMariadb({ install = false, files = {}, settings = [] } = {}) {
   let program = findProgram('mariadbd')
@@ -53,7 +55,11 @@ export async function startMariadb({ install = false, files = {}, settings = [] 
     makeData(installer, { data, folder, user })
     for (const [name, content] of Object.entries(files)) write(name, content)
     const port = await freePort()
-    /** With `lines` behind those that are always there. */
+    /**
+     * With `lines` behind those that are always there.
+     *
+     * @param {readonly string[]} lines
+     */
     const start = async (lines = []) => {
       const fixed = [
         `datadir=${data}`,

@@ -35,6 +35,15 @@ const UNSAFE_SETTINGS = ['synchronous_commit=off']
  * acknowledged writes survive `restart('immediate')`. With `standbyOf`, the url of another one, it is a standby of that
  * one. `files` are written to its data folder, with their names, and `settings` are added to the options. With
  * `isChangeable`, ALTER SYSTEM can change all settings, since they aren't on the command line.
+ *
+ * @param {{
+ *   install?: boolean
+ *   isDurable?: boolean
+ *   isChangeable?: boolean
+ *   standbyOf?: string
+ *   files?: Record<string, string>
+ *   settings?: string[]
+ * }} options
  */
 export async function startPostgres({
   install = false,
@@ -96,7 +105,7 @@ export async function startPostgres({
     return {
       url: `postgres://parapet@127.0.0.1:${port}/postgres`,
       /** Like an operator (`fast`) or like a crash (`immediate`). */
-      restart: (mode) => runBeside('-m', mode, 'restart'),
+      restart: (/** @type {'fast' | 'immediate'} */ mode) => runBeside('-m', mode, 'restart'),
       halt: () => runBeside('-m', 'immediate', 'stop'),
       start: () => runBeside('start'),
       promote: () => runBeside('promote'),
@@ -118,7 +127,7 @@ export function installedPostgres() {
   const stated = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout
   return {
     major: Number(/(\d+)\./.exec(stated)?.[1]),
-    hasLibrary: (name) =>
+    hasLibrary: (/** @type {string} */ name) =>
       ['lib', 'lib/postgresql'].some((one) => existsSync(join(binaries, '..', one, `${name}.so`))),
   }
 }

@@ -27,7 +27,11 @@ function findFile(root, url) {
   return statSync(index, { throwIfNoEntry: false }) ? index : null
 }
 
-/** Serves the folder; port 0 picks a free one. Resolves to the server and its address. */
+/**
+ * Serves the folder; port 0 picks a free one. Resolves to the server and its address.
+ *
+ * @param {string} folder
+ */
 export async function serveFolder(folder, port = 0) {
   const root = resolve(folder)
   const server = createServer((request, response) => {

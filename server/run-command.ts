@@ -12,7 +12,7 @@ import { keysOn } from './platform/security/keys.ts'
 import { secretsOf } from './platform/security/secrets.ts'
 
 /** What an operator's command works with. */
-export type CommandContext = Awaited<ReturnType<typeof open>>['context']
+type CommandContext = Awaited<ReturnType<typeof open>>['context']
 
 async function open(workerFile: URL) {
   const config = readConfig(process.env)

@@ -1,7 +1,6 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
 export const answerStates = ['running', 'complete', 'stopped', 'failed'] as const
-export type AnswerState = (typeof answerStates)[number]
 
 /**
  * Why an answer is incomplete: the model was too slow, stopped midway, couldn't be reached, refused the server's key or

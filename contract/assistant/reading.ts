@@ -8,12 +8,12 @@ export const consolePath = z.string().regex(/^\/(?!\/)[^\s\\]*$/)
 /** How the values of a column are shown. Money is in minor units. */
 export const columnKinds = ['text', 'code', 'number', 'time', 'money'] as const
 
-export const readingColumn = z.object({
+const readingColumn = z.object({
   label: z.string(),
   kind: z.enum(columnKinds),
 })
 
-export const readingRow = z.object({
+const readingRow = z.object({
   /** The reference that answers cite it by: r1, r2, … within a conversation. */
   ref: z.string(),
   /** What it is called in a sentence. */

@@ -1,6 +1,6 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** The states of a subscription (docs/design.md section 10). `none` is a website or database that never had one. */
+/** The states of a subscription (docs/design.md section 11). `none` is a website or database that never had one. */
 export const subscriptionStates = [
   'none',
   'trialing',

@@ -4,7 +4,7 @@ import { text } from '../common.ts'
 import { billingIntervals, currencies } from './billing-states.ts'
 
 /** What a plan can limit. Null is unlimited. */
-export const planLimits = z.strictObject({
+const planLimits = z.strictObject({
   websites: z.int().min(0).nullable(),
   databases: z.int().min(0).nullable(),
   members: z.int().min(1).nullable(),

@@ -45,10 +45,6 @@ const numbersOf: Readonly<Partial<Record<CountryCode, CountryCode>>> = {
 
 const countryOfNumbers = (country: CountryCode) => numbersOf[country] ?? country
 
-/** Whether invoices show a VAT number for companies of a country. */
-export const hasVatNumbers = (country: CountryCode): boolean =>
-  formats[countryOfNumbers(country)] !== undefined
-
 /** The beginning of a country's VAT numbers. */
 export const vatPrefixOf = (country: CountryCode): string | undefined =>
   formats[countryOfNumbers(country)]?.[0]

@@ -1,8 +1,8 @@
 // Separate from the schemas, so that a page that needs a list doesn't load zod.
 
 /**
- * The states of a database (docs/design.md section 10): Parapet only connects to and checks `connected` and `monitored`
- * ones.
+ * The states of a database (docs/design.md section 11). Parapet checks `connected` and `monitored` ones daily, tries
+ * `unreachable` ones hourly, and `credentials_invalid` ones only on request.
  */
 export const databaseStates = [
   'draft',

@@ -4,7 +4,7 @@ import { PASSWORD_PLACEHOLDER } from './read-only-role.ts'
 export const mysqlIdentifier = (name: string) => `\`${name.replaceAll('`', '``')}\``
 
 type Names = { username: string; isEncrypted?: boolean }
-export type MysqlProduct = 'MariaDB' | 'MySQL'
+type MysqlProduct = 'MariaDB' | 'MySQL'
 
 /** Columns of mysql.user that the checks read, without those that passwords are verified with. MariaDB has them too. */
 export const MYSQL_USER_COLUMNS = [

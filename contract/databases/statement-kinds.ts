@@ -43,7 +43,6 @@ export const injectionSigns: readonly StatementSign[] = [
 
 /** What a rule does with the statements that it matches. `recorded`: none matched. */
 export const ruleActions = ['log', 'alert'] as const
-export type RuleAction = (typeof ruleActions)[number]
 export const activityActions = ['recorded', 'logged', 'alerted'] as const
 export type ActivityAction = (typeof activityActions)[number]
 

@@ -1,7 +1,7 @@
 import type { LogoType } from './logo-limits.ts'
 
 /** What the header of an image contains. */
-export type ImageFile = { type: LogoType; width: number; height: number }
+type ImageFile = { type: LogoType; width: number; height: number }
 
 /** Why a file is not an image that can be used, as a sentence. */
 type Fault = { fault: string }

@@ -2,4 +2,3 @@
 
 /** The outcome of an organisation's application to become a partner. */
 export const applicationStates = ['open', 'accepted', 'declined'] as const
-export type ApplicationState = (typeof applicationStates)[number]

@@ -5,8 +5,6 @@
  * its own members, one of whom agreed. `ended`: either side ended the relationship.
  */
 export const customerStates = ['held', 'active', 'ended'] as const
-export type CustomerState = (typeof customerStates)[number]
 
-/** Who ended a relationship. */
-export const customerSides = ['customer', 'partner'] as const
-export type CustomerSide = (typeof customerSides)[number]
+/** Who ends a relationship. */
+export type CustomerSide = 'customer' | 'partner'

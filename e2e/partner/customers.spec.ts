@@ -1,17 +1,7 @@
+import { makePartner } from '../support/partner.ts'
 import { Person } from '../support/person.ts'
-import { startServer, type ServerProcess } from '../support/server-process.ts'
+import { startServer } from '../support/server-process.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Makes the organisation of a person a partner, as the operator does. */
-async function makePartner(server: ServerProcess, person: Person, userToken: string) {
-  const headers = { Authorization: userToken }
-  const response = await person.request.get('/v1/organisation', { headers })
-  const { data } = (await response.json()) as { data: { id: string } }
-  await person.request.post('/v1/organisation/settings', { headers, data: { name: 'Acme Agency' } })
-  await server.kill()
-  server.command('partner', 'add', data.id, '--commission', '10')
-  await server.start()
-}
 
 async function linkFromMail(person: Person, subject: RegExp) {
   let link = ''
@@ -41,7 +31,12 @@ test('a partner adds a customer, works in its organisation and hands it over, an
     if (!ofPia || !ofAda) throw new Error('no context')
     const pia = new Person(await ofPia.newPage(), ofPia.request)
     const ada = new Person(await ofAda.newPage(), ofAda.request)
-    await makePartner(server, pia, await pia.hasAccount())
+    const userToken = await pia.hasAccount()
+    await pia.request.post('/v1/organisation/settings', {
+      headers: { Authorization: userToken },
+      data: { name: 'Acme Agency' },
+    })
+    await makePartner(server, pia, userToken)
     const { page } = pia
     await pia.signIn()
     await page.getByRole('link', { name: 'Customers', exact: true }).click()

@@ -1,3 +1,4 @@
+import { makePartner } from '../support/partner.ts'
 import { Person } from '../support/person.ts'
 import { startServer } from '../support/server-process.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,7 +20,8 @@ test('a partner pays for a customer, who sees the plan and not the invoice', asy
     if (!ofPia || !ofAda) throw new Error('no context')
     const pia = new Person(await ofPia.newPage(), ofPia.request)
     const ada = new Person(await ofAda.newPage(), ofAda.request)
-    const piasHeaders = { Authorization: await pia.hasBillingDetails() }
+    const piasToken = await pia.hasBillingDetails()
+    const piasHeaders = { Authorization: piasToken }
     const adasHeaders = { Authorization: await ada.hasBillingDetails() }
     const call = async (person: Person, path: string, data?: object) => {
       const headers = person === pia ? piasHeaders : adasHeaders
@@ -30,11 +32,8 @@ test('a partner pays for a customer, who sees the plan and not the invoice', asy
     }
 
     // Pia’s organisation is a partner with a card, and Ada’s is its customer with a website.
-    const { id: partnerId = '' } = await call(pia, '/v1/organisation')
     await call(pia, '/v1/organisation/settings', { name: 'Acme Agency' })
-    await server.kill()
-    server.command('partner', 'add', partnerId, '--commission', '10')
-    await server.start()
+    await makePartner(server, pia, piasToken)
     const setup = (await call(pia, '/v1/billing/payment-methods/setup', {})) as unknown as {
       setup_id: string
       form: { url: string }

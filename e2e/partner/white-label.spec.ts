@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-
 import type { Page } from '@playwright/test'
 
 import { freePort } from '../../scripts/free-port.mjs'
@@ -7,6 +5,7 @@ import { root, soaOf, startSmallInternet } from '../../server/testing/small-inte
 import type { PlainRecord } from '../../server/testing/zone-answers.ts'
 import { publicPaths } from '../../src/app/public-paths.ts'
 import { signedInRoutes } from '../../src/app/routes.tsx'
+import { makePartner } from '../support/partner.ts'
 import { Person } from '../support/person.ts'
 import { startServer } from '../support/server-process.ts'
 import { expect, test as base } from '../support/test.ts'
@@ -56,14 +55,7 @@ test('a theme, from a colour to a customer’s sign-in page on its own host', as
   const own = `http://${OWN}:${server.port}`
   const theirs = `http://${HOST}:${server.port}`
   const userToken = await ada.hasAccount()
-  const answer = await request.get('/v1/organisation', { headers: { Authorization: userToken } })
-  const { data } = (await answer.json()) as { data: { id: string } }
-
-  await server.kill()
-  execFileSync(process.execPath, ['dist/server/partner.js', 'add', data.id, '--commission', '0'], {
-    env: { ...process.env, ...server.environment },
-  })
-  await server.start()
+  await makePartner(server, ada, userToken)
 
   const { page } = ada
   await ada.signIn(`${own}/login`)

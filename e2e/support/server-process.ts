@@ -9,8 +9,6 @@ import { startServerProcess } from '../../server/testing/server-process.ts'
 export type ServerProcess = {
   url: string
   port: number
-  /** For commands of the operator, while it isn't running. */
-  environment: Record<string, string>
   /** Kills it, like a crash or a power cut. */
   kill: () => Promise<void>
   /** Starts it again on the same port and data. */
@@ -40,7 +38,6 @@ export async function startServer(
     // By name, because a browser accepts the Secure cookies of http://localhost but not those of http://127.0.0.1.
     url: `http://localhost:${port}`,
     port,
-    environment: all,
     start: async () => {
       running = await run()
     },
@@ -51,7 +48,7 @@ export async function startServer(
     command: (name, ...parameters) =>
       execFileSync(process.execPath, [`dist/server/${name}.js`, ...parameters], {
         encoding: 'utf8',
-        env: { ...process.env, DATA_FOLDER: dataFolder, NODE_ENV: 'development' },
+        env: { ...process.env, ...all },
       }),
     dispose: async () => {
       await running?.end('SIGTERM')

@@ -1,7 +1,7 @@
 import { apiUnderTest } from './api-under-test.ts'
 import { checksOf } from './checks.ts'
 
-export type Outcome = { name: string; result: 'passed' | 'failed' | 'not run'; reason?: string }
+type Outcome = { name: string; result: 'passed' | 'failed' | 'not run'; reason?: string }
 
 /**
  * Checks the server at `url` against the contract of docs/specification.md sections 3 and 7, and creates one account

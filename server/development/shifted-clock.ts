@@ -1,7 +1,7 @@
 import { type Clock, secondsAfter } from '../platform/clock.ts'
 
 /** A clock that can be moved ahead while the server runs. A restart resets it. */
-export type ShiftedClock = Clock & { advance: (seconds: number) => void }
+type ShiftedClock = Clock & { advance: (seconds: number) => void }
 
 export function shiftedClock(clock: Clock): ShiftedClock {
   let aheadSeconds = 0

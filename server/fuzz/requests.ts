@@ -5,15 +5,8 @@ import { exampleBodies, exampleQuery } from '../testing/api-examples.ts'
 import { brokenJson, hostileText, hostileValue } from './hostile-values.ts'
 
 /** Who sends a request. The accounts are those of play.ts: Ada sends, Bea's data is the target. */
-export const callers = [
-  'nobody',
-  'ada',
-  'adaByCookie',
-  'adasKey',
-  'adasEnded',
-  'beasEnded',
-] as const
-export type Caller = (typeof callers)[number]
+const callers = ['nobody', 'ada', 'adaByCookie', 'adasKey', 'adasEnded', 'beasEnded'] as const
+type Caller = (typeof callers)[number]
 
 /** A request as data, so that a failing one can be printed and sent again. Ids are written as {{ada}}, {{bea}}. */
 export type FuzzRequest = {
@@ -150,7 +143,7 @@ const addresses = [
   '\u00FF',
 ]
 
-export function requestTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
+function requestTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const { name, method, path, schemes } = operation
   const parts = path.split(/(\{\w+\})/)
   const filled = fc
@@ -213,7 +206,7 @@ const otherPaths = [
   '/assets/..%5c..%5cpackage.json',
 ]
 
-export const requestElsewhere: fc.Arbitrary<FuzzRequest> = fc.record({
+const requestElsewhere: fc.Arbitrary<FuzzRequest> = fc.record({
   operation: fc.constant('elsewhere'),
   method: fc.constantFrom('GET', 'POST', 'PUT', 'HEAD', 'OPTIONS'),
   path: fc.oneof(

@@ -14,7 +14,7 @@ import {
 import { partnerRoles } from '../../contract/organisation/access.ts'
 import { invitationStates } from '../../contract/organisation/invitation-states.ts'
 import { applicationStates } from '../../contract/partner/application-states.ts'
-import { customerSides, customerStates } from '../../contract/partner/customer-states.ts'
+import { customerStates } from '../../contract/partner/customer-states.ts'
 import type { StatementContent } from '../../contract/partner/statement.ts'
 import { accounts } from '../account/schema.ts'
 import { organisations } from '../organisation/schema.ts'
@@ -55,7 +55,6 @@ export const partnerCustomers = pgTable(
     /** When the partner offered to pay for its plans. Null: it doesn't, or it was accepted or declined. */
     payOfferedAt: instant(),
     endedAt: instant(),
-    endedBy: text({ enum: customerSides }),
   },
   (table) => [
     // An organisation has one partner at a time.
@@ -66,7 +65,7 @@ export const partnerCustomers = pgTable(
     check('partner_customers_not_itself', sql`${table.partnerId} <> ${table.customerId}`),
     check(
       'partner_customers_end',
-      sql`(${table.state} = 'ended') = (${table.endedAt} is not null) and num_nonnulls(${table.endedAt}, ${table.endedBy}) in (0, 2)`,
+      sql`(${table.state} = 'ended') = (${table.endedAt} is not null)`,
     ),
   ],
 )
@@ -89,14 +88,12 @@ export const partnerRequests = pgTable(
     tokenHash: bytes().notNull().unique('partner_requests_token_hash_unique'),
     /** One that has expired may still be stored as pending. */
     state: text({ enum: invitationStates }).notNull(),
-    requestedBy: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
   (table) => [
     index().on(table.partnerId, table.createdAt),
     index().on(table.customerId),
-    index().on(table.requestedBy),
     index().on(table.createdAt),
   ],
 )

@@ -85,7 +85,7 @@ export type Ownership = {
 }
 type Closing = { accountId: string; at: Date; caller: Caller }
 /** Who owns an organisation from now on. Without a successor, it is closed. */
-export type Succession = { id: string; successor_id: string | null }
+type Succession = { id: string; successor_id: string | null }
 export type OwnedAlone = {
   id: string
   name: string
@@ -97,7 +97,7 @@ export type OwnedAlone = {
 }
 
 /** A plan that an organisation pays for, what it is for, and when the trial or the last paid period ends. */
-export type RunningPlan = { plan: string; name: string; ends_at: string }
+type RunningPlan = { plan: string; name: string; ends_at: string }
 /** What a higher-level area knows about the plans of an organisation. */
 export type RunningPlans = (db: Db, organisationId: string) => Promise<RunningPlan[]>
 

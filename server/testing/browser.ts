@@ -21,7 +21,6 @@ export function browserOn(server: TestServer) {
     },
   }
 }
-export type Browser = ReturnType<typeof browserOn>
 
 /** The nth of the networks that strangers come from. */
 export const networkOfStranger = (n: number) => `198.18.${Math.floor(n / 250)}.${(n % 250) + 1}`

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-export type MovableClock = Clock & { advance: (seconds: number) => void }
+type MovableClock = Clock & { advance: (seconds: number) => void }
 
 /** A clock that only moves when told to. */
 export function movableClock(start = new Date('2026-03-01T09:00:00Z')): MovableClock {

@@ -27,7 +27,7 @@ export type Trouble =
   | { slowMs: number }
   | { ttl: number }
 
-export type Asked = {
+type Asked = {
   server: string
   transport: 'udp' | 'tcp'
   name: string

@@ -36,7 +36,7 @@ type Sending = {
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** Handles credentials that the server no longer accepts: one handler for the whole console. */
-export type AuthorizationFailure =
+type AuthorizationFailure =
   | 'missing_token'
   | 'session_ended'
   | 'second_factor_pending'

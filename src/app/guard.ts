@@ -23,7 +23,7 @@ const steps: { path: string; isAhead: (user: User) => boolean; isPage?: boolean 
 ]
 
 /** The step to complete before the requested page; undefined when there is none. */
-export function stepAhead(user: User) {
+function stepAhead(user: User) {
   return steps.find(({ isAhead }) => isAhead(user))?.path
 }
 

@@ -1,6 +1,6 @@
 /**
- * The pages for signed-out visitors (docs/specification.md section 6), and /goodbye, which a closed account reaches
- * signed out (docs/decisions/036). Each is prerendered, and has no router.
+ * The pages for signed-out visitors (docs/specification.md section 6). Each is prerendered, and has no router. A closed
+ * account reaches /goodbye signed out (docs/decisions/036).
  */
 export const publicPaths = [
   '/login',

@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react'
 
-import { publicPaths } from './public-paths.ts'
-
 /** The items of the navigation. A page belongs to one of them, or to none. */
 export type Place =
   | 'overview'
@@ -251,6 +249,3 @@ export const signedInRoutes: AppRoute[] = [
     ),
   ),
 ]
-
-/** Every path with its own page. Any other path is not found. */
-export const routePaths: string[] = ['/', ...publicPaths, ...signedInRoutes.map(({ path }) => path)]

@@ -12,6 +12,11 @@ const layout =
 /** Elements for which there is a component. A logo is drawn by the page that names its company. */
 const taken =
   /<(?:input|select|textarea|button|table|form|dl|h[1-6]|a|code|dialog|fieldset|label)\b/
+/** The payment provider validates its own fields, and a preview submits nothing. */
+const otherForms: Record<string, string[]> = {
+  'billing/provider-fields/stripe-fields.tsx': ['onSubmit'],
+  'partner/themes/preview-samples.tsx': ['nothing'],
+}
 
 describe.each(files)('src/pages/%s', (file) => {
   const source = readFileSync(join('src/pages', file), 'utf8')
@@ -19,6 +24,12 @@ describe.each(files)('src/pages/%s', (file) => {
   test('the page is made of components', () => {
     expect(source.match(taken)?.[0]).toBeUndefined()
     expect(source).not.toMatch(/\bstyle=|#[0-9a-f]{6}\b|\b(?:rgb|hsl|oklch)\(/i)
+  })
+
+  test('every form uses useSchemaForm', () => {
+    const forms = [...source.matchAll(/<Form\b[^>]*?onSubmit=\{([^}]*)\}/g)]
+    const others = forms.map(([, handler]) => handler).filter((one) => one !== 'form.onSubmit')
+    expect(others).toEqual(otherForms[file.replaceAll('\\', '/')] ?? [])
   })
 
   test('the page sets layout and nothing else', () => {

@@ -11,7 +11,7 @@ import { countAgain } from '../../platform/rate-limits/statements.ts'
 
 type Count = { key: Buffer; max: number; windowEndsAt: Date }
 
-export type SignInAttempt = {
+type SignInAttempt = {
   now: Date
   emailKey: string
   placeHash: Buffer
@@ -121,7 +121,7 @@ export async function settleAttempt(db: Database, { keys, forgotten }: Settlemen
   })
 }
 
-export type SignInSuccess = Settlement & {
+type SignInSuccess = Settlement & {
   accountId: string
   /** The hash that the password was checked against: if it has changed since, nothing is written. */
   passwordHash: string

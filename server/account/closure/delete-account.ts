@@ -14,7 +14,7 @@ import type { Account } from '../sessions/service.ts'
 import { deletedAt, remindersOf } from './times.ts'
 
 /** Deletes what higher-level areas store about a person, within the transaction that deletes the account. */
-export type ForgetElsewhere = (tx: Db, account: Account) => Promise<void>
+type ForgetElsewhere = (tx: Db, account: Account) => Promise<void>
 
 /**
  * Emails a reminder 7 days and 1 day before a closing account is deleted, then deletes it. Returns when to run again,

@@ -20,7 +20,7 @@ export function requesterOf(
     hash: keys.digest('known device', 'requester', emailKey, device ?? networkOf(caller.address)),
   }
 }
-export type Requester = ReturnType<typeof requesterOf>
+type Requester = ReturnType<typeof requesterOf>
 
 export const byRequester = (limit: Limit, emailKey: string, { name }: Requester) => ({
   limit,

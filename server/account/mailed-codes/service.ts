@@ -20,11 +20,11 @@ import { accountLimits } from '../limits.ts'
 import { mailedCodes } from '../schema.ts'
 import { codeMailsOf } from './caps.ts'
 
-export type CodePurpose = (typeof mailedCodes.$inferSelect)['purpose']
+type CodePurpose = (typeof mailedCodes.$inferSelect)['purpose']
 
 /** OWASP ASVS 6.5.5: an out-of-band code is valid for at most ten minutes. */
-export const CODE_LIFE_SECONDS = 10 * 60
-export const CODE_MAX_TRIES = 5
+const CODE_LIFE_SECONDS = 10 * 60
+const CODE_MAX_TRIES = 5
 
 const SALT_BYTES = 16
 /** The requester of codes that can only be requested with a session or the password. */

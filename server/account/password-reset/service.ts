@@ -30,7 +30,7 @@ import { accounts, knownDevices, mailedCodes, resetTickets } from '../schema.ts'
 import { keepFactor } from '../second-factor/lost-factor.ts'
 import { endSessions } from '../sessions/service.ts'
 
-export const RESET_TICKET_LIFE_SECONDS = 10 * 60
+const RESET_TICKET_LIFE_SECONDS = 10 * 60
 
 /**
  * Mails a reset code when there is such an account. Both cases run the same statement with the same values; only the

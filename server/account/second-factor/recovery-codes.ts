@@ -16,7 +16,7 @@ const groups = /.{6}/g
 /** 50 bits: the earlier length. Such codes work until the authenticator app is set up again. */
 const EARLIER_LENGTH = 10
 
-export function newRecoveryCodes(): string[] {
+function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
     return (letters.join('').match(groups) ?? []).join('-')
@@ -41,7 +41,7 @@ export const forgetRecoveryCodes = (db: Db, accountId: string) =>
 
 export const isRecoveryCodeShaped = (code: string) => [LENGTH, EARLIER_LENGTH].includes(code.length)
 
-export const recoveryCodeHash = (keys: Keys, accountId: string, code: string) =>
+const recoveryCodeHash = (keys: Keys, accountId: string, code: string) =>
   keys.digest('recovery code', accountId, plainCode(code))
 
 /** Every form in which it may be stored: its hash can't be renewed with a newer key before it is used. */

@@ -169,7 +169,7 @@ export async function isSessionAlive({ db, clock }: Context, sessionId: string) 
 }
 
 /** Whether a session is over for its account, whose limits may have become stricter since it began. */
-export function hasEnded(
+function hasEnded(
   { createdAt, lastSeenAt, endsAt }: Pick<SessionRow, 'createdAt' | 'lastSeenAt' | 'endsAt'>,
   account: Account,
   now: Date,

@@ -12,7 +12,7 @@ export type SocialIdentity = {
 }
 
 /** The values that an attempt must come back with. */
-export type SocialChecks = { state: string; nonce: string; codeVerifier: string }
+type SocialChecks = { state: string; nonce: string; codeVerifier: string }
 
 export type SocialProviderClient = {
   /** Where to send the browser to ask the person for consent. */

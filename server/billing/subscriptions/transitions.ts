@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '../../../contract/billing/billing-states.ts'
 
 /**
- * The events that can happen to a subscription, and the state after each (docs/design.md section 10). Events that
+ * The events that can happen to a subscription, and the state after each (docs/design.md section 11). Events that
  * aren't listed are refused. A cancelled one is never reactivated: coming back means a new subscription.
  */
 export const transitions = {

@@ -3,7 +3,7 @@ import type { DatabaseState } from '../../../contract/databases/database-states.
 import type { ConnectionFailed } from '../connection/connection-fault.ts'
 
 /**
- * The events that can happen to a database, and the state after each (docs/design.md section 10). Events that aren't
+ * The events that can happen to a database, and the state after each (docs/design.md section 11). Events that aren't
  * listed are refused. Only the states with `finish_check` are ever connected to outside of a test.
  */
 export const transitions = {

@@ -44,7 +44,7 @@ export type Access = {
 }
 
 /** What an API token may do. `resourceIds` is null when it isn’t restricted to some websites and databases. */
-export type TokenAccess = { scopes: readonly TokenScope[]; resourceIds: readonly string[] | null }
+type TokenAccess = { scopes: readonly TokenScope[]; resourceIds: readonly string[] | null }
 
 /** Whether somebody may do something in their organisation. */
 export const mayDo = (
@@ -131,7 +131,7 @@ const accessOf = (
 ): Access => ({ organisationId, role, accountId, ...(partnerId !== null && { partnerId }) })
 
 /** A person's access, unless they first need a second factor for it. */
-export type Membership = Access & { needsSecondFactor: boolean }
+type Membership = Access & { needsSecondFactor: boolean }
 
 /** Returns the person's access to each of their organisations. */
 export async function readAccesses(db: Db, accountId: string): Promise<Membership[]> {

@@ -65,7 +65,7 @@ async function end(
     const [partner, organisation] = [await readName(tx, partnerId), await readName(tx, customerId)]
     await tx
       .update(partnerCustomers)
-      .set({ state: 'ended', endedAt: at, endedBy: side, role: null })
+      .set({ state: 'ended', endedAt: at, role: null })
       .where(eq(partnerCustomers.id, id))
     await tx.update(partnerRequests).set({ state: 'revoked' }).where(isPendingFor(customerId))
     const wasPaid = (await readPayer(tx, { id })) === 'partner'

@@ -62,7 +62,6 @@ async function send(
         role,
         tokenHash: hashToken(token),
         state: 'pending',
-        requestedBy: accountId,
         createdAt: at,
         expiresAt: secondsAfter(at, LIFE_SECONDS),
       })

@@ -52,8 +52,7 @@ export async function addFile(
         `A partner can have at most ${THEME_FILES_MAX} theme files.`,
       )
     }
-    const licence = made.kind === 'font' ? { licenceConfirmedBy: accountId } : {}
-    const row = { organisationId, hash, ...made, ...licence, createdAt: at }
+    const row = { organisationId, hash, ...made, createdAt: at }
     const added = await tx
       .insert(themeFiles)
       .values(row)

@@ -14,7 +14,6 @@ import {
 
 import type { ThemeContent } from '../../../contract/partner/theme-content.ts'
 import { themeFileKinds } from '../../../contract/partner/theme-files.ts'
-import { accounts } from '../../account/schema.ts'
 import { organisations } from '../../organisation/schema.ts'
 import { bytes, instant } from '../../platform/db/columns.ts'
 
@@ -79,8 +78,6 @@ export const themeFiles = pgTable(
     weight: text(),
     file: bytes().notNull(),
     createdAt: instant().notNull(),
-    /** Of a font: who confirmed that its licence allows this. */
-    licenceConfirmedBy: uuid().references(() => accounts.id, { onDelete: 'set null' }),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.kind, table.hash] }),

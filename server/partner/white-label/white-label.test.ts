@@ -390,9 +390,7 @@ describe('a customer', () => {
     const invitation = await server.readMail('carol@example.org')
     expect(invitation.text).toContain(`https://${HOST}/teams?invitation=`)
     expect(JSON.stringify(invitation)).not.toContain('Parapet')
-    await server.db
-      .update(partnerCustomers)
-      .set({ state: 'ended', endedAt: server.clock.now(), endedBy: 'customer' })
+    await server.db.update(partnerCustomers).set({ state: 'ended', endedAt: server.clock.now() })
     expect(await reset()).toContain('Parapet')
   })
 

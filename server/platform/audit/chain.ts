@@ -13,7 +13,7 @@ import { auditChain, auditEvents } from './schema.ts'
 const AT_ONCE = 500
 
 type Sealing = { db: Db; keys: Keys }
-export type AuditRow = typeof auditEvents.$inferSelect
+type AuditRow = typeof auditEvents.$inferSelect
 export type Chain = typeof auditChain.$inferSelect
 
 /**

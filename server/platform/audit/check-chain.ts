@@ -29,7 +29,7 @@ export type AuditFault =
 /** The newest row of a check: its place in the chain and its hash. */
 export type ChainHead = { seq: number; hash: string }
 
-export type AuditCheck = {
+type AuditCheck = {
   checked: number
   faults: AuditFault[]
   /** To compare with what was logged earlier: restoring an old database restores its end too. */

@@ -18,7 +18,7 @@ const labelsWithoutAnswer = (type: RecordType) =>
 const LABELS_FOR_EACH_RECORD = 8
 const MAX_LABELS = 80
 
-export type Wildcard = {
+type Wildcard = {
   /** Named `*`, or `*.dev` below `dev`; empty when the zone only has records for existing names. */
   records: ZoneRecord[]
   failures: { type: RecordType; failure: Failure }[]

@@ -126,5 +126,5 @@ async function findAddresses(search: Search, host: string, depth = 0) {
   return []
 }
 
-export const toServers = ({ settings }: Pick<Search, 'settings'>, addresses: readonly string[]) =>
+const toServers = ({ settings }: Pick<Search, 'settings'>, addresses: readonly string[]) =>
   addresses.map((address): Server => ({ address, port: settings.port }))

@@ -2,7 +2,7 @@ import { type Pointer, type Target, targetsOf } from './record-targets.ts'
 import type { RecordType } from './record.ts'
 
 /** A name within the zone that records point to, although nothing is there. */
-export type MissingTarget = {
+type MissingTarget = {
   name: string
   /** The records that point to it. */
   from: { name: string; type: RecordType }[]

@@ -7,7 +7,7 @@ import type { ZoneRecord } from './record.ts'
 import { isRecordType } from './type-numbers.ts'
 import { tokensOf } from './zone-file-lexer.ts'
 
-export type Conflict = {
+type Conflict = {
   /** The index of the record. */
   at: number
   message: string

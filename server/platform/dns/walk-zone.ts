@@ -24,7 +24,7 @@ export type WalkOptions = {
   onProgress: (progress: ScanProgress) => void
 }
 
-export type ZoneQueries = {
+type ZoneQueries = {
   askZone: AskZone
   /** Queries servers that reply to ANY with all records of a name, or null when there are none. */
   askForAll: AskZone | null

@@ -6,7 +6,7 @@ export type Token = {
   isCut?: boolean
 }
 /** An entry may span several lines; its line number is that of the first. */
-export type Entry =
+type Entry =
   | { line: number; isIndented: boolean; tokens: Token[] }
   | { line: number; fault: string }
 

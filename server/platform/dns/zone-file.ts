@@ -33,7 +33,7 @@ const DEFAULT_TTL_SECONDS = 3_600
 export type LineFault = { line: number; message: string }
 /** What was done to records that are not at fault: once for each kind, with the first line of `count`. */
 export type Remark = { line: number; count: number; message: string }
-export type ZoneFile = {
+type ZoneFile = {
   records: ZoneRecord[]
   /** By line. Records with a tolerable fault are in `records` as well. */
   faults: LineFault[]

@@ -14,7 +14,7 @@ type Fetch = (
   bindings: HttpBindings | Http2Bindings,
 ) => Response | Promise<Response>
 
-export type HttpServer = {
+type HttpServer = {
   server: Server
   /** The port of the address that the server listens on. */
   port: () => number

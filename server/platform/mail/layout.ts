@@ -9,7 +9,7 @@ import type { Mail } from './mail.ts'
 export const PRODUCT = '\u{E000}'
 
 /** The content of an email. The text and the HTML are generated from the same words. */
-export type EmailContent = {
+type EmailContent = {
   subject: string
   /** Plain sentences, one paragraph each. */
   before: string[]

@@ -7,7 +7,7 @@ export type Mail = {
   /** A document that is attached when the email is sent: the outbox has only its id. */
   attached?: { kind: 'invoice'; id: string }
 }
-export type Attachment = { filename: string; contentType: string; content: Uint8Array }
+type Attachment = { filename: string; contentType: string; content: Uint8Array }
 /** Creates an attachment, for a higher-level area. */
 export type Attachments = {
   [Kind in NonNullable<Mail['attached']>['kind']]: (db: Db, id: string) => Promise<Attachment>

@@ -11,7 +11,7 @@ import { type TimeLimit, timeLimitOf } from './time-limit.ts'
 const MAX_REDIRECTS = 10
 const redirects = new Set([301, 302, 303, 307, 308])
 
-export type Hop = ResponseHead & { url: string }
+type Hop = ResponseHead & { url: string }
 export type GuardedResponse = PinnedResponse & {
   /** All requests in order; the last one has the response itself. */
   hops: Hop[]

@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls'
 
 const MAX_HEADER_OCTETS = 16_384
 
-export type TlsFacts = {
+type TlsFacts = {
   protocol: string | null
   /** Why the certificate is not valid for the name; null when it is. */
   fault: string | null

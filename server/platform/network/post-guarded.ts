@@ -6,7 +6,7 @@ import { timeLimitOf } from './time-limit.ts'
 /** Ports below this one are for other protocols, except for HTTPS itself. */
 const FIRST_FREE_PORT = 1024
 
-export type PostOptions = Guard & {
+type PostOptions = Guard & {
   resolve?: Resolver
   headers: Record<string, string>
   body: string

@@ -11,7 +11,7 @@ import type { Limit } from './limits.ts'
 import { rateLimits } from './schema.ts'
 
 type Context = { db: Db; clock: Clock; keys: Keys }
-export type Counted = { limit: Limit; hits: number; windowEndsAt: Date }
+type Counted = { limit: Limit; hits: number; windowEndsAt: Date }
 
 /** A limit and its subject as stored in the database: a keyed hash, so that the rows identify no one. */
 export const limitKey = (keys: Keys, limit: Limit, subject: string) =>

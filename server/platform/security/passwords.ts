@@ -18,7 +18,7 @@ const oneOfAll = atMost(cores)
 const oneOfStrangers = atMost(Math.max(1, cores - 1))
 
 /** Who requests the check: someone who is signed in or whose browser is known, or anyone else. */
-export type Asker = 'known' | 'stranger'
+type Asker = 'known' | 'stranger'
 
 const inLine = <Result>(asker: Asker, work: () => Promise<Result>) =>
   asker === 'known' ? oneOfAll(work) : oneOfStrangers(() => oneOfAll(work))

@@ -66,7 +66,7 @@ function useRulesMutation<Input>(id: string, mutationFn: (input: Input) => Promi
   })
 }
 
-export type NewRules = z.input<typeof changeRulesRequest>['rules']
+type NewRules = z.input<typeof changeRulesRequest>['rules']
 
 export const useChangeRules = (id: string) =>
   useRulesMutation(

@@ -11,7 +11,7 @@ export const networksQuery = (id: string) =>
     queryFn: async () => (await call('GET /v1/database/{id}/networks', { path: { id } })).data,
   })
 
-export type NewNetworks = z.input<typeof changeNetworksRequest>['networks']
+type NewNetworks = z.input<typeof changeNetworksRequest>['networks']
 
 export function useChangeNetworks(id: string) {
   const client = useQueryClient()

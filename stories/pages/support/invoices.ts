@@ -3,7 +3,7 @@ import { acme } from './organisation.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000007${String(n).padStart(2, '0')}`
 
-export const paidInvoice: InvoiceEntry = {
+const paidInvoice: InvoiceEntry = {
   id: id(1),
   number: 'INV-2026-000041',
   kind: 'invoice',

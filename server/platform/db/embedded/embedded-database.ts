@@ -15,7 +15,7 @@ const RESTART_MS = 1_000
 /** How long the database may take to shut down cleanly. */
 const CLOSE_TIMEOUT_MS = 4_000
 
-export type EmbeddedDatabase = {
+type EmbeddedDatabase = {
   pool: pg.Pool
   /** Whether the folder contained no database before. */
   isNew: boolean

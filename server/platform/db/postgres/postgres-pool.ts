@@ -17,7 +17,7 @@ type ConnectCallback = (
 ) => void
 
 /** Nothing arrived on a connection for too long. Has the error code that the network would report. */
-export class SilentConnection extends Error {
+class SilentConnection extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor() {

@@ -4,7 +4,7 @@ import type { PersonalDetails } from '../../../../contract/account/onboarding.ts
 import { session } from '../../../api/browser-storage.ts'
 
 /** The values entered so far. */
-export type OnboardingDraft = { isTechnical?: boolean; details?: Partial<PersonalDetails> }
+type OnboardingDraft = { isTechnical?: boolean; details?: Partial<PersonalDetails> }
 
 const KEY = 'parapet.onboarding'
 

@@ -3,7 +3,7 @@ import type { Answer, Message, Question } from '../../../../contract/assistant/m
 import type { Proposal } from '../../../../contract/assistant/proposal.ts'
 
 /** The messages of a conversation, and what happens now. */
-export type ChatState = {
+type ChatState = {
   conversationId: string | undefined
   messages: readonly Message[]
   /** sending: nothing has arrived yet. answering: the last message grows. */

@@ -8,7 +8,7 @@ import { Badge } from '../../../components/badge/index.ts'
 const countryNames = new Map(countryOptions('en').map(({ value, label }) => [value, label]))
 
 /** The address in lines, as invoices show it. */
-export const addressLines = (details: BillingDetails): string[] =>
+const addressLines = (details: BillingDetails): string[] =>
   [
     details.line1,
     details.line2,

@@ -1,8 +1,5 @@
-import { useState } from 'react'
-
 import { mayRole, type Role, roles } from '../../../../contract/organisation/access.ts'
 import type { Member } from '../../../../contract/organisation/member.ts'
-import { failureSentence } from '../../../api/failures.ts'
 import { useChangeRole } from '../../../api/organisation/members.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -12,6 +9,7 @@ import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { roleWords, whyNotRole } from '../access/access-words.ts'
 import { useOrganisation } from '../access/use-organisation.ts'
 import { memberName } from './member-name.ts'
@@ -19,21 +17,24 @@ import { roleConsequences } from './role-consequences.ts'
 
 /** Changes what a member may do, after listing what they gain and lose. */
 export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const [role, setRole] = useState<Role>(member.role)
   const own = useOrganisation()?.role
   const change = useChangeRole()
   const { withProof, dialog } = useProof()
   const showToast = useToast()
   const name = memberName(member)
-  const consequences = roleConsequences(member.role, role)
 
-  const submit = async () => {
-    if (role === member.role) return onClose()
-    const changed = await withProof(() => change.mutateAsync({ memberId: member.id, role }))
-    if (changed === undefined) return undefined
-    showToast({ tone: 'positive', title: `${name} is now ${inSentence(role)}` })
-    return onClose()
-  }
+  const form = useSchemaForm<{ role: Role }>({
+    defaultValues: { role: member.role },
+    onSubmit: async ({ role }) => {
+      if (role === member.role) return onClose()
+      const changed = await withProof(() => change.mutateAsync({ memberId: member.id, role }))
+      if (changed === undefined) return undefined
+      showToast({ tone: 'positive', title: `${name} is now ${inSentence(role)}` })
+      return onClose()
+    },
+  })
+  const role = form.control('role')
+  const consequences = roleConsequences(member.role, form.values.role)
 
   return (
     <>
@@ -48,18 +49,11 @@ export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose:
         description="The new role applies from their next request. They get an email."
         isPending={change.isPending}
       >
-        <Form
-          className="grid gap-6"
-          onSubmit={(event) => {
-            event.preventDefault()
-            // What was refused is in `change.error`.
-            submit().catch(() => {})
-          }}
-        >
+        <Form className="grid gap-6" onSubmit={form.onSubmit}>
           <RadioGroup
             legend="Role"
-            value={role}
-            onValueChange={(value) => setRole(value as Role)}
+            {...role}
+            onValueChange={(value) => role.onValueChange(value as Role)}
             options={roles.map((value) => {
               const isRefused =
                 value === 'owner' && own !== undefined && !mayRole(own, 'owners.change')
@@ -77,13 +71,13 @@ export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose:
             {consequences}
           </Alert>
           <Alert tone="critical" live="assertive">
-            {change.error && failureSentence(change.error)}
+            {form.failure}
           </Alert>
           <DialogFooter>
             <DialogClose>
               <Button variant="secondary">Cancel</Button>
             </DialogClose>
-            <Button type="submit" isPending={change.isPending} pendingLabel="Changing…">
+            <Button type="submit" isPending={form.isPending} pendingLabel="Changing…">
               Change role
             </Button>
           </DialogFooter>

@@ -4,7 +4,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
 
 /** What ends with the relationship to a customer. */
-export const lossesOf = ({ state }: Pick<Customer, 'state'>) =>
+const lossesOf = ({ state }: Pick<Customer, 'state'>) =>
   state === 'held'
     ? ['The organisation with its websites and databases is deleted: nobody has taken it over']
     : [

@@ -1,6 +1,5 @@
 import type { ThemeContent } from '../../../../contract/partner/theme-content.ts'
 
-export type FileField = 'logo_light' | 'logo_dark' | 'mark' | 'favicon'
 /** Text that is null on the wire when it is empty. */
 type OptionalText =
   | 'critical'

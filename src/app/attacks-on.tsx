@@ -1,5 +1,5 @@
-import { SegmentedControl } from '../../components/segmented-control/index.ts'
-import { useAddressFields } from './use-address-fields.ts'
+import { SegmentedControl } from '../components/segmented-control/index.ts'
+import { useAddressFields } from '../pages/shared/use-address-fields.ts'
 
 const options = [
   { value: 'websites', label: 'Websites' },

@@ -1,3 +1,0 @@
-export function lookUpBrowser(): Promise<string | undefined>
-export function findBrowser(): Promise<string>
-export const browserArguments: string[]

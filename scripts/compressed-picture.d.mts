@@ -1,1 +1,0 @@
-export function compressed(png: Buffer): Promise<Buffer>

@@ -1,2 +1,0 @@
-/** Returns a loopback port that was free a moment ago. */
-export function freePort(): Promise<number>
