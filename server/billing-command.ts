@@ -46,7 +46,7 @@ const { positionals, values } = parseArgs({
 function centsIn(amount: string | undefined) {
   if (amount === undefined) return undefined
   const [, whole = '', cents = ''] = /^(\d{1,7})\.(\d\d)$/.exec(amount) ?? []
-  if (!whole) throw new NotDone('Write the amount with two decimals, for example 5.00.')
+  if (!whole) throw new NotDone('Enter the amount with two decimals, for example 5.00.')
   return Number(whole) * 100 + Number(cents)
 }
 

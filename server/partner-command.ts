@@ -30,7 +30,7 @@ const { positionals, values } = parseArgs({
 /** `12.5` as 1250. */
 function basisPointsIn(percentage: string) {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(percentage) || Number(percentage) > 100)
-    throw new NotDone('Write the commission as a percentage from 0 to 100, for example 12.5.')
+    throw new NotDone('Enter the commission as a percentage from 0 to 100, for example 12.5.')
   return Math.round(Number(percentage) * 100)
 }
 

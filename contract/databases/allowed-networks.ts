@@ -5,7 +5,7 @@ import { instant, responseWith, text } from '../common.ts'
 export const NETWORKS_MAX = 100
 const NOTE_MAX = 100
 
-/** An address, or a range as CIDR writes it (RFC 4632, RFC 4291). */
+/** An address, or a range in CIDR notation (RFC 4632, RFC 4291). */
 export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'This is not an IP address or range. Enter 192.0.2.1 or 2001:db8::/32, for example.',
 })
@@ -28,7 +28,7 @@ export const admission = z.object({
   databases: z.string().nullable(),
   /** As it is on the server. */
   address: z.string(),
-  /** As CIDR, or `all`. Null for a name or a pattern, which can't be compared. */
+  /** In CIDR notation, or `all`. Null for a name or a pattern, which can't be compared. */
   network: z.string().nullable(),
   /** Networks within it, as CIDR, that an earlier line refuses to everybody. */
   except: z.array(z.string()).optional(),

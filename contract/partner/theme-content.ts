@@ -6,7 +6,7 @@ import { themeCorners, themeDensities, themeTypefaces } from './theme-choices.ts
 /** A colour as `#rrggbb`. */
 const colour = z
   .string('Choose a colour.')
-  .regex(/^#[0-9a-fA-F]{6}$/, 'Write the colour as #rrggbb, such as #7c3aed.')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Enter the colour as #rrggbb, such as #7c3aed.')
   .toLowerCase()
 
 /** The SHA-256 of a file in hexadecimal. Files never change, so that it also names them. */

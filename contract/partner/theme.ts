@@ -109,7 +109,9 @@ export const duplicateThemeRequest = z.strictObject({ name: themeName })
 
 /** POST …/{themeId}/assign: the customers that see the theme from now on. Null: none of them. */
 export const assignThemeRequest = z.strictObject({
-  customer_ids: z.array(z.uuid()).max(CUSTOMERS_AT_ONCE, `Send at most ${CUSTOMERS_AT_ONCE}.`),
+  customer_ids: z
+    .array(z.uuid())
+    .max(CUSTOMERS_AT_ONCE, `Choose at most ${CUSTOMERS_AT_ONCE} customers at a time.`),
   is_assigned: z.boolean(),
 })
 /** GET …/{themeId}/customers: the customers of the partner, by name, with the theme that each sees. */

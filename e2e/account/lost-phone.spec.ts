@@ -28,7 +28,7 @@ test('a person who lost their phone starts the wait with an emailed code, and st
 
   await page.goto(await linkFromMail(person, /is about to be removed/))
   await page.getByRole('button', { name: 'Stop the removal' }).click()
-  await expect(page.getByText('Your second factor is kept')).toBeVisible()
+  await expect(page.getByText('Your second factor will not be removed')).toBeVisible()
 
   await person.signOut()
   await person.signIn()

@@ -78,7 +78,7 @@ test('a partner adds a customer, works in its organisation and hands it over, an
     await ada.signIn(`/login?next=${encodeURIComponent(link)}`)
     await ada.page.getByRole('radio', { name: /View only/ }).check()
     await ada.page.getByRole('button', { name: 'Take over' }).click()
-    await expect(ada.page.getByText('You own Bakery', { exact: true })).toBeVisible()
+    await expect(ada.page.getByText('You now own Bakery', { exact: true })).toBeVisible()
     await expect(ada.page.getByRole('heading', { name: 'Partner', exact: true })).toBeVisible()
 
     await page.goto('/partner/domains')

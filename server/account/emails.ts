@@ -165,7 +165,7 @@ export const accountEmails = {
 
   lostFactorKept: () =>
     render({
-      subject: 'Your second factor is kept',
+      subject: 'Your second factor will not be removed',
       before: [
         `The removal of the second factor of your ${PRODUCT} account was stopped: someone used the factor or the link in our email, or reset the password.`,
       ],
@@ -217,7 +217,7 @@ export const accountEmails = {
   /** To the account's address. */
   emailChangeCode: (code: string) =>
     render({
-      subject: `${code} confirms the change of your ${PRODUCT} email address`,
+      subject: `${code} is your code to change your ${PRODUCT} email address`,
       before: ['You asked to change the email address of your account. Enter this code:'],
       code,
       after: [
@@ -230,7 +230,7 @@ export const accountEmails = {
   /** To the address that replaces it. */
   newEmailCode: (code: string) =>
     render({
-      subject: `${code} confirms your new ${PRODUCT} email address`,
+      subject: `${code} is your code to confirm your new ${PRODUCT} email address`,
       before: [`Enter this code to use this address for your ${PRODUCT} account:`],
       code,
       after: [KEEP, 'If this was not you, you can ignore this email.'],

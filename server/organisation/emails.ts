@@ -129,7 +129,7 @@ export const organisationEmails = {
       subject: `“${plainWords(organisation)}” was restored`,
       before: [
         `${plainWords(by)} restored the organisation “${plainWords(organisation)}”. You have the same access as before.`,
-        'Checks of its websites continue within a day. Invitations that were pending have to be sent again.',
+        'Checks of its websites resume within a day. Invitations that were pending have to be sent again.',
       ],
       after: [],
     }),

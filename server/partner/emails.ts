@@ -80,7 +80,7 @@ export const partnerEmails = {
 
   payStarted: ({ by, customer }: Payment) =>
     render({
-      subject: `You pay for the plans of “${plainWords(customer)}”`,
+      subject: `You now pay for the plans of “${plainWords(customer)}”`,
       before: [
         `${plainWords(by)} accepted your offer to pay for the plans of “${plainWords(customer)}”. Everything charged from now on is invoiced to you, and paid with your default payment method.`,
       ],
@@ -90,8 +90,8 @@ export const partnerEmails = {
   payEnded: ({ by, partner, customer, wasOffer }: Payment & { wasOffer: boolean }) =>
     render({
       subject: wasOffer
-        ? `“${plainWords(partner)}” does not pay for “${plainWords(customer)}”`
-        : `“${plainWords(customer)}” pays for its plans itself`,
+        ? `“${plainWords(partner)}” will not pay for “${plainWords(customer)}”`
+        : `“${plainWords(customer)}” now pays for its own plans`,
       before: wasOffer
         ? [`${plainWords(by)} withdrew or declined the offer. Nothing changes.`]
         : [
@@ -127,7 +127,7 @@ export const partnerEmails = {
 
   applicationAccepted: ({ organisation }: { organisation: string }) =>
     render({
-      subject: `“${plainWords(organisation)}” is a partner`,
+      subject: `“${plainWords(organisation)}” is now a partner`,
       before: [
         `“${plainWords(organisation)}” is now a partner on ${PRODUCT}. You can find your customers in the console, under Customers.`,
       ],

@@ -324,7 +324,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** An address with the length of its prefix, as CIDR writes it (RFC 4632). */
+/** An address with the length of its prefix, in CIDR notation (RFC 4632). */
 function isBlock(block: string) {
   const [network = '', length = '', ...more] = block.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(network)] ?? -1

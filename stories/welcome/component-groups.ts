@@ -58,7 +58,7 @@ export const componentGroups: Readonly<Record<string, readonly string[]>> = {
     'address-form',
     'chosen-email',
   ],
-  'Above the page': ['dialog', 'confirm-dialog', 'sheet', 'popover', 'tooltip', 'toast'],
+  Overlays: ['dialog', 'confirm-dialog', 'sheet', 'popover', 'tooltip', 'toast'],
   'Status and feedback': [
     'alert',
     'banner',

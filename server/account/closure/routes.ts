@@ -15,7 +15,8 @@ export const closureRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user/closure',
-      summary: 'Get what closing the account requires, or when a closing account is deleted.',
+      summary:
+        'Get the requirements for closing the account, or the date on which a closing account is deleted.',
       response: closureResponse,
       servesClosing: true,
     }),

@@ -20,7 +20,7 @@ export const registrationRoutes = new ApiRouter()
     }),
     async (c) => {
       await checkEmail(c.var, c.req.valid('json').username, c.var.caller)
-      return c.json({ status: 200, message: 'This email can be used.' }, 200)
+      return c.json({ status: 200, message: 'This email is available.' }, 200)
     },
   )
   .openapi(

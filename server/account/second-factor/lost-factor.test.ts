@@ -77,7 +77,7 @@ describe('a lost second factor', () => {
     await lose()
     server.clock.advance(DAY_SECONDS)
     expect((await server.post('/v1/auth', { ...credentials, code: codeNow() })).status).toBe(200)
-    expect((await subjects(server)).slice(0, 2)).toContain('Your second factor is kept')
+    expect((await subjects(server)).slice(0, 2)).toContain('Your second factor will not be removed')
     server.clock.advance(LOST_FACTOR_WAIT_SECONDS)
     await removeLostFactors(server)
     expect((await server.post('/v1/auth', credentials)).body.data.methods).toContain(

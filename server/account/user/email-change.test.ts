@@ -47,7 +47,7 @@ describe('a change of the email address', () => {
     )
     expect(await subjectsTo(server, NEW)).toEqual([
       'Your new Parapet email address',
-      'CODE confirms your new Parapet email address',
+      'CODE is your code to confirm your new Parapet email address',
     ])
     const audited = await server.db.select().from(auditEvents)
     expect(audited.map(({ kind }) => kind)).toContain('EMAIL_CHANGE_REQUEST')

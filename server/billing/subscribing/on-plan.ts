@@ -29,7 +29,7 @@ declare module 'hono' {
 const notFound = () =>
   new Refusal(
     'not_found',
-    'Website or database not found. It may have been removed. You may have been removed from its organisation.',
+    'Website or database not found. It may have been removed, or you may have been removed from its organisation.',
   )
 
 /**

@@ -60,7 +60,7 @@ testProviderRoutes.post(PATH, async (c) => {
     await addObject(db, { id: cardId, at, data: card })
     if (found.data.kind === 'setup') {
       const decline = testCards[number]?.decline ?? testWallets[account]?.decline
-      if (decline) return show(c, found, `The payment was refused: ${decline}.`)
+      if (decline) return show(c, found, `The payment was declined: ${decline}.`)
       const change = (data: typeof setupObject._output) => ({ ...data, cardId })
       await changeObject(db, found.id, { schema: setupObject, change })
       return show(c, await opened(c, secret))
@@ -142,7 +142,7 @@ async function show(c: Context<AppEnv>, { id, data }: Opened, error = '') {
   </form>`
   const wallets = html`<form method="post" action="${formPath(id, data.secret)}">
     ${hidden}
-    <p>This window simulates a wallet such as PayPal. Choose the account that signs in.</p>
+    <p>This window simulates a wallet such as PayPal. Choose the account to sign in with.</p>
     ${Object.entries(testWallets).map(
       ([account, { does }], index) =>
         html`<label class="choice"

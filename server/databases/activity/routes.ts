@@ -75,7 +75,7 @@ export const activityRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/database/{id}/log-arrivals',
       access: onDatabase('resource.see'),
-      summary: 'Get what the log shipper of a database has sent, and which lines were refused.',
+      summary: 'Get the log arrivals of a database, with the lines that were refused.',
       params: databasePath,
       response: databaseLogArrivalsResponse,
     }),

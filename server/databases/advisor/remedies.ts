@@ -164,7 +164,10 @@ export function remediesFile(
     ]),
     ...part('4. Settings that take effect after a restart.', plan.restart),
     ...part('5. Last, since it takes privileges away.', plan.last),
-    ...part('6. Rows that break a rule stop these: fix them, then run the rest.', plan.ifRowsAllow),
+    ...part(
+      '6. These fail if existing rows violate a constraint: fix the rows, then run the rest.',
+      plan.ifRowsAllow,
+    ),
     ...part('7. By hand.', plan.byHand.map(comment)),
     '',
   ].join('\n\n')

@@ -185,7 +185,7 @@ async function refuseLastOwner(tx: Db, { organisationId, id }: Person) {
   if (others > 0) return
   throw new Refusal(
     'not_allowed',
-    'This is the only owner, and an organisation always has one. Make somebody else an owner first.',
+    'This is the only owner, and an organisation needs at least one. Make somebody else an owner first.',
   )
 }
 

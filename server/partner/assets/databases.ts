@@ -175,7 +175,7 @@ async function readPosition(
   if (!found)
     throw new Refusal(
       'not_found',
-      'Database not found. It may have been removed. Its owner may no longer be your customer.',
+      'Database not found. It may have been removed, or its owner may no longer be your customer.',
     )
   return found
 }

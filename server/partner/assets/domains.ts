@@ -74,7 +74,7 @@ export async function readCustomerDomain(
 const noSuchDomain = () =>
   new Refusal(
     'not_found',
-    'Website not found. It may have been removed. Its owner may no longer be your customer.',
+    'Website not found. It may have been removed, or its owner may no longer be your customer.',
   )
 
 type Order = ReturnType<typeof orderOf>

@@ -59,7 +59,10 @@ export const acceptPayer = (context: Context, acting: Acting) =>
     kind: 'CUSTOMER_PAY_START',
     work: async (tx, { id, partnerId, customerId }, { pays, at }) => {
       if (pays !== 'offered')
-        throw new Refusal('not_possible', 'Your partner doesn’t offer to pay, or has stopped.')
+        throw new Refusal(
+          'not_possible',
+          'There is no open offer to pay for your plans. It may have been withdrawn or already accepted: reload the page.',
+        )
       await tx
         .update(partnerCustomers)
         .set({ payOfferedAt: null })

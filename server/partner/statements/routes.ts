@@ -28,7 +28,7 @@ export const statementRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/partner/statements/{month}',
       access: inFormerPartner('billing.see'),
-      summary: 'Get what was invoiced to customers in a month, and what the partner earned.',
+      summary: 'Get the invoices to customers in a month, and the partner’s commission.',
       params: statementPath,
       response: statementResponse,
     }),

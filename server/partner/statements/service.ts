@@ -31,7 +31,7 @@ const selectPartners = (db: Db) =>
     .groupBy(partnerCommissions.partnerId)
     .$dynamic()
 
-/** Returns the months that a partner has a statement of, newest first. */
+/** Returns the months for which a partner has a statement, newest first. */
 export async function listStatements(
   { db, clock }: Reading,
   { organisationId }: Of,

@@ -56,7 +56,7 @@ export function whyNotSvg(svg: string): string | undefined {
   }
   // Escapes could spell a name that none of these checks finds.
   if (/&(?!(?:amp|lt|gt|quot|apos);)|\\/.test(markup)) {
-    return 'The SVG contains characters in code (&#…; or \\). Save it as plain SVG.'
+    return 'The SVG contains escaped characters (&#…; or \\). Save it as plain SVG.'
   }
   if (
     /href\s*=\s*["'](?!#)/.test(markup) ||

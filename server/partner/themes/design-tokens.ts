@@ -65,7 +65,7 @@ const tokenFile = z.object({
  */
 export function importTokens(tokens: Record<string, unknown>): ThemeContent {
   const file = tokenFile.safeParse(tokens)
-  if (!file.success) throw refuseTokens('The file has no design tokens in the format 2025.10.')
+  if (!file.success) throw refuseTokens('The file has no design tokens in the 2025.10 format.')
   const { color = {}, $extensions = {}, $description = '' } = file.data
   const named = ['brand', 'primary', 'accent'].find((name) => name in color)
   if (!named) {

@@ -133,7 +133,7 @@ function readBitmap(sent: Buffer) {
   }
   if (width > IMAGE_RATIO_MAX * height || height > IMAGE_RATIO_MAX * width) {
     throw refuseFile(
-      `The image is more than ${IMAGE_RATIO_MAX} times as long as it is wide. Crop it.`,
+      `The longer side of the image is more than ${IMAGE_RATIO_MAX} times the shorter one. Crop the image.`,
     )
   }
   return { type }

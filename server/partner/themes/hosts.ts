@@ -53,7 +53,7 @@ export async function addHost(
       throw refuseField(
         'already_done',
         'host',
-        `${host} is already one of your host names. Remove it there first.`,
+        `${host} is already a host name of one of your themes. Remove it from that theme first.`,
       )
     }
     return ['THEME_HOST_ADD', { host }]

@@ -8,7 +8,7 @@ export function faultOfSubstitution(words: readonly string[]) {
   const written = octetsOf(words[4]?.slice(1, -1) ?? '')?.toString('latin1') ?? ''
   return written === '' || isSubstitution(written)
     ? null
-    : 'The expression is invalid. It has a pattern and a replacement between the same characters, such as “!^.*$!sip:info@example.com!”.'
+    : 'The expression is invalid. Separate its pattern and replacement with the same delimiter, such as “!^.*$!sip:info@example.com!”.'
 }
 
 function isSubstitution(written: string) {

@@ -84,7 +84,7 @@ function readLine(line: string, tokens: Token[], deepen: (change: number) => num
     if (word !== null && !word.isQuoted) word.text += text
     else tokens.push((word = { text, isQuoted: character === '"' }))
     if (tokens.length > MAX_WORDS)
-      return `A record has at most ${MAX_WORDS.toLocaleString('en')} words.`
+      return `The record has more than ${MAX_WORDS.toLocaleString('en')} words.`
   }
   return null
 }

@@ -382,8 +382,8 @@ describe('content that may not be read as intended', () => {
   })
 
   test.for<[line: string, message: string]>([
-    ['@ LUA A "x"', 'LUA records only mean something to PowerDNS. They are left out.'],
-    ['@ WINS 192.0.2.1', 'WINS records only mean something to Windows. They are left out.'],
+    ['@ LUA A "x"', 'LUA records are only used by PowerDNS. They are left out.'],
+    ['@ WINS 192.0.2.1', 'WINS records are only used by Windows. They are left out.'],
   ])('a type that only one program uses is left out with a remark: %s', ([line, message]) => {
     expect(read(line)).toMatchObject({ records: [], faults: [], remarks: [{ message }] })
   })

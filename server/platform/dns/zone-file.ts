@@ -176,7 +176,7 @@ function startReading(zone: string, isSoaMinimumTheDefault: boolean): Reading {
     }
     const program = programOf[type]
     if (program)
-      return { remark: `${type} records only mean something to ${program}. They are left out.` }
+      return { remark: `${type} records are only used by ${program}. They are left out.` }
     if (type === 'A' && isParked(rest)) {
       return {
         remark: '“Parked” is GoDaddy’s placeholder and not an address. The record is left out.',

@@ -42,7 +42,7 @@ export const ingestRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/domain/{id}/log-arrivals',
       access: onDomain('resource.see'),
-      summary: 'Get what the website’s firewall has sent, and which lines were refused.',
+      summary: 'Get the log arrivals of a website, with the lines that were refused.',
       params: domainPath,
       response: logArrivalsResponse,
     }),

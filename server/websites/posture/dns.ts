@@ -68,7 +68,7 @@ function checkSoa(domain: string, soa: SoaData | null): Outcome {
 
 /** RFC 8659. */
 function checkCaa(domain: string, caa: Answered['caa']): Outcome {
-  if (caa === null) return notTested('The name servers did not reply about CAA records.')
+  if (caa === null) return notTested('The name servers did not reply to the query for CAA records.')
   if (caa.length === 0) return outcome(-5, 'Any authority can issue certificates for the domain.')
   const observed = caa.map((data) => recordText({ name: domain, type: 'CAA', ttl: 0, data }))
   return outcome(0, 'Only specific authorities can issue certificates.', observed.join('\n'))

@@ -2,7 +2,7 @@ import { notTested, type Outcome, outcome } from './outcome.ts'
 
 /** DMARC (RFC 7489): a policy that receivers enforce, and reports. */
 export function checkDmarc(texts: string[] | null): Outcome {
-  if (texts === null) return notTested('The name servers did not reply about DMARC.')
+  if (texts === null) return notTested('The name servers did not reply to the DMARC query.')
   const records = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/.test(text))
   const [record] = records
   const observed = records.join('\n')
@@ -74,7 +74,7 @@ export function checkMtaSts(
   texts: string[] | null,
   policy: { text: string } | { failure: string } | null,
 ): Outcome {
-  if (texts === null) return notTested('The name servers did not reply about MTA-STS.')
+  if (texts === null) return notTested('The name servers did not reply to the MTA-STS query.')
   const records = texts.filter(isMtaSts)
   if (records.length !== 1) {
     return outcome(-5, 'Email to the domain can be read in transit.', records.join('\n') || null)
@@ -90,7 +90,7 @@ export function checkMtaSts(
 
 /** TLS reports (RFC 8460): one record, with an address for reports. */
 export function checkTlsReports(texts: string[] | null): Outcome {
-  if (texts === null) return notTested('The name servers did not reply about TLS reporting.')
+  if (texts === null) return notTested('The name servers did not reply to the TLS reporting query.')
   const records = texts.filter((text) => /^v=TLSRPTv1\s*;/.test(text))
   const [record] = records
   const observed = records.join('\n')

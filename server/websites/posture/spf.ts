@@ -12,7 +12,7 @@ const handsOn = /^[+?~-]?(?:include:|redirect=)(.+)$/
 /** SPF (RFC 7208): one record that receivers can evaluate to its end, and that does not allow every sender. */
 export async function checkSpf(domain: string, findTexts: FindTexts): Promise<Outcome> {
   const records = await findSpf(domain, findTexts)
-  if (records === null) return notTested('The name servers did not reply about SPF.')
+  if (records === null) return notTested('The name servers did not reply to the SPF query.')
   const [record] = records
   if (record === undefined)
     return outcome(-10, 'Anyone can send email that claims to be from this domain.')

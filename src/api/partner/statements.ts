@@ -4,7 +4,7 @@ import { ORGANISATION_PARAMETER } from '../../../contract/organisation/access.ts
 import { addressOf, call } from '../client.ts'
 import { organisationInUse } from '../organisation-in-use.ts'
 
-/** The months that the partner has a statement of, newest first. */
+/** The months for which the partner has a statement, newest first. */
 export const statementsQuery = queryOptions({
   queryKey: ['statements', 'list'],
   queryFn: async () => (await call('GET /v1/partner/statements')).data,

@@ -12,7 +12,7 @@ export function usePressOutside(
   useEffect(() => {
     if (!isActive) return
     const listen = (event: Event) => {
-      // In a shadow root, the document would only learn of its host.
+      // In a shadow root, the document would only see its host.
       if (!event.composedPath().includes(element.current as EventTarget)) press()
     }
     document.addEventListener('pointerdown', listen)

@@ -30,7 +30,7 @@ export function useRowWindow({ body, isVirtual, rowCount, layoutKey, details }: 
   const follow = useEffectEvent((frame: HTMLElement) => {
     const next = firstSeen(frame.scrollTop, rowHeight, details)
     if (next === first) return
-    // In a shadow root, the document would only know its host.
+    // In a shadow root, the document would only see its host.
     const { activeElement: focused } = frame.getRootNode() as Document | ShadowRoot
     const isInside = frame.contains(focused)
     flushSync(() => setFirst(next))

@@ -36,7 +36,7 @@ export const englishDateRangeLabels: DateRangePickerLabels = {
   zone: (timeZone) => `Time zone: ${timeZone.replaceAll('_', ' ')}`,
   problem: (problem, limit) => {
     if (problem === 'half') return 'The period is incomplete. Enter both days or clear both.'
-    if (problem === 'reversed') return 'The last day is before the first. Edit one of them instead.'
+    if (problem === 'reversed') return 'The last day is before the first. Change one of them.'
     if (problem === 'early') return `The first day is too early. Choose ${limit} or later.`
     return `The last day is too late. Choose ${limit} or earlier.`
   },

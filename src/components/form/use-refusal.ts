@@ -7,7 +7,7 @@ import { findField, focusErrors, valueOf, type FormError } from './form-errors.t
 const none: readonly FormError[] = []
 
 /**
- * For a form whose server checks it. `refuse` shows what the server refused at its fields and moves the focus there; it
+ * For a form that the server validates. `refuse` shows what the server refused at its fields and moves the focus there; it
  * returns the errors that belong to no field, which the page must show elsewhere. An error disappears once the value of
  * its field has changed. `form` are the props of the Form.
  */

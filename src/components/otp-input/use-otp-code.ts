@@ -75,7 +75,7 @@ export function useOtpCode({
       box.tabIndex = index === active ? 0 : -1
     }
     element.dataset['state'] = isVerifying ? 'verifying' : fillState(value, length)
-    // In a shadow root, the document would only know its host.
+    // In a shadow root, the document would only see its host.
     const { activeElement } = element.getRootNode() as Document | ShadowRoot
     if (!element.contains(activeElement)) return
     boxes[active]?.focus()

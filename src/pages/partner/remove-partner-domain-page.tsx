@@ -50,7 +50,7 @@ function Ending({ domain }: { domain: CustomerDomain }) {
       </Section>
       <Section title="What you keep">
         <DescriptionList>
-          <Description term="Audit log">The lines about what your people did there.</Description>
+          <Description term="Audit log">The entries about what your people did there.</Description>
           <Description term="Access">
             None. It ends immediately, for all websites and databases of this customer.
           </Description>

@@ -136,7 +136,8 @@ export const PartnerOffersToPay: Story = {
       ...atSettings.msw,
       refuses('POST /v1/organisation/partner/pay', 409, {
         code: 'not_possible',
-        message: 'Your partner doesn’t offer to pay, or has stopped.',
+        message:
+          'There is no open offer to pay for your plans. It may have been withdrawn or already accepted: reload the page.',
       }),
     ],
   },

@@ -75,7 +75,7 @@ export const NotFound: Story = {
       refuses('GET /v1/partner/domains/{domainId}', 404, {
         code: 'not_found',
         message:
-          'Website not found. It may have been removed. Its owner may no longer be your customer.',
+          'Website not found. It may have been removed, or its owner may no longer be your customer.',
       }),
     ],
   },

@@ -29,7 +29,7 @@ export function KeepFactorStep({ token }: { token: string }) {
   if (isKept) {
     return (
       <div className="grid gap-4">
-        <Alert tone="positive" live="polite" title="Your second factor is kept">
+        <Alert tone="positive" live="polite" title="Your second factor will not be removed">
           If someone else reported it lost, they know your password.
         </Alert>
         <Link href="/forgot-pass">Reset your password</Link>

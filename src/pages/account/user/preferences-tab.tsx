@@ -101,7 +101,7 @@ function Region({ preferences, onChange }: PartProps) {
       <Field label="Language" hint="The console is only available in English.">
         <Select options={[{ value: 'en', label: 'English' }]} value="en" disabled />
       </Field>
-      <Field label="Region" hint="Decides how numbers, dates and times are written.">
+      <Field label="Region" hint="Determines how numbers, dates and times are written.">
         <Select
           options={regionOptions}
           value={preferences.locale ?? BROWSER}

@@ -6,7 +6,7 @@ import type { BadgeProps } from '../../../components/badge/index.ts'
 export const failureWords: Readonly<Record<AnswerFailure, { title: string; text: string }>> = {
   timed_out: {
     title: 'The model took too long',
-    text: 'It stopped sending, or needed more than 10 minutes. Try again, or ask a shorter question.',
+    text: 'It stopped responding, or took more than 10 minutes. Try again, or ask a shorter question.',
   },
   broken_off: {
     title: 'The answer was cut off',

@@ -107,7 +107,7 @@ export function Messages({ chat: { state, send, decided } }: { chat: Chat }) {
         )}
       </Alert>
       {messages.length === 0 && !pending && status && (
-        <div role="group" aria-label="Questions to begin with" className="flex flex-wrap gap-2">
+        <div role="group" aria-label="Suggested questions" className="flex flex-wrap gap-2">
           {status.suggestions.map((question) => (
             <Button key={question} variant="secondary" onClick={() => void send(question)}>
               {question}

@@ -73,7 +73,7 @@ export function ProposalCard({
       {failure && (
         <Alert
           tone={state === 'stale' ? 'caution' : 'critical'}
-          title="Nothing to approve any more"
+          title="This can no longer be approved"
         >
           {failure}
         </Alert>

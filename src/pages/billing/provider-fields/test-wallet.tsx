@@ -59,7 +59,7 @@ export function TestWallet({ form, label, onProgress }: FieldsProps) {
       >
         {problem === 'blocked' && (
           <>
-            Your browser blocks windows for this site. Allow them and try again, or{' '}
+            Your browser blocks pop-ups for this site. Allow them and try again, or{' '}
             <Link href={form.url ?? ''} target="_blank" rel="opener">
               open the wallet in a new tab
             </Link>

@@ -51,7 +51,7 @@ export function ShipDatabaseLogSheet({
         makeKey={useMakeDatabaseIngestKey(id)}
         whyNot={whyNotLevel(level, 'resource.change')}
         server={{
-          step: 'Let the server write the log, then restart it.',
+          step: 'Configure the server to write the log, then restart it.',
           label: 'Audit log',
           settings: serverSettings[engine],
         }}

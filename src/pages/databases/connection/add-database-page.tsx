@@ -117,7 +117,7 @@ function Unfinished({ database, onTest }: { database: ReachedDatabase; onTest: (
 const Connected = ({ database: { id, name } }: { database: ReachedDatabase }) => (
   <>
     <Alert tone="positive" title={`${name} is connected`} live="polite">
-      Its first check runs now, then one runs every day.
+      The first check runs now, then one every day.
     </Alert>
     <div>
       <Link asChild variant="button">

@@ -57,7 +57,7 @@ const MysqlStatements = (names: Names) => (
     <CodeBlock code={mysqlRoleSql('MariaDB', names)} language="SQL" defaultWrapped />
     <Text>
       MySQL 8.0 and 8.4. The checks were tested on MariaDB 10.11 and MySQL 9.7; for 8.0 and 8.4,
-      they follow its documentation.
+      they follow MySQL’s documentation.
     </Text>
     <CodeBlock code={mysqlRoleSql('MySQL', names)} language="SQL" defaultWrapped />
   </>

@@ -89,7 +89,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   DATABASE_PURGE: 'Database deleted permanently',
   PLAN_TRIAL: 'Started a trial',
   PLAN_CHECKOUT: 'Checked out a plan',
-  PLAN_PAY: 'Paid the open invoice of a plan again',
+  PLAN_PAY: 'Retried the payment of a plan’s open invoice',
   PLAN_CANCEL: 'Cancelled a plan',
   PLAN_KEEP: 'Reversed the cancellation of a plan',
   PLAN_PAUSE: 'Paused a plan',
@@ -116,7 +116,7 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   THEME_HOST_ADD: 'Theme host name added',
   THEME_HOST_VERIFY: 'Theme host name verified',
   THEME_HOST_REMOVE: 'Theme host name removed',
-  OPERATOR_RECONCILE: 'Payment compared with the provider by the operator',
+  OPERATOR_RECONCILE: 'Payment reconciled with the provider by the operator',
   PARTNER_ADD: 'Partner status granted by the operator',
   PARTNER_REMOVE: 'Partner status removed by the operator',
   PARTNER_APPLY: 'Applied to become a partner',
@@ -128,11 +128,11 @@ const otherWords: Readonly<Record<Exclude<AuditKind, Uppercase<ActivityKind>>, s
   CUSTOMER_AGREE: 'Partner accepted',
   CUSTOMER_HAND_OVER: 'Organisation handed over by its partner',
   CUSTOMER_ROLE: 'Partner’s role changed',
-  CUSTOMER_ENTER: 'Entered by someone from the partner',
+  CUSTOMER_ENTER: 'Organisation entered by someone from its partner',
   CUSTOMER_PAY_OFFER: 'Partner offered to pay',
-  CUSTOMER_PAY_START: 'Partner pays for the customer',
-  CUSTOMER_PAY_END: 'Customer pays for itself',
-  CUSTOMER_END: 'Partner relation ended',
+  CUSTOMER_PAY_START: 'Partner pays for the customer’s plans',
+  CUSTOMER_PAY_END: 'Customer pays for its own plans',
+  CUSTOMER_END: 'Partner relationship ended',
 }
 
 const wordsOf = new Map<string, string>([

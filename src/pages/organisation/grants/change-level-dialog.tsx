@@ -45,7 +45,7 @@ export function ChangeLevelDialog({
       }
       description={
         <>
-          Of <bdi>{holder.name}</bdi>. It applies from the next request.
+          Granted to <bdi>{holder.name}</bdi>. A change applies from the next request.
         </>
       }
       isPending={form.isPending}

@@ -62,7 +62,7 @@ function granteeOf({ member, team }: Grant): Grantee {
   throw new Error('A grant has neither a member nor a team.')
 }
 
-const accessOf = (grant: Grant) => `Access of ${granteeOf(grant).name}`
+const accessOf = (grant: Grant) => `${granteeOf(grant).name}’s access`
 
 const columns: DataTableColumn<Grant>[] = [
   {

@@ -65,7 +65,7 @@ export function ResourcePage() {
       ]}
       renderHeading={(subject) => (
         <>
-          Access of <bdi>{memberName(subject.member)}</bdi> to <bdi>{subject.resource.name}</bdi>
+          <bdi>{memberName(subject.member)}</bdi>’s access to <bdi>{subject.resource.name}</bdi>
         </>
       )}
       description={inOneSentence}

@@ -103,7 +103,7 @@ export function CustomersTab() {
         onSelect: (customer) => setDialog({ kind: 'offer', customer }),
       },
       {
-        ...payment(({ pays }) => (pays === 'customer' ? 'It pays for itself.' : undefined)),
+        ...payment(({ pays }) => (pays === 'customer' ? 'It pays for its own plans.' : undefined)),
         id: 'stop',
         label: 'Stop paying',
         onSelect: (customer) => setDialog({ kind: 'stop', customer }),

@@ -46,8 +46,8 @@ export function EndDialog({
       action={act}
     >
       {customer.state === 'held'
-        ? 'The lines of your audit log are kept.'
-        : 'The customer keeps everything and gets an email. You keep the lines of your audit log.'}
+        ? 'Your audit log entries are kept.'
+        : 'The customer keeps everything and gets an email. You keep your audit log entries.'}
       {customer.pays === 'partner' && ' It pays for the next renewals of its plans.'}
     </ConfirmedAction>
   )

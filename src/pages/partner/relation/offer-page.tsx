@@ -117,7 +117,7 @@ function PendingOffer({ offer, token }: { offer: OfferedRelation; token: string 
     if (id === undefined) return
     showToast({
       tone: 'positive',
-      title: isNew ? `You own ${offer.organisation}` : `${offer.partner} is your partner`,
+      title: isNew ? `You now own ${offer.organisation}` : `${offer.partner} is now your partner`,
     })
     await navigate('/organisation')
     void switchOrganisation(client, id)

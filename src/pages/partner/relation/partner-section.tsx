@@ -132,7 +132,7 @@ function EndDialog({
       pendingLabel="Ending…"
       action={act}
     >
-      You keep your websites, databases, logs, settings and plans. The partner keeps the lines of
+      You keep your websites, databases, logs, settings and plans. The partner keeps the entries in
       its audit log about what its people did here, and gets an email.
       {isPaidFor && ' From the next renewals on, you pay for your plans yourself.'}
     </ConfirmedAction>

@@ -31,7 +31,7 @@ export function RuleEffect({
   return (
     <div aria-live="polite" aria-busy={!effect && !error}>
       {error && !effect && (
-        <Alert tone="caution" title={`What ${name} alone stopped could not be loaded`}>
+        <Alert tone="caution" title={`The requests that only ${name} stopped could not be loaded`}>
           {failureSentence(error)}{' '}
           <Button variant="text" onClick={() => retry(refetch)}>
             Try again
@@ -64,7 +64,7 @@ export function RuleEffect({
 
 function effectInWords(name: string, { requests, is_at_least: isAtLeast }: Effect) {
   if (requests === 0) {
-    return `In the last 24 hours, ${name} alone stopped no request${isAtLeast ? ' that was checked' : ''}.`
+    return `In the last 24 hours, ${name} alone stopped no requests${isAtLeast ? ' that were checked' : ''}.`
   }
   const count = counted(requests, 'request')
   return `In the last 24 hours, this would have let through ${isAtLeast ? 'at least ' : ''}${count} that only ${name} stopped.`

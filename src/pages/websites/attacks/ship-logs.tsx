@@ -68,7 +68,7 @@ function ShipLogs({ domainId }: { domainId: string }) {
       makeKey={useMakeIngestKey(domainId)}
       whyNot={useWhyNotOn(domainId, 'resource.change', { isFetched: true })}
       server={{
-        step: 'In the web server’s settings, write the audit log as JSON, then reload the server.',
+        step: 'Configure the web server to write the audit log as JSON, then reload it.',
         label: 'Firewall',
         settings: [
           { label: 'nginx, ModSecurity 3', code: nginxSettings, filename: 'nginx.conf' },

@@ -193,6 +193,6 @@ export const KeepsFactor: Story = {
   beforeEach: () => arriveWith({ keep: 'token' }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop the removal' }))
-    await expect(await canvas.findByText('Your second factor is kept')).toBeVisible()
+    await expect(await canvas.findByText('Your second factor will not be removed')).toBeVisible()
   },
 }

@@ -36,7 +36,7 @@ type Story = StoryObj<typeof meta>
 export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('heading', { name: 'Access of Grace Hopper to example.com' }),
+      await canvas.findByRole('heading', { name: 'Grace Hopper’s access to example.com' }),
     ).toBeVisible()
     await expect(canvas.getByRole('radio', { name: /^Editor/ })).toBeChecked()
   },

@@ -136,7 +136,7 @@ export const RefusesInvalidColour: Story = {
     await userEvent.clear(colour)
     await userEvent.type(colour, 'violet')
     await userEvent.click(canvas.getByRole('button', { name: 'Save draft' }))
-    await expect(await canvas.findByText(/Write the colour as #rrggbb/)).toBeVisible()
+    await expect(await canvas.findByText(/Enter the colour as #rrggbb/)).toBeVisible()
     await expect(colour).toHaveFocus()
   },
 }

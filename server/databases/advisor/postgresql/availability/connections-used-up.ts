@@ -12,5 +12,6 @@ export const connectionsUsedUp = activityCheck({
     from (select count(*) as used, current_setting('max_connections')::int as allowed
       from pg_catalog.pg_stat_activity where backend_type = 'client backend') now
     where used > 0.8 * allowed`,
-  remedy: () => 'Find out which role keeps so many, limit it, or put a pooler in front.',
+  remedy: () =>
+    'Find out which role holds so many, and limit it, or put a connection pooler in front of the server.',
 })

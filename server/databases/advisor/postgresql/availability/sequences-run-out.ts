@@ -85,7 +85,7 @@ export const sequencesRunOut: Check<
   remedy({ row }) {
     if (row.type === 'bigint' && !row.is_integer && !row.is_bounded) {
       return byHand(
-        `Plan another kind of key for the rows that ${shown(row.schema, row.name)} numbers.`,
+        `Plan a different kind of key for the rows numbered by ${shown(row.schema, row.name)}.`,
       )
     }
     const column =
