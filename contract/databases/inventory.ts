@@ -25,12 +25,6 @@ export const valueKinds = [
 ] as const
 export type ValueKind = (typeof valueKinds)[number]
 
-/** How many values of a column are read at most, and how many characters of each. */
-export const SAMPLE_VALUES = 100
-export const SAMPLE_CHARACTERS = 300
-/** How many columns are sampled in one check. */
-export const SAMPLE_COLUMNS = 200
-
 /** What a role that can sign in may do with the tables of a schema, and through which role. */
 export const roleAccess = z.object({
   role: z.string(),

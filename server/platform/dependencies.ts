@@ -55,6 +55,10 @@ export type Allowance = {
     db: Db,
     of: { organisationId: string; limit: CountedLimit; now: Date },
   ) => Promise<void>
+  /** Runs within the transaction that purges a website or a database: its plan ends with it. */
+  endPlan: (tx: Db, of: { organisationId: string; resourceId: string; at: Date }) => Promise<void>
+  /** Runs within the transaction that restores a deleted organisation: nothing is charged for the time in between. */
+  skipUnpaidTime: (tx: Db, of: { organisationId: string; from: Date; until: Date }) => Promise<void>
 }
 
 /**

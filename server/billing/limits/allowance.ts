@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Allowance, CountedLimit } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { CHARGE_DUE } from '../billing-jobs.ts'
 import type { Catalogue } from '../plans/catalogue.ts'
+import { subscriptions } from '../schema.ts'
 import { readAttacksKept, storeAttacksKept } from './attacks-kept.ts'
 import { allowedOf, readLimit } from './plan-use.ts'
 
@@ -33,5 +36,27 @@ export const allowanceOf = (catalogue: Catalogue): Allowance => ({
       'limit_reached',
       `Your plan includes ${allowed} ${allowed === 1 ? one : many}, and ${used} ${used === 1 ? 'is' : 'are'} used. Choose a higher plan, or ${remove}.`,
     )
+  },
+  // Also a plan for which nothing was due.
+  endPlan: (tx, { organisationId, resourceId, at }) =>
+    queueJob(tx, {
+      kind: CHARGE_DUE,
+      subjectId: resourceId,
+      ownerId: organisationId,
+      dueAt: at,
+    }),
+  // Nothing was protected, so periods and trials that ended in between last until its end.
+  skipUnpaidTime: async (tx, { organisationId, from, until }) => {
+    await tx
+      .update(subscriptions)
+      .set({ periodEndsAt: until, anchor: until })
+      .where(
+        and(
+          eq(subscriptions.organisationId, organisationId),
+          inArray(subscriptions.state, ['active', 'trialing']),
+          gte(subscriptions.periodEndsAt, from),
+          lt(subscriptions.periodEndsAt, until),
+        ),
+      )
   },
 })

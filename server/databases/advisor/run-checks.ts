@@ -1,6 +1,6 @@
-import { isTimeOut } from '../connection/time-out.ts'
 import type { Check, CheckResult, Query, Row, Server } from './check.ts'
 import { printable } from './printable.ts'
+import { isTimeOut } from './query-until.ts'
 import { onPrimary } from './remedy.ts'
 
 /** The maximum number of findings kept for one check. */

@@ -12,6 +12,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { inTurn } from '../../platform/network/connections.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import type { Query, Server } from '../advisor/check.ts'
+import { isTimeOut } from '../advisor/query-until.ts'
 import { ConnectionFailed } from './connection-fault.ts'
 import type { Connector } from './connector.ts'
 import { connectors } from './connectors.ts'
@@ -19,7 +20,7 @@ import { findAddresses, openSocket } from './open-socket.ts'
 import { reported } from './reported.ts'
 import { secureSocket } from './secure-socket.ts'
 import type { Target } from './target.ts'
-import { isTimeOut, limitedTo, SESSION_SECONDS, TURN_SECONDS } from './time-out.ts'
+import { limitedTo, SESSION_SECONDS, TURN_SECONDS } from './time-out.ts'
 
 const VERSION_MAX_LENGTH = 60
 /** Time for the server to close the connection, so that it doesn’t log a broken one. */

@@ -3,7 +3,7 @@ import {
   type InventoryLists,
   type SensitiveColumn,
   type TableNotSampled,
-} from '../../../contract/databases/inventory.ts'
+} from '../../../contract/databases/value-sample.ts'
 import type { Query, Row } from '../advisor/check.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { keep, LIMIT, listed } from './read-list.ts'

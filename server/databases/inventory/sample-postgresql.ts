@@ -1,4 +1,4 @@
-import { SAMPLE_CHARACTERS, SAMPLE_VALUES } from '../../../contract/databases/inventory.ts'
+import { SAMPLE_CHARACTERS, SAMPLE_VALUES } from '../../../contract/databases/value-sample.ts'
 import type { Query } from '../advisor/check.ts'
 import { isNotOfExtension, userRelations } from '../advisor/postgresql/fragments.ts'
 import { identifier, literal, qualified, shown } from '../advisor/postgresql/quote.ts'

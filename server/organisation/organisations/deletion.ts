@@ -1,7 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 
 import { accounts } from '../../account/schema.ts'
-import { skipUnpaidTime } from '../../billing/charges/skip-unpaid-time.ts'
 import { type AuditKind, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
@@ -90,7 +89,9 @@ export async function markRestored(context: Context, marking: Marking) {
     deletedAt: null,
     refusal: 'This organisation has not been deleted.',
   })
-  if (deletedAt) await skipUnpaidTime(db, organisationId, { from: deletedAt, until: at })
+  if (deletedAt) {
+    await context.allowance.skipUnpaidTime(db, { organisationId, from: deletedAt, until: at })
+  }
   await db.delete(jobs).where(and(eq(jobs.kind, PURGE_JOB), eq(jobs.subjectId, organisationId)))
   // It is no longer deleted with the account of whoever closed it, nor restored with that.
   await db

@@ -1,11 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import { CHARGE_DUE } from '../../billing/billing-jobs.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Context } from '../../platform/dependencies.ts'
-import { queueJob } from '../../platform/jobs/queue-job.ts'
 import type { ResourceTable } from '../access/find-resource.ts'
 import { purgeDueAt, RESTORE_SECONDS } from './restorable.ts'
 import { forgetResource } from './service.ts'
@@ -22,7 +20,7 @@ type RemovableTable = ResourceTable & {
  * when it was restored.
  */
 export async function purgeRemoved<Table extends RemovableTable>(
-  { db, clock }: Pick<Context, 'clock'> & { db: Database },
+  { db, clock, allowance }: Pick<Context, 'clock' | 'allowance'> & { db: Database },
   table: Table,
   {
     id,
@@ -57,13 +55,7 @@ export async function purgeRemoved<Table extends RemovableTable>(
     if (gone.length === 0) return
     await forget(tx, row, at)
     await forgetResource(tx, id)
-    // Its plan ends with it, even one for which nothing was due.
-    await queueJob(tx, {
-      kind: CHARGE_DUE,
-      subjectId: id,
-      ownerId: row.organisationId,
-      dueAt: at,
-    })
+    await allowance.endPlan(tx, { organisationId: row.organisationId, resourceId: id, at })
   })
   announce(row)
   return undefined

@@ -1,11 +1,11 @@
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
+import { mysqlSampleGrantsSql } from '../../../../contract/databases/mysql-role.ts'
+import { sampleGrantsSql } from '../../../../contract/databases/read-only-role.ts'
 import {
   SAMPLE_CHARACTERS,
   SAMPLE_COLUMNS,
   SAMPLE_VALUES,
-} from '../../../../contract/databases/inventory.ts'
-import { mysqlSampleGrantsSql } from '../../../../contract/databases/mysql-role.ts'
-import { sampleGrantsSql } from '../../../../contract/databases/read-only-role.ts'
+} from '../../../../contract/databases/value-sample.ts'
 import { useChangeValueSample } from '../../../api/databases/databases.ts'
 import { CodeBlock } from '../../../components/code-block/index.ts'
 import { Section } from '../../../components/section/index.ts'
