@@ -6,7 +6,7 @@ import { fontFamily, scale } from './src/tokens/scale.ts'
 import { semantic } from './src/tokens/semantic.ts'
 
 const colours = Object.fromEntries(
-  Object.keys(semantic).map((name) => [name, `var(--color-${name})`]),
+  Object.keys(semantic).map((name) => [name, `var(--pp-color-${name})`]),
 )
 
 type Size = keyof typeof scale.fontSize
@@ -38,15 +38,15 @@ export default {
     fontFamily: { sans: [...fontFamily.sans], mono: [...fontFamily.mono] },
     borderRadius: {
       none: '0',
-      control: 'var(--radius-control)',
-      panel: 'var(--radius-panel)',
+      control: 'var(--pp-radius-control)',
+      panel: 'var(--pp-radius-panel)',
       full: '9999px',
     },
     extend: {
-      borderColor: { DEFAULT: 'var(--color-subtle)' },
-      height: { control: 'var(--control-height)', row: 'var(--row-height)' },
-      minHeight: { control: 'var(--control-height)', row: 'var(--row-height)' },
-      width: { control: 'var(--control-height)' },
+      borderColor: { DEFAULT: 'var(--pp-color-subtle)' },
+      height: { control: 'var(--pp-control-height)', row: 'var(--pp-row-height)' },
+      minHeight: { control: 'var(--pp-control-height)', row: 'var(--pp-row-height)' },
+      width: { control: 'var(--pp-control-height)' },
       maxWidth: { ...scale.measure },
       transitionDuration: { ...scale.duration },
       gridTemplateColumns: { beside: '30rem minmax(0, 1fr)' },

@@ -453,6 +453,15 @@ async function checkBrowser(browser) {
       await examples.page.locator(`#${name}`).waitFor({ state: 'attached' })
     expectNone(examples.complaints, 'The console shows:')
   })
+  await check('every CSS variable of the styles is its own', () => {
+    const declared = read('styles.css').matchAll(/(?<=[{;\s])(--[\w-]+)\s*:/g)
+    const names = new Set([...declared].map(([, name]) => name))
+    // The second is Tailwind's for what a utility is made of: each element sets its own.
+    expectNone(
+      [...names].filter((name) => !name.startsWith(`--${PREFIX}-`) && !name.startsWith('--tw-')),
+      'Without a prefix:',
+    )
+  })
   await check('every class of a component is its own', async () => {
     const { page: examples } = await open(browser, `${url}/examples.html`)
     await examples.locator(`#${exampleNames.at(-1)}`).waitFor({ state: 'attached' })

@@ -118,9 +118,12 @@ function writeStyles(name, styles) {
 function withoutBrand(styles) {
   const value = String.raw`((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)`
   return styles
-    .replace(new RegExp(String.raw`var\(--brand-[\w-]+,${value}\)`, 'g'), '$1')
+    .replace(new RegExp(String.raw`var\(--pp-brand-[\w-]+,${value}\)`, 'g'), '$1')
     .replace(
-      new RegExp(String.raw`var\(--contrast-standard,${value}\) var\(--contrast-more,\1\)`, 'g'),
+      new RegExp(
+        String.raw`var\(--pp-contrast-standard,${value}\) var\(--pp-contrast-more,\1\)`,
+        'g',
+      ),
       '$1',
     )
 }

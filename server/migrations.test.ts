@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -281,3 +282,30 @@ const fullDatabase = `
     select now(), kind, id from account, unnest(array['SIGN_IN', 'DOMAIN_ADD']) as kind
   )
   insert into jobs (kind, subject_id, owner_id, due_at) select 'scan', id, account_id, now() from domain`
+
+test('the migration renames the variables in published themes, and the style sheets after their content', async () => {
+  const { pool, migrateBefore } = await emptyDatabase()
+  await migrateBefore('0077_theme_variables')
+  const [organisationId, themeId] = [randomUUID(), randomUUID()]
+  await pool.query(`insert into organisations (id, name, created_at) values ($1, 'Ada', now())`, [
+    organisationId,
+  ])
+  await pool.query(
+    `insert into themes (id, organisation_id, name, draft, created_at, updated_at) values ($1, $2, 'Own', '{}', now(), now())`,
+    [themeId, organisationId],
+  )
+  const before =
+    ':root{--color-accent:var(--contrast-standard, red);--radius-panel:0}a{color:var(--own-color-x)}'
+  await pool.query(
+    `insert into theme_versions (theme_id, number, content, css, css_hash, published_at, published_by) values ($1, 1, '{}', $2, 'old', now(), $1)`,
+    [themeId, before],
+  )
+  await migrateDatabase(pool)
+  const { rows } = await pool.query<{ css: string; css_hash: string }>(
+    'select css, css_hash from theme_versions',
+  )
+  const css =
+    ':root{--pp-color-accent:var(--pp-contrast-standard, red);--pp-radius-panel:0}a{color:var(--own-color-x)}'
+  expect(rows).toEqual([{ css, css_hash: createHash('sha256').update(css).digest('hex') }])
+  await expect(pool.query(`update theme_versions set css = ''`)).rejects.toThrow('never changes')
+})

@@ -27,8 +27,8 @@ export function attributesOfPart(opener: Element, around: Element): PartAttribut
   delete attributes['dir']
   if (own.direction !== other.direction) attributes['dir'] = own.direction
   // A brand has any selector, and names itself.
-  const brand = own.getPropertyValue('--brand')
-  if (brand && brand !== other.getPropertyValue('--brand')) attributes['data-brand'] = brand
+  const brand = own.getPropertyValue('--pp-brand')
+  if (brand && brand !== other.getPropertyValue('--pp-brand')) attributes['data-brand'] = brand
   return attributes
 }
 

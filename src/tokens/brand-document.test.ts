@@ -48,16 +48,16 @@ test('the style sheet has the measured colours, and only those that differ from 
   const css = brandDocumentCss({ colour: '#7c3aed' })
   const made = brandThemes({ colour: '#7c3aed' })
   expect(css).toContain(
-    `--color-accent:var(--contrast-standard, light-dark(${made.light.accent}, ${made.dark.accent}))`,
+    `--pp-color-accent:var(--pp-contrast-standard, light-dark(${made.light.accent}, ${made.dark.accent}))`,
   )
-  expect(css).not.toContain('--color-surface:')
-  expect(brandDocumentCss({ colour: '#7c3aed', neutralHue: 290 })).toContain('--color-surface:')
+  expect(css).not.toContain('--pp-color-surface:')
+  expect(brandDocumentCss({ colour: '#7c3aed', neutralHue: 290 })).toContain('--pp-color-surface:')
 })
 
 test('a state colour changes that state and no other', () => {
   const css = brandDocumentCss({ colour: '#7c3aed', states: { positive: '#0055ff' } })
-  expect(css).toContain('--color-positive-text:')
-  expect(css).not.toContain('--color-caution-text:')
+  expect(css).toContain('--pp-color-positive-text:')
+  expect(css).not.toContain('--pp-color-caution-text:')
 })
 
 test('with everything in it, the style sheet is smaller than 2 KB compressed', () => {

@@ -52,14 +52,14 @@ function colours(brand: Brand) {
   return Object.fromEntries(
     (Object.keys(themes.light) as SemanticColour[])
       .filter(differs)
-      .map((name) => [`--color-${name}`, all[`--color-${name}`] ?? '']),
+      .map((name) => [`--pp-color-${name}`, all[`--pp-color-${name}`] ?? '']),
   )
 }
 
 function corners({ corners: chosen = 'soft' }: Brand): Record<string, string> {
   if (chosen === 'soft') return {}
   const { control, panel } = scale.corners[chosen]
-  return { '--radius-control': control, '--radius-panel': panel }
+  return { '--pp-radius-control': control, '--pp-radius-panel': panel }
 }
 
 const quoted = (family: string) =>
@@ -84,8 +84,8 @@ const faces = ({ fontFaces = [] }: BrandDocument) =>
 function density({ density: chosen = 'comfortable' }: BrandDocument) {
   if (chosen === 'comfortable') return []
   const heights = {
-    '--control-height': scale.controlHeight[chosen],
-    '--row-height': scale.rowHeight[chosen],
+    '--pp-control-height': scale.controlHeight[chosen],
+    '--pp-row-height': scale.rowHeight[chosen],
   }
   return [`@media not (pointer:coarse){${rule(':root:not([data-density])', heights)}}`]
 }
@@ -97,7 +97,7 @@ function logo({ logo: light, darkLogo: dark }: BrandDocument) {
     `${name}>svg,[data-slot=crenellated-line]>path{display:none}`,
     // Its providers only know the console's own host.
     '[data-part=social-sign-in]{display:none}',
-    '[data-slot=crenellated-line]{block-size:1px;background:var(--color-control)}',
+    '[data-slot=crenellated-line]{block-size:1px;background:var(--pp-color-control)}',
     ...(light ? [rule(name, { ...hiddenText, ...sized(light) })] : []),
     ...(light && dark
       ? [

@@ -103,7 +103,7 @@ export function brandCss(brand: Brand, selector = ':root') {
   const { control, panel } = scale.corners[brand.corners ?? 'soft']
   const declarations = {
     // Read by what is opened in a portal.
-    '--brand': name,
+    '--pp-brand': name,
     ...Object.fromEntries(
       themeNames.flatMap((theme) =>
         Object.entries(made[theme]).map(([colour, value]) => [
@@ -113,9 +113,9 @@ export function brandCss(brand: Brand, selector = ':root') {
       ),
     ),
     ...colourVariables((theme, colour) => `var(${brandVariable(theme, colour)})`),
-    '--radius-control': control,
-    '--radius-panel': panel,
-    color: 'var(--color-on-surface)',
+    '--pp-radius-control': control,
+    '--pp-radius-panel': panel,
+    color: 'var(--pp-color-on-surface)',
   }
   const lines = Object.entries(declarations).map(([property, value]) => `${property}: ${value};`)
   return `${selector}, [data-brand='${name}'] { ${lines.join(' ')} }`

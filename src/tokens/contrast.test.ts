@@ -37,7 +37,7 @@ function shipped(brand: Brand) {
   }
   return found
 }
-const DECLARATION = /--brand-((?:light|dark)(?:-contrast)?)-([\w-]+): ([^;]+);/g
+const DECLARATION = /--pp-brand-((?:light|dark)(?:-contrast)?)-([\w-]+): ([^;]+);/g
 
 test('a pair that lacks contrast is found', () => {
   const faded = { ...themes.light, 'on-surface': themes.light.surface }
@@ -78,7 +78,7 @@ test('a missing component of a colour counts as zero', () => {
   expect(oklchOf('oklch(0.5 none 20)')).toEqual({ l: 0.5, c: 0, h: 20 })
 })
 
-test.each(['', 'no colour', 'currentColor', 'var(--brand)', 'color-mix(in oklch, red, blue)'])(
+test.each(['', 'no colour', 'currentColor', 'var(--pp-brand)', 'color-mix(in oklch, red, blue)'])(
   '“%s” is rejected, with a hint about accepted formats',
   (colour) => {
     expect(() => oklchOf(colour)).toThrow(/Use a CSS colour without var\(\)/)

@@ -8,8 +8,8 @@ const names = Object.keys(themes.light) as (keyof Theme)[]
 
 /** Of these two, one is empty and the other without a value, so that its fallback applies (“space toggle”). */
 const contrastOf = (contrast: 'standard' | 'more') => ({
-  '--contrast-standard': contrast === 'standard' ? 'initial' : ' ',
-  '--contrast-more': contrast === 'more' ? 'initial' : ' ',
+  '--pp-contrast-standard': contrast === 'standard' ? 'initial' : ' ',
+  '--pp-contrast-more': contrast === 'more' ? 'initial' : ' ',
 })
 
 /**
@@ -26,23 +26,23 @@ export function colourVariables(
       const standard = both('light', 'dark')
       const more = both('light-contrast', 'dark-contrast')
       return [
-        `--color-${name}`,
-        `var(--contrast-standard, ${standard}) var(--contrast-more, ${more})`,
+        `--pp-color-${name}`,
+        `var(--pp-contrast-standard, ${standard}) var(--pp-contrast-more, ${more})`,
       ]
     }),
   )
 }
 
 /** Set by a brand (`brandCss`), and inherited by every part in it that declares its colours again. */
-export const brandVariable = (theme: ThemeName, name: keyof Theme) => `--brand-${theme}-${name}`
+export const brandVariable = (theme: ThemeName, name: keyof Theme) => `--pp-brand-${theme}-${name}`
 
 const colours = colourVariables(
   (theme, name) => `var(${brandVariable(theme, name)}, ${themes[theme][name]})`,
 )
 
 const heights = (density: keyof typeof scale.controlHeight) => ({
-  '--control-height': scale.controlHeight[density],
-  '--row-height': scale.rowHeight[density],
+  '--pp-control-height': scale.controlHeight[density],
+  '--pp-row-height': scale.rowHeight[density],
 })
 
 /** The base styles that define every token as a CSS variable: selector → declarations. */
@@ -54,8 +54,8 @@ export function cssVariables(): CssInJs {
       ...heights('comfortable'),
       // Tailwind multiplies its spacing steps by it.
       '--spacing': scale.space.step,
-      '--radius-control': scale.corners.soft.control,
-      '--radius-panel': scale.corners.soft.panel,
+      '--pp-radius-control': scale.corners.soft.control,
+      '--pp-radius-panel': scale.corners.soft.panel,
     },
     "[data-theme='light']": { 'color-scheme': 'light' },
     "[data-theme='dark']": { 'color-scheme': 'dark' },
@@ -66,9 +66,9 @@ export function cssVariables(): CssInJs {
     ':root, [data-theme], [data-contrast]': colours,
     // Text without its own colour would inherit that of the page around the part.
     ':where([data-theme]:not(:root), [data-contrast]:not(:root))': {
-      color: 'var(--color-on-surface)',
+      color: 'var(--pp-color-on-surface)',
     },
-    ':where([data-theme]:not(:root))': { 'background-color': 'var(--color-surface)' },
+    ':where([data-theme]:not(:root))': { 'background-color': 'var(--pp-color-surface)' },
     ...Object.fromEntries(
       densities.map((density) => [`[data-density='${density}']`, heights(density)]),
     ),

@@ -10,12 +10,12 @@ export default {
   theme: {
     extend: {
       colors: Object.fromEntries(
-        Object.keys(semantic).map((name) => [name, `var(--color-${name})`]),
+        Object.keys(semantic).map((name) => [name, `var(--pp-color-${name})`]),
       ),
-      borderRadius: { control: 'var(--radius-control)', panel: 'var(--radius-panel)' },
-      height: { control: 'var(--control-height)', row: 'var(--row-height)' },
-      minHeight: { control: 'var(--control-height)', row: 'var(--row-height)' },
-      width: { control: 'var(--control-height)' },
+      borderRadius: { control: 'var(--pp-radius-control)', panel: 'var(--pp-radius-panel)' },
+      height: { control: 'var(--pp-control-height)', row: 'var(--pp-row-height)' },
+      minHeight: { control: 'var(--pp-control-height)', row: 'var(--pp-row-height)' },
+      width: { control: 'var(--pp-control-height)' },
       maxWidth: { ...scale.measure },
       transitionDuration: { ...scale.duration },
     },

@@ -79,7 +79,9 @@ export const MatchesFieldHeight: Story = {
   parameters: unseen,
   play: async ({ canvasElement }) => {
     const frame = canvasElement.querySelector('[data-slot=copy-field]')
-    const control = getComputedStyle(document.documentElement).getPropertyValue('--control-height')
+    const control = getComputedStyle(document.documentElement).getPropertyValue(
+      '--pp-control-height',
+    )
     await expect(frame?.getBoundingClientRect().height).toBe(Number.parseFloat(control) * 16)
   },
 }

@@ -38,8 +38,8 @@ function Pairs({ caption, pairs }: { caption: string; pairs: readonly Pair[] }) 
                 <span
                   className="inline-block rounded-control border border-subtle px-2 py-0.5"
                   style={{
-                    color: `var(--color-${pair[0]})`,
-                    background: `var(--color-${pair[1]})`,
+                    color: `var(--pp-color-${pair[0]})`,
+                    background: `var(--pp-color-${pair[1]})`,
                   }}
                 >
                   {pair[0]} on {pair[1]}

@@ -180,10 +180,10 @@ export const OpenedLookLikeTheirPart: Story = {
     const probe = document.createElement('span')
     const valuesAt = (parent: Element) => {
       parent.append(probe)
-      probe.style.color = 'var(--color-raised)'
-      probe.style.backgroundColor = 'var(--color-accent)'
+      probe.style.color = 'var(--pp-color-raised)'
+      probe.style.backgroundColor = 'var(--pp-color-accent)'
       const { color, backgroundColor, colorScheme, direction } = getComputedStyle(probe)
-      const height = getComputedStyle(probe).getPropertyValue('--control-height')
+      const height = getComputedStyle(probe).getPropertyValue('--pp-control-height')
       probe.remove()
       return { color, backgroundColor, colorScheme, direction, height }
     }
@@ -250,7 +250,7 @@ export const CalendarLooksLikeItsPart: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Choose a period' }))
     const popup = await screen.findByRole('dialog', { name: 'Choose a period' })
     await expect(getComputedStyle(popup).colorScheme).toBe('dark')
-    await expect(getComputedStyle(popup).getPropertyValue('--brand')).toBe('-7c3aed-290-soft')
+    await expect(getComputedStyle(popup).getPropertyValue('--pp-brand')).toBe('-7c3aed-290-soft')
   },
 }
 

@@ -220,7 +220,7 @@ function Parts({
   const complaint = complain()
   const segmentsClass = cx(
     '-ms-0.5',
-    calendar ? 'min-w-0 flex-1 py-1' : 'leading-[calc(var(--control-height)-2px)]',
+    calendar ? 'min-w-0 flex-1 py-1' : 'leading-[calc(var(--pp-control-height)-2px)]',
   )
   return (
     <>

@@ -39,7 +39,7 @@ export const choiceControlVariants = cva(
     variants: {
       kind: {
         checkbox:
-          'size-4 rounded-[min(var(--radius-control),0.25rem)] bg-raised indeterminate:border-accent indeterminate:bg-accent forced-colors:appearance-auto pointer-coarse:size-5',
+          'size-4 rounded-[min(var(--pp-radius-control),0.25rem)] bg-raised indeterminate:border-accent indeterminate:bg-accent forced-colors:appearance-auto pointer-coarse:size-5',
         radio: 'size-4 rounded-full bg-raised forced-colors:appearance-auto pointer-coarse:size-5',
         switch:
           'h-5 w-9 rounded-full bg-raised forced-colors:checked:border-[Highlight] forced-colors:checked:bg-[Highlight] forced-colors:disabled:border-[GrayText] forced-colors:disabled:bg-[Canvas] forced-colors:disabled:opacity-100',

@@ -93,7 +93,7 @@ export function Field({
           className={cx(
             '-mt-0.5 text-sm text-on-surface-muted',
             // Its first line aligns with the text in the control.
-            'beside:col-start-2! beside:row-span-2 beside:row-start-2 beside:mt-[calc((var(--control-height)-1lh)/2)]',
+            'beside:col-start-2! beside:row-span-2 beside:row-start-2 beside:mt-[calc((var(--pp-control-height)-1lh)/2)]',
           )}
         >
           {hint}

@@ -84,7 +84,7 @@ export function Chips({
           tabIndex={-1}
           data-chip=""
           data-slot="multi-select-chip"
-          className="flex h-[max(1.5rem,calc(var(--control-height)-0.75rem))] max-w-full min-w-0 items-center rounded-[4px] bg-muted ps-2 text-sm text-on-muted group-data-disabled/frame:bg-surface group-data-readonly/frame:bg-surface forced-colors:border"
+          className="flex h-[max(1.5rem,calc(var(--pp-control-height)-0.75rem))] max-w-full min-w-0 items-center rounded-[4px] bg-muted ps-2 text-sm text-on-muted group-data-disabled/frame:bg-surface group-data-readonly/frame:bg-surface forced-colors:border"
         >
           <span className="truncate">{label}</span>
           {isLocked ? (

@@ -106,7 +106,7 @@ export function MultiSelect<Option extends ComboboxOption = ComboboxOption>({
             className="h-7 min-w-16 flex-1 bg-transparent px-1.5 outline-none placeholder:text-on-surface-muted disabled:cursor-not-allowed"
           />
         </Chips>
-        <div className="flex h-[calc(var(--control-height)-2px)] shrink-0 items-center gap-0.5 pe-2 pointer-coarse:pe-0">
+        <div className="flex h-[calc(var(--pp-control-height)-2px)] shrink-0 items-center gap-0.5 pe-2 pointer-coarse:pe-0">
           <OptionButtons {...field.buttons} slot="multi-select" />
         </div>
       </div>

@@ -40,7 +40,7 @@ export function StepButtons({
       className={cx(
         'flex h-full w-9 shrink-0 items-center justify-center border-s border-subtle text-on-surface-muted transition-colors duration-answer pointer-coarse:w-11',
         'enabled:cursor-pointer enabled:hover:bg-muted enabled:hover:text-on-raised disabled:cursor-not-allowed disabled:*:opacity-40',
-        by > 0 && 'rounded-e-[calc(var(--radius-control)-1px)]',
+        by > 0 && 'rounded-e-[calc(var(--pp-radius-control)-1px)]',
       )}
       onPointerDown={keepFocus}
       onClick={() => onStep(by)}

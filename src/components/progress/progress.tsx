@@ -62,7 +62,7 @@ export function Progress({
       >
         {value === null ? (
           // Stripes, so that it doesn't look like an amount, even without motion.
-          <div className="h-full animate-pulse bg-[repeating-linear-gradient(135deg,var(--color-accent)_0_0.375rem,var(--color-accent-subtle)_0.375rem_0.75rem)] forced-colors:bg-[repeating-linear-gradient(135deg,CanvasText_0_0.375rem,Canvas_0.375rem_0.75rem)] forced-colors:forced-color-adjust-none" />
+          <div className="h-full animate-pulse bg-[repeating-linear-gradient(135deg,var(--pp-color-accent)_0_0.375rem,var(--pp-color-accent-subtle)_0.375rem_0.75rem)] forced-colors:bg-[repeating-linear-gradient(135deg,CanvasText_0_0.375rem,Canvas_0.375rem_0.75rem)] forced-colors:forced-color-adjust-none" />
         ) : (
           <div
             className="h-full origin-left bg-accent transition-transform duration-enter ease-out rtl:origin-right forced-colors:bg-[Highlight]"

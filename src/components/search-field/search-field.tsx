@@ -158,7 +158,7 @@ export function SearchField({
         <kbd
           aria-hidden="true"
           data-slot="search-field-shortcut"
-          className="me-2 hidden h-5 min-w-5 shrink-0 items-center justify-center rounded-[min(var(--radius-control),0.25rem)] border border-subtle px-1.5 font-sans text-xs text-on-surface-muted peer-placeholder-shown:flex pointer-coarse:hidden!"
+          className="me-2 hidden h-5 min-w-5 shrink-0 items-center justify-center rounded-[min(var(--pp-radius-control),0.25rem)] border border-subtle px-1.5 font-sans text-xs text-on-surface-muted peer-placeholder-shown:flex pointer-coarse:hidden!"
         >
           {shortcut}
         </kbd>

@@ -118,7 +118,7 @@ function Box({ checked }: { checked: Checked }) {
     >
       <span
         className={cx(
-          'flex size-4 items-center justify-center rounded-[min(var(--radius-control),0.25rem)] border pointer-coarse:size-5',
+          'flex size-4 items-center justify-center rounded-[min(var(--pp-radius-control),0.25rem)] border pointer-coarse:size-5',
           checked
             ? 'border-accent bg-accent text-on-accent forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
             : 'border-control bg-raised',
