@@ -1,9 +1,9 @@
-import {
-  SAMPLE_COLUMNS,
-  type InventoryLists,
-  type SensitiveColumn,
-  type TableNotSampled,
-} from '../../../contract/databases/value-sample.ts'
+import type {
+  InventoryLists,
+  SensitiveColumn,
+  TableNotSampled,
+} from '../../../contract/databases/inventory.ts'
+import { SAMPLE_COLUMNS } from '../../../contract/databases/value-sample.ts'
 import type { Query, Row } from '../advisor/check.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
 import { keep, LIMIT, listed } from './read-list.ts'
