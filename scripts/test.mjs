@@ -107,6 +107,7 @@ const vitest = (name, projects = '') =>
   `vitest run ${projects} --reporter=default --reporter=json --outputFile.json=${results}/${name}.json`
 
 async function checkSources() {
+  // These print little, and each leaves a core idle for a while.
   await Promise.all([
     step('Types', 'tsc --noEmit'),
     step('Types of the console only', 'tsc --noEmit -p src'),
@@ -150,14 +151,10 @@ async function testServer() {
   lines.push('NOT RUN Server tests on MySQL: its checks follow its documentation.')
 }
 
-async function testStories() {
-  await checkSources()
-  await step('Stories', 'node scripts/stories.mjs', { counts: () => jestCounts('stories') })
-}
-
+await checkSources()
 const isBuilt = await step('Build', 'node scripts/build.mjs')
-// Each waits a third of its time: together they leave no core idle.
-await Promise.all([testServer(), testStories()])
+await testServer()
+await step('Stories', 'node scripts/stories.mjs', { counts: () => jestCounts('stories') })
 // The library's checks wait for packages half of the time, and a journey for delays a third of it.
 await Promise.all([
   step('New component', 'node scripts/check-new-component.mjs', {

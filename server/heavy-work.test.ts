@@ -77,7 +77,9 @@ test.each(['identity', 'gzip'])(
     const batch = await decodeBatch(body, { encoding, type: 'application/json' })
     // It is refused before the database is needed.
     const context = { heavyWork: start(), clock: systemClock, db: {} as Db }
-    await expect(takeEvents(context, 'domain', batch)).rejects.toMatchObject({
+    await expect(
+      takeEvents(context, { domainId: 'domain', keyHash: Buffer.of() }, batch),
+    ).rejects.toMatchObject({
       code: 'body_too_large',
     })
     expect(batch.bytes).toHaveLength(0)

@@ -17,7 +17,7 @@ import { subscriptions } from './billing/schema.ts'
 import { exampleBuyer, exampleSeller, termsOf } from './billing/testing-billing.ts'
 import { addResource } from './organisation/resources/service.ts'
 import { members, organisations } from './organisation/schema.ts'
-import { partnerCustomers } from './partner/schema.ts'
+import { partnerCommissions, partnerCustomers } from './partner/schema.ts'
 import { DAY_SECONDS, secondsAfter } from './platform/clock.ts'
 import type { TestServer } from './testing/test-server.ts'
 import { test } from './testing/test.ts'
@@ -93,6 +93,9 @@ async function build(server: TestServer, of: World, run: number) {
         .insert(organisations)
         .values({ name: `O${organisation}`, createdAt: at, ...(isPartner && { partnerSince: at }) })
         .returning()
+      if (isPartner && row) {
+        await db.insert(partnerCommissions).values({ partnerId: row.id, since: at, basisPoints: 0 })
+      }
       const websiteId = crypto.randomUUID()
       const name = `o${organisation}r${run}.com`
       const organisationId = row?.id ?? ''

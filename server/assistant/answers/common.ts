@@ -57,7 +57,7 @@ export const hostIn = (question: string) =>
   question
     .toLowerCase()
     .split(/[\s"“”„'‘’()<>,;]+/)
-    .map((word) => word.replace(/[^\p{L}\p{N}]+$/u, ''))
+    .map((word) => /^.*[\p{L}\p{N}]/su.exec(word)?.[0] ?? '')
     .find((word) => /^[^/@]+\.|^https?:/.test(word) && 'name' in readDomainName(word))
 
 /** Names that stand for no database in particular, even if one is called “my”. */

@@ -52,21 +52,27 @@ export async function makeDatabaseIngestKey(context: Context, { row, ...by }: Da
 /** Records that entries have arrived, for those who have just set up sending. */
 export async function noteDatabaseArrival(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  databaseId: string,
+  { databaseId, keyHash }: { databaseId: string; keyHash: Buffer },
 ) {
   const at = clock.now()
   await db
     .update(databaseIngestKeys)
     .set({ firstAt: sql`coalesce(${databaseIngestKeys.firstAt}, ${at.toISOString()})`, lastAt: at })
-    .where(eq(databaseIngestKeys.databaseId, databaseId))
+    .where(
+      and(
+        eq(databaseIngestKeys.databaseId, databaseId),
+        // Not a key that replaced it while the batch was read.
+        eq(databaseIngestKeys.keyHash, keyHash),
+      ),
+    )
 }
 
-/** Returns the database of the key. Every refusal is the same, so that it reveals nothing about ids or keys. */
+/** Returns the key's database and hash. Every refusal is the same, so that it reveals nothing about ids or keys. */
 export async function databaseOfKey(
   { db }: Pick<Context, 'db'>,
   databaseId: string,
   key = '',
-): Promise<DatabaseRow> {
+): Promise<{ database: DatabaseRow; keyHash: Buffer }> {
   const refusal = [
     'wrong_ingest_key',
     'The ingest key is missing, was replaced, or belongs to another database. Send the newest key of this database in the Authorization header.',
@@ -75,6 +81,7 @@ export async function databaseOfKey(
   if (!key.trim()) throw new Refusal(...refusal)
   const wrong = new WrongToken(...refusal)
   if (!z.uuid().safeParse(databaseId).success) throw wrong
+  const keyHash = hashToken(key.trim())
   const [found] = await db
     .select({ database: databases })
     .from(databaseIngestKeys)
@@ -82,12 +89,12 @@ export async function databaseOfKey(
     .innerJoin(organisations, eq(organisations.id, databases.organisationId))
     .where(
       and(
-        eq(databaseIngestKeys.keyHash, hashToken(key.trim())),
+        eq(databaseIngestKeys.keyHash, keyHash),
         eq(databases.id, databaseId),
         ne(databases.state, 'removed'),
         isNull(organisations.deletedAt),
       ),
     )
   if (!found) throw wrong
-  return found.database
+  return { ...found, keyHash }
 }

@@ -25,10 +25,13 @@ const oneOfEach = atMostOfEach(1)
 /** A rule that keeps matching is only reported once within this time. */
 const ALERT_INTERVAL_SECONDS = HOUR_SECONDS
 
+/** A database, and the hash of the key with which the batch was sent. */
+type Sent = { row: DatabaseRow; keyHash: Buffer }
+
 /** Stores the entries of a log, with the rules that match each one, and returns why every other line was refused. */
 export const takeLog = (
   context: Context & Pick<Dependencies, 'heavyWork'>,
-  row: DatabaseRow,
+  { row, keyHash }: Sent,
   batch: BatchText,
 ): Promise<LogReport> =>
   oneOfEach(row.id, async () => {
@@ -50,7 +53,7 @@ export const takeLog = (
     const { entries, refused, ...report } = read
     // A batch that isn't stored with all its consequences is sent again, and then none of its entries may be known.
     const { accepted, isAlert } = await db.transaction((tx) =>
-      storeBatch({ ...context, db: tx }, row, { entries, refused }),
+      storeBatch({ ...context, db: tx }, { row, keyHash }, { entries, refused }),
     )
     if (isAlert) announceDatabase(context, row)
     return { accepted, duplicates: entries.length - accepted, ...report }
@@ -58,7 +61,7 @@ export const takeLog = (
 
 async function storeBatch(
   context: Context,
-  row: DatabaseRow,
+  { row, keyHash }: Sent,
   {
     entries,
     refused,
@@ -89,7 +92,9 @@ async function storeBatch(
       at: clock.now(),
       isInjection: ({ signs }) => signs.some((sign) => injectionSigns.some((one) => one === sign)),
     })
-  if (entries.length > 0) await noteDatabaseArrival(context, row.id)
+  if (entries.length > 0) {
+    await noteDatabaseArrival(context, { databaseId: row.id, keyHash })
+  }
   await storeRefusedLines(context, row.id, refused)
   const isAlert = await alert(context, row, { rules, stored })
   return { accepted: stored.length, isAlert }

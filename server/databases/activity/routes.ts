@@ -100,7 +100,7 @@ export const activityRoutes = new ApiRouter()
     }),
     async (c) => {
       const key = c.req.header('authorization')
-      const database = await countingWrongTokens(c.var, c.var.caller, () =>
+      const { database, keyHash } = await countingWrongTokens(c.var, c.var.caller, () =>
         databaseOfKey(c.var, c.req.valid('param').id, key),
       )
       const limit = databaseLimits.ingestByKey
@@ -112,7 +112,7 @@ export const activityRoutes = new ApiRouter()
           type: c.req.header('content-type'),
         })
         c.var.metrics.ingestedBytes.inc(body.length)
-        return takeLog(c.var, database, batch)
+        return takeLog(c.var, { row: database, keyHash }, batch)
       })
       const { ingested } = c.var.metrics
       ingested.inc({ outcome: 'accepted' }, data.accepted)

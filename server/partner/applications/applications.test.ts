@@ -54,7 +54,7 @@ test('an organisation applies, is declined with a reason, applies again and is a
   clock.advance(60)
   const again = (await ada.post(path, wanted)).body.data
   await acceptApplication(server, again.id, { basisPoints: 1_500 })
-  expect((await server.readMail(ada.email)).subject).toContain('is a partner')
+  expect((await server.readMail(ada.email)).subject).toContain('is now a partner')
   expect((await ada.get(path)).body.data).toMatchObject({ id: again.id, state: 'accepted' })
   expect((await ada.get('/v1/organisation')).body.data.is_partner).toBe(true)
   expect(await listApplications(db)).toEqual([])

@@ -120,7 +120,7 @@ test('a partner offers to pay, the customer declines or accepts, and either side
   expect((await server.readMail(pia.email)).text).toContain('withdrew or declined')
   await pay()
   expect((await answer()).body.data.pays).toBe('partner')
-  expect((await server.readMail(pia.email)).subject).toContain('You pay for the plans')
+  expect((await server.readMail(pia.email)).subject).toContain('You now pay for the plans')
   expect(outcomeOf(await answer())).toEqual([409, 'not_possible'])
   expect((await pay('/end')).body.data.pays).toBe('customer')
   expect((await server.readMail(ada.email)).text).toContain(

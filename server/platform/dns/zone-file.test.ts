@@ -140,7 +140,7 @@ describe('errors by line', () => {
     ['an open quotation mark', 'x TXT "open', 'This quotation mark is not closed'],
     ['one parenthesis too many', 'x TXT a )', 'This closing parenthesis'],
     ['an alias at the apex', '@ CNAME example.net.', 'example.com itself can’t be an alias'],
-    ['a record of endless words', `x TXT ${'a '.repeat(1_001)}`, 'at most 1,000 words'],
+    ['a record of endless words', `x TXT ${'a '.repeat(1_001)}`, 'more than 1,000 words'],
     ['the same again', 'first A 192.0.2.1', 'is listed twice'],
   ])('an error names its line, and the lines around it are kept: %s', ([, line = '', sentence]) => {
     const { records, faults } = read(`first A 192.0.2.1\n${line}\nlast 300 A 192.0.2.2`)

@@ -50,8 +50,11 @@ test('no page prevents pasting a password', () => {
   const takesFiles = 'src/components/file-upload/use-file-paste.ts'
   // A pasted connection URL fills in the fields, its password too.
   const takesUrls = 'src/pages/databases/connection/paste-connection.tsx'
+  // What is pasted ends an error: nothing is prevented.
+  const endsErrors = 'src/components/form/use-refusal.ts'
   const found = filesWith(/onPaste|'paste'/, /^src\/(?!components\/(?:otp-input|file-upload)\/)/)
-  expect(found).toEqual([takesUrls])
+  expect(found).toEqual([endsErrors, takesUrls])
+  expect(sources.get(endsErrors)).not.toContain('preventDefault')
   expect(sources.get(takesFiles)).toContain('files.length === 0')
 })
 

@@ -50,8 +50,14 @@ export async function makeIngestKey(
 /** A write for each batch would make many servers that send at once wait for each other. */
 const ARRIVAL_NOTED_SECONDS = 10
 
+/** The key of a website with which a batch was sent. */
+export type IngestKey = { domainId: string; keyHash: Buffer }
+
 /** Records that valid events have arrived, for those who have just set up sending. */
-export async function noteArrival({ db, clock }: Pick<Context, 'db' | 'clock'>, domainId: string) {
+export async function noteArrival(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { domainId, keyHash }: IngestKey,
+) {
   const at = clock.now()
   await db
     .update(ingestKeys)
@@ -59,6 +65,8 @@ export async function noteArrival({ db, clock }: Pick<Context, 'db' | 'clock'>, 
     .where(
       and(
         eq(ingestKeys.domainId, domainId),
+        // Not a key that replaced it while the batch was read.
+        eq(ingestKeys.keyHash, keyHash),
         or(
           isNull(ingestKeys.lastAt),
           lte(ingestKeys.lastAt, secondsAfter(at, -ARRIVAL_NOTED_SECONDS)),
@@ -67,7 +75,7 @@ export async function noteArrival({ db, clock }: Pick<Context, 'db' | 'clock'>, 
     )
 }
 
-/** Returns the website of the key. Every refusal is the same, so that it reveals nothing about ids or keys. */
+/** Returns the key's website and hash. Every refusal is the same, so that it reveals nothing about ids or keys. */
 export async function domainOfKey({ db }: Pick<Context, 'db'>, domainId: string, key = '') {
   const refusal = [
     'wrong_ingest_key',
@@ -77,6 +85,7 @@ export async function domainOfKey({ db }: Pick<Context, 'db'>, domainId: string,
   if (!key.trim()) throw new Refusal(...refusal)
   const wrong = new WrongToken(...refusal)
   if (!z.uuid().safeParse(domainId).success) throw wrong
+  const keyHash = hashToken(key.trim())
   const [found] = await db
     .select({ domain: domains })
     .from(ingestKeys)
@@ -84,12 +93,12 @@ export async function domainOfKey({ db }: Pick<Context, 'db'>, domainId: string,
     .innerJoin(organisations, eq(organisations.id, domains.organisationId))
     .where(
       and(
-        eq(ingestKeys.keyHash, hashToken(key.trim())),
+        eq(ingestKeys.keyHash, keyHash),
         eq(domains.id, domainId),
         ne(domains.state, 'removed'),
         isNull(organisations.deletedAt),
       ),
     )
   if (!found) throw wrong
-  return found.domain
+  return { domain: found.domain, keyHash }
 }

@@ -67,7 +67,7 @@ export const ingestRoutes = new ApiRouter()
     }),
     async (c) => {
       const key = c.req.header('authorization')
-      const domain = await countingWrongTokens(c.var, c.var.caller, () =>
+      const { domain, keyHash } = await countingWrongTokens(c.var, c.var.caller, () =>
         domainOfKey(c.var, c.req.valid('param').id, key),
       )
       const limit = websiteLimits.ingestByKey
@@ -79,7 +79,7 @@ export const ingestRoutes = new ApiRouter()
           type: c.req.header('content-type'),
         })
         c.var.metrics.ingestedBytes.inc(body.length)
-        return takeEvents(c.var, domain.id, batch)
+        return takeEvents(c.var, { domainId: domain.id, keyHash }, batch)
       })
       const { ingested } = c.var.metrics
       ingested.inc({ outcome: 'accepted' }, data.accepted)

@@ -3,7 +3,7 @@ import { atMostOfEach } from '../../platform/at-most.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { BatchText } from './batch-body.ts'
-import { noteArrival } from './ingest-key.ts'
+import { type IngestKey, noteArrival } from './ingest-key.ts'
 import { readBatch } from './read-batch.ts'
 import { storeRefused } from './refused-lines.ts'
 import { storeEvents } from './store-events.ts'
@@ -20,9 +20,10 @@ const oneOfEach = atMostOfEach(1)
 /** Stores the valid events, and reports why each other line was refused. */
 export async function takeEvents(
   { db, clock, heavyWork }: Pick<Context, 'db' | 'clock'> & Pick<Dependencies, 'heavyWork'>,
-  domainId: string,
+  key: IngestKey,
   batch: BatchText,
 ): Promise<EventsReport> {
+  const { domainId } = key
   const read =
     batch.bytes.length > LARGE_BYTES
       ? await oneOfEach(domainId, () => {
@@ -49,7 +50,7 @@ export async function takeEvents(
           // Even when none is new: a batch that is sent again may have been stored just before a crash.
           watchForSurge({ db, clock }, domainId),
         ])
-  if (events.length > 0) await noteArrival({ db, clock }, domainId)
+  if (events.length > 0) await noteArrival({ db, clock }, key)
   await storeRefused({ db, clock }, domainId, refused)
   return {
     accepted,

@@ -4,6 +4,8 @@ import { DAY_SECONDS } from '../../platform/clock.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
 import { refusedCounts, refusedLines } from '../schema/attacks.ts'
+import { domainOfKey } from './ingest-key.ts'
+import { takeEvents } from './ingest.ts'
 import { readLogArrivals } from './refused-lines.ts'
 
 const native = [
@@ -118,6 +120,24 @@ test('after a new key, nothing has arrived until something is sent with it', asy
     first_at: '2026-03-01T09:02:00.000Z',
     last_at: '2026-03-01T09:02:00.000Z',
   })
+})
+
+/** A batch of the old server that was admitted before the new key was made, and stored after. */
+test('what was sent with an old key has not arrived with the new one', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { domainId, key } = await attackSender(server, ada)
+  const { keyHash } = await domainOfKey(server, domainId, key)
+  const made = await ada.post(`/v1/domain/${domainId}/ingest-key`)
+  const batch = { bytes: Buffer.from(JSON.stringify([anEvent()])), isLines: false }
+  await takeEvents(server, { domainId, keyHash }, batch)
+  expect(await readLogArrivals(server, domainId)).toMatchObject({ first_at: null })
+  const { keyHash: newHash } = await domainOfKey(
+    server,
+    domainId,
+    made.body.data.ingest_key as string,
+  )
+  await takeEvents(server, { domainId, keyHash: newHash }, batch)
+  expect(await readLogArrivals(server, domainId)).not.toMatchObject({ first_at: null })
 })
 
 /** PostgreSQL stores no half of a surrogate pair: the request failed after its events were stored, each time again. */

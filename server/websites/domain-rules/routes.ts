@@ -153,7 +153,8 @@ const textFormats = {
 async function domainForPolicy(c: Context<AppEnv>, id: string) {
   const token = tokenIn(c.req.header('authorization'))
   if (token.startsWith('parapet_ingest_')) {
-    const { createdAt, ...domain } = await domainOfKey(c.var, id, token)
+    const { domain: found } = await domainOfKey(c.var, id, token)
+    const { createdAt, ...domain } = found
     return { ...domain, created_at: createdAt.toISOString() }
   }
   const { session, account } = await authenticate(c.var, token)

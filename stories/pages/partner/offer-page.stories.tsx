@@ -145,7 +145,7 @@ export const PartnerOffersToPay: Story = {
     await expect(await canvas.findByText(/offers to pay for your plans/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Decline offer' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Accept offer' }))
-    await expect(await screen.findByText(/or has stopped/)).toBeVisible()
+    await expect(await screen.findByText(/may have been withdrawn/)).toBeVisible()
   },
 }
 
