@@ -46,7 +46,7 @@ test('an owner applies, is declined, applies again, and is accepted with the ope
 
     await apply()
     await decide('accept', '--commission', '12.5')
-    await hasMail(/is a partner/)
+    await hasMail(/is now a partner/)
     await page.reload()
     await expect(page.getByText('No websites of customers yet')).toBeVisible()
     await expect(page).toHaveTitle(/^Partner websites/)
