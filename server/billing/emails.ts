@@ -31,7 +31,7 @@ const attachedPdf = (what: string) =>
 
 /** What a suspended plan means (docs/decisions/054-selling.md). */
 const limitedToFree =
-  'Protection continues, but only the limits of the free plan apply. Attacks older than it keeps are deleted a week later.'
+  'Protection continues, but only the limits of the free plan apply. Attacks older than it allows are deleted a week later.'
 
 /** The emails about plans, for people who may pay for them. `name` is the website or database. */
 export const billingEmails = {

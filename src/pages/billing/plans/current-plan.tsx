@@ -154,7 +154,7 @@ function Next({
   if (state === 'suspended') {
     return (
       <>
-        Protection continues, but only the free plan’s limits apply. Attacks older than it keeps are
+        Protection continues, but only the free plan’s limits apply. Attacks older than it allows are
         deleted a week after the suspension. Pay to restore the plan.
       </>
     )

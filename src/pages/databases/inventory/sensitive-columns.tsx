@@ -39,7 +39,7 @@ const kindNames: Record<SensitiveColumn['kind'], string> = {
 }
 
 const whyNotWords: Record<WhyNotSampled, string> = {
-  no_privilege: 'The role may not read all of its text columns',
+  no_privilege: 'The role can’t read all of its text columns',
   row_security: 'Row-level security applies to the role',
   other_server: 'Its data is outside this database',
   failed: 'Reading it failed or took too long',
