@@ -47,7 +47,12 @@ const world = fc.record({
       person: below(PEOPLE),
       role: fc.constantFrom<Role>(...roles, 'member', 'member', 'member'),
     }),
-    { selector: ({ organisation, person }) => `${organisation} ${person}`, minLength: 4 },
+    {
+      selector: ({ organisation, person }) => `${organisation} ${person}`,
+      minLength: 4,
+      // Leaves room for the people of a partner.
+      maxLength: 6,
+    },
   ),
   /** People of a partner, whose own organisation it is. A member of the organisation anyway stays that. */
   partners: fc.uniqueArray(
@@ -56,7 +61,11 @@ const world = fc.record({
       person: below(PEOPLE),
       role: fc.constantFrom<Role>(...partnerRoles),
     }),
-    { selector: ({ organisation, person }) => `${organisation} ${person}`, maxLength: 3 },
+    {
+      selector: ({ organisation, person }) => `${organisation} ${person}`,
+      minLength: 1,
+      maxLength: 3,
+    },
   ),
   inTeams: fc.uniqueArray(
     fc.record({
