@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
+import { SESSION_COOKIE } from '../contract/constants.ts'
 import {
+  auditLinesOfRole,
   type Level,
   levels,
   ORGANISATION_HEADER,
@@ -10,19 +12,23 @@ import {
   type Role,
   roles,
 } from '../contract/organisation/access.ts'
+import type { AuditEntry } from '../contract/organisation/audit-log.ts'
+import type { Grant } from '../contract/organisation/grant.ts'
+import type { AttackTop } from '../contract/websites/attack-filter.ts'
 import { type RuledActivity, storeActivity } from './databases/activity/store-activity.ts'
 import { moveDatabase } from './databases/databases/move-database.ts'
 import { databases } from './databases/schema.ts'
-import { readAccesses } from './organisation/access/access.ts'
-import { seesEvent } from './organisation/live/sees-event.ts'
+import { notificationSettings } from './organisation/notification-settings/schema.ts'
 import { addResource } from './organisation/resources/service.ts'
 import { grants, members, organisations, teamMembers, teams } from './organisation/schema.ts'
+import { audit } from './platform/audit/events.ts'
 import { anEvent } from './testing/attack-sender.ts'
 import type { TestServer } from './testing/test-server.ts'
 import { test } from './testing/test.ts'
 import { eventReader } from './websites/attacks/read-event.ts'
 import { storeEvents } from './websites/attacks/store-events.ts'
 import { addDomain, moveDomain } from './websites/domains/service.ts'
+import { sendDigest } from './websites/notifications/digest.ts'
 import { domains } from './websites/schema/domains.ts'
 
 const ORGANISATIONS = 2
@@ -41,7 +47,12 @@ const world = fc.record({
       person: below(PEOPLE),
       role: fc.constantFrom<Role>(...roles, 'member', 'member', 'member'),
     }),
-    { selector: ({ organisation, person }) => `${organisation} ${person}`, minLength: 4 },
+    {
+      selector: ({ organisation, person }) => `${organisation} ${person}`,
+      minLength: 4,
+      // Leaves room for the people of a partner.
+      maxLength: 6,
+    },
   ),
   /** People of a partner, whose own organisation it is. A member of the organisation anyway stays that. */
   partners: fc.uniqueArray(
@@ -50,7 +61,11 @@ const world = fc.record({
       person: below(PEOPLE),
       role: fc.constantFrom<Role>(...partnerRoles),
     }),
-    { selector: ({ organisation, person }) => `${organisation} ${person}`, maxLength: 3 },
+    {
+      selector: ({ organisation, person }) => `${organisation} ${person}`,
+      minLength: 1,
+      maxLength: 3,
+    },
   ),
   inTeams: fc.uniqueArray(
     fc.record({
@@ -75,33 +90,76 @@ const world = fc.record({
 })
 type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never
 
+const isInTeam = (of: World, person: number, { organisation, team }: InTeam) =>
+  of.inTeams.some(
+    (one) => one.person === person && one.organisation === organisation && one.team === team,
+  )
+type InTeam = { organisation: number; team: number }
+
+/** The role of a person, as a member or else as somebody who works for the partner. */
+const roleOf = (of: World, person: number, organisation: number): Role | undefined =>
+  [...of.members, ...of.partners].find(
+    (one) => one.person === person && one.organisation === organisation,
+  )?.role
+
 /** The model: the levels that a person has on a website or database, through their role, themselves and their teams. */
 function levelsOf(of: World, person: number, organisation: number, resource: number): Level[] {
-  const member = of.members.find(
-    (one) => one.person === person && one.organisation === organisation,
-  )
-  if (!member) {
-    const guest = of.partners.find(
-      (one) => one.person === person && one.organisation === organisation,
-    )
-    if (!guest) return []
-    return [guest.role === 'admin' ? 'admin' : 'viewer']
-  }
-  if (member.role === 'owner' || member.role === 'admin') return ['admin']
-  if (member.role === 'auditor') return ['viewer']
-  if (member.role === 'billing') return []
-  const isInTeam = (team: number) =>
-    of.inTeams.some(
-      (one) => one.person === person && one.organisation === organisation && one.team === team,
-    )
+  const role = roleOf(of, person, organisation)
+  if (role === 'owner' || role === 'admin') return ['admin']
+  if (role === 'auditor') return ['viewer']
+  if (role !== 'member') return []
   return of.grants
     .filter((grant) => grant.organisation === organisation && grant.resource === resource)
-    .filter(({ to }) => ('person' in to ? to.person === person : isInTeam(to.team)))
+    .filter(({ to }) => isGrantedTo(of, person, { organisation, to }))
     .map(({ level }) => level)
 }
 
+const isGrantedTo = (
+  of: World,
+  person: number,
+  { organisation, to }: Pick<World['grants'][number], 'organisation' | 'to'>,
+) => ('person' in to ? to.person === person : isInTeam(of, person, { organisation, team: to.team }))
+
 const isOwn = (of: World, person: number, organisation: number) =>
   of.members.some((one) => one.person === person && one.organisation === organisation)
+
+/** The model: the granted access that a person sees, as `shownTo` names it. */
+function grantsShown(of: World, person: number, organisation: number) {
+  const role = roleOf(of, person, organisation)
+  if (role === undefined || role === 'billing') return []
+  return of.grants
+    .filter((grant) => grant.organisation === organisation)
+    .filter(({ to }) => !('person' in to) || isOwn(of, to.person, organisation))
+    .filter(
+      ({ resource, to }) =>
+        role !== 'member' ||
+        isGrantedTo(of, person, { organisation, to }) ||
+        levelsOf(of, person, organisation, resource).includes('admin'),
+    )
+    .map(({ resource, to, level }) => {
+      const whom = 'person' in to ? `p${to.person}` : `Team ${to.team}`
+      return `${resource} ${whom} ${level}`
+    })
+    .toSorted()
+}
+
+/** The model: the audit log entries that a person sees, as `shownTo` names them. */
+function entriesShown(of: World, person: number, organisation: number) {
+  const role = roleOf(of, person, organisation)
+  if (role === undefined) return []
+  const lines = auditLinesOfRole[role]
+  const everyone = Array.from({ length: PEOPLE }, (_, one) => one)
+  const actors = lines === 'own' ? [person] : everyone
+  return actors
+    .flatMap((actor) => [
+      ...(lines === 'billing' ? [] : [`DOMAIN_INGEST_KEY p${actor}`]),
+      `PLAN_CHECKOUT p${actor}`,
+      ...(lines === 'own' || (lines === 'all' && isOwn(of, actor, organisation))
+        ? [`SIGN_IN p${actor}`]
+        : []),
+    ])
+    .toSorted()
+}
 
 /** Stores it. Returns the people, and each organisation's websites and databases by their name. */
 async function build(server: TestServer, of: World, run: number) {
@@ -111,6 +169,9 @@ async function build(server: TestServer, of: World, run: number) {
     Array.from({ length: PEOPLE }, (_, person) => server.join(`p${person}.${run}@example.com`)),
   )
   const idOf = (person: number) => people[person]?.accountId ?? ''
+  for (const person of people.keys()) {
+    await audit(db, 'SIGN_IN', { at, accountId: idOf(person), caller: callerOf(person) })
+  }
   const places = []
   for (let organisation = 0; organisation < ORGANISATIONS; organisation += 1) {
     const [row] = await db.insert(organisations).values({ createdAt: at }).returning()
@@ -171,10 +232,25 @@ async function build(server: TestServer, of: World, run: number) {
       const resourceId = [...websites, ...stored][resource]?.id ?? ''
       await db.insert(grants).values({ organisationId, resourceId, ...whom, level, createdAt: at })
     }
+    // Whether they are still a member doesn't matter.
+    for (const person of people.keys()) {
+      for (const kind of ['DOMAIN_INGEST_KEY', 'PLAN_CHECKOUT'] as const) {
+        const accountId = idOf(person)
+        await audit(db, kind, { at, organisationId, accountId, caller: callerOf(person) })
+      }
+    }
     places.push({ organisationId, websites, databases: stored })
   }
   return { people, places }
 }
+
+/** Of the audit log entries that are compared: others are written during the test. */
+const AUDITED_ADDRESS = '198.51.100.7'
+const callerOf = (person: number) => ({
+  address: AUDITED_ADDRESS,
+  userAgent: 'test',
+  requestId: `p${person}`,
+})
 
 /** Of a database that was checked before. */
 const aConnection = {
@@ -207,6 +283,51 @@ const anActivity = (occurredAt: Date): RuledActivity => ({
 type Built = Awaited<ReturnType<typeof build>>
 type Place = Built['places'][number]
 
+/** Sends everyone the digest of what has happened so far. */
+async function sendDigests(server: TestServer, places: readonly Place[]) {
+  const ids = places.map(({ organisationId }) => organisationId)
+  const all = await server.db.select().from(members).where(inArray(members.organisationId, ids))
+  for (const { organisationId, accountId } of all) {
+    const [settings] = await server.db
+      .insert(notificationSettings)
+      .values({ organisationId, accountId, digestHour: 8, digestDueAt: server.clock.now() })
+      .returning()
+    await sendDigest(server, settings?.id ?? '')
+  }
+}
+
+/** The ids of the websites and databases in the events that the open console of a person receives, of all of them. */
+async function heardBy(
+  server: TestServer,
+  who: Built['people'][number],
+  { places, count }: { places: readonly Place[]; count: number },
+) {
+  const response = await server.app.request('/v1/live', {
+    headers: { cookie: `${SESSION_COOKIE}=${who.accessToken}` },
+  })
+  const stream = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!stream) throw new Error('There is no stream.')
+  let text = ''
+  const readUntil = async (isEnough: () => boolean) => {
+    while (!isEnough()) {
+      const { value, done } = await stream.read()
+      if (done) return
+      text += value
+    }
+  }
+  const heard = () => [...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)
+  await readUntil(() => text.includes('retry:'))
+  for (const { organisationId, websites, databases: stored } of places) {
+    for (const { id } of stored) server.live.publish(organisationId, { kind: 'database', id })
+    for (const { id } of websites) server.live.publish(organisationId, { kind: 'domain', id })
+  }
+  await readUntil(() => heard().length >= count)
+  // Ends the stream.
+  server.live.publish(who.organisationId, { kind: 'access' })
+  await readUntil(() => false)
+  return heard().toSorted()
+}
+
 /** The names of what a person sees in each of the ways in which the server shows it. */
 async function shownTo(
   server: TestServer,
@@ -229,10 +350,14 @@ async function shownTo(
   const addressOf = (id: string) => `/v1/${isWebsite(id) ? 'domain' : 'database'}/${id}`
   const csv = String(await get('/v1/attacks/export?format=csv'))
   const json = JSON.stringify(await get('/v1/attacks/export?format=json'))
-  const subjects = (await server.readMails(who.email)).map(({ subject }) => subject).join('\n')
-  const access = (await readAccesses(server.db, who.accountId)).find(
-    (one) => one.organisationId === organisationId,
+  const mails = await server.readMails(who.email)
+  const subjects = mails.map(({ subject }) => subject).join('\n')
+  const digests = mails.filter(({ subject }) => subject.startsWith('What happened in'))
+  const top: AttackTop | undefined = (await get('/v1/attacks/top')).data
+  const exportedEntries = await get(
+    `/v1/organisation/audit-log/export?format=json&address=${AUDITED_ADDRESS}`,
   )
+  const entryName = ({ kind, request_id: by }: AuditEntry) => `${kind} ${by}`
   const ofActivity: { database_id: string }[] =
     (await get('/v1/database-activity/counts')).data ?? []
   const counts: { blocked: number }[] = (await get('/v1/attacks/counts')).data?.counts ?? []
@@ -247,7 +372,10 @@ async function shownTo(
       return (await get(`${addressOf(id)}/${path}`)).status === 200
     }),
     attacks: sorted<{ host: string }>((await get('/v1/attacks')).data, ({ host }) => host),
-    top: sorted<{ value: string }>((await get('/v1/attacks/top')).data?.host, ({ value }) => value),
+    top: sorted(top?.host, ({ value }) => value),
+    otherTops: [top?.address, top?.country, top?.rule_id, top?.path, top?.category].map((ten) =>
+      (ten ?? []).reduce((sum, { count }) => sum + count, 0),
+    ),
     exported: await named(async ({ name }) => csv.includes(`/${name}`)),
     exportedAsJson: await named(async ({ name }) => json.includes(`/${name}`)),
     activity: sorted<{ display_name: string }>(
@@ -261,15 +389,27 @@ async function shownTo(
       (await get('/v1/organisation/resources')).data,
       ({ name }) => name,
     ),
+    grants: sorted<Grant>(
+      (await get('/v1/organisation/grants')).data,
+      ({ resource, member, team, level }) => {
+        const whom = member ? member.name.replace(/\..*/, '') : team?.name
+        return `${everything.findIndex(({ id }) => id === resource.id)} ${whom} ${level}`
+      },
+    ),
+    audited: sorted<AuditEntry>(
+      (await get(`/v1/organisation/audit-log?address=${AUDITED_ADDRESS}`)).data,
+      entryName,
+    ),
+    auditedInExport: sorted<AuditEntry>(
+      Array.isArray(exportedEntries) ? exportedEntries : [],
+      entryName,
+    ),
     notifications: sorted<{ display_name: string }>(
       (await get('/v1/notifications')).data,
       ({ display_name: name }) => name,
     ),
-    live: await named(async ({ id }) => {
-      const kind = isWebsite(id) ? 'domain' : 'database'
-      return !!access && (await seesEvent(server.db, access, { kind, id }))
-    }),
     emails: await named(async ({ name }) => subjects.includes(name)),
+    digest: await named(async ({ name }) => digests.some(({ text }) => text.includes(name))),
     counted: counts.reduce((sum, { blocked }) => sum + blocked, 0),
     checked: (await get('/v1/posture/findings')).data?.websites.never_checked ?? 0,
   }
@@ -288,7 +428,15 @@ test('everyone sees exactly the websites and databases that the model predicts, 
     for (const row of places.flatMap((place) => place.databases)) {
       await moveDatabase(server, row, { event: 'lose_connection' })
     }
+    await sendDigests(server, places)
     for (const [person, who] of people.entries()) {
+      const seenIds = places.flatMap((place, organisation) =>
+        [...place.websites, ...place.databases]
+          .filter((_, resource) => levelsOf(of, person, organisation, resource).length > 0)
+          .map(({ id }) => id),
+      )
+      const count = seenIds.length
+      expect(await heardBy(server, who, { places, count })).toEqual(seenIds.toSorted())
       for (const [organisation, place] of places.entries()) {
         const levelled = [...place.websites, ...place.databases].map(({ name }, resource) => {
           const all = levelsOf(of, person, organisation, resource)
@@ -305,6 +453,7 @@ test('everyone sees exactly the websites and databases that the model predicts, 
           report: names,
           attacks: names.filter(isWebsite),
           top: names.filter(isWebsite),
+          otherTops: Array(5).fill(names.filter(isWebsite).length),
           exported: names.filter(isWebsite),
           exportedAsJson: names.filter(isWebsite),
           activity: names.filter((name) => !isWebsite(name)),
@@ -316,8 +465,11 @@ test('everyone sees exactly the websites and databases that the model predicts, 
                 .map(({ name }) => name)
                 .toSorted()
             : [],
+          grants: grantsShown(of, person, organisation),
+          audited: entriesShown(of, person, organisation),
+          auditedInExport: entriesShown(of, person, organisation),
           notifications: names,
-          live: names,
+          digest: names,
           emails: seen
             .filter(({ level }) => level !== 'viewer')
             .map(({ name }) => name)
@@ -352,12 +504,9 @@ test('an API token for some websites and databases shows nothing of the others',
   const token = `Bearer ${made.body.data.value}`
   const {
     notifications: _,
-    live,
-    emails,
     mayGrant: __,
     ...shown
   } = await shownTo(server, { ...who, token }, place)
-  expect([live.length, emails]).toEqual([WEBSITES + DATABASES, []])
   const both = [database.name, website.name].toSorted()
   expect(shown).toEqual({
     list: both.map((name) => `${name} editor`),
@@ -365,10 +514,16 @@ test('an API token for some websites and databases shows nothing of the others',
     report: both,
     attacks: [website.name],
     top: [website.name],
+    otherTops: [1, 1, 1, 1, 1],
     exported: [website.name],
     exportedAsJson: [website.name],
     activity: [database.name],
     activityCounts: [database.name],
+    grants: [],
+    audited: [],
+    auditedInExport: [],
+    emails: [],
+    digest: [],
     counted: 1,
     checked: 1,
   })

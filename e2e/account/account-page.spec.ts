@@ -99,3 +99,41 @@ test('a person’s theme is applied before the first script runs, and their date
   await page.goto('/overview')
   await expect(page.getByText(/^\d{4}-\d{2}-\d{2}$/).first()).toBeVisible()
 })
+
+test('a person’s contrast and density are there before the first paint, and nothing else is shown for a moment', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('/account?tab=preferences')
+  await page.getByRole('radio', { name: 'More', exact: true }).check()
+  const saved = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('"compact"')),
+  )
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  await saved
+
+  const root = page.locator('html')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const path of ['/overview', '/goodbye']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(root).toHaveAttribute('data-contrast', 'more')
+    await expect(root).toHaveAttribute('data-density', 'compact')
+  }
+  await page.unrouteAll()
+
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    Object.assign(window, { shown })
+    new MutationObserver(() => {
+      const { contrast, density } = document.documentElement.dataset
+      shown.push(`${contrast} ${density}`)
+    }).observe(document, { subtree: true, attributeFilter: ['data-contrast', 'data-density'] })
+  })
+  await page.goto('/overview')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  const shown = await page.evaluate(() => Reflect.get(window, 'shown') as string[])
+  expect([...new Set(shown)]).toEqual(['more compact'])
+})

@@ -36,3 +36,26 @@ test('a person who lost their phone starts the wait with an emailed code, and st
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/overview$/)
 })
+
+test('a person who finds their phone again signs in with it, which stops the removal', async ({
+  person,
+  page,
+}) => {
+  const { app } = await person.hasAuthenticator()
+  await person.signIn()
+  await page.getByRole('button', { name: 'Lost your phone?' }).click()
+  await page.getByRole('button', { name: 'Send a code to my email' }).click()
+  await person.typeCode(await person.codeFromMail(/code to sign in without your phone/))
+  await expect(page.getByText('Your second factor is removed after three days')).toBeVisible()
+
+  await person.signOut()
+  await person.signIn()
+  await page.getByLabel('One-time code').fill(app.generate())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/overview$/)
+  await expect
+    .poll(async () => (await person.mails()).map(({ subject }) => subject))
+    .toContain('Your second factor will not be removed')
+  await page.goto('/mfa')
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+})

@@ -57,6 +57,54 @@ test('a member without the required second factor is directed to set one up', as
   await context.close()
 })
 
+test('only people with an allowed email domain are invited, or accept an earlier invitation', async ({
+  person,
+  page,
+  browser,
+  baseURL,
+}) => {
+  await person.hasAccount()
+  await person.signIn('/login?next=%2Fteams')
+  await expect(page).toHaveURL(/\/teams$/)
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const grace = new Person(await context.newPage(), context.request)
+  await grace.hasAccount()
+  const dialog = page.getByRole('dialog')
+  const invite = async (emails: string) => {
+    await page.goto('/teams')
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(emails)
+    await dialog.getByRole('button', { name: /^Invite/ }).click()
+  }
+  await invite(grace.email)
+  await expect(page.getByText('1 person was invited')).toBeVisible()
+
+  await page.goto('/organisation')
+  await page.getByLabel('Allowed email domains').fill('looms.example')
+  await page.getByRole('button', { name: 'Save invitations' }).click()
+  await expect(page.getByText('Invitations saved', { exact: true })).toBeVisible()
+
+  const whyNot = /This organisation only accepts email addresses at looms\.example\./
+  await invite(`bob@looms.example ${person.email.replace('ada', 'eve')}`)
+  await expect(dialog.getByText('1 person was invited')).toBeVisible()
+  await expect(dialog.getByText('1 address was not.')).toBeVisible()
+  await expect(dialog.getByText(whyNot)).toBeVisible()
+
+  const mail = (await grace.mails()).find(({ subject }) => subject.includes('invites you'))
+  const { pathname, search } = new URL(/https?:\S+invitation=\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await grace.signIn(`/login?next=${encodeURIComponent(pathname + search)}`)
+  await grace.page.getByRole('button', { name: 'Accept' }).click()
+  await expect(grace.page.getByRole('alert').filter({ hasText: whyNot })).toBeVisible()
+
+  await page.goto('/organisation')
+  await page.getByLabel('Allowed email domains').fill('looms.example\nexample.com')
+  await page.getByRole('button', { name: 'Save invitations' }).click()
+  await expect(page.getByText('Invitations saved', { exact: true })).toBeVisible()
+  await grace.page.getByRole('button', { name: 'Accept' }).click()
+  await expect(grace.page).toHaveURL(/\/overview$/)
+  await context.close()
+})
+
 function chunk(name: string, data: Buffer) {
   const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(name), data, Buffer.alloc(4)])
   whole.writeUInt32BE(data.length)

@@ -123,3 +123,42 @@ test('the next sign-in starts in the organisation used last', async ({ person, p
   await person.signIn('/login?next=%2Forganisation')
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Looms')
 })
+
+test('the next sign-in starts where this device worked, although another device switched later', async ({
+  person,
+  page,
+  browser,
+  baseURL,
+}) => {
+  const headers = { Authorization: await person.hasAccount() }
+  await person.request.post('/v1/organisations', { headers, data: { name: 'Looms' } })
+  const storedBy = (tab: typeof page) =>
+    tab.waitForResponse(
+      (response) =>
+        response.url().endsWith('/v1/user/preferences') &&
+        response.request().postData()?.includes('organisation_id') === true,
+    )
+  await person.signIn('/login?next=%2Forganisation')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).not.toHaveValue('')
+  const first = await name.inputValue()
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const phone = new Person(await elsewhere.newPage(), person.request)
+  Object.assign(phone, { email: person.email })
+  await phone.signIn('/login?next=%2Forganisation')
+  const switched = storedBy(phone.page)
+  await phone.page.getByRole('button', { name: /^Organisation: / }).click()
+  await phone.page.getByRole('menuitemradio', { name: /Looms/ }).click()
+  await switched
+
+  // This device is used again.
+  const stored = storedBy(page)
+  await page.reload()
+  await stored
+  await expect(name).toHaveValue(first)
+  await person.signOut()
+  await person.signIn('/login?next=%2Forganisation')
+  await expect(name).toHaveValue(first)
+  await elsewhere.close()
+})

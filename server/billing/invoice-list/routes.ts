@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import {
   exportInvoicesQuery,
   invoicePath,
@@ -18,7 +20,9 @@ import { invoices } from '../schema.ts'
 import { sendInvoice } from '../telling/tell-invoices.ts'
 import { exportInvoices, findInvoice, listInvoices, readDocument, readInvoice } from './list.ts'
 
-const onInvoice = inOrganisationOf({ table: invoices, param: 'invoiceId' })
+const onInvoice = inOrganisationOf('invoiceId', (db, id) =>
+  db.select({ organisationId: invoices.organisationId }).from(invoices).where(eq(invoices.id, id)),
+)
 
 export const invoiceRoutes = new ApiRouter()
   .openapi(

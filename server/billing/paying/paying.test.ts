@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { markDeleted, markRestored } from '../../organisation/organisations/deletion.ts'
-import { resources } from '../../organisation/schema.ts'
+import { members, resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { forgetJobs, queueJob } from '../../platform/jobs/queue-job.ts'
@@ -122,6 +122,28 @@ test.for([
   const secret = new URL(url, 'http://localhost').searchParams.get('secret') ?? ''
   await submitForm(url, { secret, step })
   expect(await confirm(waiting.id)).toMatchObject({ state, decline, form: null })
+})
+
+test('a payment is found and continued in any of the person’s organisations, and by nobody else', async ({
+  server,
+}) => {
+  const { ada, buy } = await withWebsite(server)
+  const waiting = await buy(CONFIRMED_CARD)
+  const bob = await server.join('bob@example.com')
+  const eve = await server.join('eve@example.com')
+  const { organisationId } = ada
+  const at = server.clock.now()
+  const { accountId } = bob
+  await server.db
+    .insert(members)
+    .values({ organisationId, accountId, role: 'billing', joinedAt: at })
+  const path = `/v1/billing/payments/${waiting.id}`
+  // He works in his own organisation.
+  expect((await bob.get(path)).body.data).toEqual(waiting)
+  expect((await bob.post(`${path}/confirm`)).body.data).toEqual(waiting)
+  for (const attempt of [eve.get(path), eve.post(`${path}/confirm`), eve.post(`${path}/cancel`)])
+    expect((await attempt).status).toBe(404)
+  expect((await bob.post(`${path}/cancel`)).body.data).toMatchObject({ state: 'cancelled' })
 })
 
 test('an abandoned 3-D Secure payment is cancelled after a day, and nothing is owed', async ({

@@ -1,23 +1,35 @@
+import { eq } from 'drizzle-orm'
+
 import { paymentPath, paymentResponse } from '../../../contract/billing/payment.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { mayDo } from '../../organisation/access/access.ts'
-import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
+import { inOrganisationOf } from '../../organisation/access/in-organisation-of.ts'
+import { onlyByPerson } from '../../organisation/access/in-organisation.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { openBody } from '../../platform/http/body-rules.ts'
 import { withBody } from '../../platform/http/read-body.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { once } from '../idempotency/once.ts'
+import { invoices, payments } from '../schema.ts'
 import { readPayment } from './read-payment.ts'
 import { cancelPayment, submitPayment } from './submit.ts'
 import { takeWebhook } from './webhooks.ts'
+
+const onPayment = inOrganisationOf('paymentId', (db, id) =>
+  db
+    .select({ organisationId: invoices.organisationId })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(eq(payments.id, id)),
+)
 
 export const paymentRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',
       path: '/v1/billing/payments/{paymentId}',
-      access: onlyByPerson(inOrganisation('billing.see')),
+      access: onlyByPerson(onPayment('billing.see')),
       summary: 'Get a payment, with the provider’s form while it is needed.',
       params: paymentPath,
       response: paymentResponse,
@@ -35,7 +47,7 @@ export const paymentRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/billing/payments/{paymentId}/confirm',
-      access: onlyByPerson(inOrganisation('billing.change')),
+      access: onlyByPerson(onPayment('billing.change')),
       summary: 'Fetch the state of a payment from the provider. May be repeated.',
       params: paymentPath,
       response: paymentResponse,
@@ -59,7 +71,7 @@ export const paymentRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/billing/payments/{paymentId}/cancel',
-      access: onlyByPerson(inOrganisation('billing.change')),
+      access: onlyByPerson(onPayment('billing.change')),
       summary: 'Cancel a payment that is still waiting for the person.',
       params: paymentPath,
       response: paymentResponse,

@@ -1,37 +1,35 @@
-import { eq } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 
 import type { OrganisationAction } from '../../../contract/organisation/access.ts'
 import type { AccessCheck } from '../../account/sessions/signed-in.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { onBehalfOf } from '../../platform/network/connections.ts'
 import { readAccess } from './access.ts'
-import type { ResourceTable } from './find-resource.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { auditThrough } from './through-partner.ts'
 
 /**
  * For routes with the id of something that belongs to an organisation in their path: it is found in any of the person's
- * organisations. Without one, the current organisation decides, in which the route then finds nothing.
+ * organisations. Without one, the current organisation decides, in which the route then finds nothing. `findOwner` returns
+ * the row with its organisation.
  */
 export const inOrganisationOf =
-  ({ table, param }: { table: ResourceTable; param: string }) =>
+  (
+    param: string,
+    findOwner: (db: Db, id: string) => PromiseLike<readonly { organisationId: string }[]>,
+  ) =>
   (action: OrganisationAction): AccessCheck => {
     const current = inOrganisation(action)
     return {
       ...current,
       middleware: createMiddleware<AppEnv>(async (c, next) => {
-        const id = c.req.param(param)
-        const [found] = z.uuid().safeParse(id).success
-          ? await c.var.db
-              .select({ organisationId: table.organisationId })
-              .from(table)
-              .where(eq(table.id, id))
-          : []
+        const id = c.req.param(param) ?? ''
+        const [found] = z.uuid().safeParse(id).success ? await findOwner(c.var.db, id) : []
         if (!found) return current.middleware(c, next)
-        const person = { accountId: c.var.account.id, organisationId: String(found.organisationId) }
+        const person = { accountId: c.var.account.id, organisationId: found.organisationId }
         const access = await readAccess(c.var.db, person, action).catch((error: unknown) => {
           if (error instanceof Refusal && error.code === 'not_found') return undefined
           throw error

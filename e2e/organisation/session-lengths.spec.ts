@@ -1,0 +1,42 @@
+import { moveClock, testOn } from '../support/own-server.ts'
+import { startServer } from '../support/server-process.ts'
+import { expect } from '../support/test.ts'
+
+const test = testOn(startServer)
+const SIX_HOURS = 0.25
+const NINE_HOURS = 0.375
+
+test('an organisation’s session lengths end the sessions of its people, after inactivity and otherwise after a time', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn('/login?next=%2Forganisation')
+  const choose = async (idle: string, life: string) => {
+    await page.getByLabel('Sign out after inactivity').selectOption({ label: idle })
+    await page.getByLabel('Always sign out after').selectOption({ label: life })
+    await page.getByRole('button', { name: 'Save sessions' }).click()
+    await expect(page.getByText('Sessions saved', { exact: true })).toBeVisible()
+  }
+  const isSignedOut = async () => {
+    await page.goto('/organisation')
+    await expect(page).toHaveURL(/\/login\?next=%2Forganisation$/)
+    await expect(page.getByText(/^Your session has ended\./)).toBeVisible()
+  }
+
+  await choose('15 minutes', '7 days (longest)')
+  await moveClock(person.request, SIX_HOURS)
+  await isSignedOut()
+
+  await person.signIn('/login?next=%2Forganisation')
+  await choose('12 hours (longest)', '8 hours')
+  await moveClock(person.request, NINE_HOURS)
+  await isSignedOut()
+
+  // Without its limits, nine hours are not too long.
+  await person.signIn('/login?next=%2Forganisation')
+  await choose('12 hours (longest)', '7 days (longest)')
+  await moveClock(person.request, NINE_HOURS)
+  await page.goto('/organisation')
+  await expect(page.getByLabel('Always sign out after')).toBeVisible()
+})
