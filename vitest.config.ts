@@ -40,6 +40,7 @@ const anyDatabase = [
   'server/databases/advisor/*.test.ts',
   'server/databases/statements/**/*.test.ts',
   'server/billing/documents/**/*.test.ts',
+  'server/billing/issuing/durability.test.ts',
   'server/billing/{money,plans,subscriptions,tax}/*.test.ts',
   'server/billing/*/transitions.test.ts',
   'server/websites/attacks/demo-events.test.ts',

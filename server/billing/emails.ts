@@ -24,6 +24,11 @@ const returnWords: Readonly<Record<ReturnedBy, string>> = {
   dispute: 'You disputed the payment, and your bank or wallet has already returned it.',
 }
 
+const unreturnedWords = (isPaid: boolean) =>
+  isPaid
+    ? 'No payment is refunded with it.'
+    : 'The invoice wasn’t paid. It is cancelled, so you owe nothing for it.'
+
 const forPlan = (name: string | undefined) =>
   name === undefined ? '' : ` for the plan of ${plainWords(name)}`
 const attachedPdf = (what: string) =>
@@ -138,18 +143,21 @@ export const billingEmails = {
     amount,
     reason,
     returnedBy,
+    isPaid,
   }: {
     number: string
     of: string
     amount: string
     reason: string
     returnedBy: ReturnedBy | undefined
+    /** Whether the invoice that it corrects was paid. */
+    isPaid: boolean
   }) =>
     render({
       subject: `Credit note ${number}`,
       before: [
         `Credit note ${number} corrects invoice ${of} by ${amount}. Reason: “${plainWords(reason)}”.`,
-        returnedBy ? returnWords[returnedBy] : 'No payment is refunded with it.',
+        returnedBy ? returnWords[returnedBy] : unreturnedWords(isPaid),
       ],
       after: [attachedPdf('credit note')],
     }),

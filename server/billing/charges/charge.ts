@@ -143,9 +143,11 @@ export const chargeAllDue = (db: Database, due: readonly Due[], at: Date) =>
       const live = lives.get(of.resourceId)
       const next = live && nextDue(live.subscription)
       const open = openInvoices.get(of.resourceId)
-      // A new payer is charged what the previous one failed to pay, without waiting for the next retry.
+      // A new payer is charged what the previous one failed to pay, without waiting for the next retry. So is what is
+      // owed without an invoice, since its organisation was restored.
       const isForOther = open !== undefined && open.organisationId !== of.organisationId
-      const isDue = next && (next.at <= at || (isForOther && live.subscription.failure))
+      const isOwedAnew = live?.subscription.state === 'past_due' && (isForOther || !open)
+      const isDue = next && (next.at <= at || isOwedAnew)
       if (!isDue || (open && (await isBeingPaid(tx, open.id)))) continue
       if (open && !isForOther && next.action === 'charge' && open.purpose?.kind === 'renew') {
         toPay.push({ ...charging, invoice: open })

@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { type Arbitrary, constantFrom, integer, nat, record, sample } from 'fast-check'
 import type pg from 'pg'
 import { expect } from 'vitest'
@@ -6,15 +8,27 @@ import { expect } from 'vitest'
 import type { LedgerAccount } from '../../../contract/billing/ledger-accounts.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { type Database, databaseOn } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { jobs } from '../../platform/jobs/schema.ts'
 import { test } from '../../testing/test.ts'
+import { REMOVE_METHOD } from '../billing-jobs.ts'
 import { issueCreditNote, leftToCredit } from '../issuing/credit.ts'
 import { invoiceNumber } from '../issuing/issue.ts'
+import { keepMethod } from '../methods/keep-method.ts'
+import { removeMethod } from '../methods/service.ts'
 import { money } from '../money/money.ts'
 import { NotDone, voidOpen } from '../operating/operations.ts'
 import { applyState } from '../paying/apply-state.ts'
 import { type PaymentEvent, transitions } from '../payments/transitions.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
-import { invoices, ledgerLines, payments, subscriptions } from '../schema.ts'
+import {
+  invoices,
+  ledgerLines,
+  paymentMethods,
+  payments,
+  removedMethods,
+  subscriptions,
+} from '../schema.ts'
 import { cancelled, kept, NotPossible, paused, resumed } from '../subscriptions/subscription.ts'
 import { exampleBuyer, exampleSeller, newThing, termsOf } from '../testing-billing.ts'
 import { changeSubscription } from './change-subscription.ts'
@@ -47,6 +61,7 @@ const step = record({
     ...(['buy', 'buy', 'change', 'change', 'again', 'again', 'return', 'credit', 'edit'] as const),
     ...(['due', 'due', 'due', 'event', 'event', 'event', 'event', 'twice', 'twice'] as const),
     ...(['trial', 'refund', 'refund', 'void', 'seen', 'seen', 'seen'] as const),
+    ...(['fail refund', 'add card', 'add card', 'remove card', 'remove card'] as const),
   ),
   thing: nat({ max: 2 }),
   pick: nat({ max: 1_000_000 }),
@@ -104,6 +119,7 @@ test('after 500 random actions with crashes, the books agree with each other', a
   const context = { ...server, clock: { ...server.clock, now: () => at } }
 
   const trialIds = new Set<string>()
+  const cardIds = new Set<string>()
 
   async function act(on: Database, { action, thing, pick, event, seen }: Step) {
     const of = things[thing] ?? things[0]
@@ -114,12 +130,14 @@ test('after 500 random actions with crashes, the books agree with each other', a
       return chargeChange(on, of, { ...parties, at, terms: wanted, shownAt })
     }
     if (action === 'due') {
-      const due = pick % 3 === 0 ? things : [of]
-      return chargeAllDue(
-        on,
-        due.map((one) => ({ of: one, charging: parties })),
-        at,
-      )
+      const chosen = pick % 3 === 0 ? things : [of]
+      const cards = await db.select().from(paymentMethods).where(eq(paymentMethods.isDefault, true))
+      const due = chosen.map((one) => {
+        const card = cards.find(({ organisationId }) => organisationId === one.organisationId)
+        const methodId = card?.id ?? null
+        return { of: one, charging: { ...parties, methodId, provider: card?.provider ?? null } }
+      })
+      return chargeAllDue(on, due, at)
     }
     if (action === 'return') return chargeReturn(on, of, { ...parties, at })
     if (action === 'again') return chargeAgain(on, of, { at })
@@ -129,6 +147,9 @@ test('after 500 random actions with crashes, the books agree with each other', a
     }
     if (action === 'credit') return creditSome(on, pick)
     if (action === 'refund') return refundSome(on, pick)
+    if (action === 'fail refund') return failRefund(on, pick)
+    if (action === 'add card') return addCard(on, of)
+    if (action === 'remove card') return removeCard(on, of, pick)
     if (action === 'trial') {
       return on.transaction(async (tx) => storeTrial(tx, of, { terms: wanted, at, days: 14 }))
     }
@@ -173,6 +194,37 @@ test('after 500 random actions with crashes, the books agree with each other', a
     }
   }
 
+  /** Some of what was refunded is back. */
+  async function failRefund(on: Database, pick: number) {
+    const [refunded] = await db
+      .select({ payment: payments, currency: invoices.currency })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+      .where(and(inArray(payments.state, ['succeeded', 'refunded']), gt(payments.refundedMinor, 0)))
+      .orderBy(desc(payments.createdAt))
+    if (!refunded) return
+    const { id, refundedMinor: before } = refunded.payment
+    const amount = money(refunded.currency, -1 - (pick % before))
+    await on.transaction(async (tx) => recordRefund(tx, id, { before, amount, at }))
+  }
+
+  async function addCard(on: Database, { organisationId }: { organisationId: string }) {
+    const id = `tcard_${cardIds.size}`
+    const method = { id, kind: 'card', brand: 'Visa', last4: '4242', expires: null } as const
+    await keepMethod(on, { organisationId, provider: 'test', method, at })
+    cardIds.add(id)
+  }
+
+  async function removeCard(on: Database, of: { organisationId: string }, n: number) {
+    const { organisationId } = of
+    const isIts = eq(paymentMethods.organisationId, organisationId)
+    const cards = await db.select().from(paymentMethods).where(isIts)
+    const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+    const access = { organisationId, accountId: randomUUID(), role: 'owner' } as const
+    const id = cards[n % Math.max(1, cards.length)]?.id ?? ''
+    await removeMethod({ ...context, db: on }, { access, caller }, id)
+  }
+
   async function creditSome(on: Database, pick: number) {
     const issued = (await db.select().from(invoices)).filter(({ state }) => state === 'paid')
     const invoice = issued[pick % Math.max(1, issued.length)]
@@ -196,7 +248,9 @@ test('after 500 random actions with crashes, the books agree with each other', a
         happened.crashed += 1
         return attempt({ ...one, crashAt: Infinity })
       }
-      if (!(error instanceof NotPossible || error instanceof NotDone)) throw error
+      const isRefusal =
+        error instanceof NotPossible || error instanceof NotDone || error instanceof Refusal
+      if (!isRefusal) throw error
       happened.refused += 1
     }
     const all = await db.select().from(subscriptions)
@@ -208,7 +262,9 @@ test('after 500 random actions with crashes, the books agree with each other', a
     if (one.action === 'due') at = secondsAfter(at, one.afterSeconds)
     try {
       await attempt(one)
-      if (index % 100 === 99) await expectBooksAgree(db, trialIds)
+      if (index % 100 !== 99) continue
+      await expectBooksAgree(db, trialIds)
+      await expectCardsKept(db, cardIds)
     } catch (error) {
       throw new Error(`seed ${seed}, action ${index}`, { cause: error })
     }
@@ -244,6 +300,18 @@ const isCrash = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof Error && isCrash(error.cause))
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** Each card is kept, or is removed at the provider too. An organisation with cards has one that pays renewals. */
+async function expectCardsKept(db: Database, cardIds: ReadonlySet<string>) {
+  const cards = await db.select().from(paymentMethods)
+  const removed = await db.select().from(removedMethods)
+  const ids = [...cards, ...removed].map(({ providerMethodId }) => providerMethodId)
+  expect(ids.toSorted()).toEqual([...cardIds].toSorted())
+  expect(await db.$count(jobs, eq(jobs.kind, REMOVE_METHOD))).toBe(removed.length)
+  const defaults = cards.filter(({ isDefault }) => isDefault).map((card) => card.organisationId)
+  const owners = new Set(cards.map(({ organisationId }) => organisationId))
+  expect(defaults.toSorted()).toEqual([...owners].toSorted())
+}
 
 async function expectBooksAgree(db: Database, trialIds: ReadonlySet<string>) {
   const all = await db.select().from(invoices)

@@ -56,12 +56,15 @@ export async function changeInvoices(db: Db, changed: readonly Invoice[], event:
   }
 }
 
-/** Cancels an invoice that nobody will pay: it keeps its number, and a credit note reverses all of it. */
+/**
+ * Cancels an invoice that nobody will pay: it keeps its number, and a credit note, which is returned, reverses all of
+ * it.
+ */
 export async function voidInvoice(
   db: Db,
   invoice: Invoice,
   { reason, at }: { reason: string; at: Date },
 ) {
   await changeInvoices(db, [invoice], 'void')
-  await issueCreditNote(db, invoice, { reason, at })
+  return issueCreditNote(db, invoice, { reason, at })
 }

@@ -1,11 +1,11 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { Allowance, CountedLimit } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
+import { skipUnpaidTime } from '../charges/skip-unpaid-time.ts'
 import type { Catalogue } from '../plans/catalogue.ts'
-import { subscriptions } from '../schema.ts'
 import { readAttacksKept, storeAttacksKept } from './attacks-kept.ts'
 import { allowedOf, readLimit } from './plan-use.ts'
 
@@ -37,7 +37,7 @@ export const allowanceOf = (catalogue: Catalogue): Allowance => ({
       `Your plan includes ${allowed} ${allowed === 1 ? one : many}, and ${used} ${used === 1 ? 'is' : 'are'} used. Choose a higher plan, or ${remove}.`,
     )
   },
-  // Also a plan for which nothing was due.
+  // Also a plan for which nothing was due, and an invoice for one that was never paid for.
   endPlan: (tx, { organisationId, resourceId, at }) =>
     queueJob(tx, {
       kind: CHARGE_DUE,
@@ -45,18 +45,5 @@ export const allowanceOf = (catalogue: Catalogue): Allowance => ({
       ownerId: organisationId,
       dueAt: at,
     }),
-  // Nothing was protected, so periods and trials that ended in between last until its end.
-  skipUnpaidTime: async (tx, { organisationId, from, until }) => {
-    await tx
-      .update(subscriptions)
-      .set({ periodEndsAt: until, anchor: until })
-      .where(
-        and(
-          eq(subscriptions.organisationId, organisationId),
-          inArray(subscriptions.state, ['active', 'trialing']),
-          gte(subscriptions.periodEndsAt, from),
-          lt(subscriptions.periodEndsAt, until),
-        ),
-      )
-  },
+  skipUnpaidTime,
 })

@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
+import { queueEndsOf } from '../charges/end-purged.ts'
 import { paymentMethods, providerCustomers, trials } from '../schema.ts'
 import { queueRemoval } from './remove-at-provider.ts'
 
 /**
- * Permanently deletes an organisation's payment methods, here and at the provider, because no foreign key does. Its
- * invoices, payments and ledger are kept, as the law requires.
+ * Permanently deletes an organisation's payment methods, here and at the provider, because no foreign key does, and
+ * ends its plans. Its invoices, payments and ledger are kept, as the law requires.
  */
 export async function purgeBillingOf(
   tx: Db,
   { organisationId, at }: { organisationId: string; at: Date },
 ) {
+  await queueEndsOf(tx, { organisationId, at })
   const methods = await tx
     .delete(paymentMethods)
     .where(eq(paymentMethods.organisationId, organisationId))

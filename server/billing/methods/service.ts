@@ -109,7 +109,10 @@ export async function makeDefault(context: BillingContext, acting: Acting, id: s
   return listMethods(context, organisationId)
 }
 
-/** Removes a method, except the default of an organisation with an active plan. */
+/**
+ * Removes a method, except the default of an organisation with an active plan. After any other default, the newest
+ * method is the default.
+ */
 export async function removeMethod(context: BillingContext, acting: Acting, id: string) {
   const { organisationId } = acting.access
   await context.db.transaction(async (tx) => {
@@ -121,10 +124,24 @@ export async function removeMethod(context: BillingContext, acting: Acting, id: 
       )
     }
     await tx.delete(paymentMethods).where(eq(paymentMethods.id, id))
+    if (method.isDefault) await makeNewestDefault(tx, organisationId)
     const detail = { brand: method.brand, last4: method.last4 ?? '' }
     await auditMethod(context, acting, { db: tx, kind: 'PAYMENT_METHOD_REMOVE', detail })
     await queueRemoval(tx, method, context.clock.now())
   })
+}
+
+/** Without a default, the next renewal would fail although a method is saved. */
+async function makeNewestDefault(tx: Db, organisationId: string) {
+  const [newest] = await tx
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.organisationId, organisationId))
+    .orderBy(desc(paymentMethods.addedAt), desc(paymentMethods.id))
+    .limit(1)
+  if (!newest) return
+  await tx.update(paymentMethods).set({ isDefault: true }).where(eq(paymentMethods.id, newest.id))
+  await queueCardExpiring(tx, newest)
 }
 
 async function lockedMethod(

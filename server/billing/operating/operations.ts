@@ -18,6 +18,7 @@ import { invoices, payments, providerEvents } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
 import { ended } from '../subscriptions/subscription.ts'
 import { taxOn } from '../tax/tax.ts'
+import { queueCancelled } from '../telling/tell.ts'
 import { type Difference, reconcile } from './reconcile.ts'
 
 /** The operator's command can't be carried out. The message explains why. */
@@ -122,7 +123,7 @@ export async function refund(
       const [now] = await db.select().from(payments).where(eq(payments.id, payment.id))
       const refundedMinor = now?.refundedMinor ?? 0
       // The same key after a crash: the provider returns it once.
-      const key = `refund:${payment.id}:${refundedMinor}`
+      const key = `refund:${payment.id}:${now?.revision ?? 0}:${refundedMinor}`
       const provider = providerNamed(billing, payment.provider ?? 'test')
       // The provider remembers a key for only a few hours, and this may be repeated days later.
       const there = await provider.getPayment(providerPaymentId)
@@ -171,7 +172,11 @@ export async function voidOpen(
           throw new NotDone(`${number} is being paid. Wait until the payment is finished.`)
         await voidInvoice(tx, open, { reason, at: clock.now() })
         const now = await findLive(tx, open.resourceId)
-        if (isOwedRenewal(open, now)) await updateSubscription(tx, now, ended(now.subscription))
+        if (isOwedRenewal(open, now)) {
+          const { resourceId: id, organisationId } = now
+          await updateSubscription(tx, now, ended(now.subscription))
+          await queueCancelled(tx, { id, organisationId, at: clock.now() })
+        }
         const detail = { invoice: number, reason }
         await auditOperator(tx, clock.now(), { kind: 'OPERATOR_VOID', invoice, detail })
         return `Voided ${number}.`

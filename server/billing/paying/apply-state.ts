@@ -1,12 +1,17 @@
 import { eq, inArray } from 'drizzle-orm'
 
-import type { PaymentState } from '../../../contract/billing/billing-states.ts'
+import type { Currency, PaymentState } from '../../../contract/billing/billing-states.ts'
 import { recordPayments } from '../charges/record-payment.ts'
+import { recordRefund } from '../charges/record-refund.ts'
 import { keepMethod } from '../methods/keep-method.ts'
+import { money } from '../money/money.ts'
 import { isUndecided, type PaymentEvent } from '../payments/transitions.ts'
+import { providerNamed } from '../providers/choose-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { invoices, payments } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
+
+type StoredPayment = typeof payments.$inferSelect
 
 const eventOf: Readonly<Record<ProviderPayment['state'], PaymentEvent | undefined>> = {
   created: undefined,
@@ -34,16 +39,23 @@ export const applyState = (context: BillingContext, seen: ProviderPayment) =>
   applyStates(context, [seen])
 
 /** The same for payments of different websites and databases, for all of them or for none. */
-export async function applyStates({ db, clock }: BillingContext, seen: readonly ProviderPayment[]) {
+export async function applyStates(context: BillingContext, seen: readonly ProviderPayment[]) {
+  const { db, clock } = context
   const at = clock.now()
   const seenOf = new Map(seen.map((one) => [one.paymentId, one]))
-  const found = await db
-    .select({ payment: payments, organisationId: invoices.organisationId })
+  const all = await db
+    .select({
+      payment: payments,
+      organisationId: invoices.organisationId,
+      currency: invoices.currency,
+    })
     .from(payments)
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .where(inArray(payments.id, [...seenOf.keys()]))
   const reports: { paymentId: string; events: PaymentEvent[] }[] = []
-  for (const { payment, organisationId } of found) {
+  const failing: typeof all = []
+  for (const found of all) {
+    const { payment, organisationId } = found
     const { id: paymentId, provider } = payment
     const one = seenOf.get(paymentId)
     if (!one) continue
@@ -55,6 +67,7 @@ export async function applyStates({ db, clock }: BillingContext, seen: readonly 
     if (one.method && isEntered && provider && isUndecided(payment.state)) {
       await keepMethod(db, { organisationId, provider, method: one.method, at })
     }
+    if (hasLostRefund(payment, one)) failing.push(found)
     reports.push({ paymentId, events: eventsTo(payment.state, one) })
   }
   const most = Math.max(0, ...reports.map(({ events }) => events.length))
@@ -65,4 +78,33 @@ export async function applyStates({ db, clock }: BillingContext, seen: readonly 
     })
     await recordPayments(db, due, at)
   }
+  for (const { payment, currency } of failing) await recordFailedRefund(context, payment, currency)
+}
+
+/** Whether a refund that was recorded is no longer reported, and nothing else explains it. */
+const hasLostRefund = (
+  { state, refundedMinor }: StoredPayment,
+  seen: Pick<ProviderPayment, 'state' | 'dispute' | 'refundedMinor'>,
+) =>
+  (state === 'succeeded' || state === 'refunded') &&
+  seen.state === 'succeeded' &&
+  seen.dispute === null &&
+  seen.refundedMinor < refundedMinor
+
+/** The bank refused a refund, weeks later perhaps: its money is here again, and an operator has to return it. */
+async function recordFailedRefund(
+  { db, clock, billing, log }: BillingContext,
+  payment: StoredPayment,
+  currency: Currency,
+) {
+  const { id: paymentId, provider, providerPaymentId, refundedMinor: before } = payment
+  if (!provider || !providerPaymentId) return
+  // What was fetched before may be older than a refund that was recorded in the meantime.
+  const now = await providerNamed(billing, provider).getPayment(providerPaymentId)
+  if (!hasLostRefund(payment, now)) return
+  const amount = money(currency, now.refundedMinor - before)
+  const isRecorded = await db.transaction(async (tx) =>
+    recordRefund(tx, paymentId, { before, amount, at: clock.now() }),
+  )
+  if (isRecorded) log.warn('refund failed', { paymentId, minor: -amount.minor, currency })
 }

@@ -6,10 +6,12 @@ import { members, resources } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { forgetJobs, queueJob } from '../../platform/jobs/queue-job.ts'
+import { jobs } from '../../platform/jobs/schema.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { domains } from '../../websites/schema/domains.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'
+import { queueEndsOfPurged } from '../charges/end-purged.ts'
 import { invoices, ledgerLines, payments, providerEvents, subscriptions } from '../schema.ts'
 import { signedTestWebhook } from '../test-provider/test-webhooks.ts'
 import { CARD, offer, withWebsite } from '../testing-checkout.ts'
@@ -383,17 +385,7 @@ test.for(['active', 'paused', 'suspended'] as const)(
     if (state !== 'active') await forgetJobs(server.db, CHARGE_DUE, [id])
     const [card] = (await ada.get('/v1/billing/payment-methods')).body.data
     const remove = () => ada.post(`/v1/billing/payment-methods/${card.id}/remove`)
-    const { organisationId } = ada
-    const at = server.clock.now()
-    await server.db.insert(domains).values({
-      id,
-      organisationId,
-      name: 'example.com',
-      state: 'removed',
-      stateChangedAt: at,
-      createdAt: at,
-    })
-    await queueJob(server.db, { kind: 'purge', subjectId: id, ownerId: organisationId, dueAt: at })
+    await removeWebsite(server, { id, organisationId: ada.organisationId })
     await wait(6 * DAY_SECONDS)
     expect((await remove()).status).toBe(409)
     await wait(DAY_SECONDS + HOUR_SECONDS)
@@ -403,19 +395,154 @@ test.for(['active', 'paused', 'suspended'] as const)(
   },
 )
 
+/** Removes it, and queues its purge, which is due seven days later. */
+async function removeWebsite(
+  { db, clock }: TestServer,
+  { id, organisationId }: { id: string; organisationId: string },
+) {
+  const at = clock.now()
+  const removed = { state: 'removed', stateChangedAt: at } as const
+  await db
+    .insert(domains)
+    .values({ id, organisationId, name: 'example.com', createdAt: at, ...removed })
+  await queueJob(db, { kind: 'purge', subjectId: id, ownerId: organisationId, dueAt: at })
+}
+
+test.for([
+  ['of a purchase', '4000000000000002', 0],
+  ['of a renewal', RENEWALS_DECLINED, 31],
+] as const)(
+  'an open invoice %s is cancelled when its website is permanently deleted, and its payer is told once',
+  async ([, card, days], { server }) => {
+    const { ada, id, buy, wait } = await withWebsite(server)
+    await buy(card)
+    await wait(days * DAY_SECONDS)
+    await removeWebsite(server, { id, organisationId: ada.organisationId })
+    await wait(6 * DAY_SECONDS)
+    const openOnes = eq(invoices.state, 'open')
+    expect(await server.db.$count(invoices, openOnes)).toBe(1)
+    for (const _ of [1, 2, 3]) await wait(DAY_SECONDS)
+    const issued = await server.db.select().from(invoices).orderBy(invoices.issuedAt)
+    expect(issued.slice(-2)).toMatchObject([
+      { kind: 'invoice', state: 'void', totalMinor: 1428 },
+      { kind: 'credit_note', correctsId: issued.at(-2)?.id, totalMinor: 1428 },
+    ])
+    expect(await server.db.$count(subscriptions, eq(subscriptions.state, 'cancelled'))).toBe(
+      days === 0 ? 0 : 1,
+    )
+    const mails = (await server.readMails('ada@example.com')).filter(({ subject }) =>
+      subject.startsWith('Credit note'),
+    )
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Reason: “Not paid, website or database deleted”.')
+    expect(mails[0]?.text).toContain('you owe nothing for it')
+    expect(mails[0]?.text).not.toContain('refund')
+  },
+)
+
+test('plans and open invoices whose website was deleted by an earlier version end when the server starts', async ({
+  server,
+}) => {
+  const { id, buy, wait } = await withWebsite(server)
+  await buy()
+  await server.db.update(subscriptions).set({ state: 'paused', pausedAt: server.clock.now() })
+  await queueEndsOfPurged(server)
+  await wait(0)
+  expect(await server.db.select().from(subscriptions)).toMatchObject([{ state: 'paused' }])
+  await server.db.delete(resources).where(eq(resources.id, id))
+  await forgetJobs(server.db, CHARGE_DUE, [id])
+  const charges = eq(jobs.kind, CHARGE_DUE)
+  for (const _ of ['start', 'start again']) await queueEndsOfPurged(server)
+  expect(await server.db.$count(jobs, charges)).toBe(1)
+  await wait(0)
+  expect(await server.db.select().from(subscriptions)).toMatchObject([{ state: 'cancelled' }])
+  await queueEndsOfPurged(server)
+  expect(await server.db.$count(jobs, charges)).toBe(0)
+})
+
+/** Deletes Ada's organisation, and restores it. */
+function deletionOf(server: TestServer, { accountId, organisationId }: Owner) {
+  const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+  const marking = () => ({ organisationId, accountId, caller, at: server.clock.now() })
+  const within = async (mark: typeof markDeleted) => {
+    await server.db.transaction(async (tx) => mark({ ...server, db: tx }, marking()))
+  }
+  return {
+    remove: async () => within(markDeleted),
+    restore: async () => within(markRestored),
+  }
+}
+type Owner = { accountId: string; organisationId: string }
+
+test('the plans and open invoices of an organisation end when it is permanently deleted', async ({
+  server,
+}) => {
+  const { ada, id, buy, wait } = await withWebsite(server)
+  await buy(CARD, { ...offer, interval: 'year' })
+  await buy('4000000000000002', { ...offer, plan: 'business', interval: 'year' })
+  await server.db.update(subscriptions).set({ state: 'paused', pausedAt: server.clock.now() })
+  await forgetJobs(server.db, CHARGE_DUE, [id])
+  await deletionOf(server, ada).remove()
+  await wait(31 * DAY_SECONDS)
+  await wait(1)
+  expect(await server.db.select().from(subscriptions)).toMatchObject([{ state: 'cancelled' }])
+  const states = (await server.db.select().from(invoices).orderBy(invoices.issuedAt)).map(
+    ({ kind, state }) => `${kind} ${state}`,
+  )
+  expect(states).toEqual(['invoice paid', 'invoice void', 'credit_note paid'])
+})
+
+test('while an organisation is deleted, what it owes isn’t retried, and once it is restored, it is owed for a period from then on', async ({
+  server,
+}) => {
+  const { ada, buy, wait, subscription } = await withWebsite(server)
+  await buy(RENEWALS_DECLINED)
+  await wait(31 * DAY_SECONDS)
+  const { remove, restore } = deletionOf(server, ada)
+  await wait(2 * DAY_SECONDS)
+  expect(await server.db.$count(payments)).toBe(3)
+  await remove()
+  for (const _ of [1, 2, 3, 4]) await wait(5 * DAY_SECONDS)
+  expect(await server.db.$count(payments)).toBe(3)
+  await restore()
+  const restoredAt = server.clock.now()
+  await wait(0)
+  const issued = await server.db.select().from(invoices).orderBy(invoices.issuedAt)
+  expect(issued.filter(({ kind }) => kind === 'invoice')).toMatchObject([
+    { state: 'paid' },
+    { state: 'void' },
+    { state: 'open', issuedAt: restoredAt },
+  ])
+  const [line] = issued.find(({ state }) => state === 'open')?.snapshot.lines ?? []
+  expect(line?.from).toBe(restoredAt.toISOString())
+  // It is tried immediately, which isn't one of the retries: those continue, on days 3, 5 and 7.
+  const states = []
+  for (let day = 2; day < 8; day += 1) {
+    states.push([day, (await subscription()).subscription?.state, await server.db.$count(payments)])
+    await wait(DAY_SECONDS)
+  }
+  expect(states).toEqual([
+    [2, 'past_due', 4],
+    [3, 'past_due', 5],
+    [4, 'past_due', 5],
+    [5, 'past_due', 6],
+    [6, 'past_due', 6],
+    [7, 'suspended', 7],
+  ])
+  expect(await server.db.$count(invoices, eq(invoices.state, 'open'))).toBe(0)
+})
+
 test('the time in which an organisation was deleted isn’t charged once it is restored', async ({
   server,
 }) => {
   const { ada, buy, wait } = await withWebsite(server)
   await buy()
-  const { accountId, organisationId } = ada
-  const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
-  const marking = () => ({ organisationId, accountId, caller, at: server.clock.now() })
+  const { remove, restore } = deletionOf(server, ada)
   await wait(30 * DAY_SECONDS)
-  await server.db.transaction(async (tx) => markDeleted({ ...server, db: tx }, marking()))
+  await remove()
   await wait(20 * DAY_SECONDS)
   const restoredAt = server.clock.now()
-  await server.db.transaction(async (tx) => markRestored({ ...server, db: tx }, marking()))
+  await restore()
   await wait(DAY_SECONDS)
   const issued = await server.db.select().from(invoices).orderBy(invoices.issuedAt)
   expect(issued.map(({ snapshot }) => snapshot.lines[0])).toMatchObject([

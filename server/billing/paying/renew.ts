@@ -6,14 +6,14 @@ import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { togetherOrAlone } from '../../platform/together-or-alone.ts'
 import { domains } from '../../websites/schema/domains.ts'
-import { changeSubscription } from '../charges/change-subscription.ts'
 import { chargeAllDue, type Due } from '../charges/charge.ts'
+import { endPurged } from '../charges/end-purged.ts'
 import { findLives, type Live } from '../charges/stored-subscription.ts'
 import { buyersOf } from '../parties/buyer.ts'
 import { whoPays } from '../parties/payer.ts'
 import { paymentMethods } from '../schema.ts'
 import type { BillingContext } from '../set-up.ts'
-import { ended, nextDue } from '../subscriptions/subscription.ts'
+import { nextDue } from '../subscriptions/subscription.ts'
 import { submitPayments } from './submit.ts'
 
 /** While a payment is undecided, or a website may still be restored. */
@@ -36,16 +36,15 @@ export async function renew(
   const after = await findLives(db, resourceIds)
   return Promise.allSettled(
     resourceIds.map(async (resourceId) => {
-      const live = lives.get(resourceId)
-      if (!live) return undefined
       const now = context.clock.now()
       const presence = presences.get(resourceId) ?? 'gone'
       // Nothing is charged for what was removed, and once it can no longer be restored, the plan ends with it.
-      if (presence === 'removed') return secondsAfter(now, WAIT_SECONDS)
       if (presence === 'gone') {
-        await changeSubscription(db, live, { change: ended, at: now })
-        return undefined
+        const isEnded = await endPurged(db, resourceId, now)
+        return isEnded ? undefined : secondsAfter(now, WAIT_SECONDS)
       }
+      if (!lives.has(resourceId)) return undefined
+      if (presence === 'removed') return secondsAfter(now, WAIT_SECONDS)
       const failure = failures.get(resourceId)
       if (failure) throw failure.reason
       const renewed = after.get(resourceId)

@@ -2,7 +2,8 @@ import type { PaymentState } from '../../../contract/billing/billing-states.ts'
 
 /**
  * The events of a payment, as its provider reports them. A failed one is final: another card is another payment.
- * Events that aren't listed are ignored, because webhooks arrive late, twice and out of order.
+ * Events that aren't listed are ignored, because webhooks arrive late, twice and out of order. No event undoes a refund:
+ * one that fails afterwards is recorded by `recordRefund`, after the provider was asked again.
  */
 export const transitions = {
   created: {

@@ -2,7 +2,13 @@ import { z } from 'zod'
 
 import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
 import type { PayPalKeys } from '../../platform/config.ts'
-import { type PaymentProvider, WrongSignature } from '../providers/provider.ts'
+import {
+  PaymentGone,
+  type PaymentProvider,
+  type ProviderPayment,
+  WrongSignature,
+} from '../providers/provider.ts'
+import { listDisputes } from './disputes.ts'
 import { orderOf, paypalPayments } from './orders.ts'
 import { callPayPal, connected, LIVE, statusOf, wordOf } from './paypal-client.ts'
 import { listCaptures } from './transactions.ts'
@@ -24,6 +30,22 @@ export function paypalProvider(keys: PayPalKeys): PaymentProvider {
     cancelUrl: `${keys.publicUrl}/payment-methods/add`,
   }
 
+  const payments = paypalPayments(paypal, { formOf, returning })
+
+  /** The payments of captures, without those of other applications with the same keys. */
+  async function ordersOf(captureIds: readonly string[]) {
+    const found: ProviderPayment[] = []
+    for (const id of captureIds) {
+      try {
+        const payment = await payments.getPayment(id)
+        if (payment.paymentId) found.push(payment)
+      } catch (error) {
+        if (!(error instanceof PaymentGone)) throw error
+      }
+    }
+    return found
+  }
+
   return {
     name: 'paypal',
     kind: 'wallet',
@@ -36,8 +58,14 @@ export function paypalProvider(keys: PayPalKeys): PaymentProvider {
     },
     // PayPal creates customers itself, and calls this a merchant_customer_id.
     createCustomer: async ({ organisationId }) => organisationId,
-    ...paypalPayments(paypal, { formOf, returning }),
-    listPayments: (since) => listCaptures(paypal, since),
+    ...payments,
+    listPayments: async (since) => {
+      const captures = await listCaptures(paypal, since)
+      const disputes = await listDisputes(paypal, since)
+      const listed = captures.map((one) => ({ ...one, dispute: disputes.get(one.id) ?? null }))
+      for (const { id } of captures) disputes.delete(id)
+      return [...listed, ...(await ordersOf([...disputes.keys()]))]
+    },
     startSetup: async ({ customerId }) => {
       const { vault, sdk } = await paypal()
       const { result } = await vault.createSetupToken({

@@ -207,6 +207,34 @@ test('the daily reconciliation leaves a dispute open until PayPal resolves it', 
   }
 })
 
+test.for([
+  ['days ago', 2],
+  ['so long ago that it isn’t compared any more', 130],
+] as const)(
+  'the daily reconciliation finds the disputes whose webhooks were lost, about a payment of %s',
+  async ([, days], { database }) => {
+    const { server, paypal, pay, wait } = await withPayPal(database)
+    const { orderId } = await pay()
+    await wait(days * DAY_SECONDS)
+    // PayPal lists these first: other applications can have the same account.
+    for (const other of ['7AB', '7AC', '7AD']) paypal.dispute(other, 'OPEN')
+    paypal.dispute(orderId, 'UNDER_REVIEW')
+    await queueReconciliation(server)
+    for (const [status, outcome, state] of [
+      ['UNDER_REVIEW', undefined, 'disputed'],
+      ['RESOLVED', 'RESOLVED_BUYER_FAVOUR', 'refunded'],
+    ] as const) {
+      paypal.dispute(orderId, status, outcome)
+      await wait(DAY_SECONDS)
+      const [first] = await server.db.select().from(payments).orderBy(payments.createdAt)
+      expect(first?.state).toBe(state)
+    }
+    expect(server.logged.join()).not.toContain('payments not listed')
+    const since = new Date(server.clock.now().getTime() - 120 * DAY_SECONDS * 1000)
+    expect(await reconcile(server, { since })).toEqual([])
+  },
+)
+
 test('a refund is made at PayPal, and the reconciliation compares the transfers', async ({
   database,
 }) => {

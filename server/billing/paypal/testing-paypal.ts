@@ -11,6 +11,9 @@ import document from './published/openapi.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
 
+/** PayPal's pages are larger. */
+const DISPUTES_PER_PAGE = 2
+
 /** Wallets that are saved here, and what becomes of a payment with them. */
 type Wallet = 'pays' | 'declines'
 
@@ -65,10 +68,7 @@ export async function startPayPal(clock: Clock) {
     if (path === '/v1/notifications/verify-webhook-signature') return verify(body)
     if (path === '/v1/reporting/transactions') return search(query)
     if (path === '/v1/customer/disputes') {
-      const about = query.get('disputed_transaction_id')
-      const items = [...objects.values()].filter((one) => one['about'] === about)
-      const shown = items.map(({ dispute_id, status }) => ({ dispute_id, status }))
-      return { status: 200, body: shown.length > 0 ? { items: shown } : {} }
+      return listDisputes(query)
     }
     const isOther =
       object &&
@@ -76,14 +76,26 @@ export async function startPayPal(clock: Clock) {
         (path.startsWith('/v2/payments/captures/') && !('supplementary_data' in object)))
     if (!object || isOther) return refusal(404, 'RESOURCE_NOT_FOUND')
     if (path.startsWith('/v1/customer/disputes/')) {
-      const { about: _, ...dispute } = object
-      return { status: 200, body: dispute }
+      return { status: 200, body: object }
     }
     if (path.endsWith('/capture')) return capture(object)
     if (path.endsWith('/refund')) return refund(object, given)
     if (method === 'DELETE') objects.delete(id ?? '')
     if (method === 'PATCH') return patch(object, given as unknown as Json[])
     return method === 'GET' ? { status: 200, body: object } : { status: 204 }
+  }
+
+  function listDisputes(query: URLSearchParams): ProviderResponse {
+    const about = query.get('disputed_transaction_id')
+    const from = Number(query.get('next_page_token') ?? 0)
+    const all = [...objects.values()].filter(
+      (one) => 'dispute_id' in one && (about === null || captureIn(one) === about),
+    )
+    const until = from + DISPUTES_PER_PAGE
+    const items = all.slice(from, until).map(({ dispute_id, status }) => ({ dispute_id, status }))
+    const href = `${server.url}/v1/customer/disputes?next_page_token=${until}`
+    const links = until < all.length ? [{ href, rel: 'next', method: 'GET' }] : undefined
+    return { status: 200, body: { ...(items.length > 0 && { items }), ...(links && { links }) } }
   }
 
   function createOrder({ purchase_units, payment_source, intent }: Json): ProviderResponse {
@@ -227,11 +239,11 @@ export async function startPayPal(clock: Clock) {
     },
     dispute: (orderId: string, status: string, outcome_code?: string) => {
       const [unit = {}] = (objects.get(orderId)?.['purchase_units'] ?? []) as Json[]
-      const [captured = {}] = ((unit['payments'] as Json)['captures'] ?? []) as Json[]
+      // Of another application, if the order isn't known.
+      const captures = ((unit['payments'] as Json | undefined)?.['captures'] ?? []) as Json[]
       const outcome = outcome_code ? { dispute_outcome: { outcome_code } } : {}
-      const dispute_id = `PP-D-${orderId}`
-      keep({ dispute_id, about: captured['id'], status, ...outcome })
-      return { dispute_id, disputed_transactions: [{ seller_transaction_id: captured['id'] }] }
+      const disputed_transactions = [{ seller_transaction_id: captures[0]?.['id'] ?? orderId }]
+      return keep({ dispute_id: `PP-D-${orderId}`, status, disputed_transactions, ...outcome })
     },
     /** A webhook with a signature that PayPal verifies. */
     webhook: (resource_type: string, resource: Json, { at = clock.now() }: { at?: Date } = {}) => {
@@ -259,6 +271,8 @@ const keys = {
   PAYPAL_WEBHOOK_ID: 'webhook1',
 }
 const token = { access_token: 'a1', token_type: 'Bearer', expires_in: 32_400, scope: 'x' }
+const captureIn = ({ disputed_transactions }: Json) =>
+  (disputed_transactions as Json[])[0]?.['seller_transaction_id']
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase()
 const signed = ({ currency_code, value }: Json, sign: string) => ({
   currency_code,

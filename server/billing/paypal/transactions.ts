@@ -13,7 +13,7 @@ const PAGE_SIZE = 500
 /** The money that has arrived since, which PayPal lists a few hours later. */
 export async function listCaptures(paypal: PayPalClient, since: Date): Promise<ProviderPayment[]> {
   const found = await transactionsSince(paypal, since)
-  const refunds = found.filter(isNegative)
+  const refunds = found.filter((info) => isNegative(info) && !undone.has(info.transactionStatus))
   const captures = found.filter((info) => info.customField && !isNegative(info))
   return captures.map((info) => paymentOf(info, refunds))
 }
@@ -64,6 +64,9 @@ function paymentOf(
     form: null,
   }
 }
+
+/** A refund that was denied, or reversed: its money is here again. */
+const undone: ReadonlySet<string | undefined> = new Set(['D', 'V'])
 
 const isNegative = ({ transactionAmount }: TransactionInformation) =>
   transactionAmount?.value.startsWith('-') ?? false

@@ -14,7 +14,7 @@ import { declineReasonOf } from './decline-codes.ts'
 import { expanded, isRefused, type StripeClient } from './stripe-client.ts'
 
 const PAGE_SIZE = 100
-const EXPANDED = ['latest_charge', 'payment_method']
+const EXPANDED = ['latest_charge.refunds', 'payment_method']
 /** How a payment was ended here after a decline, so that nobody can pay it later in another tab. */
 const AFTER_DECLINE = 'abandoned'
 
@@ -41,7 +41,7 @@ export function stripePayments(
       state,
       decline: state === 'failed' ? (declineOf(intent) ?? 'declined') : null,
       dispute: charge?.disputed ? await disputeOf(intent.id) : null,
-      refundedMinor: charge?.amount_refunded ?? 0,
+      refundedMinor: charge ? refundedOf(charge) : 0,
       method: state === 'succeeded' && method ? methodOf(method) : null,
       form: isOpen ? formOf(intent.client_secret) : null,
     }
@@ -49,9 +49,13 @@ export function stripePayments(
 
   async function disputeOf(payment_intent: string): Promise<ProviderPayment['dispute']> {
     const { data } = await (await stripe()).disputes.list({ payment_intent, limit: 1 })
-    const status = data[0]?.status
-    if (status === 'lost') return 'lost'
-    return status === undefined || status === 'won' || status === 'warning_closed' ? null : 'open'
+    const [dispute] = data
+    if (!dispute || closedStatuses.has(dispute.status)) return null
+    if (dispute.status === 'lost') return 'lost'
+    if (!refundedStatuses.has(dispute.status)) return 'open'
+    // It was closed by a refund: either an ordinary one, or directly from the balance.
+    const moved = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+    return moved < 0 ? 'lost' : null
   }
 
   const retrieve = async (id: string) =>
@@ -136,6 +140,23 @@ export function stripePayments(
       return found
     },
   }
+}
+
+const closedStatuses: ReadonlySet<string> = new Set(['won', 'warning_closed'])
+/** The second one is the older. */
+const refundedStatuses: ReadonlySet<string> = new Set(['prevented', 'charge_refunded'])
+
+/**
+ * A refund can fail weeks later, when the card was closed: its money returns to the balance (docs.stripe.com/refunds,
+ * “Failed refunds”).
+ */
+function refundedOf({ amount_refunded: minor, refunds }: Stripe.Charge) {
+  if (!refunds || refunds.has_more) return minor
+  const arrived = refunds.data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  return Math.min(
+    minor,
+    arrived.reduce((sum, { amount }) => sum + amount, 0),
+  )
 }
 
 function stateOf(intent: Intent): ProviderPayment['state'] {

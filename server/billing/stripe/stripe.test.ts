@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { refund } from '../operating/operations.ts'
 import { reconcile } from '../operating/reconcile.ts'
-import { payments } from '../schema.ts'
+import { ledgerLines, payments } from '../schema.ts'
 import { offer, withWebsite } from '../testing-checkout.ts'
 import { startStripe } from './testing-stripe.ts'
 
@@ -275,3 +275,61 @@ test('a refund is made at Stripe once, and the reconciliation finds no differenc
   stripe.objects.set('pi_10', { ...stripe.objects.get('pi_9'), id: 'pi_10', currency: 'gbp' })
   expect(await reconcile(server, { since })).toMatchObject(unknown)
 })
+
+test('a refund that fails weeks later is owed again, and can be made again', async ({
+  database,
+}) => {
+  const { server, stripe, payWith, send, intentOf, wait } = await withStripe(database)
+  const { id, invoice_number: number } = await payWith(CARD)
+  const intent = await intentOf(id)
+  const refundAll = async () => (await refund(server, { number, reason: 'Goodwill' })).run()
+  await refundAll()
+  expect(await server.db.select().from(payments)).toMatchObject([
+    { state: 'refunded', refundedMinor: 1428 },
+  ])
+  await wait(20 * DAY_SECONDS)
+  const failed = stripe.webhook('charge.refund.updated', stripe.failRefund(intent.id))
+  for (const webhook of [failed, failed, stripe.webhook('refund.failed', intent.object)]) {
+    expect((await send(webhook)).status).toBe(200)
+  }
+  await server.jobs.idle()
+  expect(await server.db.select().from(payments)).toMatchObject([
+    { state: 'succeeded', refundedMinor: 0 },
+  ])
+  expect(server.logged.join()).toContain('refund failed')
+  const cash = async () =>
+    (await server.db.select().from(ledgerLines))
+      .filter(({ account }) => account === 'cash')
+      .reduce((sum, { minor }) => sum + minor, 0)
+  expect(await cash()).toBe(1428)
+  const since = new Date(server.clock.now().getTime() - 40 * DAY_SECONDS * 1000)
+  expect(await reconcile(server, { since })).toEqual([])
+
+  expect(await refundAll()).toBe('Returned €14.28.')
+  expect(await cash()).toBe(0)
+  expect(await reconcile(server, { since })).toEqual([])
+})
+
+test.for([
+  ['lost', [], 'refunded', 1428],
+  ['charge_refunded', [{ amount: -1428 }], 'refunded', 1428],
+  ['charge_refunded', [], 'succeeded', 0],
+  ['warning_closed', [], 'succeeded', 0],
+  ['under_review', [{ amount: -1428 }], 'disputed', 0],
+] as const)(
+  'a dispute at Stripe that is %s, with %j withdrawn: %s, %s returned',
+  async ([status, withdrawn, state, refundedMinor], { database }) => {
+    const { server, stripe, payWith, send, intentOf } = await withStripe(database)
+    const { id } = await payWith(CARD)
+    const intent = await intentOf(id)
+    for (const now of ['needs_response', status]) {
+      const dispute = stripe.dispute(intent.id, now, withdrawn)
+      await send(stripe.webhook('charge.dispute.updated', dispute))
+      await server.jobs.idle()
+    }
+    // Stripe counts no refund for a dispute that was lost.
+    expect(await server.db.select().from(payments)).toMatchObject([{ state, refundedMinor }])
+    const since = new Date(server.clock.now().getTime() - DAY_SECONDS * 1000)
+    expect(await reconcile(server, { since })).toEqual([])
+  },
+)

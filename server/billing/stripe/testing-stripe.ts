@@ -111,11 +111,9 @@ export async function startStripe(clock: Clock) {
       const intent = objects.get(textIn(given, 'payment_intent')) ?? {}
       const paid = objects.get(String(intent['latest_charge'])) ?? {}
       paid['amount_refunded'] = Number(paid['amount_refunded']) + Number(given['amount'])
-      const refund = { amount: Number(given['amount']), charge: paid['id'] }
-      return {
-        status: 200,
-        body: keep({ ...resources.refund, ...base, id: newId('re'), ...refund }),
-      }
+      const about = { charge: paid['id'], payment_intent: intent['id'] }
+      const refund = { ...base, id: newId('re'), amount: Number(given['amount']), ...about }
+      return { status: 200, body: keep({ ...resources.refund, ...refund }) }
     }
     const isSmall = Number(given['amount']) < MINIMUM
     if (kind === 'payment_intents' && isSmall) return invalid('amount_too_small', 'amount')
@@ -213,15 +211,26 @@ export async function startStripe(clock: Clock) {
     const from = Number((given['created'] as Parameters | undefined)?.['gte'])
     const data = [...objects.values()]
       .filter((one) => one['object'] === 'payment_intent' && Number(one['created']) >= from)
-      .map((one) => shown(one, { expand: { 0: 'latest_charge', 1: 'payment_method' } }))
+      .map((one) => shown(one, { expand: { 0: 'latest_charge.refunds', 1: 'payment_method' } }))
     return { object: 'list', url: path, has_more: false, data }
   }
 
   /** With what was requested to be expanded. */
   function shown(object: Json, { expand }: Parameters): Json {
     const names = Object.values((expand as Record<string, string> | undefined) ?? {})
-    const parts = names.map((name) => [name, objects.get(String(object[name])) ?? null])
+    const parts = names.map((path) => {
+      const [name = '', list] = path.split('.')
+      const part = objects.get(String(object[name]))
+      return [name, part && list === 'refunds' ? withRefunds(part) : (part ?? null)]
+    })
     return { ...object, ...(Object.fromEntries(parts) as Json) }
+  }
+
+  function withRefunds(paid: Json): Json {
+    const data = [...objects.values()].filter(
+      (one) => one['object'] === 'refund' && one['charge'] === paid['id'],
+    )
+    return { ...paid, refunds: { ...resources.charge.refunds, data } }
   }
 
   function keep(object: Json): Json {
@@ -264,12 +273,23 @@ export async function startStripe(clock: Clock) {
       if (isPassed) charge(object, methodId, { isConfirmed: true, isAttended: true })
       else fail(object, methodId, ['payment_intent_authentication_failure', null])
     },
-    dispute: (intentId: string, status: string) => {
+    dispute: (intentId: string, status: string, withdrawn: readonly Json[] = []) => {
       const intent = objects.get(intentId) ?? {}
       const disputed = objects.get(String(intent['latest_charge'])) ?? {}
       disputed['disputed'] = true
       const dispute = { id: `dp_${intentId}`, payment_intent: intentId, charge: disputed['id'] }
-      return keep({ ...resources.dispute, ...dispute, status })
+      const moved = { balance_transactions: withdrawn }
+      return keep({ ...resources.dispute, ...dispute, ...moved, status })
+    },
+    /** As when the card was closed. Returns the refund, and whether the charge's own total follows isn't documented. */
+    failRefund: (intentId: string): Json => {
+      const refund = [...objects.values()].find(
+        (one) => one['object'] === 'refund' && one['payment_intent'] === intentId,
+      )
+      return Object.assign(refund ?? {}, {
+        status: 'failed',
+        failure_reason: 'expired_or_canceled_card',
+      })
     },
     /** A webhook with Stripe's signature: HMAC-SHA256 over the time and the exact bytes of the body. */
     webhook: (type: string, object: Json, { at = clock.now() }: { at?: Date } = {}) => {

@@ -51,7 +51,7 @@ export async function sendInvoice(context: Telling, invoice: Invoice) {
   return mailPayers(context, toBuyer(invoice), { ...mail, attached: pdfOf(invoice) })
 }
 
-/** The job of a credit note for an invoice that was paid. */
+/** The job of a credit note for an invoice that was paid, or whose website or database was deleted. */
 export async function tellCreditNote(context: Telling, noteId: string) {
   const { db } = context
   const [note] = await db.select().from(invoices).where(eq(invoices.id, noteId))
@@ -64,6 +64,7 @@ export async function tellCreditNote(context: Telling, noteId: string) {
     amount: totalOf(note),
     reason: note.snapshot.lines[0]?.description ?? '',
     returnedBy: note.snapshot.returnedBy,
+    isPaid: corrected.state === 'paid',
   })
   await mailPayers(context, toBuyer(note), { ...mail, attached: pdfOf(note) })
   return undefined

@@ -9,7 +9,7 @@ import { startOutbox } from '../../platform/mail/outbox.ts'
 import { smtpTransport } from '../../platform/mail/transports.ts'
 import { test } from '../../testing/test.ts'
 import { recordPayment } from '../charges/record-payment.ts'
-import { credit, refund } from '../operating/operations.ts'
+import { credit, refund, voidOpen } from '../operating/operations.ts'
 import { invoices } from '../schema.ts'
 import { germanDetails, offer, withWebsite } from '../testing-checkout.ts'
 
@@ -94,6 +94,19 @@ describe('emails', () => {
     expect((await subjects(server)).at(-1)).toBe('The plan for example.com was cancelled')
     const { text } = await server.readMail(to)
     expect(text).toContain('has ended, because its current period wasn’t paid for')
+  })
+
+  test('a plan that an operator ends by voiding its invoice is confirmed as cancelled', async ({
+    server,
+  }) => {
+    const { buy, wait, subscription } = await withWebsite(server)
+    await buy('4000000000000341')
+    await wait(31 * DAY_SECONDS)
+    const number = (await subscription()).open_invoice?.number ?? ''
+    await (await voidOpen(server, { number, reason: 'Outage' })).run()
+    expect((await subjects(server)).at(-1)).toBe('The plan for example.com was cancelled')
+    const { text } = await server.readMail(to)
+    expect(text).toContain('You owe nothing')
   })
 
   test('a purchase that fails after the bank has processed it is announced, as the page promises', async ({

@@ -1,0 +1,85 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+
+import { resources } from '../../organisation/schema.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
+import { queueJob, queueJobs } from '../../platform/jobs/queue-job.ts'
+import { CHARGE_DUE, TELL_CREDIT_NOTE } from '../billing-jobs.ts'
+import { invoices, subscriptions } from '../schema.ts'
+import { ended } from '../subscriptions/subscription.ts'
+import { findOpenInvoice, isBeingPaid, lockResource, voidInvoice } from './open-invoice.ts'
+import { findLive, updateSubscription } from './stored-subscription.ts'
+
+/**
+ * Ends the plan of a website or database that no longer exists, and cancels what isn't paid for it. Returns false, and
+ * changes nothing, while a payment may still take money.
+ */
+export const endPurged = (db: Database, resourceId: string, at: Date) =>
+  db.transaction(async (tx) => {
+    await lockResource(tx, resourceId)
+    const open = await findOpenInvoice(tx, resourceId)
+    if (open && (await isBeingPaid(tx, open.id))) return false
+    const live = await findLive(tx, resourceId)
+    if (live) await updateSubscription(tx, live, ended(live.subscription))
+    if (!open) return true
+    const note = await voidInvoice(tx, open, {
+      reason: 'Not paid, website or database deleted',
+      at,
+    })
+    // The page on which it could be paid is gone, so its buyer finds out from an email.
+    if (note) {
+      const job = { subjectId: note.id, ownerId: open.organisationId, dueAt: at }
+      await queueJob(tx, { ...job, kind: TELL_CREDIT_NOTE })
+    }
+    return true
+  })
+
+/** Queues the end of the plans of an organisation that is purged, within its transaction. */
+export async function queueEndsOf(
+  tx: Db,
+  { organisationId, at }: { organisationId: string; at: Date },
+) {
+  const owned = await tx
+    .select({ id: resources.id })
+    .from(resources)
+    .where(eq(resources.organisationId, organisationId))
+  await queueEnds(
+    tx,
+    owned.map(({ id }) => ({ resourceId: id, organisationId })),
+    at,
+  )
+}
+
+/**
+ * On server start: plans and open invoices whose website or database is already gone. Those that were paused or
+ * suspended when an earlier version purged it have no job.
+ */
+export async function queueEndsOfPurged({ db, clock }: { db: Database; clock: Clock }) {
+  const plans = await db
+    .select({
+      resourceId: subscriptions.resourceId,
+      organisationId: subscriptions.organisationId,
+    })
+    .from(subscriptions)
+    .leftJoin(resources, eq(resources.id, subscriptions.resourceId))
+    .where(and(ne(subscriptions.state, 'cancelled'), isNull(resources.id)))
+  const owed = await db
+    .select({ resourceId: invoices.resourceId, organisationId: invoices.organisationId })
+    .from(invoices)
+    .leftJoin(resources, eq(resources.id, invoices.resourceId))
+    .where(and(eq(invoices.state, 'open'), isNull(resources.id)))
+  const byResource = new Map([...owed, ...plans].map((one) => [one.resourceId, one]))
+  await queueEnds(db, [...byResource.values()], clock.now())
+}
+
+const queueEnds = (
+  db: Db,
+  ending: readonly { resourceId: string; organisationId: string }[],
+  dueAt: Date,
+) =>
+  queueJobs(
+    db,
+    ending.map(({ resourceId, organisationId }) => {
+      return { kind: CHARGE_DUE, subjectId: resourceId, ownerId: organisationId, dueAt }
+    }),
+  )
