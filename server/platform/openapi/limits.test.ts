@@ -63,7 +63,7 @@ const otherTypes = [null, true, 7, 1.5, 'x', '', [], {}]
 
 /**
  * Values on both sides of every limit of a schema, with their locations in the body. `known` are the schemas of other
- * operations: of them, one value of another type shows whether this operation uses it.
+ * operations: of them, two values show whether this operation uses it.
  */
 function probesOf(
   schema: Schema,
@@ -77,7 +77,7 @@ function probesOf(
   const form = formOf(schema, at.at(-1))
   if (tried.has(form)) return []
   tried.add(form)
-  const types = known.has(form) ? [{}] : otherTypes
+  const types = known.has(form) ? [null, 'x'] : otherTypes
   known.add(form)
   const here = (values: unknown[]) => values.map((value) => ({ at, value }))
   const { anyOf = [], properties = {}, items, enum: choices = [] } = schema
