@@ -48,7 +48,17 @@ const test = base.extend('shop', async ({ server }) => {
       until: '2026-03-01T11:00:00Z',
       ...change,
     })
-  return { server, ada, add, path, report, ignore }
+  return { server, ada, add, id, path, ran, report, ignore }
+})
+
+test('the report and the export say where not all objects were read', async ({
+  shop: { ada, path, ran, report },
+}) => {
+  await ran([{ ...failed('policies_always_true', 'public.t.p'), isPartial: true }], 60)
+  const reason = 'Only the first 20,000 objects were read. There may be more findings.'
+  expect((await report()).checks).toMatchObject([{ state: 'fail', reason, total: 1 }])
+  const json = await ada.get(`${path}/findings/export?format=json`)
+  expect(exportFindingsResponse.parse(json.body)).toMatchObject([{ object: 'public.t.p', reason }])
 })
 
 test('a report lists the changes since the previous run, and every run has a score', async ({
