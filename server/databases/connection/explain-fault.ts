@@ -128,6 +128,12 @@ const explanations = {
     remedy: 'Enter the password again, or set a new one. psql’s \\password doesn’t log it.',
     sql: `\\password ${quotedIdentifier(username)}`,
   }),
+  password_required: ({ username }) => ({
+    finding: `The server requires a password of ${username}, and none was entered.`,
+    remedy:
+      'Enter it. To sign in with the client certificate alone, the role needs a line with the method cert in this file:',
+    sql: 'show hba_file;',
+  }),
   no_such_role: ({ username }) => ({
     finding: `There is no role ${username}.`,
     remedy: NEW_ROLE,
