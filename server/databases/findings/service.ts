@@ -214,6 +214,8 @@ async function checkAndStore(
       steps = afterStep(steps, done, target)
     },
   }
+  // Another server has other columns.
+  const before = row.samplesValues && row.checkedAt ? await showInventory(db, row.id) : null
   const isLook = (version: string) => isEnough && version === row.serverVersion
   try {
     const seen = await withSession(
@@ -224,7 +226,7 @@ async function checkAndStore(
         const inTime = queryUntil(limitedTo(READING_SECONDS), query)
         const read = {
           results: await runChecks(inTime, server, checksOf[row.engine]),
-          inventory: await readInventory(inTime, server, row),
+          inventory: await readInventory(inTime, server, { ...row, before }),
         }
         return { serverVersion, tlsVersion, read }
       },
