@@ -35,6 +35,7 @@ export const connectionFaults = [
   'host_refused',
   // Sign-in
   'wrong_password',
+  'password_required',
   'no_such_role',
   'no_such_database',
   'not_allowed_by_hba',

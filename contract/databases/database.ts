@@ -53,9 +53,9 @@ const address = {
     .default(null),
 }
 /** What the role signs in with. It can be written, but never read. */
-const password = text('Enter the role’s password.')
-  .min(1, 'Enter the role’s password.')
+const password = text()
   .max(PASSWORD_MAX, `The password is too long. Use at most ${PASSWORD_MAX} characters.`)
+  .default('')
 const clientCertificate = {
   /** PEM, with the chain up to an authority that the server trusts. Null: none, which also removes a stored one. */
   client_certificate: text()
@@ -72,6 +72,13 @@ const clientCertificate = {
     .default(null),
 }
 const credentials = { password, ...clientCertificate }
+
+type EnteredCredentials = { password: string; client_certificate: string | null }
+
+/** Some servers accept a client certificate instead of a password. */
+const hasCredentials = (entered: EnteredCredentials) =>
+  entered.password !== '' || Boolean(entered.client_certificate?.trim())
+const noCredentials = { path: ['password'], error: 'Enter the role’s password.' }
 
 const name = text('Enter a name for the database.')
   .max(DATABASE_NAME_MAX, `Use at most ${DATABASE_NAME_MAX} characters.`)
@@ -92,7 +99,10 @@ export const database = z.object({
   username: z.string(),
   tls_mode: z.enum(tlsModes),
   certificate_authority: z.string().nullable(),
-  /** Whether a password is stored. It is destroyed when the database is removed. */
+  /**
+   * Whether credentials are stored: a password, or only a client certificate. They are destroyed when the database is
+   * removed.
+   */
   has_password: z.boolean(),
   /** Whether a client certificate and its key are stored. They are destroyed together with the password. */
   has_client_certificate: z.boolean(),
@@ -136,26 +146,33 @@ export const listDatabasesResponse = responseWith(z.array(listedDatabase)).exten
   next_cursor: z.string().nullable(),
 })
 
-/** POST /v1/database: stores it as a draft. Parapet doesn't connect to it yet. */
-export const addDatabaseRequest = z.object({
+const newDatabase = z.object({
   name,
   engine: z.enum(databaseEngines).default('postgresql'),
   ...address,
   ...credentials,
 })
+
+/** POST /v1/database: stores it as a draft. Parapet doesn't connect to it yet. */
+export const addDatabaseRequest = newDatabase.refine(hasCredentials, noCredentials)
 export type AddDatabase = z.infer<typeof addDatabaseRequest>
 
 /** As a form, in which every field is text. */
-export const addDatabaseForm = addDatabaseRequest.extend({
+const newDatabaseForm = newDatabase.extend({
   port: z.coerce.number(portOutOfRange).pipe(port),
 })
-export const changeConnectionForm = addDatabaseForm.omit({ name: true, engine: true })
+export const addDatabaseForm = newDatabaseForm.refine(hasCredentials, noCredentials)
+export const changeConnectionForm = newDatabaseForm
+  .omit({ name: true, engine: true })
+  .refine(hasCredentials, noCredentials)
 
 /**
  * POST /v1/database/{id}/connection: the new details replace the old ones if their test passes, or always for a draft.
  * The credentials are required, so that stored ones are never used with another server.
  */
-export const changeConnectionRequest = z.object({ ...address, ...credentials })
+export const changeConnectionRequest = z
+  .object({ ...address, ...credentials })
+  .refine(hasCredentials, noCredentials)
 export type ChangeConnection = z.infer<typeof changeConnectionRequest>
 /** The result of a test, and the database after it. */
 export const testedResponse = responseWith(z.object({ database, test: connectionTest }))

@@ -32,7 +32,10 @@ export const databaseCheck = z.object({
   previous_state: z.enum(advisorStates).nullable(),
   /** Why it matters. */
   why: z.string(),
-  /** Why it was not visible (the missing privilege), is not applicable or could not run. */
+  /**
+   * Why it was not visible (the missing privilege), is not applicable or could not run; of one that failed, that not
+   * all objects could be read, or null.
+   */
   reason: z.string().nullable(),
   findings: z.array(databaseFinding),
   /** May exceed the number of findings, which is limited. */

@@ -103,6 +103,8 @@ export const inventory = z.object({
       columns: z.int(),
       /** Whether there are more columns than one check reads, or reading them took too long. */
       has_more_columns: z.boolean(),
+      /** The position of the column that the next check starts with. Absent from inventories that an older version read. */
+      next_column: z.int().optional(),
     })
     .nullable()
     .optional(),

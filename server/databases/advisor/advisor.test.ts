@@ -94,8 +94,18 @@ describe('a check whose statement finds candidates', () => {
     expect(await resultFor(policiesWhere(5_000, isBad))).toMatchObject({ state: 'fail', total: 2 })
   })
 
-  test('doesn’t pass if there are too many to read', async () => {
+  // It was a total without a word about the rest.
+  test('says so if there are too many to read, and doesn’t pass', async () => {
     expect(await resultFor(policiesWhere(20_000, () => false))).toMatchObject({ state: 'error' })
+    const failed = await resultFor(policiesWhere(25_000, (index) => index === 7))
+    expect(failed).toMatchObject({ state: 'fail', total: 1, isPartial: true })
+    expect(await resultFor(policiesWhere(5_000, (index) => index === 7))).not.toHaveProperty(
+      'isPartial',
+    )
+    const plan = planRemedies([failed!], postgresqlChecks)
+    expect(remediesFile(plan, { database: 'app', engine: 'postgresql' })).toContain(
+      '1 of 1 objects. Only the first 20,000 objects were read.',
+    )
   })
 })
 

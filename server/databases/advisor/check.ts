@@ -88,8 +88,8 @@ export type Finding = { object: string; evidence: string; remedy: Remedy }
 
 export type CheckResult = { id: string } & (
   | { state: 'pass' }
-  /** `total` can exceed the number of findings, which is limited. */
-  | { state: 'fail'; findings: readonly Finding[]; total: number }
+  /** `total` can exceed the number of findings, which is limited. `isPartial`: of what could be read. */
+  | { state: 'fail'; findings: readonly Finding[]; total: number; isPartial?: true }
   | { state: 'not_visible'; missing: string }
   | { state: 'not_applicable'; why: string }
   | { state: 'error'; reason: 'timed_out' | 'failed'; message: string }

@@ -1,6 +1,7 @@
 import type { DatabaseEngine } from '../../../contract/databases/database-states.ts'
 import type { Check, CheckResult, Finding, Remedy } from './check.ts'
 import { printable } from './printable.ts'
+import { notAllRead } from './run-checks.ts'
 
 /** Statements in the order in which they work. Each of `alone` and of the settings runs separately. */
 export type RemedyPlan = {
@@ -74,8 +75,10 @@ function stepsOf(results: readonly CheckResult[], checks: readonly Check[]): Ste
 
 const leftOutOf = (results: readonly CheckResult[], checks: readonly Check[]) =>
   results.flatMap((result) =>
-    result.state === 'fail' && result.total > result.findings.length
-      ? [`${titleOf(result, checks)}: ${result.findings.length} of ${result.total} objects.`]
+    result.state === 'fail' && (result.isPartial || result.total > result.findings.length)
+      ? [
+          `${titleOf(result, checks)}: ${result.findings.length} of ${result.total} objects.${result.isPartial ? ` ${notAllRead}` : ''}`,
+        ]
       : [],
   )
 

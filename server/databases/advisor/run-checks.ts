@@ -7,6 +7,7 @@ import { onPrimary } from './remedy.ts'
 export const MAX_FINDINGS = 100
 /** The maximum number of candidates that are read for one check. */
 const MAX_CANDIDATES = 20_000
+export const notAllRead = `Only the first ${MAX_CANDIDATES.toLocaleString('en')} objects were read.`
 const CANDIDATES_AT_ONCE = 1_000
 
 const MESSAGE_MAX_LENGTH = 300
@@ -41,7 +42,7 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
     return { id, state: 'not_visible', missing: check.privilege }
   }
   try {
-    const { rows, total } = await readRows(query, server, check)
+    const { rows, total, isPartial } = await readRows(query, server, check)
     const reading = check.read(rows, server)
     if ('notVisible' in reading) return { id, state: 'not_visible', missing: reading.notVisible }
     if ('notApplicable' in reading) {
@@ -53,14 +54,17 @@ async function runCheck(query: Query, server: Server, check: Check): Promise<Che
       evidence: printable(found.evidence),
       remedy: onPrimary(check.remedy(found, server), server),
     }))
-    return { id, state: 'fail', findings, total: Math.max(reading.length, total) }
+    const failed = { id, state: 'fail', findings, total: Math.max(reading.length, total) } as const
+    return isPartial ? { ...failed, isPartial } : failed
   } catch (error) {
     return { id, ...failureOf(error, check) }
   }
 }
 
+type Rows = { rows: readonly Row[]; total: number; isPartial?: true }
+
 /** Reads the rows of a check's first findings, and how many there are. */
-async function readRows(query: Query, server: Server, check: Check) {
+async function readRows(query: Query, server: Server, check: Check): Promise<Rows> {
   const sql = typeof check.sql === 'string' ? check.sql : check.sql(server)
   if (!check.isFound) {
     const rows = await query(bounded(sql, server))
@@ -77,7 +81,7 @@ async function readRows(query: Query, server: Server, check: Check) {
     if (candidates.length < CANDIDATES_AT_ONCE) return { rows, total }
   }
   if (total === 0) throw new Error(`There are too many objects to read: ${MAX_CANDIDATES} or more.`)
-  return { rows, total }
+  return { rows, total, isPartial: true }
 }
 
 /** The statement itself limits the rows, and counts those that it leaves out. */

@@ -70,6 +70,21 @@ test('a client certificate is stored with its key, shown as set, and removed whe
   })
 })
 
+test('a password may be left empty only with a client certificate', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { certificate: client_certificate, key: client_key } = readerCertificate
+  const { password: _, ...rest } = aDraft
+  for (const without of [{}, { password: '' }, { client_certificate: ' ' }]) {
+    const refused = await ada.post('/v1/database', { ...rest, ...without })
+    expect(refused.body).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
+  }
+  const added = await ada.post('/v1/database', { ...rest, client_certificate, client_key })
+  expect(added.body.data).toMatchObject({ has_client_certificate: true })
+  const { name: _name, ...connection } = rest
+  const path = `/v1/database/${added.body.data.id}/connection`
+  expect((await ada.post(path, connection)).body.errors).toMatchObject([{ path: 'password' }])
+})
+
 test.for<[title: string, change: object, field: string]>([
   ['a key without its certificate', { client_certificate: null }, 'client_certificate'],
   ['a certificate without its key', { client_key: null }, 'client_key'],

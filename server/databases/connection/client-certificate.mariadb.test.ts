@@ -20,6 +20,7 @@ beforeAll(async () => {
   })
   await mariadb.run(
     `${mysqlRoleSql('MariaDB', { username: 'reader' })} alter user reader require x509;
+    create user machine require x509; grant references on shop.* to machine;
     create user other identified by 'a-long-random-password' require subject '/CN=other';`,
   )
 })
@@ -32,8 +33,18 @@ test('an account that requires a client certificate is connected with one', asyn
   expect(failed).toBeUndefined()
 })
 
+test('an account without a password is connected with its client certificate alone', async () => {
+  const certified = { username: 'machine', password: '', clientCertificate: readerCertificate }
+  expect((await attempt(certified)).failed).toBeUndefined()
+})
+
 test.for<[title: string, change: Partial<Target>, failed: string]>([
   ['no certificate', {}, 'sign_in: wrong_password'],
+  [
+    'no password',
+    { password: '', clientCertificate: readerCertificate },
+    'sign_in: password_required',
+  ],
   [
     'a certificate of an unknown authority',
     {

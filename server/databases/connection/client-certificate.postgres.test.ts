@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
 import { attemptSession } from '../../testing/attempt-session.ts'
@@ -15,20 +15,26 @@ import type { ClientCertificate, Target } from './target.ts'
 const HBA = `
 host all parapet 127.0.0.1/32 trust
 hostssl all other all cert
+hostssl all machine all cert map=readers
 hostssl all all all scram-sha-256 clientcert=verify-full
 `
 
 let postgres: CustomerPostgres
 beforeAll(async () => {
   postgres = await startCustomerPostgres({
-    files: { 'pg_hba.conf': HBA, 'clients.crt': clientAuthority },
+    files: {
+      'pg_hba.conf': HBA,
+      'pg_ident.conf': 'readers reader machine\n',
+      'clients.crt': clientAuthority,
+    },
     settings: ['ssl_ca_file=clients.crt'],
   })
   await postgres.run(
     `${readOnlyRoleSql({ username: 'reader', databaseName: 'shop' })}
     alter role reader password 'reader';
     create role writer login password 'writer';
-    create role other login password 'other';`,
+    create role other login password 'other';
+    create role machine login;`,
     'shop',
   )
 })
@@ -77,6 +83,20 @@ test.for<[title: string, change: Partial<Target>, failed: string]>([
   ],
 ])('%s leads to its own remedy', async ([, change, failed]) => {
   expect((await attempt(change)).failed).toBe(failed)
+})
+
+test('a certificate that replaces the password needs none', async () => {
+  const certified = { username: 'machine', password: '', clientCertificate: readerCertificate }
+  const { failed } = await attempt(certified)
+  expect(failed).toBeUndefined()
+})
+
+// The driver would send that of the process's environment.
+test('a server that still requires a password gets none, not even our own', async () => {
+  vi.stubEnv('PGPASSWORD', 'reader')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { failed } = await attempt({ password: '', clientCertificate: readerCertificate })
+  expect(failed).toBe('sign_in: password_required')
 })
 
 test('the remedies name the certificate, and never repeat it', () => {

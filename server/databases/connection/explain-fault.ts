@@ -128,6 +128,12 @@ const explanations = {
     remedy: 'Enter the password again, or set a new one. psql’s \\password doesn’t log it.',
     sql: `\\password ${quotedIdentifier(username)}`,
   }),
+  password_required: ({ username }) => ({
+    finding: `The server requires a password of ${username}, and none was entered.`,
+    remedy:
+      'Enter it. To sign in with the client certificate alone, the role needs a line with the method cert in this file:',
+    sql: 'show hba_file;',
+  }),
   no_such_role: ({ username }) => ({
     finding: `There is no role ${username}.`,
     remedy: NEW_ROLE,
@@ -145,8 +151,8 @@ const explanations = {
   not_allowed_by_hba: ({ username, databaseName }) => ({
     finding: `The server’s pg_hba.conf doesn’t let ${username} sign in from our addresses.`,
     remedy:
-      'Add a line for this role and the IP addresses that we connect from, above any line that rejects it. Then reload the server.',
-    sql: `# pg_hba.conf\nhostssl ${quotedIdentifier(databaseName)} ${quotedIdentifier(username)} 0.0.0.0/0 scram-sha-256`,
+      'Add a line for this role and each IP address that we connect from, above any line that rejects it. Then reload the server.',
+    sql: `# pg_hba.conf, with an IP address that we connect from:\nhostssl ${quotedIdentifier(databaseName)} ${quotedIdentifier(username)} <IPv4 address>/32 scram-sha-256`,
   }),
   no_connect_privilege: ({ username, databaseName }) => ({
     finding: `${username} is not allowed to connect to ${databaseName}.`,

@@ -15,6 +15,9 @@ const newRole = ({ username, tlsMode }: About) =>
     isEncrypted: tlsMode !== 'disable',
   })
 
+const accountSql = (username: string) =>
+  `select User, Host, ssl_type, plugin from mysql.user where User = '${username.replaceAll('\\', '\\\\').replaceAll("'", "''")}';`
+
 /** Where MySQL and MariaDB need different wording from PostgreSQL. */
 export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) => Explanation>> = {
   refused: ({ host, port }) => ({
@@ -52,7 +55,13 @@ export const mysqlExplanations: Partial<Record<ConnectionFault, (about: About) =
     finding: `The password of ${about.username} is wrong, there is no such account for the IP addresses that we connect from, or ${about.clientCertificate ? 'it doesn’t accept the client certificate' : 'it requires TLS or a client certificate'}.`,
     remedy:
       'Enter the password again, or check the account. If its ssl_type is X509 or SPECIFIED, it requires a client certificate.',
-    sql: `select User, Host, ssl_type, plugin from mysql.user where User = '${about.username.replaceAll('\\', '\\\\').replaceAll("'", "''")}';`,
+    sql: accountSql(about.username),
+  }),
+  password_required: ({ username }) => ({
+    finding: `The server refuses ${username} without a password.`,
+    remedy:
+      'Enter the password, or check the account: it must exist for the IP addresses that we connect from, and accept the client certificate.',
+    sql: accountSql(username),
   }),
   no_such_database: ({ databaseName }) => ({
     finding: `There is no database ${databaseName} on the server.`,

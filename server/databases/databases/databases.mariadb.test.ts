@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 
 import { mysqlRoleSql } from '../../../contract/databases/mysql-role.ts'
 import { PASSWORD_PLACEHOLDER } from '../../../contract/databases/read-only-role.ts'
@@ -7,6 +7,9 @@ import { type CustomerMariadb, startCustomerMariadb } from '../../testing/custom
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { everythingAbout } from '../testing-secrets.ts'
+
+const PASSWORD = 'kestrel-over-the-estuary'
 
 let mariadb: CustomerMariadb
 beforeAll(async () => {
@@ -57,4 +60,38 @@ test('a MariaDB is added, tested, checked and listed with its findings', async (
   } finally {
     await server.stop()
   }
+})
+
+test('the password of a MariaDB is in no response, export, row, log or audit entry', async ({
+  database,
+}) => {
+  await database.clear()
+  await mariadb.run(`alter user reader identified by '${PASSWORD}'; select 1;`)
+  const server = startTestServer(database, { outbound: onThisMachine })
+  onTestFinished(server.stop)
+  const { ada } = await anOrganisation(server)
+  const { port, certificateAuthority } = mariadb.target
+  const connection = {
+    host: 'db.example.com',
+    port,
+    database_name: 'shop',
+    username: 'reader',
+    password: PASSWORD,
+    certificate_authority: certificateAuthority,
+  }
+  const added = await ada.post('/v1/database', { name: 'Shop', engine: 'mysql', ...connection })
+  const path = `/v1/database/${added.body.data.id as string}`
+  const { body } = await ada.post(`${path}/test`)
+  expect(body.data.test).toMatchObject({ outcome: 'passed' })
+  await server.jobs.idle()
+  const responses = [
+    await ada.post(`${path}/connection`, { ...connection, host: 'other.invalid' }),
+    await ada.post(`${path}/connection`, { ...connection, port: 'x' }),
+  ]
+  const about = await everythingAbout(server, ada, path)
+  const everything = about + JSON.stringify([added, responses])
+  expect(everything).toContain('db.example.com')
+  expect(everything).toContain('no_primary_key')
+  expect(everything).not.toContain(PASSWORD)
+  expect(everything).not.toContain(Buffer.from(PASSWORD).toString('hex'))
 })

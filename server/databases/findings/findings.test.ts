@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events'
+
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 import {
   databaseReport,
@@ -9,11 +11,16 @@ import {
 import { runHistoryResponse } from '../../../contract/organisation/scored-runs.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
+import { CONNECTIONS_AT_ONCE, inTurn } from '../../platform/network/connections.ts'
 import { test as base } from '../../testing/test.ts'
 import type { CheckResult } from '../advisor/check.ts'
 import { inTransaction } from '../advisor/remedy.ts'
+import { TURN_SECONDS } from '../connection/time-out.ts'
 import { databaseRuns, databases } from '../schema.ts'
 import { aDraft } from '../testing-databases.ts'
+import { checkNow } from './service.ts'
+
+const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
 
 const failed = (id: string, object: string, sql = 'SELECT 1;') =>
   ({
@@ -48,7 +55,17 @@ const test = base.extend('shop', async ({ server }) => {
       until: '2026-03-01T11:00:00Z',
       ...change,
     })
-  return { server, ada, add, path, report, ignore }
+  return { server, ada, add, id, path, ran, report, ignore }
+})
+
+test('the report and the export say where not all objects were read', async ({
+  shop: { ada, path, ran, report },
+}) => {
+  await ran([{ ...failed('policies_always_true', 'public.t.p'), isPartial: true }], 60)
+  const reason = 'Only the first 20,000 objects were read. There may be more findings.'
+  expect((await report()).checks).toMatchObject([{ state: 'fail', reason, total: 1 }])
+  const json = await ada.get(`${path}/findings/export?format=json`)
+  expect(exportFindingsResponse.parse(json.body)).toMatchObject([{ object: 'public.t.p', reason }])
 })
 
 test('a report lists the changes since the previous run, and every run has a score', async ({
@@ -178,4 +195,65 @@ test('an export has a row for each object, and no name in it becomes a formula',
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="findings.csv"')
   expect(csv.body).toContain('severity,weight,state')
   expect(csv.body).toContain(`"'=HYPERLINK(""http://x"")"`)
+})
+
+// The host was that of the request, and the password was read later.
+test('a check that starts while the connection is replaced never sends the new password to the old host', async ({
+  shop: { server, ada, id },
+}) => {
+  const [before] = await server.db
+    .update(databases)
+    .set({ state: 'monitored' })
+    .where(eq(databases.id, id))
+    .returning()
+  await server.db.update(databases).set({ host: 'new.example.com' })
+  const hosts: string[] = []
+  const outbound = {
+    ...server.outbound,
+    resolve: async (host: string) => {
+      hosts.push(host)
+      return []
+    },
+  }
+  const checking = checkNow(
+    { ...server, outbound },
+    { row: before!, accountId: ada.accountId, caller },
+  )
+  await expect(checking).rejects.toThrow('new.example.com')
+  expect(hosts).toEqual(['new.example.com'])
+})
+
+test('a check that waits too long for one of the organisation’s connections is refused, and changes nothing', async ({
+  shop: { server, ada, id },
+}) => {
+  const isThis = eq(databases.id, id)
+  const [row] = await server.db
+    .update(databases)
+    .set({ state: 'monitored' })
+    .where(isThis)
+    .returning()
+  const late = new AbortController()
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const spy = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((ms) => (ms === TURN_SECONDS * 1_000 ? late.signal : timeout(ms)))
+  onTestFinished(() => spy.mockRestore())
+  const others = new EventEmitter().setMaxListeners(CONNECTIONS_AT_ONCE)
+  const busy = Array.from({ length: CONNECTIONS_AT_ONCE }, () =>
+    inTurn(() => once(others, 'end'), undefined),
+  )
+  const checking = checkNow(server, { row: row!, accountId: ada.accountId, caller })
+  await Promise.all([
+    expect(checking).rejects.toMatchObject({
+      code: 'already_done',
+      message: 'Too many checks of this organisation are running. Try again in a minute.',
+    }),
+    vi
+      .waitFor(() => expect(spy).toHaveBeenCalledWith(TURN_SECONDS * 1_000))
+      .then(() => late.abort(new DOMException('late', 'TimeoutError'))),
+  ])
+  others.emit('end')
+  await Promise.all(busy)
+  expect(await server.db.select().from(databases).where(isThis)).toEqual([row])
+  expect(await server.db.$count(databaseRuns)).toBe(2)
 })

@@ -8,6 +8,7 @@ import { runOf } from '../../organisation/resources/scored-run.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { CheckResult } from '../advisor/check.ts'
 import { checksOf } from '../advisor/checks-of.ts'
+import { notAllRead } from '../advisor/run-checks.ts'
 import { weightOf } from '../advisor/score.ts'
 import type { databaseIgnores, databaseRuns } from '../schema.ts'
 
@@ -66,6 +67,10 @@ function countOpen(checks: readonly DatabaseCheck[]) {
 
 const nothing = { reason: null, findings: [], total: 0 }
 
+/** The objects found may not be all. */
+const partialReason = ({ isPartial }: { isPartial?: true }) =>
+  isPartial ? `${notAllRead} There may be more findings.` : null
+
 function stateOf(
   result: CheckResult,
 ): Pick<DatabaseCheck, 'state' | 'reason' | 'findings' | 'total'> {
@@ -76,7 +81,7 @@ function stateOf(
       evidence,
       remedy: { how, sql },
     }))
-    return { ...nothing, state, findings, total: result.total }
+    return { ...nothing, state, findings, total: result.total, reason: partialReason(result) }
   }
   if (state === 'not_visible') return { ...nothing, state, reason: result.missing }
   if (state === 'not_applicable') return { ...nothing, state, reason: result.why }

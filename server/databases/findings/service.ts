@@ -105,14 +105,15 @@ export async function checkNow(
     byAccount(databaseLimits.checkByAccount, by.accountId),
   ]
   await countAttempt(context, counted, by.caller)
-  const done = await asOnlyOne(context, row.id, () => checkAndStore(context, row, { by }))
+  const done = await checkAlone(context, row.id, { by })
   if (!done)
     throw new Refusal(
       'already_done',
       'This database is already being checked. Wait for the result.',
     )
-  if (done.result instanceof ConnectionFailed) {
-    const { finding, remedy } = explainFault(done.result.fault, row)
+  if (done.result?.failure) {
+    const { failure, checked } = done.result
+    const { finding, remedy } = explainFault(failure.fault, checked)
     throw new Refusal('connection_failed', `${finding} ${remedy.text}`)
   }
   return reportAfter(context, row)
@@ -145,11 +146,10 @@ export async function checkDatabase(
   const [row] = await db.select().from(databases).where(eq(databases.id, databaseId))
   // A wrong password isn't tried again: many servers lock a role after a few failed attempts.
   if (!row || !isWatched(row.state) || row.state === 'credentials_invalid') return undefined
-  const done = await asOnlyOne(context, databaseId, () =>
-    checkAndStore(context, row, { stop, isEnough: isRecent(row, clock.now()) }),
-  )
+  const done = await checkAlone(context, databaseId, { stop, isRoutine: true })
   if (!done) return secondsAfter(clock.now(), MINUTE_SECONDS)
-  if (done.result && eventAfter(done.result) === 'refuse_credentials') return undefined
+  const failure = done.result?.failure
+  if (failure && eventAfter(failure) === 'refuse_credentials') return undefined
   return secondsAfter(clock.now(), HOUR_SECONDS)
 }
 
@@ -162,7 +162,7 @@ export async function checkDatabaseOnce(
   const { db, clock } = context
   const [row] = await db.select().from(databases).where(eq(databases.id, databaseId))
   if (!row || !isWatched(row.state)) return undefined
-  const done = await asOnlyOne(context, databaseId, () => checkAndStore(context, row, { stop }))
+  const done = await checkAlone(context, databaseId, { stop })
   return done ? undefined : secondsAfter(clock.now(), MINUTE_SECONDS)
 }
 
@@ -170,11 +170,35 @@ export async function checkDatabaseOnce(
 const isRecent = ({ state, checkedAt }: DatabaseRow, now: Date) =>
   state === 'monitored' && checkedAt !== null && now < secondsAfter(checkedAt, DAY_SECONDS)
 
+type CheckOptions = {
+  by?: Actor
+  stop?: AbortSignal
+  /** Connecting may be enough, and a refused password isn't tried again. */
+  isRoutine?: boolean
+}
+
+/**
+ * Checks a database while nobody else is connected to it, as it is by then: otherwise new credentials could be sent to
+ * the server that they replaced. Returns undefined when somebody is connected.
+ */
+const checkAlone = (
+  context: CheckContext,
+  databaseId: string,
+  { isRoutine = false, ...options }: CheckOptions,
+) =>
+  asOnlyOne(context, databaseId, async () => {
+    const [row] = await context.db.select().from(databases).where(eq(databases.id, databaseId))
+    if (!row || !isWatched(row.state)) return undefined
+    if (isRoutine && row.state === 'credentials_invalid') return undefined
+    const isEnough = isRoutine && isRecent(row, context.clock.now())
+    return { checked: row, failure: await checkAndStore(context, row, { ...options, isEnough }) }
+  })
+
 /** Returns why the connection failed, if it did. */
 async function checkAndStore(
   context: CheckContext,
   row: DatabaseRow,
-  { by, stop, isEnough = false }: { by?: Actor; stop?: AbortSignal; isEnough?: boolean },
+  { by, stop, isEnough }: Omit<CheckOptions, 'isRoutine'> & { isEnough: boolean },
 ): Promise<ConnectionFailed | undefined> {
   const { db, clock, keys, outbound } = context
   const at = clock.now()
@@ -190,6 +214,8 @@ async function checkAndStore(
       steps = afterStep(steps, done, target)
     },
   }
+  // Another server has other columns.
+  const before = row.samplesValues && row.checkedAt ? await showInventory(db, row.id) : null
   const isLook = (version: string) => isEnough && version === row.serverVersion
   try {
     const seen = await withSession(
@@ -200,7 +226,7 @@ async function checkAndStore(
         const inTime = queryUntil(limitedTo(READING_SECONDS), query)
         const read = {
           results: await runChecks(inTime, server, checksOf[row.engine]),
-          inventory: await readInventory(inTime, server, row),
+          inventory: await readInventory(inTime, server, { ...row, before }),
         }
         return { serverVersion, tlsVersion, read }
       },

@@ -6,9 +6,11 @@ import type {
 import { SAMPLE_COLUMNS } from '../../../contract/databases/value-sample.ts'
 import type { Query, Row } from '../advisor/check.ts'
 import { sensitiveNames } from '../advisor/sensitive-names.ts'
-import { keep, LIMIT, listed } from './read-list.ts'
+import { keep, LIMIT, listed, reasonOf } from './read-list.ts'
 import { valueKindOf } from './value-kinds.ts'
 
+/** How many columns are listed, of which one check reads a part. */
+const LISTED_COLUMNS = 5_000
 /** For all columns together. Each statement has the session's time limit too. */
 const SAMPLE_MS = 15_000
 
@@ -29,9 +31,16 @@ type Engine = {
 
 type Sample = NonNullable<InventoryLists['value_sample']> & { found: SensitiveColumn[] }
 
-/** Reads some values of text columns, and returns which are sensitive. No value is kept or logged. Never rejects. */
+/** The inventory before, unless it was of another server. */
+export type SampledBefore = Pick<InventoryLists, 'sensitive_columns' | 'value_sample'> | null
+
+/**
+ * Reads some values of text columns, beginning where the check before ended, and returns which are sensitive: of those
+ * it doesn't reach, as that check found them. No value is kept or logged. Never rejects.
+ */
 export async function sampleColumns(
   query: Query,
+  before: SampledBefore,
   { columnsSql, order, tableOf, sampledOf }: Engine,
 ): Promise<Sample> {
   const tables = await listed(
@@ -39,23 +48,39 @@ export async function sampleColumns(
     `select distinct ${order.table}, why from (${columnsSql}) found where why is not null order by ${order.table} ${LIMIT}`,
     (row): TableNotSampled => ({ table: tableOf(row), why: row['why'] as TableNotSampled['why'] }),
   )
-  const columns = await listed(
+  const { columns, missing } = await listColumns(
     query,
-    `select * from (${columnsSql}) found where why is null order by ${order.table}, ${order.column} limit ${SAMPLE_COLUMNS + 1}`,
+    `select * from (${columnsSql}) found where why is null order by ${order.table}, ${order.column} limit ${LISTED_COLUMNS}`,
     sampledOf,
   )
-  const { seen, read, found, failed } = await readValues(
-    query,
-    columns.rows.slice(0, SAMPLE_COLUMNS),
+  const next = before?.value_sample?.next_column ?? 0
+  const start = next < columns.length ? next : 0
+  const inTurn = [...columns.slice(start), ...columns.slice(0, start)].slice(0, SAMPLE_COLUMNS)
+  const { seen, read, found, failed } = await readValues(query, inTurn)
+  const reached = new Set(inTurn.slice(0, seen).map(keyOf))
+  const unreached = new Set(columns.map(keyOf).filter((key) => !reached.has(key)))
+  const earlier = (before?.sensitive_columns.rows ?? []).filter(
+    (column) => column.found_by === 'values' && unreached.has(keyOf(column)),
   )
   const rows = keep([...tables.rows, ...failed])
   return {
-    found,
+    found: [...earlier, ...found],
     rows: rows.rows,
     is_cut: tables.is_cut || rows.is_cut,
-    not_visible: tables.not_visible ?? columns.not_visible,
+    not_visible: tables.not_visible ?? missing,
     columns: read,
-    has_more_columns: seen < columns.rows.length,
+    has_more_columns: seen < columns.length,
+    next_column: columns.length === 0 ? 0 : (start + seen) % columns.length,
+  }
+}
+
+const keyOf = ({ table, column }: Pick<Sampled, 'table' | 'column'>) => `${table}.${column}`
+
+async function listColumns(query: Query, sql: string, sampledOf: Engine['sampledOf']) {
+  try {
+    return { columns: (await query(sql)).map(sampledOf), missing: null }
+  } catch (error) {
+    return { columns: [], missing: reasonOf(error) }
   }
 }
 

@@ -2,7 +2,7 @@ import { SAMPLE_CHARACTERS, SAMPLE_VALUES } from '../../../contract/databases/va
 import type { Query } from '../advisor/check.ts'
 import { isTable, isUserSchema } from '../advisor/mysql/fragments.ts'
 import { identifier, literal, qualified, shown } from '../advisor/mysql/quote.ts'
-import { sampleColumns, SENSITIVE_NAME } from './sample-columns.ts'
+import { sampleColumns, type SampledBefore, SENSITIVE_NAME } from './sample-columns.ts'
 
 /** The data of some engines is on another server, so it isn't read. */
 const columnsSql = `select c.table_schema as s, c.table_name as t, c.column_name as c, c.ordinal_position as p,
@@ -16,8 +16,8 @@ const columnsSql = `select c.table_schema as s, c.table_name as t, c.column_name
     and c.data_type in ('char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext')
     and lower(c.column_name) not regexp ${literal(SENSITIVE_NAME)}`
 
-export const sampleMysql = (query: Query) =>
-  sampleColumns(query, {
+export const sampleMysql = (query: Query, before: SampledBefore) =>
+  sampleColumns(query, before, {
     columnsSql,
     order: { table: 's, t', column: 'p' },
     tableOf: (row) => shown(String(row['s']), String(row['t'])),

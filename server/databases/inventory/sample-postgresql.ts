@@ -2,7 +2,7 @@ import { SAMPLE_CHARACTERS, SAMPLE_VALUES } from '../../../contract/databases/va
 import type { Query } from '../advisor/check.ts'
 import { isNotOfExtension, userRelations } from '../advisor/postgresql/fragments.ts'
 import { identifier, literal, qualified, shown } from '../advisor/postgresql/quote.ts'
-import { sampleColumns, SENSITIVE_NAME } from './sample-columns.ts'
+import { sampleColumns, type SampledBefore, SENSITIVE_NAME } from './sample-columns.ts'
 
 /**
  * A policy may call functions of the customer, and foreign data is on another server, so neither is read. A partitioned
@@ -23,8 +23,8 @@ const columnsSql = `select n.nspname::text as schema, c.relname::text as name, a
   where c.relkind in ('r', 'p', 'f') and not c.relispartition and ${isNotOfExtension('pg_class', 'c.oid')}
     and a.attname::text !~* ${literal(SENSITIVE_NAME)}`
 
-export const samplePostgresql = (query: Query) =>
-  sampleColumns(query, {
+export const samplePostgresql = (query: Query, before: SampledBefore) =>
+  sampleColumns(query, before, {
     columnsSql,
     order: { table: 'schema, name', column: 'place' },
     tableOf: (row) => shown(String(row['schema']), String(row['name'])),

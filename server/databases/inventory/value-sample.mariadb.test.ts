@@ -48,7 +48,7 @@ const statementsWithValues = async () =>
 
 test('values are read only where that is turned on, with the offered grant, and name the kind of a column', async () => {
   const named = { table: 'my_shop.`Odd ``things`', column: 'password', kind: 'credential' }
-  const everything = { is_cut: false, not_visible: null, has_more_columns: false }
+  const everything = { is_cut: false, not_visible: null, has_more_columns: false, next_column: 0 }
   const unread = (table: string) => ({ table, why: 'no_privilege' })
   expect((await read(true)).value_sample).toEqual({
     ...everything,

@@ -128,6 +128,7 @@ test('values are read only where that is turned on, name the kind of a column, a
     expect(sample).toEqual({
       columns: 2 * valueKinds.length + 4,
       has_more_columns: false,
+      next_column: 0,
       is_cut: false,
       not_visible: null,
       rows: [

@@ -80,7 +80,7 @@ const run = (connection: Connection, sql: string, timeoutMs: number) =>
     )
   })
 
-function faultOf(error: unknown, { clientCertificate }: Target) {
+function faultOf(error: unknown, { password, clientCertificate }: Target) {
   if (error instanceof ConnectionFailed) return error
   const alert = clientCertificateFault(error, clientCertificate)
   if (alert) return alert
@@ -88,5 +88,8 @@ function faultOf(error: unknown, { clientCertificate }: Target) {
   if (/unknown plugin/.test(message))
     return new ConnectionFailed('sign_in', 'unsupported_plugin', undefined)
   const errno = error instanceof Error && 'errno' in error ? Number(error.errno) : undefined
-  return mysqlFault('sign_in', { errno, message })
+  const refused = mysqlFault('sign_in', { errno, message })
+  if (password === '' && refused.fault === 'wrong_password')
+    return new ConnectionFailed('sign_in', 'password_required')
+  return refused
 }

@@ -34,7 +34,11 @@ export async function signIn(
     port: 5432,
     database: databaseName,
     user: username,
-    password,
+    // As a text, an empty one would be replaced by PGPASSWORD or one of the server's own ~/.pgpass.
+    password: () => {
+      if (password === '') throw new ConnectionFailed('sign_in', 'password_required')
+      return password
+    },
     ssl: false,
     // Its methods are those that `pg` calls.
     stream: () => stream as unknown as Duplex,

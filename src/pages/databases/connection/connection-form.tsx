@@ -124,7 +124,6 @@ export function ConnectionForm({
   const port = field('port')
   const databaseName = field('database_name')
   const username = field('username')
-  const password = field('password')
   const engine = form.control('engine')
 
   return (
@@ -170,13 +169,7 @@ export function ConnectionForm({
         databaseName={values.database_name}
         isEncrypted={values.tls_mode !== 'disable'}
       />
-      <Field
-        label="Password"
-        hint="Stored encrypted, and never shown again."
-        error={password.error}
-      >
-        <PasswordField {...password.control} autoComplete="new-password" />
-      </Field>
+      <RolePasswordField form={form} />
       <EncryptionFields form={form} />
       <ClientCertificateFields form={form} isStored={database?.has_client_certificate} />
       <Alert tone="critical" live="assertive">
@@ -194,6 +187,21 @@ export function ConnectionForm({
       </div>
       {children}
     </Form>
+  )
+}
+
+function RolePasswordField({ form }: { form: ReturnType<typeof useSchemaForm<Values>> }) {
+  const { tls_mode: mode, client_certificate: certificate } = form.values
+  const { error, ...control } = form.field('password')
+  return (
+    <Field
+      label="Password"
+      isOptional={mode !== 'disable' && certificate !== ''}
+      hint="Stored encrypted, and never shown again."
+      error={error}
+    >
+      <PasswordField {...control} autoComplete="new-password" />
+    </Field>
   )
 }
 
@@ -242,7 +250,7 @@ function ClientCertificateFields({
         hint={
           isStored
             ? 'One is set. Enter it and its key again, or leave both empty to remove them.'
-            : 'In PEM format. Only needed if the server requires one.'
+            : 'In PEM format. Only needed if the server requires one. If it replaces the password, leave that empty.'
         }
         error={error}
       >

@@ -119,7 +119,8 @@ const NotSampled = ({ sample }: { sample: Sample }) => (
   <>
     <Alert tone="caution" title="Not every text column was sampled">
       {sample.not_visible !== null && `Finding them needs ${sample.not_visible}. `}
-      {sample.has_more_columns && 'There are more than one check reads. '}
+      {sample.has_more_columns &&
+        'There are more than one check reads. The next one continues where this one ended. '}
       {sample.rows.some(({ why }) => why === 'no_privilege') && (
         <SettingLink>View the grant that sampling needs</SettingLink>
       )}

@@ -125,6 +125,17 @@ export const ClientCertificate: Story = {
   },
 }
 
+export const CertificateInPlaceOfPassword: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByLabelText('Client certificate (optional)'))
+    await userEvent.paste('-----BEGIN CERTIFICATE-----')
+    await expect(canvas.getByLabelText('Password (optional)')).toHaveValue('')
+    await userEvent.click(canvas.getByRole('radio', { name: /^No encryption/ }))
+    await expect(canvas.getByLabelText('Password')).toBeVisible()
+  },
+}
+
 export const UnencryptedHasNoCertificate: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
