@@ -113,12 +113,11 @@ function propsOf(checker: Checker, component: TypeSymbol): ComponentProp[] {
   })
 }
 
-function partsOf(checker: Checker, entry: TypeSymbol): ComponentPart[] {
+function partsOf(checker: Checker, entry: TypeSymbol, isPart: RegExp): ComponentPart[] {
   return checker.getExportsOfModule(entry).flatMap((exported) => {
     const isAlias = (exported.flags & SymbolFlags.Alias) !== 0
     const symbol = isAlias ? checker.getAliasedSymbol(exported) : exported
-    const isComponent = /^[A-Z][a-z]/.test(exported.name) && symbol.flags & SymbolFlags.Value
-    if (!isComponent) return []
+    if (!isPart.test(exported.name) || !(symbol.flags & SymbolFlags.Value)) return []
     return {
       name: exported.name,
       is:
@@ -127,6 +126,12 @@ function partsOf(checker: Checker, entry: TypeSymbol): ComponentPart[] {
       props: propsOf(checker, symbol),
     }
   })
+}
+
+/** The components of a folder or, if all it has is a hook such as `useRowDetails`, that hook with its options. */
+function documentedParts(checker: Checker, entry: TypeSymbol) {
+  const components = partsOf(checker, entry, /^[A-Z][a-z]/)
+  return components.length > 0 ? components : partsOf(checker, entry, /^use[A-Z]/)
 }
 
 /** The names that a component's sources give to their parts. */
@@ -153,7 +158,7 @@ export function readComponents(root = process.cwd()) {
       names.map(({ name }) => {
         const file = program.getSourceFile(join(folders, name, 'index.ts'))
         const entry = file && checker.getSymbolAtLocation(file)
-        const parts = entry ? partsOf(checker, entry) : []
+        const parts = entry ? documentedParts(checker, entry) : []
         return [name, { parts, slots: slotsOf(join(folders, name)) }]
       }),
     )

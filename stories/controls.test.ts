@@ -6,10 +6,11 @@ import { argTypesOf, defaultArgsOf } from '../.storybook/arg-types.ts'
 import { readComponents } from '../.storybook/read-components.ts'
 
 const components = readComponents()
+/** As on its docs page: the part with the folder's name or, as for Toast, the first. */
 const mainPart = (folder: string) => {
   const name = folder.replaceAll('-', '')
   const { parts = [] } = components[folder] ?? {}
-  return parts.find((part) => part.name.toLowerCase() === name)
+  return parts.find((part) => part.name.toLowerCase() === name) ?? parts[0]
 }
 const controlsOf = (folder: string) =>
   Object.entries(argTypesOf(mainPart(folder)?.props ?? [], {})).flatMap(
@@ -20,8 +21,8 @@ const controlsOf = (folder: string) =>
 const turned = new Set(['boolean', 'inline-radio', 'number', 'select', 'text'])
 
 describe.each(Object.keys(components))('the controls of %s', (folder) => {
-  test('the component is documented under its own name', () => {
-    expect(mainPart(folder)?.is).not.toBe('')
+  test('the docs page has a component or a hook to describe', () => {
+    expect(mainPart(folder)?.is).toMatch(/\w/)
   })
 
   test('each control is one that a designer can change', () => {
