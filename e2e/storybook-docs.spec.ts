@@ -15,7 +15,8 @@ const test = base.extend<object, { storybook: string }>({
   ],
 })
 
-for (const component of ['otpinput', 'dialog', 'datatable']) {
+// A component, one that opens above the page, one with large parts, and a hook.
+for (const component of ['otpinput', 'dialog', 'datatable', 'rowdetails']) {
   test(`the docs page of ${component} opens quietly, with all its parts`, async ({
     page,
     storybook,
@@ -53,4 +54,11 @@ test('the landing page shows the example screen and leads to everything', async 
   for (const name of [/changelog/i, /tokens/i, /contrast/i, /words/i]) {
     await expect(landing.getByRole('link', { name }).first()).toBeVisible()
   }
+})
+
+test('the changelog is that of the component library', async ({ page, storybook }) => {
+  await page.goto(`${storybook}/iframe.html?id=changelog--docs&viewMode=docs`)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Changelog of the component library' }),
+  ).toBeVisible()
 })
