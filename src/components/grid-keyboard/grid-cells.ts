@@ -24,9 +24,12 @@ export function focusTargetOf(cell: HTMLTableCellElement): HTMLElement {
   return only && parts.length === 1 && !only.matches(usesArrows) ? only : cell
 }
 
+/** Space in place of rows that aren't rendered, or that are loading. */
+const hiddenRow = 'tr[aria-hidden=true], tbody[aria-hidden=true] > tr'
+
 /** All rows that are rendered, from the header to the footer. */
 export const rowsOf = (table: HTMLTableElement) =>
-  [...table.rows].filter((row) => row.ariaHidden !== 'true' && cellsOf(row).length > 0)
+  [...table.rows].filter((row) => !row.matches(hiddenRow) && cellsOf(row).length > 0)
 
 export const cellsOf = (row: HTMLTableRowElement) => [...row.cells].filter(isSeen)
 

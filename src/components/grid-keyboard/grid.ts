@@ -29,7 +29,12 @@ export function createGrid(root: HTMLElement): Grid {
       const row = rowsOf(table).find((one) => rowIndexOf(one) === awaited)
       if (row) focusIn(row)
     }
-    if (stop?.isConnected && isInTable(stop)) return
+    if (isInTable(stop)) {
+      // A control that was disabled can't have the focus, but its cell can.
+      const cell = stop.matches(':disabled') && cellOf(stop)
+      if (cell) makeStop(focusTargetOf(cell))
+      return
+    }
     const [first] = rowsOf(table).flatMap((row) => cellsOf(row))
     if (first) makeStop(focusTargetOf(first))
   }
@@ -112,7 +117,8 @@ export function createGrid(root: HTMLElement): Grid {
     }
     const cell = isInTable(target) ? cellOf(target) : null
     if (!cell) return false
-    if (target !== focusTargetOf(cell)) return pressInside(event, cell)
+    // The cell may have had the focus before it got its only control.
+    if (target !== cell && target !== focusTargetOf(cell)) return pressInside(event, cell)
     if (target === cell && (key === 'Enter' || key === 'F2')) {
       const [first] = operableIn(cell)
       first?.focus()
@@ -123,7 +129,7 @@ export function createGrid(root: HTMLElement): Grid {
   }
 
   const observer = new MutationObserver(refresh)
-  observer.observe(root, { childList: true, subtree: true })
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   const controller = new AbortController()
   const { signal } = controller
   root.addEventListener('focusin', onFocus, { signal })
