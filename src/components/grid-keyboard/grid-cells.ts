@@ -39,6 +39,15 @@ export function rowIndexOf(row: HTMLTableRowElement | null | undefined) {
   return Number.isNaN(index) ? undefined : index
 }
 
+/** The same; for the details of a row, the index of the row above them. */
+export function indexAbove(row: HTMLTableRowElement) {
+  let above: Element | null = row
+  while (above instanceof HTMLTableRowElement && rowIndexOf(above) === undefined) {
+    above = above.previousElementSibling
+  }
+  return above instanceof HTMLTableRowElement ? rowIndexOf(above) : undefined
+}
+
 /** The index of the last row of the body, rendered or not. */
 export function lastIndexOf(table: HTMLTableElement) {
   // The header, and the footer if there is one.
@@ -49,9 +58,9 @@ export function lastIndexOf(table: HTMLTableElement) {
   return count - 1
 }
 
-/** How many rows like this one are visible at a time, less two that stay visible. */
-export function rowsPerPage(row: HTMLTableRowElement) {
-  const frame = row.closest('table')?.parentElement
-  const seen = Math.min(frame?.clientHeight ?? 0, window.innerHeight)
-  return Math.max(1, Math.floor(seen / Math.max(1, row.offsetHeight)) - 2)
+/** How many rows of the body are visible at a time, less two that stay visible. */
+export function rowsPerPage(table: HTMLTableElement) {
+  const seen = Math.min(table.parentElement?.clientHeight ?? 0, window.innerHeight)
+  const row = table.querySelector<HTMLElement>('[data-row-index]')
+  return Math.max(1, Math.floor(seen / Math.max(1, row?.offsetHeight ?? 0)) - 2)
 }

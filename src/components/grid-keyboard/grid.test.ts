@@ -52,3 +52,67 @@ test('the arrow keys lead out of a cell that had the focus before its control', 
   await userEvent.keyboard('{ArrowDown}')
   expect(focused()).toBe(find('td'))
 })
+
+test('the page keys count from the row above details, and from the ends of the body', async () => {
+  const rows = Array.from(
+    { length: 9 },
+    (_, index) =>
+      `<tr data-row-index="${index}"><td></td><td></td></tr><tr><td colspan="2">Details</td></tr>`,
+  )
+  const { find } = grid(`<tbody>${rows.join('')}</tbody><tfoot><tr><td></td><td></td></tr></tfoot>`)
+  const indexAfter = async (from: string, key: string) => {
+    const cell = find(from)
+    cell.tabIndex = -1
+    cell.focus()
+    await userEvent.keyboard(`{${key}}`)
+    return focused()?.closest('tr')?.dataset['rowIndex']
+  }
+  // Without a layout, a page is one row.
+  expect(await indexAfter('[data-row-index="4"] + tr td', 'PageDown')).toBe('5')
+  expect(await indexAfter('[data-row-index="4"] + tr td', 'PageUp')).toBe('3')
+  expect(await indexAfter('tfoot td', 'PageUp')).toBe('8')
+  expect(await indexAfter('thead th', 'PageDown')).toBe('0')
+  expect(await indexAfter('thead th', 'PageUp')).toBeUndefined()
+})
+
+test('a row that isn’t rendered is found below rows with details', async () => {
+  const [height, details, count, seen] = [40, 160, 500, 10]
+  // Every second row has details.
+  const topOf = (index: number) => index * height + Math.ceil(index / 2) * details
+  const { find, body } = grid('<tbody></tbody>')
+  const frame = find('table').parentElement!
+  let scrolled = 0
+  const render = () => {
+    const all = Array.from({ length: count }, (_, index) => index)
+    const first = Math.max(
+      0,
+      all.findLastIndex((index) => topOf(index) <= scrolled),
+    )
+    body.innerHTML = all
+      .slice(first, first + seen)
+      .map((index) => `<tr data-row-index="${index}"><td></td><td></td></tr>`)
+      .join('')
+  }
+  Object.defineProperty(frame, 'scrollTop', {
+    get: () => scrolled,
+    set: (to: number) => {
+      const before = scrolled
+      scrolled = Math.max(0, Math.min(to, topOf(count) - seen * height))
+      if (scrolled !== before) render()
+    },
+  })
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.matches('thead') ? 0 : height
+  })
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const index = Number(this instanceof HTMLElement ? this.dataset['rowIndex'] : NaN)
+    return new DOMRect(0, Number.isNaN(index) ? 0 : topOf(index) - scrolled)
+  })
+  find('table').ariaRowCount = String(count + 1)
+  render()
+  find('thead button').focus()
+  await userEvent.keyboard('{Control>}{End}{/Control}')
+  await vi.waitFor(() => expect(focused()?.closest('tr')?.dataset['rowIndex']).toBe('499'))
+})
