@@ -25,6 +25,14 @@ describe.each(Object.keys(components))('the controls of %s', (folder) => {
     expect(mainPart(folder)?.is).toMatch(/\w/)
   })
 
+  test('the first story, which the docs page says to try, has its controls’ values', () => {
+    const source = readFileSync(`stories/components/${folder}.stories.tsx`, 'utf8')
+    const [meta = '', first = ''] = source.split(/^export const /m)
+    const withoutArgs = /\brender: (?:function \w*)?\(\)/
+    const isOwn = first.includes('render:')
+    expect(isOwn ? first : meta).not.toMatch(withoutArgs)
+  })
+
   test('each control is one that a designer can change', () => {
     const others = controlsOf(folder).filter(({ control }) => !turned.has(control))
     expect(others).toEqual([])
@@ -70,6 +78,16 @@ test('a property that isn’t text has no text field', () => {
   const controlFor = (initial: unknown) => argTypesOf(title, { title: initial })['title']
   expect(controlFor('Records')).toMatchObject({ control: { type: 'text' } })
   expect(controlFor({ type: 'b' })).toMatchObject({ control: false })
+})
+
+test('a list of texts has no text field', () => {
+  const value = mainPart('tree')?.props.filter(({ name }) => name === 'defaultValue') ?? []
+  expect(argTypesOf(value, { defaultValue: 'mx' })['defaultValue']).toMatchObject({
+    control: { type: 'text' },
+  })
+  expect(argTypesOf(value, { defaultValue: ['mx'] })['defaultValue']).toMatchObject({
+    control: false,
+  })
 })
 
 test('a property that only a story accepts has no control', () => {
