@@ -44,6 +44,23 @@ for (const component of ['otpinput', 'dialog', 'datatable', 'rowdetails']) {
   })
 }
 
+test('the toolbar’s settings apply to a docs page and to the stories in it', async ({
+  page,
+  storybook,
+}) => {
+  const globals = 'theme:dark;contrast:more;density:compact;direction:rtl'
+  await page.goto(
+    `${storybook}/iframe.html?id=components-badge--docs&viewMode=docs&globals=${globals}`,
+  )
+  const parts = [page.locator('html'), page.locator('#storybook-docs [data-density]').first()]
+  for (const part of parts) {
+    await expect(part).toHaveAttribute('data-theme', 'dark')
+    await expect(part).toHaveAttribute('data-contrast', 'more')
+    await expect(part).toHaveAttribute('data-density', 'compact')
+    await expect(part).toHaveAttribute('dir', 'rtl')
+  }
+})
+
 test('the landing page shows the example screen and leads to everything', async ({
   page,
   storybook,
