@@ -10,8 +10,8 @@ function controlOf({ kind, options = [] }: ComponentProp, initial: unknown) {
   switch (kind) {
     case 'boolean':
     case 'number':
-    case 'text':
       return { type: kind }
+    case 'text':
     case 'node':
       return initial === undefined || typeof initial === 'string' ? { type: 'text' } : undefined
     case 'choice':

@@ -13,7 +13,7 @@ export type ComponentProp = {
   default?: string
 }
 
-/** A component's export that renders something. */
+/** A component's export that renders something, or the hook of a folder without one. */
 export type ComponentPart = { name: string; is: string; props: ComponentProp[] }
 
 export type ComponentDocs = {

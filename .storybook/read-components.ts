@@ -75,6 +75,24 @@ function parameterDefaults(parameter: Node | undefined) {
   return new Map([...defaults, ...renamed].map(([, name = '', value = '']) => [name, value]))
 }
 
+type Constants = ReadonlyMap<string, string>
+
+/** The constants of a folder that are numbers, texts or empty: as defaults, their names say nothing. */
+const constantsOf = (folder: string) =>
+  new Map(
+    readdirSync(folder)
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .flatMap((file) => [
+        ...readFileSync(join(folder, file), 'utf8').matchAll(
+          /^(?:export )?const (\w+)(?:: .+)? = (\d+|'[^']*'|\[\]|new Set\(\))$/gm,
+        ),
+      ])
+      .map(([, name = '', value = '']) => [name, value]),
+  )
+
+const withValues = (source: string, constants: Constants) =>
+  source.replaceAll(/(?<!['.\w])[a-z_]\w*(?!['\w])/gi, (name) => constants.get(name) ?? name)
+
 /** `ReactNode` and not the dozen types that it stands for. */
 const typeText = (checker: Checker, type: Type) =>
   checker
@@ -83,7 +101,7 @@ const typeText = (checker: Checker, type: Type) =>
     .replace(/^\((\([^]*\) => [^|]*)\)$/, '$1')
     .replace(/ReactElement<.*>/, 'ReactElement')
 
-function propsOf(checker: Checker, component: TypeSymbol): ComponentProp[] {
+function propsOf(checker: Checker, component: TypeSymbol, constants: Constants): ComponentProp[] {
   const type = checker.getTypeOfSymbol(component)
   const signature = type && checker.getSignaturesOfType(type, SignatureKind.Call)[0]
   const parameter = signature?.getParameters()[0]
@@ -108,25 +126,38 @@ function propsOf(checker: Checker, component: TypeSymbol): ComponentProp[] {
       description: description.replaceAll('\n', ' '),
       isRequired: (symbol.flags & SymbolFlags.Optional) === 0,
       ...(kind === 'choice' && { options: optionsOf(of, declaration?.getText() ?? '') }),
-      ...(fallback !== undefined && { default: fallback }),
+      ...(fallback !== undefined && { default: withValues(fallback, constants) }),
     }
   })
 }
 
-function partsOf(checker: Checker, entry: TypeSymbol): ComponentPart[] {
+type Names = { isPart: RegExp; constants: Constants }
+
+function partsOf(
+  checker: Checker,
+  entry: TypeSymbol,
+  { isPart, constants }: Names,
+): ComponentPart[] {
   return checker.getExportsOfModule(entry).flatMap((exported) => {
     const isAlias = (exported.flags & SymbolFlags.Alias) !== 0
     const symbol = isAlias ? checker.getAliasedSymbol(exported) : exported
-    const isComponent = /^[A-Z][a-z]/.test(exported.name) && symbol.flags & SymbolFlags.Value
-    if (!isComponent) return []
+    if (!isPart.test(exported.name) || !(symbol.flags & SymbolFlags.Value)) return []
     return {
       name: exported.name,
       is:
         checker.getDocumentationCommentOfSymbol(symbol).split('\n\n')[0]?.replaceAll('\n', ' ') ??
         '',
-      props: propsOf(checker, symbol),
+      props: propsOf(checker, symbol, constants),
     }
   })
+}
+
+/** The components of a folder or, if all it has is a hook such as `useRowDetails`, that hook with its options. */
+function documentedParts(checker: Checker, entry: TypeSymbol, folder: string) {
+  const constants = constantsOf(folder)
+  const components = partsOf(checker, entry, { isPart: /^[A-Z][a-z]/, constants })
+  if (components.length > 0) return components
+  return partsOf(checker, entry, { isPart: /^use[A-Z]/, constants })
 }
 
 /** The names that a component's sources give to their parts. */
@@ -153,7 +184,7 @@ export function readComponents(root = process.cwd()) {
       names.map(({ name }) => {
         const file = program.getSourceFile(join(folders, name, 'index.ts'))
         const entry = file && checker.getSymbolAtLocation(file)
-        const parts = entry ? partsOf(checker, entry) : []
+        const parts = entry ? documentedParts(checker, entry, join(folders, name)) : []
         return [name, { parts, slots: slotsOf(join(folders, name)) }]
       }),
     )

@@ -15,7 +15,8 @@ const test = base.extend<object, { storybook: string }>({
   ],
 })
 
-for (const component of ['otpinput', 'dialog', 'datatable']) {
+// A component, one that opens above the page, one with large parts, and a hook.
+for (const component of ['otpinput', 'dialog', 'datatable', 'rowdetails']) {
   test(`the docs page of ${component} opens quietly, with all its parts`, async ({
     page,
     storybook,
@@ -43,6 +44,23 @@ for (const component of ['otpinput', 'dialog', 'datatable']) {
   })
 }
 
+test('the toolbar’s settings apply to a docs page and to the stories in it', async ({
+  page,
+  storybook,
+}) => {
+  const globals = 'theme:dark;contrast:more;density:compact;direction:rtl'
+  await page.goto(
+    `${storybook}/iframe.html?id=components-badge--docs&viewMode=docs&globals=${globals}`,
+  )
+  const parts = [page.locator('html'), page.locator('#storybook-docs [data-density]').first()]
+  for (const part of parts) {
+    await expect(part).toHaveAttribute('data-theme', 'dark')
+    await expect(part).toHaveAttribute('data-contrast', 'more')
+    await expect(part).toHaveAttribute('data-density', 'compact')
+    await expect(part).toHaveAttribute('dir', 'rtl')
+  }
+})
+
 test('the landing page shows the example screen and leads to everything', async ({
   page,
   storybook,
@@ -53,4 +71,11 @@ test('the landing page shows the example screen and leads to everything', async 
   for (const name of [/changelog/i, /tokens/i, /contrast/i, /words/i]) {
     await expect(landing.getByRole('link', { name }).first()).toBeVisible()
   }
+})
+
+test('the changelog is that of the component library', async ({ page, storybook }) => {
+  await page.goto(`${storybook}/iframe.html?id=changelog--docs&viewMode=docs`)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Changelog of the component library' }),
+  ).toBeVisible()
 })

@@ -11,7 +11,7 @@ const sources = [
   'contract',
   'public',
   'scripts/library-docs.mjs',
-  'CHANGELOG.md',
+  'docs/library-changelog.md',
   'CONTRIBUTING.md',
   'tailwind.config.ts',
   'package-lock.json',

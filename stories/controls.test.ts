@@ -6,22 +6,30 @@ import { argTypesOf, defaultArgsOf } from '../.storybook/arg-types.ts'
 import { readComponents } from '../.storybook/read-components.ts'
 
 const components = readComponents()
+/** As on its docs page: the part with the folder's name or, as for Toast, the first. */
 const mainPart = (folder: string) => {
   const name = folder.replaceAll('-', '')
   const { parts = [] } = components[folder] ?? {}
-  return parts.find((part) => part.name.toLowerCase() === name)
+  return parts.find((part) => part.name.toLowerCase() === name) ?? parts[0]
 }
 const controlsOf = (folder: string) =>
-  Object.entries(argTypesOf(mainPart(folder)?.props ?? [], {})).flatMap(
-    ([name, { control, description }]) =>
-      typeof control === 'object' ? [{ name, control: String(control.type), description }] : [],
+  Object.entries(argTypesOf(mainPart(folder)?.props ?? [], {})).flatMap(([name, { control }]) =>
+    typeof control === 'object' ? [{ name, control: String(control.type) }] : [],
   )
 
 const turned = new Set(['boolean', 'inline-radio', 'number', 'select', 'text'])
 
 describe.each(Object.keys(components))('the controls of %s', (folder) => {
-  test('the component is documented under its own name', () => {
-    expect(mainPart(folder)?.is).not.toBe('')
+  test('the docs page has a component or a hook to describe', () => {
+    expect(mainPart(folder)?.is).toMatch(/\w/)
+  })
+
+  test('the first story, which the docs page says to try, has its controls’ values', () => {
+    const source = readFileSync(`stories/components/${folder}.stories.tsx`, 'utf8')
+    const [meta = '', first = ''] = source.split(/^export const /m)
+    const withoutArgs = /\brender: (?:function \w*)?\(\)/
+    const isOwn = first.includes('render:')
+    expect(isOwn ? first : meta).not.toMatch(withoutArgs)
   })
 
   test('each control is one that a designer can change', () => {
@@ -29,9 +37,13 @@ describe.each(Object.keys(components))('the controls of %s', (folder) => {
     expect(others).toEqual([])
   })
 
-  test('each control has a description', () => {
-    const silent = controlsOf(folder).filter(({ description }) => !description)
-    expect(silent.map(({ name }) => name)).toEqual([])
+  test('each property has a description, and a default that isn’t the name of a constant', () => {
+    const all = (components[folder]?.parts ?? []).flatMap(({ name, props }) =>
+      props.map((prop) => ({ ...prop, name: `${name}.${prop.name}` })),
+    )
+    const named = /[A-Z]{2,}_|^no[A-Z]|^none$/
+    const poor = all.filter((prop) => !prop.description || named.test(prop.default ?? ''))
+    expect(poor.map(({ name }) => name)).toEqual([])
   })
 
   test('each variant is offered as a choice', () => {
@@ -69,6 +81,16 @@ test('a property that isn’t text has no text field', () => {
   const controlFor = (initial: unknown) => argTypesOf(title, { title: initial })['title']
   expect(controlFor('Records')).toMatchObject({ control: { type: 'text' } })
   expect(controlFor({ type: 'b' })).toMatchObject({ control: false })
+})
+
+test('a list of texts has no text field', () => {
+  const value = mainPart('tree')?.props.filter(({ name }) => name === 'defaultValue') ?? []
+  expect(argTypesOf(value, { defaultValue: 'mx' })['defaultValue']).toMatchObject({
+    control: { type: 'text' },
+  })
+  expect(argTypesOf(value, { defaultValue: ['mx'] })['defaultValue']).toMatchObject({
+    control: false,
+  })
 })
 
 test('a property that only a story accepts has no control', () => {

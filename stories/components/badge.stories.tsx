@@ -62,6 +62,7 @@ const AllSeverities = () => (
   </div>
 )
 
+export const Default: Story = { parameters: { picture: false } }
 export const Tones: Story = { parameters: { picture: 'every theme' }, render: () => <AllTones /> }
 export const WithShapes: Story = { render: () => <AllTones hasShape /> }
 export const Severities: Story = {

@@ -45,6 +45,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
+export const Default: Story = { parameters: unseen }
 export const Tones: Story = {
   parameters: { picture: 'every theme' },
   render: () => (

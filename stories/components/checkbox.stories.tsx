@@ -50,6 +50,7 @@ const unseen = { picture: false }
 
 const group = { legend: 'Domains', options: domains, name: 'domain' }
 
+export const Default: Story = { parameters: unseen }
 export const States: Story = {
   parameters: { picture: 'every theme' },
   render: () => (

@@ -23,6 +23,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+export const Default: Story = { parameters: { picture: false } }
 export const All: Story = {
   parameters: { picture: 'every theme' },
   render: () => (

@@ -29,6 +29,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+export const Default: Story = { parameters: { picture: false } }
 export const Levels: Story = {
   render: () => (
     <div className="flex flex-col gap-4">

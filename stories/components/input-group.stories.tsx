@@ -46,6 +46,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
+export const Default: Story = { parameters: unseen }
 export const WithPrefixAndSuffix: Story = {
   render: () => (
     <div className="flex flex-col gap-4">

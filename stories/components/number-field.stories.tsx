@@ -55,6 +55,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
+export const Default: Story = { parameters: unseen }
 export const States: Story = {
   parameters: { picture: 'every theme' },
   render: () => (

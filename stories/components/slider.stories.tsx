@@ -66,6 +66,7 @@ const shown = (root: HTMLElement) =>
 const sent = (canvas: Canvas) =>
   new FormData(canvas.getByRole<HTMLFormElement>('form')).getAll('limit')
 
+export const Default: Story = { parameters: unseen }
 export const States: Story = {
   parameters: { picture: 'every theme' },
   render: () => (

@@ -36,6 +36,7 @@ const rows = [
   ['new.example.com', []],
 ] as const
 
+export const Default: Story = { parameters: unseen }
 export const InTable: Story = {
   parameters: { picture: 'every theme' },
   render: ({ label }) => (

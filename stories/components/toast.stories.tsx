@@ -9,6 +9,7 @@ import {
   ToastProvider,
   useToast,
   type ToastMessage,
+  type ToastProviderProps,
   type Toaster,
 } from '../../src/components/toast/index.ts'
 import { componentDocs } from '../docs.ts'
@@ -18,14 +19,14 @@ function Show({ message }: { message: ToastMessage }) {
   return <Button onClick={() => toast(message)}>Show</Button>
 }
 
-type Args = { message: ToastMessage }
+type Args = Pick<ToastProviderProps, 'limit' | 'durationMs'> & { message: ToastMessage }
 
 const meta = {
   title: 'Components/Toast',
   args: { message: { title: 'Domain added', tone: 'positive' } },
-  render: ({ message }) => (
+  render: ({ message, limit, durationMs }) => (
     <div className="min-h-40">
-      <ToastProvider>
+      <ToastProvider {...{ limit, durationMs }}>
         <Show message={message} />
       </ToastProvider>
     </div>

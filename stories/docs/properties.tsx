@@ -11,7 +11,12 @@ import {
 /** The properties of a component or of one of its parts, with types, defaults and descriptions. */
 export function Properties({ name, props }: Pick<ComponentPart, 'name' | 'props'>) {
   if (props.length === 0) {
-    return <p className="text-on-surface-muted">Only those of the element that it renders.</p>
+    const isHook = name.startsWith('use')
+    return (
+      <p className="text-on-surface-muted">
+        {isHook ? 'None.' : 'Only those of the element that it renders.'}
+      </p>
+    )
   }
   return (
     <Table caption={`Properties of ${name}`} isCaptionHidden>

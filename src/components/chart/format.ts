@@ -24,6 +24,8 @@ export type ChartFormatOptions = {
   timeZone?: string
   dateFormat?: DateFormat | undefined
   unit?: string | undefined
+  /** Of `time`. */
+  hasSeconds?: boolean
 }
 
 /** Formats numbers, times and lists. Doesn't depend on the machine it runs on. */
@@ -32,6 +34,7 @@ export function chartFormat({
   timeZone = 'UTC',
   dateFormat = 'words',
   unit,
+  hasSeconds = false,
 }: ChartFormatOptions): ChartFormat {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const compact = new Intl.NumberFormat(locale, {
@@ -48,7 +51,11 @@ export function chartFormat({
     const writer = new Intl.DateTimeFormat(locale, { ...clock, ...style })
     return (at: number) => writer.format(at)
   }
-  const isoTime = (at: number) => `${dayKey(new Date(at), timeZone)} ${written({})(at)}`
+  const iso = (style: Intl.DateTimeFormatOptions) => {
+    const write = written(style)
+    return (at: number) => `${dayKey(new Date(at), timeZone)} ${write(at)}`
+  }
+  const seconds = hasSeconds ? ({ second: '2-digit' } as const) : {}
   const isIso = dateFormat === 'iso'
   const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
   const words = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
@@ -57,8 +64,8 @@ export function chartFormat({
     short: (value) => compact.format(value),
     percent: (percent, value) =>
       percent === 0 && value > 0 ? `<${share.format(0.01)}` : share.format(percent / 100),
-    time: isIso ? isoTime : written({ ...day, year: 'numeric' }),
-    moment: isIso ? isoTime : written(day),
+    time: isIso ? iso(seconds) : written({ ...day, year: 'numeric', ...seconds }),
+    moment: isIso ? iso({}) : written(day),
     zone: (at) =>
       named.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
     list: (list) => words.format(list),

@@ -73,6 +73,10 @@ describe('summary of areas', () => {
   test('only zeros and no data have their own summaries for areas', () => {
     const zeros = [{ label: 'Blocked', values: [0, 0, 0] }]
     expect(summariseAreas({ times, series: zeros, format, empty })).toBe('All 3 values are 0.')
+    const gaps = [...zeros, { label: 'Allowed', values: [0, null, 0] }]
+    expect(summariseAreas({ times, series: gaps, format, empty })).toBe(
+      'All 5 values are 0; 1 of 6 values is missing.',
+    )
     expect(summariseAreas({ times: [], series: [], format, empty })).toBe(empty)
   })
 })

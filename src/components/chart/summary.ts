@@ -67,7 +67,10 @@ export function summariseAreas({ times, series, format, empty }: TimeSummary): s
   const gaps = gapsIn(series, times.length)
   const sums = series.map(({ values }) => sum(known(values)))
   const total = sum(sums)
-  if (total === 0) return `All ${times.length} values are 0${gaps}.`
+  if (total === 0) {
+    const count = sum(series.map(({ values }) => known(values.slice(0, times.length)).length))
+    return `All ${count} values are 0${gaps}.`
+  }
 
   const parts = partsInWords(
     series.map(({ label }) => label),

@@ -55,6 +55,7 @@ type Props = TimeChartProps & {
 }
 
 const TICK_WIDTH = 88
+const MINUTE_MS = 60_000
 
 /** The common part of line and area charts over time. */
 export function TimeChart({
@@ -82,8 +83,10 @@ export function TimeChart({
   const timeZone = givenTimeZone ?? zone
   const words = useLabels('chart', englishChartLabels, labels)
   const [width, widthRef] = useWidth()
-  const format = chartFormat({ locale, timeZone, dateFormat, unit })
   const moments = times.map((time) => Date.parse(time))
+  // The time names its row in the table.
+  const hasSeconds = moments.some((at, index) => at - (moments[index - 1] ?? -Infinity) < MINUTE_MS)
+  const format = chartFormat({ locale, timeZone, dateFormat, unit, hasSeconds })
   const first = moments[0] ?? 0
   const last = moments.at(-1) ?? first
   const positionOf = (at: number) => (last > first ? ((at - first) / (last - first)) * 100 : 50)

@@ -40,6 +40,15 @@ test('the first of several controls with one name, such as radios, gets the focu
   expect(document.activeElement?.id).toBe('a')
 })
 
+test('a hidden input is no field, also before a checkbox with its name', () => {
+  const element = form(
+    '<input type=hidden name="plan"><input type=hidden name="use"><input type=checkbox id="use" name="use">',
+  )
+  expect(focusField({ name: 'plan', message: '' }, element)).toBe(false)
+  expect(focusField({ name: 'use', message: '' }, element)).toBe(true)
+  expect(document.activeElement?.id).toBe('use')
+})
+
 test('without such a field the browser handles the link', () => {
   expect(focusField({ name: 'gone', message: '' }, form(''))).toBe(false)
 })

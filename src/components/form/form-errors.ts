@@ -30,11 +30,13 @@ export function findField(
   // The submitted input of such a control isn't focusable, and may not exist at all.
   if (frame) return frame.querySelector<HTMLElement>('input:not([type=hidden])')
   const named = form.elements.namedItem(name)
-  if (named instanceof HTMLElement) return named
-  // Several controls with one name, such as radios.
-  const first = named instanceof RadioNodeList ? named[0] : null
-  return first instanceof HTMLElement ? first : null
+  // Several controls can have one name, such as radios, or a checkbox with a hidden input.
+  const all = named instanceof RadioNodeList ? [...named] : [named]
+  return all.find(isFocusable) ?? null
 }
+
+const isFocusable = (node: Node | null): node is HTMLElement =>
+  node instanceof HTMLElement && !node.matches('[type=hidden]')
 
 /** What is entered in the field of an error and would be submitted for it, as a text to compare. */
 export function valueOf(error: FormError, form: HTMLFormElement | null): string {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Field } from '../field/index.ts'
 import { FileUpload } from '../file-upload/index.ts'
 import { OtpInput } from '../otp-input/index.ts'
-import { Form, useRefusal } from './index.ts'
+import { Form, useRefusal, type FormError } from './index.ts'
 
 beforeEach(() => {
   // Missing in jsdom.
@@ -25,7 +25,8 @@ afterEach(() => {
 })
 
 /** Renders a form with one field, and refuses it. */
-function refuse(control: ReactNode) {
+function refuse(control: ReactNode, error: FormError = { name: 'field', message: 'Refused.' }) {
+  let rest: readonly FormError[] = []
   let refuseAll: ReturnType<typeof useRefusal>['refuse'] | undefined
   function ServerChecked() {
     const { refuse: refuseIt, form } = useRefusal()
@@ -43,9 +44,10 @@ function refuse(control: ReactNode) {
   const upload = container.querySelector('input[type=file]')
   if (upload) Object.defineProperty(upload, 'files', { value: [], writable: true })
   act(() => {
-    refuseAll?.([{ name: 'field', message: 'Refused.' }])
+    rest = refuseAll?.([error]) ?? []
   })
-  expect(refusal()).not.toBeNull()
+  // It is shown, or returned for the page to show.
+  expect(rest.length > 0).toBe(refusal() === null)
   return container
 }
 const refusal = () => screen.queryByText('Refused.')
@@ -69,4 +71,15 @@ test('a refusal ends when a code is pasted', async () => {
   const box = container.querySelector('[data-slot=otp-input-box]')!
   fireEvent.paste(box, { clipboardData: { getData: () => '123456' } })
   await waitFor(() => expect(refusal()).toBeNull())
+})
+
+test('a refusal by id is shown at the field, and one that can be shown nowhere is returned', () => {
+  refuse(<input id="known" name="field" />, { id: 'known', message: 'Refused.' })
+  expect(refusal()).not.toBeNull()
+  cleanup()
+  refuse(<input id="unnamed" />, { id: 'unnamed', message: 'Refused.' })
+  expect(refusal()).toBeNull()
+  cleanup()
+  refuse(<input type="hidden" name="plan" />, { name: 'plan', message: 'Refused.' })
+  expect(refusal()).toBeNull()
 })

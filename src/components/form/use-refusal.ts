@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState } from 'react'
 
-import { findField, focusErrors, valueOf, type FormError } from './form-errors.ts'
+import { findField, focusErrors, nameOf, valueOf, type FormError } from './form-errors.ts'
 
 const none: readonly FormError[] = []
 
 /**
  * For a form that the server validates. `refuse` shows what the server refused at its fields and moves the focus there; it
- * returns the errors that belong to no field, which the page must show elsewhere. An error disappears once the value of
+ * returns the errors that belong to no field with a name, which the page must show elsewhere. An error disappears once the value of
  * its field has changed. `form` are the props of the Form.
  */
 export function useRefusal() {
@@ -22,10 +22,16 @@ export function useRefusal() {
   }, [refused])
 
   const refuse = (all: readonly FormError[]) => {
-    const found = all.filter((error) => findField(error, ref.current))
+    const named = all.map((error) => {
+      const field = findField(error, ref.current)
+      // The message is shown at the Field with this name, also if the error has only an id.
+      const name = field ? (error.name ?? nameOf(field)) : undefined
+      return { error, found: name === undefined ? [] : [{ ...error, name }] }
+    })
+    const found = named.flatMap((it) => it.found)
     setErrors(found)
     setRefused(found)
-    return all.filter((error) => !found.includes(error))
+    return named.flatMap((it) => (it.found.length > 0 ? [] : [it.error]))
   }
   useEffect(() => {
     if (errors.length === 0) return

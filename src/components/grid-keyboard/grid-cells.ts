@@ -24,9 +24,12 @@ export function focusTargetOf(cell: HTMLTableCellElement): HTMLElement {
   return only && parts.length === 1 && !only.matches(usesArrows) ? only : cell
 }
 
+/** Space in place of rows that aren't rendered, or that are loading. */
+const hiddenRow = 'tr[aria-hidden=true], tbody[aria-hidden=true] > tr'
+
 /** All rows that are rendered, from the header to the footer. */
 export const rowsOf = (table: HTMLTableElement) =>
-  [...table.rows].filter((row) => row.ariaHidden !== 'true' && cellsOf(row).length > 0)
+  [...table.rows].filter((row) => !row.matches(hiddenRow) && cellsOf(row).length > 0)
 
 export const cellsOf = (row: HTMLTableRowElement) => [...row.cells].filter(isSeen)
 
@@ -34,6 +37,15 @@ export const cellsOf = (row: HTMLTableRowElement) => [...row.cells].filter(isSee
 export function rowIndexOf(row: HTMLTableRowElement | null | undefined) {
   const index = Number(row?.dataset['rowIndex'])
   return Number.isNaN(index) ? undefined : index
+}
+
+/** The same; for the details of a row, the index of the row above them. */
+export function indexAbove(row: HTMLTableRowElement) {
+  let above: Element | null = row
+  while (above instanceof HTMLTableRowElement && rowIndexOf(above) === undefined) {
+    above = above.previousElementSibling
+  }
+  return above instanceof HTMLTableRowElement ? rowIndexOf(above) : undefined
 }
 
 /** The index of the last row of the body, rendered or not. */
@@ -46,9 +58,9 @@ export function lastIndexOf(table: HTMLTableElement) {
   return count - 1
 }
 
-/** How many rows like this one are visible at a time, less two that stay visible. */
-export function rowsPerPage(row: HTMLTableRowElement) {
-  const frame = row.closest('table')?.parentElement
-  const seen = Math.min(frame?.clientHeight ?? 0, window.innerHeight)
-  return Math.max(1, Math.floor(seen / Math.max(1, row.offsetHeight)) - 2)
+/** How many rows of the body are visible at a time, less two that stay visible. */
+export function rowsPerPage(table: HTMLTableElement) {
+  const seen = Math.min(table.parentElement?.clientHeight ?? 0, window.innerHeight)
+  const row = table.querySelector<HTMLElement>('[data-row-index]')
+  return Math.max(1, Math.floor(seen / Math.max(1, row?.offsetHeight ?? 0)) - 2)
 }

@@ -1,4 +1,4 @@
-import { cellsOf, lastIndexOf, rowIndexOf, rowsOf, rowsPerPage } from './grid-cells.ts'
+import { cellsOf, indexAbove, lastIndexOf, rowsOf, rowsPerPage } from './grid-cells.ts'
 import type { GridMove } from './grid-keys.ts'
 
 /** A cell; or a row, in the current column or this one; or the index of a row that may not be rendered. */
@@ -34,7 +34,10 @@ export function destinationOf(
         ? { row: rows[0], column: 0 }
         : { index: last, column: Number.MAX_SAFE_INTEGER }
     case 'page': {
-      const index = (rowIndexOf(row) ?? -1) + rowsPerPage(row) * move.direction
+      const isHeading = row.closest('thead') !== null
+      if (isHeading && move.direction === -1) return {}
+      const from = isHeading ? -1 : (indexAbove(row) ?? last + 1)
+      const index = from + rowsPerPage(table) * move.direction
       return { index: Math.min(last, Math.max(0, index)) }
     }
   }

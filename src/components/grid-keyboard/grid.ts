@@ -25,11 +25,13 @@ export function createGrid(root: HTMLElement): Grid {
     const table = tableOf()
     if (!table) return
     for (const part of operableIn(table)) if (part !== stop) part.tabIndex = -1
-    if (awaited !== undefined) {
-      const row = rowsOf(table).find((one) => rowIndexOf(one) === awaited)
-      if (row) focusIn(row)
+    if (awaited !== undefined) focusRowAt(awaited, table)
+    if (isInTable(stop)) {
+      // A control that was disabled can't have the focus, but its cell can.
+      const cell = stop.matches(':disabled') && cellOf(stop)
+      if (cell) makeStop(focusTargetOf(cell))
+      return
     }
-    if (stop?.isConnected && isInTable(stop)) return
     const [first] = rowsOf(table).flatMap((row) => cellsOf(row))
     if (first) makeStop(focusTargetOf(first))
   }
@@ -55,6 +57,7 @@ export function createGrid(root: HTMLElement): Grid {
     const cell = target instanceof Element && isInTable(target) ? cellOf(target) : null
     const row = cell?.closest('tr')
     if (!cell || !row || !(target instanceof HTMLElement)) return
+    awaited = undefined
     const cells = cellsOf(row)
     // The details of a row have one cell, and keep the column.
     if (cells.length > 1) column = cells.indexOf(cell)
@@ -63,19 +66,26 @@ export function createGrid(root: HTMLElement): Grid {
 
   /** A cell that can be focused gets the focus when it is pressed. */
   const onPointerDown = ({ target }: Event) => {
+    awaited = undefined
     const cell = target instanceof Element && isInTable(target) ? cellOf(target) : null
     if (cell && focusTargetOf(cell) === cell) makeStop(cell)
   }
 
-  /** Moves by rows that may not be rendered yet. */
+  /**
+   * Moves to a row that may not be rendered yet. How far away it is isn't known if rows between have details, so this is
+   * repeated with the rows that are rendered on the way.
+   */
   const focusRowAt = (index: number, table: HTMLTableElement) => {
-    const row = rowsOf(table).find((one) => rowIndexOf(one) === index)
+    const rows = rowsOf(table).filter((row) => rowIndexOf(row) !== undefined)
+    const row = rows.find((one) => rowIndexOf(one) === index)
     if (row) return focusIn(row)
     const frame = table.parentElement
-    const anyRow = table.querySelector<HTMLElement>('[data-row-index]')
-    if (!frame || !anyRow) return undefined
+    const nearest = index > (rowIndexOf(rows.at(-1)) ?? 0) ? rows.at(-1) : rows[0]
+    if (!frame || !nearest) return undefined
     awaited = index
-    frame.scrollTop = index * anyRow.offsetHeight
+    const below = nearest.getBoundingClientRect().top - frame.getBoundingClientRect().top
+    const rest = (index - (rowIndexOf(nearest) ?? 0)) * nearest.offsetHeight
+    frame.scrollTop += below + rest - (table.tHead?.offsetHeight ?? 0)
     return undefined
   }
   const act = (move: GridMove, from: HTMLTableCellElement, table: HTMLTableElement) => {
@@ -112,7 +122,8 @@ export function createGrid(root: HTMLElement): Grid {
     }
     const cell = isInTable(target) ? cellOf(target) : null
     if (!cell) return false
-    if (target !== focusTargetOf(cell)) return pressInside(event, cell)
+    // The cell may have had the focus before it got its only control.
+    if (target !== cell && target !== focusTargetOf(cell)) return pressInside(event, cell)
     if (target === cell && (key === 'Enter' || key === 'F2')) {
       const [first] = operableIn(cell)
       first?.focus()
@@ -123,7 +134,7 @@ export function createGrid(root: HTMLElement): Grid {
   }
 
   const observer = new MutationObserver(refresh)
-  observer.observe(root, { childList: true, subtree: true })
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   const controller = new AbortController()
   const { signal } = controller
   root.addEventListener('focusin', onFocus, { signal })

@@ -8,7 +8,7 @@ import { useLabels } from '../provider-context.ts'
 import { useControlled } from '../use-controlled.ts'
 import { useDirection } from '../use-direction.ts'
 import { useFormReset } from '../use-form-reset.ts'
-import { moveEnd, shareOf, type SliderRange } from './slider.state.ts'
+import { moveEnd, onScale, shareOf, type SliderRange } from './slider.state.ts'
 import type { SliderScale } from './slider.tsx'
 import { middleOf, Thumb } from './thumb.tsx'
 import { Track } from './track.tsx'
@@ -54,10 +54,12 @@ export function RangeSlider({
   const direction = useDirection(frame)
   useImperativeHandle(ref, () => frame.current!)
   const initial = defaultValue ?? ([min, max] as const)
-  const [value, change] = useControlled<SliderRange>(controlledValue, initial, onValueChange)
+  const [given, change] = useControlled<SliderRange>(controlledValue, initial, onValueChange)
   useFormReset(frame, () => {
     if (controlledValue === undefined) change(initial)
   })
+  const scale = { min, max, step }
+  const value = [onScale(given[0], scale), onScale(given[1], scale)] as const
   const isInvalid = field?.isInvalid ?? false
   const [low, high] = [shareOf(value[0], min, max), shareOf(value[1], min, max)]
   const groupName = props['aria-labelledby'] ?? field?.labelId

@@ -1,5 +1,19 @@
 export type SliderRange = readonly [low: number, high: number]
 
+type Scale = { min: number; max: number; step: number }
+
+/** 0.3 / 0.1 is slightly less than 3. */
+const ROUNDING = 1e-9
+
+const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
+
+/** The value that a native range makes of one: on a step, counted from `min`, and not above the last one. */
+export function onScale(value: number, { min, max, step }: Scale): number {
+  const last = Math.max(0, Math.floor((max - min) / step + ROUNDING))
+  const steps = Math.min(Math.max(Math.round((value - min) / step), 0), last)
+  return Number((min + steps * step).toFixed(Math.max(decimalsOf(min), decimalsOf(step))))
+}
+
 /** The position of a value between `min` and `max`, from 0 to 1. */
 export function shareOf(value: number, min: number, max: number): number {
   if (max <= min) return 0

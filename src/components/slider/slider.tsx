@@ -6,7 +6,7 @@ import { useRef, type ComponentProps } from 'react'
 import { useFieldControl } from '../field/field.context.ts'
 import { useControlled } from '../use-controlled.ts'
 import { useFormReset } from '../use-form-reset.ts'
-import { shareOf } from './slider.state.ts'
+import { onScale, shareOf } from './slider.state.ts'
 import { middleOf, Thumb } from './thumb.tsx'
 import { Track } from './track.tsx'
 
@@ -44,15 +44,16 @@ export function Slider({
   format = String,
   marks,
   className,
-  ...given
+  ...others
 }: SliderProps) {
-  const { 'aria-invalid': invalid, required: _, ...props } = useFieldControl(given)
+  const { 'aria-invalid': invalid, required: _, ...props } = useFieldControl(others)
   const frame = useRef<HTMLDivElement>(null)
-  const [value, change] = useControlled(controlledValue, defaultValue, onValueChange)
+  const [given, change] = useControlled(controlledValue, defaultValue, onValueChange)
   useFormReset(frame, () => {
     if (controlledValue === undefined) change(defaultValue)
   })
   const isInvalid = Boolean(invalid) && invalid !== 'false'
+  const value = onScale(given, { min, max, step })
   const share = shareOf(value, min, max)
   return (
     <div ref={frame} data-slot="slider-frame" className={cx('flex gap-4', className)}>

@@ -14,24 +14,25 @@ const shown = (id: string, title: string): ShownToast => ({ id, title, isOpen: t
 const ids = (toasts: readonly ShownToast[]) => toasts.map(({ id }) => id)
 
 test('the newest message comes last', () => {
-  const titles = addToast([shown('1', 'Saved')], shown('2', 'Sent')).map(({ title }) => title)
+  const titles = addToast([shown('1', 'Saved')], shown('2', 'Sent'), 1).map(({ title }) => title)
   expect(titles).toEqual(['Saved', 'Sent'])
 })
 
 test('a repeated message replaces the earlier one', () => {
-  expect(ids(addToast([shown('1', 'Saved')], shown('2', 'Saved')))).toEqual(['2'])
+  expect(ids(addToast([shown('1', 'Saved')], shown('2', 'Saved'), 1))).toEqual(['2'])
 })
 
 test('a message with its own id, or another description, isn’t a repeated one', () => {
   const uploading = (id: string) => ({ ...shown(id, 'Uploading'), isNamed: true })
-  expect(ids(addToast([uploading('a')], uploading('b')))).toEqual(['a', 'b'])
+  expect(ids(addToast([uploading('a')], uploading('b'), 1))).toEqual(['a', 'b'])
   const removed = (id: string) => ({ ...shown(id, 'Removed'), description: `${id}.example` })
-  expect(ids(addToast([removed('1')], removed('2')))).toEqual(['1', '2'])
+  expect(ids(addToast([removed('1')], removed('2'), 1))).toEqual(['1', '2'])
 })
 
 test('the last update is that of any open message', () => {
   const both = [shown('1', 'Scanning'), shown('2', 'Uploading')]
-  const updated = updateToast(updateToast(both, '2', { title: 'Saved' }), '1', { title: 'Saved' })
+  const once = updateToast(both, '2', { title: 'Saved', update: 1 })
+  const updated = updateToast(once, '1', { title: 'Saved', update: 2 })
   expect(lastUpdated(both)).toBeUndefined()
   expect(lastUpdated(updated)?.id).toBe('1')
   expect(lastUpdated(closeToast(updated, '1'))?.id).toBe('2')
@@ -39,12 +40,12 @@ test('the last update is that of any open message', () => {
 
 test('a message of another tone is a different message', () => {
   const failed = { ...shown('2', 'Saved'), tone: 'critical' as const }
-  expect(addToast([shown('1', 'Saved')], failed)).toHaveLength(2)
+  expect(addToast([shown('1', 'Saved')], failed, 1)).toHaveLength(2)
 })
 
 test('a message with the id of another takes its place', () => {
   const before = [shown('scan', 'Scanning'), shown('2', 'Saved')]
-  expect(addToast(before, shown('scan', 'Scanned'))).toEqual([
+  expect(addToast(before, shown('scan', 'Scanned'), 1)).toEqual([
     { ...shown('scan', 'Scanned'), update: 1 },
     shown('2', 'Saved'),
   ])
@@ -53,7 +54,7 @@ test('a message with the id of another takes its place', () => {
 test('closing a message closes only that one, and the next message removes it', () => {
   const closed = closeToast([shown('1', 'Saved'), shown('2', 'Sent')], '1')
   expect(closed.map(({ isOpen }) => isOpen)).toEqual([false, true])
-  expect(ids(addToast(closed, shown('3', 'Paid')))).toEqual(['2', '3'])
+  expect(ids(addToast(closed, shown('3', 'Paid'), 1))).toEqual(['2', '3'])
 })
 
 test('without an id, all messages are closed', () => {
@@ -63,11 +64,13 @@ test('without an id, all messages are closed', () => {
 
 test('an update changes what it names, and only while the message is open', () => {
   const before = [{ ...shown('1', 'Scanning'), isPending: true }, shown('2', 'Sent')]
-  expect(updateToast(before, '1', { title: 'Scanned', isPending: false })).toEqual([
+  expect(updateToast(before, '1', { title: 'Scanned', isPending: false, update: 1 })).toEqual([
     { id: '1', title: 'Scanned', isOpen: true, isPending: false, update: 1 },
     before[1],
   ])
-  expect(updateToast(closeToast(before, '1'), '1', { title: 'Scanned' })[0]?.title).toBe('Scanning')
+  expect(updateToast(closeToast(before, '1'), '1', { title: 'Scanned', update: 1 })[0]?.title).toBe(
+    'Scanning',
+  )
 })
 
 test('messages beyond the limit wait until there is room', () => {

@@ -23,7 +23,7 @@ export type ShownToast = ToastMessage & {
   opener?: Element | null
   /** Its id is the caller's own. */
   isNamed?: boolean
-  /** Set when it is changed: higher than that of any other message. */
+  /** Set when it is changed: higher than that of any message before. */
   update?: number
 }
 
@@ -46,23 +46,21 @@ const isRepeated = (one: ShownToast, other: ShownToast) =>
   one.tone === other.tone &&
   one.description === other.description
 
-const nextUpdate = (shown: Toasts) => Math.max(0, ...shown.map(({ update = 0 }) => update)) + 1
-
 /** The newest last. A repeated message replaces the earlier one instead of piling up. */
-export function addToast(shown: Toasts, toast: ShownToast): Toasts {
+export function addToast(shown: Toasts, toast: ShownToast, update: number): Toasts {
   const open = shown.filter(({ isOpen }) => isOpen)
-  if (open.some(({ id }) => id === toast.id)) {
-    const update = nextUpdate(open)
-    return open.map((it) => (it.id === toast.id ? { ...toast, update } : it))
-  }
-  return [...open.filter((it) => !isRepeated(it, toast)), toast]
+  const others = open.filter((it) => it.id === toast.id || !isRepeated(it, toast))
+  return others.some(({ id }) => id === toast.id)
+    ? others.map((it) => (it.id === toast.id ? { ...toast, update } : it))
+    : [...others, toast]
 }
 
 /** Nothing happens if the message is closed already. */
-export function updateToast(shown: Toasts, id: string, change: Partial<ToastMessage>): Toasts {
-  const update = nextUpdate(shown)
-  return shown.map((it) => (it.id === id && it.isOpen ? { ...it, ...change, id, update } : it))
-}
+export const updateToast = (
+  shown: Toasts,
+  id: string,
+  change: Partial<ToastMessage> & { update: number },
+): Toasts => shown.map((it) => (it.id === id && it.isOpen ? { ...it, ...change, id } : it))
 
 /** The open message that was changed last, if any. */
 export const lastUpdated = (shown: Toasts) =>

@@ -158,3 +158,18 @@ test('swiping a message to the end closes it; less than that, or in another dire
   swipe(60)
   expect(titles()).toEqual([])
 })
+
+test('an older update isn’t announced again when a newer message closes', () => {
+  const announced = () => document.querySelector('[data-slot=toast-update]')!.textContent.trim()
+  const toaster = show({ id: 'a', title: 'Uploading' }, { id: 'b', title: 'Saving' })
+  act(() => toaster.update('a', { title: 'Upload failed', tone: 'critical' }))
+  expect(announced()).toBe('Upload failed')
+  act(() => toaster.update('b', { title: 'Saved' }))
+  expect(announced()).toBe('Saved')
+  act(() => toaster.dismiss('b'))
+  expect(announced()).toBe('')
+  act(() => void toaster({ title: 'Sent' }))
+  expect(announced()).toBe('')
+  act(() => toaster.update('a', { title: 'Upload failed twice' }))
+  expect(announced()).toBe('Upload failed twice')
+})

@@ -83,7 +83,7 @@ export function ToastProvider({
   const [own] = useState(createToaster)
   const toaster = givenToaster ?? own
   const shown = useSyncExternalStore(toaster.subscribe, toaster.read, toaster.read)
-  const updated = lastUpdated(shown)
+  const updated = useNewest(lastUpdated(shown))
   const viewport = useRef<HTMLOListElement>(null)
   useImperativeHandle(ref, () => viewport.current!)
   useFocusReturn(
@@ -129,6 +129,14 @@ export function ToastProvider({
       </span>
     </ToastContext>
   )
+}
+
+/** The changed message, unless a newer one has been changed and closed: this one has been announced before. */
+function useNewest(updated: ShownToast | undefined) {
+  const update = updated?.update ?? 0
+  const [newest, setNewest] = useState(update)
+  if (update > newest) setNewest(update)
+  return update < newest ? undefined : updated
 }
 
 type ToastCardProps = {

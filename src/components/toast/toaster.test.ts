@@ -50,3 +50,13 @@ test('the result is shown even if the message before it was closed', async () =>
   await work
   expect(titles(toast)).toEqual(['12 records'])
 })
+
+test('a repeated result replaces the earlier one, unless the caller has named it', async () => {
+  const toast = createToaster()
+  const save = { pending: { title: 'Saving' }, done: { title: 'Saved' }, failed: { title: 'No' } }
+  await toast.promise(Promise.resolve(), save)
+  await toast.promise(Promise.resolve(), save)
+  expect(titles(toast)).toEqual(['Saved'])
+  await toast.promise(Promise.resolve(), { ...save, pending: { id: 'own', title: 'Saving' } })
+  expect(titles(toast)).toEqual(['Saved', 'Saved'])
+})

@@ -31,31 +31,34 @@ export type Toaster = {
 export function createToaster(): Toaster {
   let toasts: readonly ShownToast[] = []
   let lastId = 0
+  let updates = 0
   const listeners = new Set<() => void>()
   const set = (next: readonly ShownToast[]) => {
     toasts = next
     for (const listener of listeners) listener()
   }
 
-  const show = (message: ToastMessage) => {
-    lastId += 1
-    const id = message.id ?? `toast-${lastId}`
+  const nextUpdate = () => (updates += 1)
+  const put = (id: string, message: ToastMessage, isNamed: boolean) => {
     const opener = typeof document === 'undefined' ? null : focusedElement()
-    const isNamed = message.id !== undefined
-    set(addToast(toasts, { ...message, id, isNamed, isOpen: true, opener }))
+    set(addToast(toasts, { ...message, id, isNamed, isOpen: true, opener }, nextUpdate()))
     return id
   }
-  const end = <Result>(id: string, message: MessageOf<Result>, result: Result) =>
-    show({ ...(typeof message === 'function' ? message(result) : message), id })
+  const show = (message: ToastMessage) => {
+    lastId += 1
+    return put(message.id ?? `toast-${lastId}`, message, message.id !== undefined)
+  }
 
   return Object.assign(show, {
-    update: (id: string, change: Partial<ToastMessage>) => set(updateToast(toasts, id, change)),
+    update: (id: string, change: Partial<ToastMessage>) =>
+      set(updateToast(toasts, id, { ...change, update: nextUpdate() })),
     dismiss: (id?: string) => set(closeToast(toasts, id)),
     promise: <Value>(work: Promise<Value>, { pending, done, failed }: PromiseMessages<Value>) => {
       const id = show({ ...pending, isPending: true })
+      const end = (message: ToastMessage) => put(id, message, pending.id !== undefined)
       work.then(
-        (value) => end(id, done, value),
-        (error: unknown) => end(id, failed, error),
+        (value) => end(typeof done === 'function' ? done(value) : done),
+        (error: unknown) => end(typeof failed === 'function' ? failed(error) : failed),
       )
       return work
     },

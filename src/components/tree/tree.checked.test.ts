@@ -41,6 +41,16 @@ describe('withToggled', () => {
     expect(toggled(['hosts'], 'etc')).toEqual(['conf', 'hosts'])
   })
 
+  test('toggling a parent leaves out a disabled item with everything in it', () => {
+    const children = [{ id: 'key', label: 'key' }]
+    const secret = { id: 'secret', label: 'secret', isDisabled: true, children }
+    const tree = [{ id: 'etc', label: 'etc', children: [secret, { id: 'hosts', label: 'hosts' }] }]
+    const toggle = (...targets: string[]) => withToggled(tree, [], { targets })
+    expect(toggle('etc')).toEqual(['hosts'])
+    expect(toggle('secret')).toEqual([])
+    expect(toggle('key')).toEqual(['key'])
+  })
+
   test('toggling a parent whose items are all checked unchecks them; disabled items stay', () => {
     expect(toggled(['conf', 'hosts'], 'etc')).toEqual([])
     expect(toggled(['conf', 'hosts', 'shadow'], 'etc')).toEqual(['shadow'])

@@ -3,12 +3,21 @@ import type { TreeItem, TreeRow } from './tree.state.ts'
 export type Checked = boolean | 'mixed'
 
 /** An item without loaded children. Parents follow from those in them. */
-type Leaf = { id: string; isDisabled: boolean; path: readonly string[] }
+type Leaf = {
+  id: string
+  path: readonly string[]
+  /** The place in the path of the last disabled item, or -1. */
+  disabled: number
+}
 
-function leavesOf(items: readonly TreeItem[], parents: readonly string[] = []): Leaf[] {
+function leavesOf(
+  items: readonly TreeItem[],
+  { path: parents, disabled: above }: Omit<Leaf, 'id'> = { path: [], disabled: -1 },
+): Leaf[] {
   return items.flatMap(({ id, children = [], isDisabled = false }) => {
     const path = [...parents, id]
-    return children.length > 0 ? leavesOf(children, path) : [{ id, isDisabled, path }]
+    const disabled = isDisabled ? parents.length : above
+    return children.length > 0 ? leavesOf(children, { path, disabled }) : [{ id, path, disabled }]
   })
 }
 
@@ -27,8 +36,8 @@ export function checkedStates(items: readonly TreeItem[], ids: readonly string[]
 }
 
 /**
- * Checks everything in the items `targets`, or nothing if all of it is checked already. Disabled items keep their
- * state. Returns the ids of the checked items without children, in the order of the tree; ids that aren’t in it are
+ * Checks everything in the items `targets`, or nothing if all of it is checked already. Disabled items and
+ * what is in them keep their state. Returns the ids of the checked items without children, in the order of the tree; ids that aren’t in it are
  * kept.
  */
 export function withToggled(
@@ -41,7 +50,7 @@ export function withToggled(
   const checked = new Set(ids)
   const wanted = new Set(targets)
   const changing = new Set(
-    leaves.filter(({ isDisabled, path }) => !isDisabled && path.some((id) => wanted.has(id))),
+    leaves.filter(({ path, disabled }) => path.slice(disabled + 1).some((id) => wanted.has(id))),
   )
   const is = isAdding || [...changing].some((leaf) => !isChecked(leaf, checked))
   const next = leaves.filter((leaf) => (changing.has(leaf) ? is : isChecked(leaf, checked)))
