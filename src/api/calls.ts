@@ -493,6 +493,7 @@ export type Calls = {
     typeof theme.addThemeFileResponse,
     typeof theme.addThemeFileRequest
   >
+  'POST /v1/partner/themes/files/remove-unused': Call<typeof theme.removeThemeFilesResponse>
   'POST /v1/partner/themes/preview': Call<
     typeof theme.previewThemeResponse,
     typeof theme.previewThemeRequest
@@ -509,6 +510,7 @@ export type Calls = {
     typeof theme.duplicateThemeRequest
   >
   'POST /v1/partner/themes/{themeId}/archive': Call<typeof theme.themeResponse>
+  'POST /v1/partner/themes/{themeId}/remove': Call<typeof theme.removeThemeResponse>
   'GET /v1/partner/themes/{themeId}/customers': Call<typeof theme.listThemeCustomersResponse>
   'POST /v1/partner/themes/{themeId}/assign': Call<
     typeof theme.assignThemeResponse,
