@@ -577,7 +577,9 @@ export type Calls = {
     typeof relation.relationResponse,
     typeof relation.changeRelationRequest
   >
-  'GET /v1/organisation/partner-application': Call<typeof application.partnerApplicationResponse>
+  'GET /v1/organisation/partner-application': Call<
+    typeof application.readPartnerApplicationResponse
+  >
   'POST /v1/organisation/partner-application': Call<
     typeof application.partnerApplicationResponse,
     typeof application.applyRequest

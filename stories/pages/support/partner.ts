@@ -127,7 +127,10 @@ export const customerDatabases: CustomerDatabase[] = [
 ]
 
 /** The current organisation has never applied to be a partner. */
-export const neverApplied = responses('GET /v1/organisation/partner-application', { data: null })
+export const neverApplied = responses('GET /v1/organisation/partner-application', {
+  data: null,
+  has_statements: false,
+})
 
 export const application: PartnerApplication = {
   id: id(20),
