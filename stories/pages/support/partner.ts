@@ -109,6 +109,7 @@ export const customerDatabases: CustomerDatabase[] = [
     is_paid_by_partner: false,
     grade: 'A-',
     findings: { high: 1, medium: 2, low: 0 },
+    alerts: 3,
   },
   {
     id: id(21),
@@ -123,6 +124,7 @@ export const customerDatabases: CustomerDatabase[] = [
     is_paid_by_partner: false,
     grade: null,
     findings: null,
+    alerts: 0,
   },
 ]
 
