@@ -55,7 +55,7 @@ export const listCustomerDatabasesQuery = z.object({
   /** From the last check. */
   grade: anyOf(z.enum([...postureGrades, NO_GRADE])),
   /** Whether it has alerts in the last 24 hours. */
-  has_alerts: z.stringbool().optional(),
+  has_alerts: z.enum(['true', 'false'], 'Use true or false.').optional(),
   customer_id: anyOf(z.uuid('This is not the ID of a customer.')),
   /** A part of the database’s or the customer’s name. */
   search: text().max(253).trim().optional(),

@@ -61,7 +61,7 @@ export async function listCustomerDatabases(
         state ? inArray(databases.state, [state].flat()) : ne(databases.state, 'removed'),
         grade && or(...[grade].flat().map((one) => hasGrade(order.score, one))),
         customerIds ? inArray(partnerCustomers.customerId, [customerIds].flat()) : undefined,
-        wantsAlerts === undefined ? undefined : wantsAlerts ? hasAlerts : not(hasAlerts),
+        wantsAlerts && (wantsAlerts === 'true' ? hasAlerts : not(hasAlerts)),
         pattern ? or(ilike(databases.name, pattern), ilike(customerName, pattern)) : undefined,
         last && order.isBehind(last),
       ),
