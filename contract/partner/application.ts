@@ -56,5 +56,11 @@ export const partnerApplication = applyRequest.extend({
 })
 export type PartnerApplication = z.infer<typeof partnerApplication>
 
-/** GET /v1/organisation/partner-application. Null before the first. */
+/** POST /v1/organisation/partner-application */
 export const partnerApplicationResponse = responseWith(partnerApplication.nullable())
+
+/** GET /v1/organisation/partner-application. Null before the first. */
+export const readPartnerApplicationResponse = partnerApplicationResponse.extend({
+  /** Whether it is or was a partner, and so has statements. */
+  has_statements: z.boolean(),
+})

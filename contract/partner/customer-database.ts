@@ -33,6 +33,8 @@ export const customerDatabase = z.object({
   grade: z.enum(postureGrades).nullable(),
   /** Failed checks that aren't ignored, by severity. Null before the first check. */
   findings: findingCounts.nullable(),
+  /** Entries of its audit log in the last 24 hours that matched an alerting rule. */
+  alerts: z.int(),
 })
 export type CustomerDatabase = z.infer<typeof customerDatabase>
 
@@ -52,6 +54,8 @@ export const listCustomerDatabasesQuery = z.object({
   state: anyOf(z.enum(databaseStates)),
   /** From the last check. */
   grade: anyOf(z.enum([...postureGrades, NO_GRADE])),
+  /** Whether it has alerts in the last 24 hours. */
+  has_alerts: z.enum(['true', 'false'], 'Use true or false.').optional(),
   customer_id: anyOf(z.uuid('This is not the ID of a customer.')),
   /** A part of the database’s or the customer’s name. */
   search: text().max(253).trim().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { instant, responseWith, text } from '../common.ts'
+import { instant, response, responseWith, text } from '../common.ts'
 import { themeLooks } from './theme-choices.ts'
 import { fileHash, themeContent } from './theme-content.ts'
 import {
@@ -107,6 +107,9 @@ export type SaveTheme = z.infer<typeof saveThemeRequest>
 /** POST …/{themeId}/duplicate */
 export const duplicateThemeRequest = z.strictObject({ name: themeName })
 
+/** POST …/{themeId}/remove: deletes an archived theme that no customer has. */
+export const removeThemeResponse = response
+
 /** POST …/{themeId}/assign: the customers that see the theme from now on. Null: none of them. */
 export const assignThemeRequest = z.strictObject({
   customer_ids: z
@@ -161,6 +164,12 @@ export const addThemeFileRequest = z.discriminatedUnion('kind', [
 ])
 export type AddThemeFile = z.infer<typeof addThemeFileRequest>
 export const addThemeFileResponse = responseWith(themeFile)
+
+/**
+ * POST /v1/partner/themes/files/remove-unused: deletes the files that no draft or version uses. Those of the last hour are
+ * kept: somebody may be about to save them.
+ */
+export const removeThemeFilesResponse = responseWith(z.object({ removed: z.int() }))
 
 const contrast = z.object({
   look: z.enum(themeLooks),

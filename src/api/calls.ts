@@ -493,6 +493,7 @@ export type Calls = {
     typeof theme.addThemeFileResponse,
     typeof theme.addThemeFileRequest
   >
+  'POST /v1/partner/themes/files/remove-unused': Call<typeof theme.removeThemeFilesResponse>
   'POST /v1/partner/themes/preview': Call<
     typeof theme.previewThemeResponse,
     typeof theme.previewThemeRequest
@@ -509,6 +510,7 @@ export type Calls = {
     typeof theme.duplicateThemeRequest
   >
   'POST /v1/partner/themes/{themeId}/archive': Call<typeof theme.themeResponse>
+  'POST /v1/partner/themes/{themeId}/remove': Call<typeof theme.removeThemeResponse>
   'GET /v1/partner/themes/{themeId}/customers': Call<typeof theme.listThemeCustomersResponse>
   'POST /v1/partner/themes/{themeId}/assign': Call<
     typeof theme.assignThemeResponse,
@@ -575,7 +577,9 @@ export type Calls = {
     typeof relation.relationResponse,
     typeof relation.changeRelationRequest
   >
-  'GET /v1/organisation/partner-application': Call<typeof application.partnerApplicationResponse>
+  'GET /v1/organisation/partner-application': Call<
+    typeof application.readPartnerApplicationResponse
+  >
   'POST /v1/organisation/partner-application': Call<
     typeof application.partnerApplicationResponse,
     typeof application.applyRequest

@@ -24,7 +24,7 @@ type Returning = { returnUrl: string; cancelUrl: string }
  */
 export function paypalPayments(
   paypal: PayPalClient,
-  { formOf, returning }: { formOf: (id: string) => ProviderForm; returning: Returning },
+  { formOf, returning }: { formOf: (id: string) => ProviderForm; returning: () => Returning },
 ): Payments {
   async function seen(order: Order): Promise<ProviderPayment> {
     const [unit] = order.purchaseUnits ?? []
@@ -113,7 +113,7 @@ export function paypalPayments(
                 },
               },
               experienceContext: {
-                ...returning,
+                ...returning(),
                 shippingPreference: sdk.PaypalWalletContextShippingPreference.NoShipping,
                 userAction: sdk.PaypalExperienceUserAction.PayNow,
               },

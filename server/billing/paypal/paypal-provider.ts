@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { ProviderForm } from '../../../contract/billing/provider-form.ts'
+import { addressOf } from '../../platform/brand/brand.ts'
 import type { PayPalKeys } from '../../platform/config.ts'
 import {
   PaymentGone,
@@ -24,10 +25,10 @@ export function paypalProvider(keys: PayPalKeys): PaymentProvider {
     public_key: keys.clientId,
     client_secret: id,
   })
-  // A person whose browser doesn't open a window is redirected back here.
-  const returning = {
-    returnUrl: `${keys.publicUrl}/payment-methods/add`,
-    cancelUrl: `${keys.publicUrl}/payment-methods/add`,
+  // A person whose browser doesn't open a window is redirected back to the host that they pay at.
+  const returning = () => {
+    const back = `${addressOf(keys)}/payment-methods/add`
+    return { returnUrl: back, cancelUrl: back }
   }
 
   const payments = paypalPayments(paypal, { formOf, returning })
@@ -74,7 +75,7 @@ export function paypalProvider(keys: PayPalKeys): PaymentProvider {
           paymentSource: {
             paypal: {
               usageType: sdk.PaypalPaymentTokenUsageType.Merchant,
-              experienceContext: returning,
+              experienceContext: returning(),
             },
           },
         },

@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 
+import { type Brand, inBrand } from '../../platform/brand/brand.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { movableClock } from '../../testing/movable-clock.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
@@ -61,6 +62,24 @@ test('an approved order is captured once, and its wallet pays the renewal', asyn
   expect((await server.db.select().from(payments)).map(({ provider }) => provider)).toEqual([
     'paypal',
     'paypal',
+  ])
+})
+
+// The return addresses were those of our own host.
+test('a person returns to the host that they paid at', async ({ database }) => {
+  const { checkOut, ada, paypal, server } = await withPayPal(database)
+  const back = (host: string) => {
+    const url = new URL('/payment-methods/add', server.config.publicUrl)
+    url.hostname = host
+    return url.href
+  }
+  const brand = { host: 'login.acme.example' } as Brand
+  await inBrand(brand, checkOut)
+  expect(paypal.returnUrls).toEqual([back('login.acme.example'), back('login.acme.example')])
+  await inBrand(brand, () => ada.post('/v1/billing/payment-methods/setup?kind=wallet'))
+  expect(paypal.returnUrls.slice(2)).toEqual([
+    back('login.acme.example'),
+    back('login.acme.example'),
   ])
 })
 

@@ -34,6 +34,8 @@ export async function startPayPal(clock: Clock) {
   const faults: string[] = []
   const requests: string[] = []
   const objects = new Map<string, Json>()
+  /** Where people are sent back to. */
+  const returnUrls: unknown[] = []
   const wallets = new Map<string, Wallet>()
   const answered = new Map<string, ProviderResponse>()
   const signatures = new Map<string, string>()
@@ -103,6 +105,7 @@ export async function startPayPal(clock: Clock) {
     const id = newId()
     const source = ((payment_source as Json)['paypal'] as Json) ?? {}
     const vaultId = source['vault_id']
+    if (vaultId === undefined) noteReturn(source)
     if (typeof vaultId === 'string' && wallets.get(vaultId) !== 'pays') {
       return refusal(422, 'UNPROCESSABLE_ENTITY')
     }
@@ -119,6 +122,11 @@ export async function startPayPal(clock: Clock) {
     })
     if (vaultId) complete(order)
     return { status: vaultId ? 201 : 200, body: order }
+  }
+
+  function noteReturn({ experience_context }: Json) {
+    const { return_url, cancel_url } = experience_context as Json
+    returnUrls.push(return_url, cancel_url)
   }
 
   function complete(order: Json) {
@@ -167,6 +175,7 @@ export async function startPayPal(clock: Clock) {
   }
 
   function createSetup({ customer, payment_source }: Json): ProviderResponse {
+    noteReturn((payment_source as Json)['paypal'] as Json)
     const links = [{ href: `${server.url}/agreements/approve`, rel: 'approve', method: 'GET' }]
     const status = 'PAYER_ACTION_REQUIRED'
     return { status: 201, body: keep({ id: newId(), customer, status, payment_source, links }) }
@@ -227,6 +236,7 @@ export async function startPayPal(clock: Clock) {
     faults,
     requests,
     objects,
+    returnUrls,
     close: server.close,
     loseResponses: server.loseResponses,
     forgetKeys: () => answered.clear(),

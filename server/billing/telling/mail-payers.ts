@@ -49,7 +49,7 @@ export async function mailAll(context: Telling, letters: readonly Letter[]): Pro
     const mails = letters.flatMap(({ organisationId, email, mail }) => {
       const own = payers.filter((payer) => payer.organisationId === organisationId)
       const addresses = email ? [email] : own.map((payer) => payer.email)
-      return addresses.map((to) => ({ to, mail }))
+      return addresses.map((to) => ({ to, mail, organisationId }))
     })
     await queueMails({ ...context, db: tx }, mails)
     return mails.map(({ to }) => to)

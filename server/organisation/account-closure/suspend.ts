@@ -136,7 +136,7 @@ async function handOver(
   const organisation = await readName(db, organisationId)
   const { name: by } = await findPerson(db, organisationId, accountId)
   const mail = organisationEmails.roleChanged({ organisation, by, from, to: 'owner' })
-  await queueMail(context, { to: successor.email, mail })
+  await queueMail(context, { to: successor.email, mail, organisationId })
 }
 
 /** The person's teams and grants in an organisation. */

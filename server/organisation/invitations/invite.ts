@@ -10,7 +10,7 @@ import {
 } from '../../../contract/organisation/invitation.ts'
 import { accounts } from '../../account/schema.ts'
 import { type AuditKind, audit } from '../../platform/audit/events.ts'
-import { brandInUse, inBrand, originOf } from '../../platform/brand/brand.ts'
+import { brandInUse, originOf } from '../../platform/brand/brand.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
@@ -279,11 +279,10 @@ async function issueInvitation(
     })
     .returning({ id: invitations.id })
   if (!row) throw new Error('The database returned no row.')
-  // The recipient may not yet have an account, which the outbox would use to find the brand.
-  const brand = brandInUse() ?? (await brands.ofOrganisation(db, organisationId))
+  const brand = (await brands.ofOrganisation(db, organisationId)) ?? brandInUse()
   const link = new URL(`/teams?invitation=${token}`, originOf(config, brand)).href
   const mail = organisationEmails.invitation({ ...sender, role, link })
-  await inBrand(brand, () => queueMail(context, { to, mail }))
+  await queueMail(context, { to, mail, organisationId })
   // Not the address: the row outlives what is known about the person.
   const detail = { invitation_id: row.id, domain: domainOf(key), role }
   await audit(db, kind, { at, organisationId, accountId, caller, detail })

@@ -48,7 +48,8 @@ export async function changeRole(
     const within = { ...context, db: tx }
     const { name: by } = await findPerson(tx, organisationId, accountId)
     const told = { organisation, by, from: person.role, to: role }
-    await queueMail(within, { to: person.email, mail: organisationEmails.roleChanged(told) })
+    const mail = organisationEmails.roleChanged(told)
+    await queueMail(within, { to: person.email, mail, organisationId })
     const about = { organisation, owner: person.name, by }
     if (role === 'owner') await mailOwners(within, person, organisationEmails.ownerAdded(about))
     if (person.role === 'owner')
@@ -122,7 +123,7 @@ export async function mailOwners(
       ),
     )
     .orderBy(accounts.id)
-  for (const { email } of owners) await queueMail(context, { to: email, mail })
+  for (const { email } of owners) await queueMail(context, { to: email, mail, organisationId })
 }
 
 type Person = Awaited<ReturnType<typeof findPerson>>
@@ -221,7 +222,7 @@ async function endMembership(
   await endMember(db, { organisationId, accountId, at: clock.now() })
   await keepOneOrganisation(db, person.id, clock.now())
   await storeSessionLimits(db, person.id)
-  await queueMail(context, { to: person.email, mail: mail(organisation) })
+  await queueMail(context, { to: person.email, mail: mail(organisation), organisationId })
   if (person.role !== 'owner') return
   const about = { organisation, owner: person.name, by }
   await mailOwners(context, person, organisationEmails.ownerRemoved(about))

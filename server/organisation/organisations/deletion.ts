@@ -164,6 +164,7 @@ async function tellMembers(
   const detail = await chosenName(db, organisationId)
   await audit(db, kind, { at, organisationId, accountId, caller, detail })
   const about = { organisation: await readName(db, organisationId), by: person?.name ?? '' }
-  for (const { email } of people) await queueMail(context, { to: email, mail: mail(about) })
+  for (const { email } of people)
+    await queueMail(context, { to: email, mail: mail(about), organisationId })
   return people.map(({ id }) => id)
 }

@@ -35,6 +35,6 @@ export async function queueResourceMails(
     )
     .orderBy(asc(accounts.id))
   for (const { id: accountId, email } of recipients) {
-    if (!muted.has(accountId)) await queueMail(context, { to: email, mail })
+    if (!muted.has(accountId)) await queueMail(context, { to: email, mail, organisationId })
   }
 }

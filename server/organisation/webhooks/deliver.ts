@@ -192,6 +192,6 @@ async function noteFailure(
     .orderBy(accounts.id)
   const organisation = await readName(db, organisationId)
   const mail = organisationEmails.webhookDisabled({ organisation, host })
-  for (const { email } of people) await queueMail(context, { to: email, mail })
+  for (const { email } of people) await queueMail(context, { to: email, mail, organisationId })
   return true
 }

@@ -31,7 +31,7 @@ test('an organisation applies, is declined with a reason, applies again and is a
 }) => {
   const { db, clock } = server
   const ada = await server.join('ada@example.com')
-  expect((await ada.get(path)).body.data).toBeNull()
+  expect((await ada.get(path)).body).toMatchObject({ data: null, has_statements: false })
   const applied = (await ada.post(path, wanted)).body.data
   expect(applied).toMatchObject({
     ...wanted,

@@ -103,11 +103,11 @@ async function findOpen(db: Db, id: string): Promise<Row> {
 }
 
 /** An applicant who has closed their account since then gets no email. */
-async function mailApplicant(context: Operating, { appliedBy }: Row, mail: Mail) {
+async function mailApplicant(context: Operating, { appliedBy, organisationId }: Row, mail: Mail) {
   if (appliedBy === null) return
   const [account] = await context.db
     .select({ email: accounts.email })
     .from(accounts)
     .where(eq(accounts.id, appliedBy))
-  if (account) await queueMail(context, { to: account.email, mail })
+  if (account) await queueMail(context, { to: account.email, mail, organisationId })
 }

@@ -1,7 +1,12 @@
-import { applyRequest, partnerApplicationResponse } from '../../../contract/partner/application.ts'
+import {
+  applyRequest,
+  partnerApplicationResponse,
+  readPartnerApplicationResponse,
+} from '../../../contract/partner/application.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { inOrganisation, onlyByPerson } from '../../organisation/access/in-organisation.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
+import { wasPartner } from '../partners/partners.ts'
 import { apply, readApplication } from './service.ts'
 
 export const partnerApplicationRoutes = new ApiRouter()
@@ -11,11 +16,13 @@ export const partnerApplicationRoutes = new ApiRouter()
       path: '/v1/organisation/partner-application',
       access: onlyByPerson(inOrganisation('customers.see')),
       summary: 'Get the latest partner application of the current organisation.',
-      response: partnerApplicationResponse,
+      response: readPartnerApplicationResponse,
     }),
     async (c) => {
-      const data = await readApplication(c.var.db, c.var.access)
-      return c.json({ status: 200, data }, 200)
+      const { db, access } = c.var
+      const data = await readApplication(db, access)
+      const has_statements = await wasPartner(db, access.organisationId)
+      return c.json({ status: 200, data, has_statements }, 200)
     },
   )
   .openapi(

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { customerDatabaseSorts } from '../../../contract/partner/customer-database-list.ts'
 import { customerDomainSorts } from '../../../contract/partner/customer-domain-list.ts'
 import { databaseLimits } from '../../databases/limits.ts'
-import { databaseRuns, databases } from '../../databases/schema.ts'
+import { databaseActivityCounts, databaseRuns, databases } from '../../databases/schema.ts'
 import { aDraft } from '../../databases/testing-databases.ts'
 import { members } from '../../organisation/schema.ts'
 import { outcomeOf } from '../../organisation/testing-organisation.ts'
@@ -214,6 +214,32 @@ test('a partner sees the databases of the customers that allow it', async ({ ser
   expect(await names('grade=F')).toEqual(['Books'])
   expect(await names('grade=none')).toEqual(['Orders'])
   expect(await names('grade=F&grade=none&sort=-name')).toEqual(['Orders', 'Books'])
+  expect(await names('has_alerts=true')).toEqual([])
+  const hour = new Date('2026-03-01T08:00:00Z')
+  const yesterday = new Date('2026-02-28T08:00:00Z')
+  const counted = (id: string, more: Partial<typeof databaseActivityCounts.$inferInsert>) => ({
+    organisationId: bob.organisationId,
+    databaseId: id,
+    hour,
+    action: 'alerted' as const,
+    count: 2,
+    ...more,
+  })
+  const orders = data.find(({ name }: { name: string }) => name === 'Orders')
+  await server.db
+    .insert(databaseActivityCounts)
+    .values([
+      counted(books.id, {}),
+      counted(books.id, { hour: yesterday }),
+      counted(books.id, { action: 'logged' }),
+      counted(orders.id, { organisationId: ada.organisationId, hour: yesterday }),
+    ])
+  expect(await names('has_alerts=true')).toEqual(['Books'])
+  expect(await names('has_alerts=false')).toEqual(['Orders'])
+  expect((await pia.get('/v1/partner/databases')).body.data).toMatchObject([
+    { name: 'Books', alerts: 2 },
+    { name: 'Orders', alerts: 0 },
+  ])
   expect((await pia.get(`/v1/partner/databases?cursor=${shy.organisationId}`)).status).toBe(404)
   const found = (await pia.get('/v1/partner/databases?search=shop')).body.data
   expect(found.map(({ name }: { name: string }) => name)).toEqual(['Orders'])

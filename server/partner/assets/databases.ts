@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gte, ilike, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type {
   CustomerDatabaseSort,
@@ -12,10 +12,11 @@ import { whoPays } from '../../billing/parties/payer.ts'
 import type { Catalogue } from '../../billing/plans/catalogue.ts'
 import { checksOf } from '../../databases/advisor/checks-of.ts'
 import { countBySeverity, readOpenChecks } from '../../databases/open-checks.ts'
-import { databaseRuns, databases } from '../../databases/schema.ts'
+import { databaseActivityCounts, databaseRuns, databases } from '../../databases/schema.ts'
 import { firstOwner } from '../../organisation/organisations/name.ts'
 import { gradeOf } from '../../organisation/resources/score.ts'
 import { organisations } from '../../organisation/schema.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -40,10 +41,12 @@ export async function listCustomerDatabases(
     state,
     grade,
     customer_id: customerIds,
+    has_alerts: wantsAlerts,
     search,
   }: ListCustomerDatabasesQuery,
 ) {
   const { db } = context
+  const hasAlerts = hasAlertsAt(db, context.clock.now())
   const pattern = search && containing(search)
   const order = orderOf(db, sort)
   const last =
@@ -58,6 +61,7 @@ export async function listCustomerDatabases(
         state ? inArray(databases.state, [state].flat()) : ne(databases.state, 'removed'),
         grade && or(...[grade].flat().map((one) => hasGrade(order.score, one))),
         customerIds ? inArray(partnerCustomers.customerId, [customerIds].flat()) : undefined,
+        wantsAlerts && (wantsAlerts === 'true' ? hasAlerts : not(hasAlerts)),
         pattern ? or(ilike(databases.name, pattern), ilike(customerName, pattern)) : undefined,
         last && order.isBehind(last),
       ),
@@ -92,10 +96,11 @@ async function readDatabases(
     db,
     rows.map(({ customerId }) => customerId),
   )
-  const [planOf, open, scores] = await Promise.all([
+  const [planOf, open, scores, alerts] = await Promise.all([
     planNames(db, billing.catalogue, ids),
     readOpenChecks(db, ids, clock.now()),
     readScores(db, ids),
+    countAlerts(db, ids, clock.now()),
   ])
   const found = rows.flatMap(({ row, customerId, customer, role }): CustomerDatabase[] => {
     if (role === null) return []
@@ -115,6 +120,7 @@ async function readDatabases(
         plan: planOf(id),
         is_paid_by_partner: payerOf(customerId) === partnerId,
         grade: score === null ? null : gradeOf(score),
+        alerts: alerts.get(id) ?? 0,
         findings: checkedAt ? countBySeverity(failed, checksOf[engine]) : null,
       },
     ]
@@ -190,4 +196,30 @@ async function readScores(db: Db, ids: readonly string[]) {
     .where(inArray(databaseRuns.databaseId, [...ids]))
     .orderBy(databaseRuns.databaseId, sql`${databaseRuns.id} desc`)
   return new Map(rows.map(({ id, score }) => [id, score]))
+}
+
+const isAlertInADay = (now: Date) =>
+  and(
+    gte(databaseActivityCounts.hour, secondsAfter(now, -DAY_SECONDS)),
+    eq(databaseActivityCounts.action, 'alerted'),
+  )
+
+const hasAlertsAt = (db: Db, now: Date) =>
+  exists(
+    db
+      .select({ count: databaseActivityCounts.count })
+      .from(databaseActivityCounts)
+      .where(and(eq(databaseActivityCounts.databaseId, databases.id), isAlertInADay(now))),
+  )
+
+async function countAlerts(db: Db, ids: readonly string[], now: Date) {
+  const rows = await db
+    .select({
+      id: databaseActivityCounts.databaseId,
+      count: sql<number>`sum(${databaseActivityCounts.count})::int`,
+    })
+    .from(databaseActivityCounts)
+    .where(and(inArray(databaseActivityCounts.databaseId, [...ids]), isAlertInADay(now)))
+    .groupBy(databaseActivityCounts.databaseId)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }

@@ -8,7 +8,7 @@ import type { Acting } from '../../organisation/acting.ts'
 import { countInvitationMail } from '../../organisation/invitations/count-mail.ts'
 import { readName, readNames } from '../../organisation/organisations/name.ts'
 import { audit } from '../../platform/audit/events.ts'
-import { brandInUse, inBrand, originOf } from '../../platform/brand/brand.ts'
+import { brandInUse, originOf } from '../../platform/brand/brand.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
@@ -76,9 +76,9 @@ async function send(
       caller,
       detail,
     })
-    // The addressee of a hand-over is not a member yet, so the outbox would not find the brand.
-    const brand =
-      brandInUse() ?? (customerId ? await brands.ofOrganisation(tx, customerId) : undefined)
+    // The partner's own organisation has none.
+    const about = customerId ?? partnerId
+    const brand = (await brands.ofOrganisation(tx, about)) ?? brandInUse()
     const link = new URL(`/organisation?partner_request=${token}`, originOf(config, brand)).href
     const partner = await readName(tx, partnerId)
     const by = await readSender(tx, accountId)
@@ -91,7 +91,7 @@ async function send(
             by,
             link,
           })
-    await inBrand(brand, () => queueMail(within, { to: email, mail }))
+    await queueMail(within, { to: email, mail, organisationId: about })
     return made
   })
   outbox.wake()

@@ -180,6 +180,9 @@ test('the statement of the month in which a partnership ends can be read, and st
   await ada.post('/v1/organisation/partner/end')
   await removePartner(server, pia.organisationId)
   expect((await pia.get('/v1/partner/customers')).status).toBe(404)
+  // The console had no page for them.
+  const { body } = await pia.get('/v1/organisation/partner-application')
+  expect(body).toMatchObject({ data: null, has_statements: true })
   expect((await read('2026-03')).totals).toMatchObject([{ commission_minor: 100 }])
   clock.advance(62 * DAY_SECONDS)
   await closeStatements(server)

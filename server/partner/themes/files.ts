@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, lt, notInArray } from 'drizzle-orm'
 
 import { damaged, readImageFile } from '../../../contract/organisation/image-file.ts'
 import { SENT_LOGO_SIDE_MAX } from '../../../contract/organisation/logo-limits.ts'
@@ -16,12 +16,13 @@ import type { AddThemeFile, ThemeFile } from '../../../contract/partner/theme.ts
 import { lockFor } from '../../organisation/access/lock-organisation.ts'
 import type { Acting } from '../../organisation/acting.ts'
 import { audit } from '../../platform/audit/events.ts'
+import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Context, Dependencies } from '../../platform/dependencies.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { checkFont } from './check-font.ts'
 import { whyNotSvg } from './check-svg.ts'
-import { themeFiles } from './schema.ts'
+import { themeFiles, themes, themeVersions } from './schema.ts'
 import { filePath, hashOf } from './theme-css.ts'
 
 type Row = typeof themeFiles.$inferSelect
@@ -46,23 +47,57 @@ export async function addFile(
   return db.transaction(async (tx) => {
     await lockFor(tx, access, 'themes.change')
     const isOwn = eq(themeFiles.organisationId, organisationId)
+    const stored = await tx
+      .update(themeFiles)
+      .set({ createdAt: at })
+      .where(and(isOwn, eq(themeFiles.kind, made.kind), eq(themeFiles.hash, hash)))
+      .returning({ hash: themeFiles.hash })
+    if (stored.length > 0) return fileOf({ hash, ...made })
     if ((await tx.$count(themeFiles, isOwn)) >= THEME_FILES_MAX) {
       throw new Refusal(
         'limit_reached',
-        `A partner can have at most ${THEME_FILES_MAX} theme files.`,
+        `A partner can have at most ${THEME_FILES_MAX} theme files. Delete the unused ones first.`,
       )
     }
-    const row = { organisationId, hash, ...made, createdAt: at }
-    const added = await tx
-      .insert(themeFiles)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ hash: themeFiles.hash })
-    if (added.length > 0) {
-      const detail = { kind: made.kind, hash: hash.slice(0, 8) }
-      await audit(tx, 'THEME_FILE_ADD', { at, organisationId, accountId, caller, detail })
-    }
+    await tx.insert(themeFiles).values({ organisationId, hash, ...made, createdAt: at })
+    const detail = { kind: made.kind, hash: hash.slice(0, 8) }
+    await audit(tx, 'THEME_FILE_ADD', { at, organisationId, accountId, caller, detail })
     return fileOf({ hash, ...made })
+  })
+}
+
+/** Deletes the files that no draft or version uses, except those that somebody may be about to save. Returns how many. */
+export async function removeUnusedFiles(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { access, caller }: Acting,
+): Promise<number> {
+  const { organisationId, accountId } = access
+  const at = clock.now()
+  return db.transaction(async (tx) => {
+    await lockFor(tx, access, 'themes.change')
+    const isOwn = eq(themes.organisationId, organisationId)
+    const drafts = await tx.select({ content: themes.draft }).from(themes).where(isOwn)
+    const published = await tx
+      .select({ content: themeVersions.content })
+      .from(themeVersions)
+      .innerJoin(themes, eq(themes.id, themeVersions.themeId))
+      .where(isOwn)
+    const used = [...drafts, ...published].flatMap(({ content }) => hashesIn(content))
+    const removed = await tx
+      .delete(themeFiles)
+      .where(
+        and(
+          eq(themeFiles.organisationId, organisationId),
+          notInArray(themeFiles.hash, [...new Set(used)]),
+          lt(themeFiles.createdAt, secondsAfter(at, -HOUR_SECONDS)),
+        ),
+      )
+      .returning({ hash: themeFiles.hash })
+    if (removed.length > 0) {
+      const detail = { files: removed.length }
+      await audit(tx, 'THEME_FILES_REMOVE', { at, organisationId, accountId, caller, detail })
+    }
+    return removed.length
   })
 }
 

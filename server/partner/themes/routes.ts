@@ -19,6 +19,8 @@ import {
   listThemesResponse,
   previewThemeRequest,
   previewThemeResponse,
+  removeThemeFilesResponse,
+  removeThemeResponse,
   saveThemeRequest,
   themePath,
   themeResponse,
@@ -32,7 +34,7 @@ import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { inPartner } from '../partners/in-partner.ts'
 import { assignTheme, listThemeCustomers } from './assign.ts'
 import { exportTokens, importTokens } from './design-tokens.ts'
-import { addFile, filesOf } from './files.ts'
+import { addFile, filesOf, removeUnusedFiles } from './files.ts'
 import { findTheme } from './find-theme.ts'
 import { addHost, checkHost, removeHost } from './hosts.ts'
 import { themeLimits } from './limits.ts'
@@ -45,6 +47,7 @@ import {
   listThemes,
   publishTheme,
   readTheme,
+  removeTheme,
   saveTheme,
 } from './service.ts'
 import { contrastsOf, themeCss } from './theme-css.ts'
@@ -128,6 +131,20 @@ const contentRoutes = new ApiRouter()
     async (c) => {
       const data = await addFile(c.var, c.var, c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/partner/themes/files/remove-unused',
+      access: change,
+      summary:
+        'Delete the images and fonts that no theme’s draft or version uses, except those uploaded in the last hour.',
+      response: removeThemeFilesResponse,
+    }),
+    async (c) => {
+      const removed = await removeUnusedFiles(c.var, c.var)
+      return c.json({ status: 200, data: { removed } }, 200)
     },
   )
   .openapi(
@@ -245,6 +262,21 @@ const stateRoutes = new ApiRouter()
     async (c) => {
       const data = await archiveTheme(c.var, c.var, c.req.valid('param').themeId)
       return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/partner/themes/{themeId}/remove',
+      access: change,
+      summary: 'Delete an archived theme with its versions.',
+      params: themePath,
+      response: removeThemeResponse,
+      refuses: ['not_possible'],
+    }),
+    async (c) => {
+      await removeTheme(c.var, c.var, c.req.valid('param').themeId)
+      return c.json({ status: 200 }, 200)
     },
   )
   .openapi(

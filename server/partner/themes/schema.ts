@@ -77,6 +77,7 @@ export const themeFiles = pgTable(
     height: integer(),
     weight: text(),
     file: bytes().notNull(),
+    /** When it was last uploaded. */
     createdAt: instant().notNull(),
   },
   (table) => [

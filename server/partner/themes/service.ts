@@ -166,7 +166,10 @@ export async function insertTheme(
   const id = await context.db.transaction(async (tx) => {
     await lockFor(tx, acting.access, 'themes.change')
     if ((await tx.$count(themes, eq(themes.organisationId, organisationId))) >= THEMES_MAX) {
-      throw new Refusal('limit_reached', `A partner can have at most ${THEMES_MAX} themes.`)
+      throw new Refusal(
+        'limit_reached',
+        `A partner can have at most ${THEMES_MAX} themes. Delete an archived one first.`,
+      )
     }
     const [row] = await tx
       .insert(themes)
@@ -280,18 +283,31 @@ async function versionOf(tx: Db, themeId: string, number: number) {
 export async function archiveTheme(context: Theming, acting: Acting, themeId: string) {
   await changeTheme(context, acting, themeId, async ({ tx, theme, at }) => {
     refuseArchived(theme)
-    const hosts = await tx.$count(themeHosts, eq(themeHosts.themeId, theme.id))
-    const customers = await countCustomers(tx, theme)
-    if (hosts + customers > 0) {
-      throw new Refusal(
-        'not_possible',
-        'This theme is in use. Remove its host names and customers first.',
-      )
-    }
+    await refuseInUse(tx, theme)
     await tx.update(themes).set({ archivedAt: at, updatedAt: at }).where(eq(themes.id, theme.id))
     return ['THEME_ARCHIVE', {}]
   })
   return readTheme(context, acting.access, themeId)
+}
+
+/** Deletes an archived theme with its versions. A former customer that came back may still have it. */
+export const removeTheme = (context: Theming, acting: Acting, themeId: string) =>
+  changeTheme(context, acting, themeId, async ({ tx, theme }) => {
+    if (!theme.archivedAt) throw new Refusal('not_possible', 'Archive this theme first.')
+    await refuseInUse(tx, theme)
+    await tx.delete(themes).where(eq(themes.id, theme.id))
+    return ['THEME_REMOVE', {}]
+  })
+
+async function refuseInUse(tx: Db, theme: ThemeRow) {
+  const hosts = await tx.$count(themeHosts, eq(themeHosts.themeId, theme.id))
+  const customers = await countCustomers(tx, theme)
+  if (hosts + customers > 0) {
+    throw new Refusal(
+      'not_possible',
+      'This theme is in use. Remove its host names and customers first.',
+    )
+  }
 }
 
 type Change = { tx: Db; theme: ThemeRow; at: Date }

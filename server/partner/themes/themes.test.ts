@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import type { ThemeContent } from '../../../contract/partner/theme-content.ts'
+import { THEME_FILES_MAX } from '../../../contract/partner/theme-files.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { SMALL_PNG } from '../../testing/api-examples.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { addPartner } from '../partners/operating.ts'
 import { partnerCustomers } from '../schema.ts'
-import { themeVersions } from './schema.ts'
+import { themeFiles, themeVersions } from './schema.ts'
 
 const violet = { name: 'Acme', product_name: 'Acme Shield', colour: '#7c3aed' }
 const logo = Buffer.from(
@@ -138,6 +139,35 @@ describe('a theme', () => {
     expect((await publish()).body.data).toMatchObject({ state: 'published', version: 2 })
   })
 
+  // It counted towards the limit for ever.
+  test('is deleted once it is archived, and no customer has it', async ({ server }) => {
+    const { ada, organisationId, path, publish, lastAudit } = await aTheme(server)
+    const remove = async () => outcomeOf(await ada.post(`${path}/remove`))
+    const [{ css }] = (await publish()).body.data.versions
+    expect(await remove()).toEqual([409, 'not_possible'])
+    const { organisationId: customerId } = await server.join('bob@example.org')
+    const relation = { partnerId: organisationId, customerId, addedAt: server.clock.now() }
+    await server.db.insert(partnerCustomers).values({ ...relation, state: 'active' })
+    await ada.post(`${path}/assign`, { customer_ids: [customerId], is_assigned: true })
+    await server.db.update(partnerCustomers).set({ state: 'ended', endedAt: server.clock.now() })
+    await ada.post(`${path}/archive`)
+    // The customer came back.
+    await server.db.insert(partnerCustomers).values({ ...relation, state: 'active' })
+    expect(await remove()).toEqual([409, 'not_possible'])
+    await ada.post(`${path}/assign`, { customer_ids: [customerId], is_assigned: false })
+    expect(await remove()).toBe(200)
+    expect(await lastAudit()).toMatchObject({ kind: 'THEME_REMOVE', detail: { theme: 'Acme' } })
+    expect((await ada.get('/v1/partner/themes')).body.data).toEqual([])
+    expect((await server.get(css)).status).toBe(404)
+    expect(await remove()).toEqual([404, 'not_found'])
+  })
+
+  test('that was never published is deleted too', async ({ server }) => {
+    const { ada, path } = await aTheme(server)
+    await ada.post(`${path}/archive`)
+    expect(outcomeOf(await ada.post(`${path}/remove`))).toBe(200)
+  })
+
   test('of another organisation is not found by any call', async ({ server }) => {
     const { path, publish } = await aTheme(server)
     await publish()
@@ -149,6 +179,7 @@ describe('a theme', () => {
       await eve.post(path, { ...violet, draft: (await eve.get(path)).body.data, revision: 0 }),
       await eve.post(`${path}/publish`),
       await eve.post(`${path}/archive`),
+      await eve.post(`${path}/remove`),
       await eve.post(`${path}/duplicate`, { name: 'Mine' }),
       await eve.post(`${path}/versions/1/restore`),
       await eve.post(`${path}/assign`, { customer_ids: [], is_assigned: true }),
@@ -183,13 +214,14 @@ describe('a theme', () => {
     for (const role of ['admin', 'auditor', 'member', 'billing'] as const) {
       const person = await add(role, role)
       const changed = await person.post(`${path}/duplicate`, { name: role })
-      outcomes.push([role, (await person.get(path)).status, changed.status])
+      const removed = await person.post('/v1/partner/themes/files/remove-unused')
+      outcomes.push([role, (await person.get(path)).status, changed.status, removed.status])
     }
     expect(outcomes).toEqual([
-      ['admin', 200, 200],
-      ['auditor', 200, 403],
-      ['member', 403, 403],
-      ['billing', 403, 403],
+      ['admin', 200, 200, 200],
+      ['auditor', 200, 403, 403],
+      ['member', 403, 403, 403],
+      ['billing', 403, 403, 403],
     ])
   })
 })
@@ -321,6 +353,51 @@ describe('a file of a theme', () => {
     await ada.post('/v1/partner/themes/files', { kind: 'logo', file: logo })
     expect(outcomeOf(await save({ favicon: hash }))).toEqual([422, 'invalid_request'])
     expect(outcomeOf(await save({ logo_light: hash }))).toBe(200)
+  })
+
+  // Every upload counted towards the limit for ever.
+  test('is deleted when nothing uses it and it is older than an hour', async ({ server }) => {
+    const { ada, save, publish, lastAudit } = await aTheme(server)
+    const upload = async (kind: string, file: string) =>
+      (await ada.post('/v1/partner/themes/files', { kind, file })).body.data
+    const removeUnused = async () =>
+      (await ada.post('/v1/partner/themes/files/remove-unused')).body.data.removed
+    const inVersion = await upload('logo', logo)
+    await save({ logo_light: inVersion.hash })
+    await publish()
+    const inDraft = await upload('favicon', SMALL_PNG)
+    await save({ logo_light: null, favicon: inDraft.hash })
+    const other = Buffer.from(logo, 'base64').toString().replace('#7c3aed', '#b45309')
+    const tried = await upload('logo', Buffer.from(other).toString('base64'))
+    const eve = await server.join('eve@example.net')
+    await addPartner(server, eve.organisationId, { basisPoints: 0 })
+    await eve.post('/v1/partner/themes/files', { kind: 'mark', file: logo })
+    expect(await removeUnused()).toBe(0)
+    server.clock.advance(3_601)
+    expect(await removeUnused()).toBe(1)
+    expect(await lastAudit()).toMatchObject({ kind: 'THEME_FILES_REMOVE', detail: { files: 1 } })
+    const found = []
+    for (const { path } of [inVersion, inDraft, tried]) found.push((await server.get(path)).status)
+    expect(found).toEqual([200, 200, 404])
+    expect(await server.db.$count(themeFiles)).toBe(3)
+  })
+
+  test('that is already stored is returned, even at the limit', async ({ server }) => {
+    const { ada, organisationId } = await aTheme(server)
+    const upload = (kind: string) => ada.post('/v1/partner/themes/files', { kind, file: logo })
+    const first = (await upload('logo')).body.data
+    const [row] = await server.db.select().from(themeFiles)
+    if (!row) throw new Error('The file is stored.')
+    const others = Array.from({ length: THEME_FILES_MAX - 1 }, (_, index) => ({
+      ...row,
+      hash: String(index).padStart(64, '0'),
+    }))
+    await server.db.insert(themeFiles).values(others)
+    expect((await upload('logo')).body.data).toEqual(first)
+    expect(outcomeOf(await upload('mark'))).toEqual([409, 'limit_reached'])
+    expect(await server.db.$count(themeFiles, eq(themeFiles.organisationId, organisationId))).toBe(
+      THEME_FILES_MAX,
+    )
   })
 
   test('that doesn’t exist, or isn’t one, is not found', async ({ server }) => {

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 
 import { policyFormats } from '../../../contract/websites/domain-rule.ts'
 import { aDraft } from '../../databases/testing-databases.ts'
+import { members } from '../../organisation/schema.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { first, startSmallInternet } from '../../testing/small-internet.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -290,7 +292,7 @@ const OURS = /parapet(?!_)/i
 test('no file that is downloaded at a partner’s host contains our name', async ({
   themed: server,
 }) => {
-  const { addHost, ada } = await aPartner(server)
+  const { addHost, ada, path: theme } = await aPartner(server)
   await addHost(HOST)
   const domain = (await ada.post('/v1/domain', { name: 'example.com' })).body.data.id
   const database = (await ada.post('/v1/database', aDraft)).body.data.id
@@ -304,6 +306,7 @@ test('no file that is downloaded at a partner’s host contains our name', async
     `/v1/database/${database}/remedies`,
     '/v1/organisation/audit-log/export?format=csv',
     '/v1/invoices/export',
+    `${theme}/tokens`,
   ]
   for (const path of files) {
     const { status, body, headers } = await server.get(path, {
@@ -313,6 +316,24 @@ test('no file that is downloaded at a partner’s host contains our name', async
     expect({ path, status }).toEqual({ path, status: 200 })
     expect(headers.get('content-disposition') ?? '').not.toMatch(OURS)
     expect(typeof body === 'string' ? body : JSON.stringify(body)).not.toMatch(OURS)
+  }
+})
+
+test('no file in the export of a person’s data contains our name', async ({ themed: server }) => {
+  const { addHost, ada } = await aPartner(server)
+  await addHost(HOST)
+  const asked = { token: ada.token, headers: { host: HOST } }
+  await server.post('/v1/user/export', undefined, asked)
+  await server.jobs.idle()
+  const response = await server.app.request('/v1/user/export/file', {
+    headers: { authorization: ada.token, host: HOST },
+  })
+  expect(response.headers.get('content-disposition')).not.toMatch(OURS)
+  const files = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))
+  expect(files.map(([name]) => name)).toContain('README.txt')
+  for (const [name, content] of files) {
+    expect(name).not.toMatch(OURS)
+    expect([name, strFromU8(content)]).toEqual([name, expect.not.stringMatching(OURS)])
   }
 })
 
@@ -392,6 +413,53 @@ describe('a customer', () => {
     expect(JSON.stringify(invitation)).not.toContain('Parapet')
     await server.db.update(partnerCustomers).set({ state: 'ended', endedAt: server.clock.now() })
     expect(await reset()).toContain('Parapet')
+  })
+
+  // Its alerts and invoices came in the name of the partner of another organisation, and replies went there.
+  test('gets emails in its own theme, even if somebody is in customers of two partners', async ({
+    themed: server,
+  }) => {
+    const makeCustomer = async (
+      partner: { post: TestServer['post']; organisationId: string },
+      { path, customerId }: { path: string; customerId: string },
+    ) => {
+      const relation = { partnerId: partner.organisationId, customerId }
+      const facts = { state: 'active', addedAt: server.clock.now() } as const
+      await server.db.insert(partnerCustomers).values({ ...relation, ...facts })
+      const assigned = { customer_ids: [customerId], is_assigned: true }
+      expect((await partner.post(`${path}/assign`, assigned)).status).toBe(200)
+    }
+    const { ada, organisationId, path } = await aPartner(server)
+    const eve = await server.join('eve@example.net')
+    await addPartner(server, eve.organisationId, { basisPoints: 0 })
+    const added = { name: 'Eve', product_name: 'Eve’s', colour: '#000000' }
+    const evePath = `/v1/partner/themes/${(await eve.post('/v1/partner/themes', added)).body.data.id}`
+    await eve.post(`${evePath}/publish`)
+    const [bob, carol, dora] = [
+      await server.join('bob@example.org'),
+      await server.join('carol@example.org'),
+      await server.join('dora@example.org'),
+    ]
+    await makeCustomer({ post: ada.post, organisationId }, { path, customerId: bob.organisationId })
+    await makeCustomer(eve, { path: evePath, customerId: carol.organisationId })
+    for (const { organisationId: id } of [carol, dora]) {
+      const member = { organisationId: id, accountId: bob.accountId, role: 'auditor' } as const
+      await server.db.insert(members).values({ ...member, joinedAt: server.clock.now() })
+    }
+    const role = async (owner: typeof carol) => {
+      const url = `/v1/organisation/members/${bob.accountId}`
+      expect((await owner.post(url, { role: 'member' })).status).toBe(200)
+      return JSON.stringify(await server.readMail('bob@example.org'))
+    }
+    const aboutCarols = await role(carol)
+    expect(aboutCarols).toContain('Eve’s')
+    expect(aboutCarols).not.toMatch(/Acme|Parapet/)
+    const aboutDoras = await role(dora)
+    expect(aboutDoras).toContain('Parapet')
+    expect(aboutDoras).not.toMatch(/Acme|Eve’s/)
+    // One about the account.
+    await server.post('/v1/forgot-password', { email: 'bob@example.org' })
+    expect((await server.readMail('bob@example.org')).subject).toContain(NAME)
   })
 
   test('is handed over, and asked, in the partner’s theme and at its host', async ({

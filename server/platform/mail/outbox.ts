@@ -24,31 +24,34 @@ const MAX_ATTEMPTS = 40
 const GIVEN_UP_KEPT_DAYS = 7
 
 type Writing = { db: Db; clock: Clock; keys: Keys }
+/** With the organisation that it is about. Absent: it is about the recipient's account. */
+type QueuedMail = { to: string; mail: Mail; organisationId?: string | undefined }
+/** As it is stored, with what determines its brand. */
+type Content = Mail & { organisationId: string | undefined; brandId: string | undefined }
 
 /**
  * Returns the row of an email. Refuses a recipient or subject that would break out of its header (OWASP ASVS 1.3.11).
  */
-export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail: Mail }) {
+export function mailRow(keys: Keys, now: Date, { to, mail, organisationId }: QueuedMail) {
   if (/[\r\n\0]/.test(to) || /[\r\n\0]/.test(mail.subject)) {
     throw new Error('A mail header contains a line break.')
   }
   return {
     recipient: to,
-    content: keys.seal('mail content', JSON.stringify({ ...mail, brandId: brandInUse()?.id })),
+    content: keys.seal(
+      'mail content',
+      JSON.stringify({ ...mail, organisationId, brandId: brandInUse()?.id } satisfies Content),
+    ),
     createdAt: now,
     dueAt: now,
   }
 }
 
 /** Adds an email to the outbox, within the transaction that it is about. Wake the outbox after the commit. */
-export const queueMail = (writing: Writing, email: { to: string; mail: Mail }) =>
-  queueMails(writing, [email])
+export const queueMail = (writing: Writing, email: QueuedMail) => queueMails(writing, [email])
 
 /** The same for several. */
-export async function queueMails(
-  { db, clock, keys }: Writing,
-  emails: readonly { to: string; mail: Mail }[],
-) {
+export async function queueMails({ db, clock, keys }: Writing, emails: readonly QueuedMail[]) {
   if (emails.length === 0) return
   const now = clock.now()
   await db.insert(outbox).values(emails.map((email) => mailRow(keys, now, email)))
@@ -69,6 +72,21 @@ export type Outbox = {
   stop: () => Promise<void>
 }
 
+/**
+ * That of the organisation that the email is about, or else of the page that caused it. An email about an account is in
+ * the brand of the page or else of the recipient's organisation.
+ */
+async function brandOf(
+  brands: Brands,
+  db: Db,
+  { to, organisationId, brandId }: Pick<Content, 'organisationId' | 'brandId'> & { to: string },
+) {
+  const own = organisationId && (await brands.ofOrganisation(db, organisationId))
+  if (own) return own
+  if (brandId) return brands.byId(db, brandId)
+  return organisationId ? undefined : brands.ofRecipient(db, to)
+}
+
 /** A queued email as it is sent: decrypted, in its brand, with what is attached. */
 async function addressed(
   { recipient: to, content: sealed }: Pick<typeof outbox.$inferSelect, 'recipient' | 'content'>,
@@ -81,9 +99,8 @@ async function addressed(
 ): Promise<AddressedMail> {
   const content = keys.open('mail content', sealed)
   if (!content) throw new Error('The email was encrypted with another SECRET_KEY.')
-  const { brandId, attached, ...mail } = JSON.parse(content) as Mail & { brandId?: string }
-  // That of the page that caused it, or else of the recipient's organisation.
-  const brand = brandId ? await brands.byId(db, brandId) : await brands.ofRecipient(db, to)
+  const { organisationId, brandId, attached, ...mail } = JSON.parse(content) as Content
+  const brand = await brandOf(brands, db, { to, organisationId, brandId })
   const sender = brand && { name: brand.senderName, replyTo: brand.replyTo }
   const attachment = attached && (await attachments[attached.kind](db, attached.id))
   return {

@@ -102,7 +102,7 @@ async function mailEvents(
     events: events.slice(0, MAX_EVENTS),
     isCut: events.length > MAX_EVENTS,
   })
-  await queueMail(context, { to: account.email, mail })
+  await queueMail(context, { to: account.email, mail, organisationId })
 }
 
 const later = (one: Date | null, other: Date) => (one && one > other ? one : other)

@@ -3,10 +3,16 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Apply } from '../../../contract/partner/application.ts'
 import { call } from '../client.ts'
 
-/** The last application of the current organisation to become a partner. Null before the first. */
+/**
+ * The last application of the current organisation to become a partner, null before the first; and whether it has
+ * statements from when it was one.
+ */
 export const partnerApplicationQuery = queryOptions({
   queryKey: ['partner-application'],
-  queryFn: async () => (await call('GET /v1/organisation/partner-application')).data,
+  queryFn: async () => {
+    const { data, has_statements } = await call('GET /v1/organisation/partner-application')
+    return { application: data, hasStatements: has_statements }
+  },
 })
 
 export function useApply() {

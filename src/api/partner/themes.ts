@@ -109,6 +109,11 @@ export const useArchiveTheme = () =>
     call('POST /v1/partner/themes/{themeId}/archive', { path: { themeId } }),
   )
 
+export const useRemoveTheme = () =>
+  useThemeMutation((themeId: string) =>
+    call('POST /v1/partner/themes/{themeId}/remove', { path: { themeId } }),
+  )
+
 export const useGoBack = () =>
   useThemeMutation(
     async ({ themeId, number }: { themeId: string; number: number }): Promise<Theme> =>
@@ -129,6 +134,13 @@ export const useAddThemeFile = () =>
   useMutation({
     mutationFn: async (body: AddThemeFile) =>
       (await call('POST /v1/partner/themes/files', { body })).data,
+  })
+
+/** Deletes the files that no draft or version uses. Returns how many. */
+export const useRemoveUnusedFiles = () =>
+  useMutation({
+    mutationFn: async () =>
+      (await call('POST /v1/partner/themes/files/remove-unused')).data.removed,
   })
 
 export const useAddThemeHost = () =>

@@ -24,7 +24,7 @@ import { SearchField } from '../../components/search-field/index.ts'
 import { databaseStateWords } from '../databases/database-words.ts'
 import { DatabaseStateBadge } from '../databases/databases/database-state-badge.tsx'
 import { FindingCounts } from '../databases/databases/finding-counts.tsx'
-import { counted } from '../shared/figures.ts'
+import { counted, figure } from '../shared/figures.ts'
 import { filterIn } from '../shared/filter-in.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
@@ -60,6 +60,14 @@ const filters = [
       { value: NO_GRADE, label: 'No grade' },
     ],
   },
+  {
+    id: 'has_alerts',
+    label: 'Alerts',
+    options: [
+      { value: 'true', label: 'In the last 24 hours' },
+      { value: 'false', label: 'None in the last 24 hours' },
+    ],
+  },
 ] as const satisfies readonly FilterField[]
 
 const columns: readonly DataTableColumn<CustomerDatabase>[] = [
@@ -93,6 +101,12 @@ const columns: readonly DataTableColumn<CustomerDatabase>[] = [
     id: 'findings',
     header: 'Open findings',
     cell: ({ findings }) => <FindingCounts counts={findings} />,
+  },
+  {
+    id: 'alerts',
+    header: 'Alerts in 24 hours',
+    align: 'end',
+    cell: ({ alerts }) => (alerts === 0 ? 'None' : figure(alerts)),
   },
 ]
 
@@ -180,7 +194,9 @@ function PartnerDatabases() {
           className="min-w-0 flex-1"
           fields={filters}
           value={filter}
-          onValueChange={(next) => change({ state: next['state'], grade: next['grade'] })}
+          onValueChange={(next) =>
+            change({ state: next['state'], grade: next['grade'], has_alerts: next['has_alerts'] })
+          }
           search={
             <SearchField
               aria-label="Search by database or customer"
@@ -211,7 +227,9 @@ function PartnerDatabases() {
         error={databases.isError ? loadFailure(databases.error, 'The databases') : undefined}
         onRetry={() => retry(databases.refetch)}
         isFiltered={wanted !== '' || Object.keys(filter).length > 0 || customerId !== null}
-        onClearFilters={() => change({ q: null, state: null, grade: null, of: null })}
+        onClearFilters={() =>
+          change({ q: null, state: null, grade: null, has_alerts: null, of: null })
+        }
         labels={labels}
         empty={
           <EmptyState

@@ -8,12 +8,15 @@ import { inConsole } from '../support/in-router.tsx'
 import { acme } from '../support/organisation.ts'
 import { couldNotBeLoaded, loading } from '../support/page-states.ts'
 import { columnParameters, onAPhone } from '../support/page-story.ts'
-import { application, bakeryInUse, neverApplied } from '../support/partner.ts'
+import { application, bakeryInUse, neverApplied, statement } from '../support/partner.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
 const applied = (rest: Partial<PartnerApplication> = {}) =>
-  responses('GET /v1/organisation/partner-application', { data: { ...application, ...rest } })
+  responses('GET /v1/organisation/partner-application', {
+    data: { ...application, ...rest },
+    has_statements: false,
+  })
 
 const meta = {
   title: 'Pages/Partner/BecomePartnerPage',
@@ -60,6 +63,23 @@ export const Declined: Story = {
       await canvas.findByText('We only work with agencies in Europe.', { exact: false }),
     ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Send application' })).toBeVisible()
+  },
+}
+
+/** Its statements had no page. */
+export const FormerPartner: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      responses('GET /v1/organisation/partner-application', { data: null, has_statements: true }),
+      responses('GET /v1/partner/statements', { data: ['2026-01'] }),
+      responses('GET /v1/partner/statements/{month}', { data: statement }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Statements', level: 2 })).toBeVisible()
+    await expect(await canvas.findByRole('link', { name: 'Download PDF' })).toBeVisible()
   },
 }
 

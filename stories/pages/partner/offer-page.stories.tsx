@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 
 import type { OfferedRelation } from '../../../contract/partner/customer-request.ts'
 import type { Relation } from '../../../contract/partner/relation.ts'
@@ -119,10 +119,12 @@ export const NotFound: Story = {
 /** The customer’s side: what the partner may do, and the end of the relationship. */
 export const PartnerInSettings: Story = {
   parameters: { picture: false, ...atSettings },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('Acme Agency')).toBeVisible()
     await expect(canvas.getByRole('radio', { name: /Manage/ })).toBeChecked()
-    await expect(canvas.getByRole('button', { name: 'End relationship' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'End relationship' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await expect(dialog.getByText(/Ingest keys that they created remain valid/)).toBeVisible()
   },
 }
 

@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>
 export const Filled: Story = {
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('row', { name: /Orders/ })
-    for (const text of ['Bakery', 'Pro', 'A-']) {
+    for (const text of ['Bakery', 'Pro', 'A-', '3']) {
       await expect(within(row).getByText(text)).toBeVisible()
     }
   },

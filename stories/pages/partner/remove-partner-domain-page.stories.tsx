@@ -59,6 +59,9 @@ export const AsksForTheName: Story = {
     await userEvent.click(button)
     const dialog = within(await screen.findByRole('alertdialog'))
     await expect(dialog.getByText(/immediately/)).toBeVisible()
+    await expect(
+      dialog.getByText(/Ingest keys that your people created remain valid/),
+    ).toBeVisible()
     await expect(dialog.getByRole('textbox')).toBeVisible()
   },
 }

@@ -109,6 +109,7 @@ export const customerDatabases: CustomerDatabase[] = [
     is_paid_by_partner: false,
     grade: 'A-',
     findings: { high: 1, medium: 2, low: 0 },
+    alerts: 3,
   },
   {
     id: id(21),
@@ -123,11 +124,15 @@ export const customerDatabases: CustomerDatabase[] = [
     is_paid_by_partner: false,
     grade: null,
     findings: null,
+    alerts: 0,
   },
 ]
 
 /** The current organisation has never applied to be a partner. */
-export const neverApplied = responses('GET /v1/organisation/partner-application', { data: null })
+export const neverApplied = responses('GET /v1/organisation/partner-application', {
+  data: null,
+  has_statements: false,
+})
 
 export const application: PartnerApplication = {
   id: id(20),

@@ -14,6 +14,7 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
 import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
+import { StatementsTab } from '../statements/statements-tab.tsx'
 import { ApplyForm } from './apply-form.tsx'
 
 /** Any page of partners, in an organisation that isn’t one: what a partner is, and how to become one. */
@@ -37,13 +38,21 @@ export function BecomePartnerPage() {
           </Description>
         </DescriptionList>
       </Section>
-      {whyNot === undefined ? <Application /> : <Alert>{whyNot}</Alert>}
+      {whyNot === undefined ? (
+        <>
+          <Application />
+          <FormerStatements />
+        </>
+      ) : (
+        <Alert>{whyNot}</Alert>
+      )}
     </Page>
   )
 }
 
 function Application() {
-  const { data: application, error, refetch } = useQuery(partnerApplicationQuery)
+  const { data, error, refetch } = useQuery(partnerApplicationQuery)
+  const application = data?.application
   const whyNot = useWhyNot('customers.change')
   if (application?.state === 'open') return <Open application={application} />
   if (error)
@@ -58,6 +67,17 @@ function Application() {
         </Alert>
       )}
       {whyNot === undefined ? <ApplyForm /> : <Alert>{whyNot}</Alert>}
+    </Section>
+  )
+}
+
+/** Of an organisation that was a partner. */
+function FormerStatements() {
+  const { data } = useQuery(partnerApplicationQuery)
+  if (!data?.hasStatements) return null
+  return (
+    <Section title="Statements">
+      <StatementsTab />
     </Section>
   )
 }

@@ -47,7 +47,7 @@ export function EndDialog({
     >
       {customer.state === 'held'
         ? 'Your audit log entries are kept.'
-        : 'The customer keeps everything and gets an email. You keep your audit log entries.'}
+        : 'The customer keeps everything and gets an email. Ingest keys that your people created remain valid until it creates new ones. You keep your audit log entries.'}
       {customer.pays === 'partner' && ' It pays for the next renewals of its plans.'}
     </ConfirmedAction>
   )

@@ -133,7 +133,8 @@ function EndDialog({
       action={act}
     >
       You keep your websites, databases, logs, settings and plans. The partner keeps the entries in
-      its audit log about what its people did here, and gets an email.
+      its audit log about what its people did here, and gets an email. Ingest keys that they created
+      remain valid until you create new ones.
       {isPaidFor && ' From the next renewals on, you pay for your plans yourself.'}
     </ConfirmedAction>
   )

@@ -7,6 +7,8 @@ import {
   useArchiveTheme,
   useDuplicateTheme,
   useImportTheme,
+  useRemoveTheme,
+  useRemoveUnusedFiles,
 } from '../../../api/partner/themes.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -17,6 +19,7 @@ import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ConfirmedAction } from '../../organisation/access/confirmed-action.tsx'
+import { counted } from '../../shared/figures.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ColourField } from './colour-field.tsx'
 
@@ -203,6 +206,53 @@ export function ArchiveThemeDialog({
       }}
     >
       It can no longer be changed or assigned. Its versions are kept, and you can publish it again.
+    </ConfirmedAction>
+  )
+}
+
+export function RemoveThemeDialog({
+  theme,
+  onClose,
+}: {
+  theme: ThemeSummary
+  onClose: () => void
+}) {
+  const { mutateAsync: remove } = useRemoveTheme()
+  const showToast = useToast()
+  return (
+    <ConfirmedAction
+      title={`Delete ${theme.name}?`}
+      confirmLabel="Delete"
+      pendingLabel="Deleting…"
+      onClose={onClose}
+      action={async () => {
+        await remove(theme.id)
+        showToast({ tone: 'positive', title: 'Theme deleted' })
+        onClose()
+      }}
+    >
+      Its draft and all of its versions are deleted. This can’t be undone.
+    </ConfirmedAction>
+  )
+}
+
+export function RemoveFilesDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync: remove } = useRemoveUnusedFiles()
+  const showToast = useToast()
+  return (
+    <ConfirmedAction
+      title="Delete unused files?"
+      confirmLabel="Delete"
+      pendingLabel="Deleting…"
+      onClose={onClose}
+      action={async () => {
+        const removed = await remove()
+        showToast({ tone: 'positive', title: `${counted(removed, 'file')} deleted` })
+        onClose()
+      }}
+    >
+      Images and fonts that no draft or version uses are deleted. Those uploaded in the last hour
+      are kept.
     </ConfirmedAction>
   )
 }

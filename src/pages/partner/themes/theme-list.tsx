@@ -29,6 +29,8 @@ import {
   ArchiveThemeDialog,
   DuplicateThemeDialog,
   ImportThemeDialog,
+  RemoveFilesDialog,
+  RemoveThemeDialog,
 } from './theme-dialogs.tsx'
 import { stateWords } from './theme-words.ts'
 
@@ -87,7 +89,9 @@ const labels = {
   count: (count: number) => counted(count, 'theme'),
 }
 
-type Open = { kind: 'add' | 'import' } | { kind: 'duplicate' | 'archive'; theme: ThemeSummary }
+type Open =
+  | { kind: 'add' | 'import' | 'files' }
+  | { kind: 'duplicate' | 'archive' | 'remove'; theme: ThemeSummary }
 
 /** All themes of the partner. */
 export function ThemeList() {
@@ -99,7 +103,7 @@ export function ThemeList() {
   const whyNot =
     mayNot ??
     (isFull
-      ? `A partner can have at most ${THEMES_MAX} themes. Edit one of them instead.`
+      ? `A partner can have at most ${THEMES_MAX} themes. Delete an archived one first.`
       : undefined)
   const close = () => setOpen(undefined)
 
@@ -111,7 +115,20 @@ export function ThemeList() {
       describe: () => mayNot,
       onSelect: (theme: ThemeSummary) => setOpen({ kind, theme }),
     })
-    return [action('duplicate', 'Duplicate'), action('archive', 'Archive')]
+    const mayNotRemove = ({ state }: ThemeSummary) =>
+      mayNot ?? (state === 'archived' ? undefined : 'Archive it first.')
+    return [
+      action('duplicate', 'Duplicate'),
+      action('archive', 'Archive'),
+      {
+        id: 'remove',
+        label: 'Delete',
+        isCritical: true,
+        isDisabled: (theme) => mayNotRemove(theme) !== undefined,
+        describe: mayNotRemove,
+        onSelect: (theme) => setOpen({ kind: 'remove', theme }),
+      },
+    ]
   }, [mayNot])
 
   const buttons = (
@@ -135,7 +152,21 @@ export function ThemeList() {
       title="Themes"
       width="full"
       description="How your customers see the console: your name, your colours, your host names."
-      actions={!isEmpty && !query.isLoadingError && buttons}
+      actions={
+        !isEmpty &&
+        !query.isLoadingError && (
+          <>
+            <RefusableButton
+              variant="quiet"
+              whyNot={mayNot}
+              onClick={() => setOpen({ kind: 'files' })}
+            >
+              Delete unused files
+            </RefusableButton>
+            {buttons}
+          </>
+        )
+      }
     >
       {query.isLoadingError ? (
         <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
@@ -165,6 +196,8 @@ export function ThemeList() {
       {open?.kind === 'add' && <AddThemeDialog onClose={close} />}
       {open?.kind === 'import' && <ImportThemeDialog onClose={close} />}
       {open?.kind === 'duplicate' && <DuplicateThemeDialog theme={open.theme} onClose={close} />}
+      {open?.kind === 'files' && <RemoveFilesDialog onClose={close} />}
+      {open?.kind === 'remove' && <RemoveThemeDialog theme={open.theme} onClose={close} />}
       {open?.kind === 'archive' && <ArchiveThemeDialog theme={open.theme} onClose={close} />}
     </Page>
   )

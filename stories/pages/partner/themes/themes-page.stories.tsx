@@ -71,6 +71,45 @@ export const NotAllowed: Story = {
   },
 }
 
+export const DeletesArchivedTheme: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, listed, responses('POST /v1/partner/themes/{themeId}/remove', {})],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const openMenu = async (name: string) =>
+      userEvent.click(await canvas.findByRole('button', { name: `Actions for ${name}` }))
+    await openMenu('Acme')
+    await expect(await screen.findByRole('menuitem', { name: /^Delete/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await userEvent.keyboard('{Escape}')
+    await openMenu('Winter')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Winter?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await expect(await screen.findByText('Theme deleted')).toBeVisible()
+  },
+}
+
+export const DeletesUnusedFiles: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      listed,
+      responses('POST /v1/partner/themes/files/remove-unused', { data: { removed: 3 } }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete unused files' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete unused files?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await expect(await screen.findByText('3 files deleted')).toBeVisible()
+  },
+}
+
 /** The document in the preview frame. */
 const preview = () =>
   document.querySelector<HTMLIFrameElement>('iframe')?.contentDocument ??
