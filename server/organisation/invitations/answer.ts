@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
 import { lockOpenAccount } from '../access/lock-account.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
+import type { AllowanceContext } from '../allowance.ts'
 import { organisationEmails } from '../emails.ts'
 import { readMember } from '../members/list.ts'
 import { mailOwners } from '../members/service.ts'
@@ -44,7 +45,7 @@ export async function readOffer(
 
 /** Makes the person a member. Accepting again changes nothing. Returns the organisation's id. */
 export async function acceptInvitation(
-  context: Context,
+  context: AllowanceContext,
   { account, caller }: Answering,
   token: string,
 ): Promise<string> {
