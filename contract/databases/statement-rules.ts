@@ -109,7 +109,7 @@ export const rulesResponse = responseWith(
     proposed_count: z.int(),
   }),
 )
-export type Rules = z.infer<typeof rulesResponse>['data']
+export type StatementRules = z.infer<typeof rulesResponse>['data']
 
 /** POST /v1/database/{id}/learning: starts a period, or with 0 days ends it. */
 export const learningRequest = z.object({

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { AfterSignUp } from '../after-sign-up.ts'
 import { accountEmails } from '../emails.ts'
-import { tellOfNewDevice } from '../known-devices/tell-of-new-device.ts'
+import { notifyOfNewDevice } from '../known-devices/notify-of-new-device.ts'
 import { accounts, identities, mailedCodes } from '../schema.ts'
 import { mailSignInCode, methodsOf } from '../second-factor/prove.ts'
 import { type Account, beginSession, endSessions } from '../sessions/service.ts'
@@ -45,7 +45,7 @@ export async function signInSocially(
     }
     // As POST /v1/auth does when it requests a code: the next page states that one was mailed.
     if (methods.includes('mailed_code')) await mailSignInCode(within, account, caller)
-    await tellOfNewDevice(within, account, caller)
+    await notifyOfNewDevice(within, account, caller)
     return beginSession(within, account.id, { caller, secondFactorPending })
   })
   context.outbox.wake()

@@ -24,7 +24,7 @@ import { noSuchInvitation } from './find.ts'
 import { KEPT_SECONDS, selectInvitations } from './list.ts'
 import { stateOf } from './state.ts'
 
-type Answering = { account: Account; caller: Caller }
+type Recipient = { account: Account; caller: Caller }
 
 /** Returns what an invitation is for. Reading it changes nothing. */
 export async function readOffer(
@@ -46,7 +46,7 @@ export async function readOffer(
 /** Makes the person a member. Accepting again changes nothing. Returns the organisation's id. */
 export async function acceptInvitation(
   context: AllowanceContext,
-  { account, caller }: Answering,
+  { account, caller }: Recipient,
   token: string,
 ): Promise<string> {
   const { db, clock, live, outbox, allowance } = context
@@ -117,7 +117,7 @@ async function joinTeam(
 /** Declines the invitation. Declining again changes nothing. */
 export async function declineInvitation(
   { db, clock }: Context,
-  { account, caller }: Answering,
+  { account, caller }: Recipient,
   token: string,
 ) {
   const at = clock.now()
