@@ -8,7 +8,7 @@ import { domain } from '../websites/domain.ts'
 import { protectionModes } from '../websites/protection.ts'
 import { customerDomainSortFields, customerDomainSorts } from './customer-domain-list.ts'
 
-export const CUSTOMER_DOMAINS_PAGE_MAX = 100
+const CUSTOMER_DOMAINS_PAGE_MAX = 100
 
 /** A website of a customer that lets its partner see it. */
 export const customerDomain = domain.extend({

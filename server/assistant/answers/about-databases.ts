@@ -12,7 +12,7 @@ import {
 } from './common.ts'
 
 /** The databases that match, each with a remark. */
-export const databasesThat =
+const databasesThat =
   ({
     are,
     none,

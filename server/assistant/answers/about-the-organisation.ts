@@ -17,7 +17,7 @@ import {
 import type { QuestionContext } from './question-context.ts'
 
 /** The rows of a list that match, with the value of one column. */
-export const rowsOf =
+const rowsOf =
   ({
     tool,
     input,

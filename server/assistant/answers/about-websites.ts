@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const SOON_DAYS = 60
 
 /** The websites that match, each with a remark. */
-export const websitesThat =
+const websitesThat =
   ({
     are,
     none,

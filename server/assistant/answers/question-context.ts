@@ -8,7 +8,7 @@ import type { Dispatch } from '../tools/dispatch.ts'
 import type { Failed } from '../tools/tool.ts'
 
 type Emitted = Extract<AskEvent, { type: 'reads' | 'read' | 'text' | 'proposed' }>
-export type Emit = (event: Emitted) => Promise<void>
+type Emit = (event: Emitted) => Promise<void>
 
 /** The end of an answer. Its text and the data it read have already been emitted. */
 export type Ending = { failure: AnswerFailure | null; followUps: string[] }

@@ -16,7 +16,7 @@ const OUTPUT_TOKENS_MAX = 4_000
 /** How many earlier answers are sent again together with the data they read. */
 const READINGS_OF_LAST = 2
 
-export type Earlier = { role: 'person' | 'assistant'; text: string; readings: readonly Reading[] }
+type Earlier = { role: 'person' | 'assistant'; text: string; readings: readonly Reading[] }
 
 /** Has the model answer a question, using tools to read. What it writes is passed on as it arrives. */
 export async function answerWithModel(
