@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { mysqlRoleSql } from '../../../contract/databases/mysql-role.ts'
 import { PASSWORD_PLACEHOLDER } from '../../../contract/databases/read-only-role.ts'
 import { anOrganisation } from '../../organisation/testing-organisation.ts'
-import { type CustomerMariadb, startCustomerMariadb } from '../../testing/customer-mariadb.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { type CustomerMariadb, startCustomerMariadb } from '../testing-customer-mariadb.ts'
 
 let mariadb: CustomerMariadb
 beforeAll(async () => {

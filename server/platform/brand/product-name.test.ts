@@ -44,7 +44,7 @@ const naming: Record<string, string[]> = {
   ],
   'only in development': [
     'server/account/social-sign-in/development-provider.ts',
-    'server/assistant/answers/evaluation-questions.ts',
+    'server/assistant/answers/testing-questions.ts',
   ],
 }
 
