@@ -1,7 +1,9 @@
 import { except } from 'hono/combine'
 import { getCookie } from 'hono/cookie'
 
+import type { AfterSignUp } from './account/after-sign-up.ts'
 import { authenticationRoutes } from './account/authentication/routes.ts'
+import type { Ownership } from './account/closure/ownership.ts'
 import { closureRoutes } from './account/closure/routes.ts'
 import { dataExportRoutes } from './account/data-export/routes.ts'
 import { emailVerificationRoutes } from './account/email-verification/routes.ts'
@@ -47,6 +49,7 @@ import { findingRoutes } from './databases/findings/routes.ts'
 import { statementRuleRoutes } from './databases/statement-rules/routes.ts'
 import { clockRoutes } from './development/clock-routes.ts'
 import { mailboxRoutes } from './development/mailbox-routes.ts'
+import type { Allowance } from './organisation/allowance.ts'
 import { apiTokenRoutes } from './organisation/api-tokens/routes.ts'
 import { auditLogRoutes } from './organisation/audit-log/routes.ts'
 import { grantRoutes } from './organisation/grants/routes.ts'
@@ -92,6 +95,9 @@ import { zoneFileRoutes } from './websites/records/zone-file-routes.ts'
 
 /** Everything that a request may need. */
 export type AppDependencies = Dependencies & {
+  afterSignUp: AfterSignUp
+  ownership: Ownership
+  allowance: Allowance
   providers: SocialProviders
   billing: Billing
   assistant: Assistant

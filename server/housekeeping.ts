@@ -9,15 +9,16 @@ import { forgetExpiredMcpCodes } from './assistant/mcp/grants.ts'
 import { forgetExpiredProposals } from './assistant/proposals/service.ts'
 import { forgetOldRequests } from './billing/idempotency/once.ts'
 import { forgetOldActivity } from './databases/activity/retention.ts'
+import type { AllowanceContext } from './organisation/allowance.ts'
 import { forgetFormerMembers } from './organisation/former-members.ts'
-import { forgetOldInvitations } from './organisation/invitations/answer.ts'
+import { forgetOldInvitations } from './organisation/invitations/accept-or-decline.ts'
 import { forgetOldDeliveries } from './organisation/webhooks/deliveries.ts'
-import { forgetOldPartnerRequests } from './partner/requests/answer.ts'
+import { forgetOldPartnerRequests } from './partner/requests/accept-or-decline.ts'
 import { closeStatements } from './partner/statements/service.ts'
 import { forgetOldAuditEvents, sealAuditEvents } from './platform/audit/chain.ts'
 import { checkAuditChainDaily } from './platform/audit/check-chain.ts'
 import { refreshStatistics } from './platform/db/statistics.ts'
-import type { Context, Dependencies } from './platform/dependencies.ts'
+import type { Dependencies } from './platform/dependencies.ts'
 import { forgetGivenUpMails } from './platform/mail/outbox.ts'
 import { forgetPastWindows } from './platform/rate-limits/service.ts'
 import { forgetOldAttacks } from './websites/attacks/retention.ts'
@@ -32,7 +33,9 @@ const SEAL_INTERVAL_MS = 10 * 1000
 const STATISTICS_INTERVAL_MS = 60 * 1000
 
 /** Periodically removes obsolete rows and updates statistics. Any number of replicas may run it. */
-export function startHousekeeping(context: Context & Pick<Dependencies, 'config' | 'log'>) {
+export function startHousekeeping(
+  context: AllowanceContext & Pick<Dependencies, 'config' | 'log'>,
+) {
   const every = (intervalMs: number, work: () => Promise<unknown>) =>
     setInterval(() => {
       work().catch((error: unknown) => context.log.error('housekeeping', error))

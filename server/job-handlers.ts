@@ -42,6 +42,7 @@ import { purgeDatabase, purgeDatabasesOf } from './databases/database-removal/pu
 import { checkDatabase, checkDatabaseOnce } from './databases/findings/service.ts'
 import { organisationFiles } from './organisation/account-closure/export-files.ts'
 import { closedWith, forgetOrganisations } from './organisation/account-closure/forget.ts'
+import type { AllowanceContext } from './organisation/allowance.ts'
 import type { SEND_DIGEST } from './organisation/notification-settings/service.ts'
 import { PURGE_JOB } from './organisation/organisations/deletion.ts'
 import { purgeOrganisation } from './organisation/organisations/purge.ts'
@@ -52,7 +53,7 @@ import { forgetContacts } from './partner/applications/forget.ts'
 import { partnerFiles } from './partner/export-files.ts'
 import { forgetRequests } from './partner/requests/forget.ts'
 import type { Database, Db } from './platform/db/client.ts'
-import type { Dependencies, Context } from './platform/dependencies.ts'
+import type { Dependencies } from './platform/dependencies.ts'
 import type { JobHandler, ManyHandler } from './platform/jobs/run-job.ts'
 import { checkForSurge } from './websites/alerts/attack-surge.ts'
 import { mergeSums } from './websites/attacks/sums.ts'
@@ -81,7 +82,8 @@ async function purgeOwned(tx: Db, of: { organisationId: string; at: Date }) {
 
 /** The handler of each kind of job. */
 export const jobHandlers = (
-  context: Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database; billing: Billing },
+  context: AllowanceContext &
+    Pick<Dependencies, 'outbound' | 'log'> & { db: Database; billing: Billing },
 ): Record<
   | DomainJobKind
   | DatabaseJobKind

@@ -106,7 +106,7 @@ async function start() {
     afterSignUp: makeFirstOrganisation,
     brands,
     attachments,
-    ownership: ownershipWith(runningPlans(billing.catalogue)),
+    ownership: ownershipWith({ runningPlans: runningPlans(billing.catalogue), allowance }),
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { email, instant, response, responseWith } from '../common.ts'
 
 /** Fixed choices rather than free text, because the reason is kept after the account is deleted. */
-export const closureReasons = [
+const closureReasons = [
   'not_needed',
   'too_expensive',
   'missing_feature',
@@ -14,7 +14,7 @@ export const closureReasons = [
 export type ClosureReason = (typeof closureReasons)[number]
 
 /** An organisation that has no other owner. */
-export const ownedAlone = z.object({
+const ownedAlone = z.object({
   id: z.string(),
   name: z.string(),
   /** Including the person. */

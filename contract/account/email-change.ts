@@ -6,7 +6,7 @@ import { email, instant, renewedCredentialsResponse, response, responseWith } fr
 export const EMAIL_CHANGE_LIFE_SECONDS = 24 * 60 * 60
 
 /** The two mailboxes that confirm a change: the account's address, and the one that replaces it. */
-export const emailChangeSides = ['current', 'new'] as const
+const emailChangeSides = ['current', 'new'] as const
 export type EmailChangeSide = (typeof emailChangeSides)[number]
 
 /** A change of the account's email address that is not yet confirmed at both addresses. */

@@ -4,7 +4,7 @@ import { instant, renewedCredentialsResponse, responseWith } from '../common.ts'
 import { socialProviders } from './social-sign-in.ts'
 
 /** A provider, and the account there that can be used to sign in to this one. */
-export const identity = z.object({
+const identity = z.object({
   provider: z.enum(socialProviders),
   /** Whether this server offers it. */
   is_available: z.boolean(),
@@ -32,7 +32,7 @@ export const identityPath = z.object({ provider: z.enum(socialProviders) })
 export const linkIdentityResponse = responseWith(z.object({ location: z.string().min(1) }))
 
 /** Why a provider was not linked, in `link_error`. */
-export const linkErrors = [
+const linkErrors = [
   'denied',
   'expired',
   'failed',

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 const optionId = z.union([z.int(), z.string().min(1).max(64)])
 
 /** GET /v1/user/onboarding */
-export const onboardingRecord = z.object({
+const onboardingRecord = z.object({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   current_company_size: optionId.nullable(),

@@ -10,7 +10,7 @@ import {
 
 export const PASSKEYS_MAX = 20
 
-export const passkeyName = text('Enter a name.')
+const passkeyName = text('Enter a name.')
   .trim()
   .min(1, 'Enter a name.')
   .max(60, 'Use at most 60 characters.')
@@ -68,7 +68,7 @@ export const passkeyCreationOptions = z.object({
 })
 
 /** What the browser returns for a challenge. */
-export const passkeyAssertion = z.object({
+const passkeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -80,7 +80,7 @@ export const passkeyAssertion = z.object({
   }),
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
-export const passkeyAttestation = z.object({
+const passkeyAttestation = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),

@@ -4,14 +4,14 @@ import { instant, renewedCredentialsResponse, response, responseWith } from '../
 import { passkey } from './passkey.ts'
 import { RECOVERY_CODE_COUNT } from './second-factor-limits.ts'
 
-export const recoveryCodes = z.array(z.string()).length(RECOVERY_CODE_COUNT)
+const recoveryCodes = z.array(z.string()).length(RECOVERY_CODE_COUNT)
 
 /**
  * A code of the current second factor: from the authenticator app or a recovery code if there is an app or a passkey,
  * otherwise the emailed one. Not needed within ten minutes of using a passkey. Without it, an account with a second
  * factor gets a 409, as at sign-in.
  */
-export const presentCode = z.string().max(64, 'The code is too long.').optional()
+const presentCode = z.string().max(64, 'The code is too long.').optional()
 export const changeSecondFactorRequest = z.object({ code: presentCode })
 
 /** GET /v1/user/second-factor: the methods of the account. */
@@ -30,7 +30,7 @@ export const secondFactorResponse = responseWith(secondFactor)
  * requires recent re-authentication, and a code of the current second factor.
  */
 export const enrolAuthenticatorRequest = changeSecondFactorRequest
-export const authenticatorEnrolment = z.object({
+const authenticatorEnrolment = z.object({
   secret: z.string(),
   otpauth_url: z.string().startsWith('otpauth://'),
 })

@@ -7,7 +7,7 @@ import { answer, message, question } from './message.ts'
 import { proposal } from './proposal.ts'
 import { reading } from './reading.ts'
 
-export const CONVERSATIONS_PAGE_MAX = 50
+const CONVERSATIONS_PAGE_MAX = 50
 
 /** Belongs to one person in one organisation. */
 export const conversation = z.object({

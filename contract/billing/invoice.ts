@@ -8,7 +8,7 @@ import { invoiceKinds } from './invoice-kinds.ts'
 const INVOICES_PAGE = 50
 
 /** A line of the list. Amounts are in cents; those of a credit note are what it credits. */
-export const invoiceEntry = z.object({
+const invoiceEntry = z.object({
   id: z.uuid(),
   number: z.string(),
   kind: z.enum(invoiceKinds),

@@ -85,7 +85,7 @@ const openInvoice = z.object({
 })
 export type OpenInvoice = z.infer<typeof openInvoice>
 
-export const subscriptionData = z.object({
+const subscriptionData = z.object({
   resource: z.object({
     id: z.uuid(),
     organisation_id: z.uuid(),

@@ -10,7 +10,7 @@ import {
   statementSigns,
 } from './statement-kinds.ts'
 
-export const ACTIVITY_PAGE_MAX = 100
+const ACTIVITY_PAGE_MAX = 100
 /** How many refused lines of a database are kept. */
 export const REFUSED_LOG_LINES_KEPT = 10
 /** How long refused lines are counted. */

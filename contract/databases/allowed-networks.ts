@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { instant, responseWith, text } from '../common.ts'
 
-export const NETWORKS_MAX = 100
+const NETWORKS_MAX = 100
 const NOTE_MAX = 100
 
 /** An address, or a range in CIDR notation (RFC 4632, RFC 4291). */
@@ -10,7 +10,7 @@ export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'This is not an IP address or range. Enter 192.0.2.1 or 2001:db8::/32, for example.',
 })
 
-export const allowedNetwork = z.strictObject({
+const allowedNetwork = z.strictObject({
   network,
   note: text().max(NOTE_MAX, `Use at most ${NOTE_MAX} characters.`).trim().default(''),
 })
@@ -35,10 +35,10 @@ export const admission = z.object({
 })
 export type Admission = z.infer<typeof admission>
 
-export const verdicts = ['inside', 'outside', 'unclear'] as const
+const verdicts = ['inside', 'outside', 'unclear'] as const
 
 /** Settings to copy. */
-export const copyLines = z.object({
+const copyLines = z.object({
   purpose: z.enum(['pg_hba', 'accounts', 'firewall']),
   text: z.string(),
 })

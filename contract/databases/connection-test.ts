@@ -4,7 +4,7 @@ import { instant, responseWith } from '../common.ts'
 import { connectionFaults, connectionSteps, stepStates } from './connection-steps.ts'
 
 /** One step of a test, in the order in which they run. */
-export const connectionStep = z.object({
+const connectionStep = z.object({
   id: z.enum(connectionSteps),
   state: z.enum(stepStates),
   /** The problem, for a step that failed or has a warning. */

@@ -119,7 +119,7 @@ export type Database = z.infer<typeof database>
 export const databaseResponse = responseWith(database)
 
 /** GET /v1/database/{id}: found in any of the person's organisations. */
-export const reachedDatabase = database.extend({
+const reachedDatabase = database.extend({
   /** What the person may do with it. */
   level: z.enum(levels),
 })
@@ -137,7 +137,7 @@ export const listDatabasesQuery = z.object({
   search: text().max(253).trim().optional(),
 })
 export type ListDatabasesQuery = z.infer<typeof listDatabasesQuery>
-export const listedDatabase = reachedDatabase.omit({ certificate_authority: true }).extend({
+const listedDatabase = reachedDatabase.omit({ certificate_authority: true }).extend({
   /** The findings of the newest check, by severity. Null before the first. */
   findings: findingCounts.nullable(),
 })

@@ -11,7 +11,7 @@ import { remedyKinds } from './remedy-kinds.ts'
 export const findingCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() })
 export type FindingCounts = z.infer<typeof findingCounts>
 
-export const databaseFinding = z.object({
+const databaseFinding = z.object({
   /** The name of the object, quoted as in a statement. */
   object: z.string(),
   evidence: z.string(),
@@ -20,7 +20,7 @@ export const databaseFinding = z.object({
 })
 export type DatabaseFinding = z.infer<typeof databaseFinding>
 
-export const databaseCheck = z.object({
+const databaseCheck = z.object({
   id: z.string(),
   area: z.enum(advisorAreas),
   title: z.string(),

@@ -26,7 +26,7 @@ export const valueKinds = [
 export type ValueKind = (typeof valueKinds)[number]
 
 /** What a role that can sign in may do with the tables of a schema, and through which role. */
-export const roleAccess = z.object({
+const roleAccess = z.object({
   role: z.string(),
   is_superuser: z.boolean(),
   /**
@@ -44,7 +44,7 @@ export const roleAccess = z.object({
 })
 
 /** Sessions with the same role, address, program and state. */
-export const sessionGroup = z.object({
+const sessionGroup = z.object({
   role: z.string().nullable(),
   address: z.string().nullable(),
   program: z.string(),
@@ -56,7 +56,7 @@ export const sessionGroup = z.object({
 })
 
 /** A statement without its parameters. */
-export const slowQuery = z.object({
+const slowQuery = z.object({
   statement: z.string(),
   role: z.string().nullable(),
   calls: z.int(),
@@ -65,7 +65,7 @@ export const slowQuery = z.object({
 })
 
 /** A column whose name or values suggest sensitive data. The values themselves are never kept. */
-export const sensitiveColumn = z.object({
+const sensitiveColumn = z.object({
   table: z.string(),
   column: z.string(),
   kind: z.enum([...new Set([...sensitiveKinds, ...valueKinds])]),
@@ -74,11 +74,11 @@ export const sensitiveColumn = z.object({
 })
 export type SensitiveColumn = z.infer<typeof sensitiveColumn>
 
-export const whyNotSampled = ['no_privilege', 'row_security', 'other_server', 'failed'] as const
+const whyNotSampled = ['no_privilege', 'row_security', 'other_server', 'failed'] as const
 export type WhyNotSampled = (typeof whyNotSampled)[number]
 
 /** A table with text columns, none or only some of which could be sampled. */
-export const tableNotSampled = z.object({ table: z.string(), why: z.enum(whyNotSampled) })
+const tableNotSampled = z.object({ table: z.string(), why: z.enum(whyNotSampled) })
 export type TableNotSampled = z.infer<typeof tableNotSampled>
 
 /** A list, or what is missing before it can be read in full. `is_cut`: there are more. */

@@ -5,10 +5,10 @@ import { network } from './allowed-networks.ts'
 import { IDENTIFIER_MAX_BYTES } from './database-states.ts'
 import { ruleActions, ruleKinds, statementKinds } from './statement-kinds.ts'
 
-export const RULES_MAX = 50
+const RULES_MAX = 50
 const LIST_MAX = 200
-export const MASS_READ_ROWS = 10_000
-export const LEARNING_DAYS_MAX = 30
+const MASS_READ_ROWS = 10_000
+const LEARNING_DAYS_MAX = 30
 export const RETENTION_DAYS_MAX = 365
 export const DEFAULT_RETENTION_DAYS = 90
 /** Statements that a learning period keeps. */
@@ -24,7 +24,7 @@ const timeOfDay = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time of day, such as 22:30.')
 
-export const timeZone = text('Enter a time zone.')
+const timeZone = text('Enter a time zone.')
   .max(60, 'Unknown time zone. Use a name such as Europe/Berlin.')
   .refine((name) => {
     try {
@@ -35,7 +35,7 @@ export const timeZone = text('Enter a time zone.')
   }, 'Unknown time zone. Use a name such as Europe/Berlin.')
 
 /** When the schema may change. Ends on the next day if the end is not after the start. */
-export const changeWindow = z.object({
+const changeWindow = z.object({
   /** From 1, Monday, to 7, Sunday. */
   days: z
     .array(z.int().min(1).max(7))
@@ -109,7 +109,7 @@ export const rulesResponse = responseWith(
     proposed_count: z.int(),
   }),
 )
-export type Rules = z.infer<typeof rulesResponse>['data']
+export type StatementRules = z.infer<typeof rulesResponse>['data']
 
 /** POST /v1/database/{id}/learning: starts a period, or with 0 days ends it. */
 export const learningRequest = z.object({

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { auditGroups } from '../audit-kinds.ts'
 import { anyOf, instant, pageLimit, responseWith, text } from '../common.ts'
 
-export const AUDIT_PAGE_MAX = 100
+const AUDIT_PAGE_MAX = 100
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** A line of the audit log. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   at: instant,
   /** One of contract/audit-kinds.ts. */

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { instant, pageLimit, responseWith, text } from '../common.ts'
 import { levels, resourceKinds } from './access.ts'
 
-export const GRANTS_PAGE_MAX = 100
-export const RESOURCES_PAGE_MAX = 50
+const GRANTS_PAGE_MAX = 100
+const RESOURCES_PAGE_MAX = 50
 /** The most people that one search returns. */
 export const RECIPIENTS_MAX = 20
 
 /** A website or database of the organisation. */
-export const resource = z.object({
+const resource = z.object({
   id: z.uuid(),
   kind: z.enum(resourceKinds),
   name: z.string(),
@@ -72,7 +72,7 @@ export const listRecipientsQuery = z.object({
   /** Part of a name or email address. Without it, the first by name. */
   search: text().max(100).optional(),
 })
-export const recipient = z.object({
+const recipient = z.object({
   id: z.uuid(),
   /** Null before onboarding. */
   name: z.string().nullable(),

@@ -46,7 +46,7 @@ export const inviteRequest = z.strictObject({
 })
 export type InviteRequest = z.infer<typeof inviteRequest>
 
-export const inviteVerdicts = [
+const inviteVerdicts = [
   'invited',
   'invalid_email',
   'domain_not_allowed',
@@ -55,7 +55,7 @@ export const inviteVerdicts = [
   'too_many',
 ] as const
 /** What happened to one address, with its link, which is shown only this once. */
-export const invited = z.object({
+const invited = z.object({
   email: z.string(),
   verdict: z.enum(inviteVerdicts),
   /** Why, in a sentence, if that depends on the organisation’s settings. */
@@ -76,7 +76,7 @@ const token = text().min(1).max(200)
 
 /** POST /v1/invitation: what an invitation is for. A link that a scanner follows changes nothing. */
 export const readInvitationRequest = z.strictObject({ token })
-export const offeredInvitation = z.object({
+const offeredInvitation = z.object({
   organisation: z.string(),
   role: z.enum(roles),
   state: z.enum(invitationStates),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant, pageLimit, responseWith, text } from '../common.ts'
 import { roles } from './access.ts'
 
-export const MEMBERS_PAGE_MAX = 100
+const MEMBERS_PAGE_MAX = 100
 
 /** A person in an organisation. `id` is the id of their account. */
 export const member = z.object({

@@ -17,3 +17,6 @@ export const postureGrades = [
   'F',
 ] as const
 export type PostureGrade = (typeof postureGrades)[number]
+
+/** In a filter: a website or database without a grade. */
+export const NO_GRADE = 'none'

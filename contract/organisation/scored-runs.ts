@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant, pageLimit, responseWith } from '../common.ts'
 import { postureGrades } from './posture-grades.ts'
 
-export const RUNS_PAGE_MAX = 100
+const RUNS_PAGE_MAX = 100
 
 /** The time and the result of a run of checks. No score: what is checked was not visible. */
 export const scoredRun = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant, responseWith } from '../common.ts'
 import { newName } from './organisation.ts'
 
-export const TEAM_NAME_MAX = 60
+const TEAM_NAME_MAX = 60
 export const TEAMS_MAX = 500
 
 /** A named group of members, to which access can be granted. */

@@ -73,7 +73,7 @@ const attempt = z.object({
 export type WebhookAttempt = z.infer<typeof attempt>
 
 /** One event for one webhook. Its id is the header webhook-id, the same in every attempt. */
-export const webhookDelivery = z.object({
+const webhookDelivery = z.object({
   id: z.uuid(),
   message_id: z.string(),
   type: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant, responseWith, text } from '../common.ts'
 import { applicationStates } from './application-states.ts'
 
-export const CUSTOMERS_EXPECTED_MAX = 1_000_000
+const CUSTOMERS_EXPECTED_MAX = 1_000_000
 
 const line = (missing: string, max: number) =>
   text(missing)
@@ -43,7 +43,7 @@ export const applyForm = applyRequest.extend({
 })
 
 /** The last application of an organisation. */
-export const partnerApplication = applyRequest.extend({
+const partnerApplication = applyRequest.extend({
   /** Null: the applicant has deleted their account since. */
   contact: z.string().nullable(),
   id: z.uuid(),

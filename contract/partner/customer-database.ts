@@ -8,8 +8,7 @@ import {
 } from '../databases/database-states.ts'
 import { findingCounts } from '../databases/findings.ts'
 import { partnerRoles } from '../organisation/access.ts'
-import { postureGrades } from '../organisation/posture-grades.ts'
-import { NO_GRADE } from '../websites/domain-list.ts'
+import { NO_GRADE, postureGrades } from '../organisation/posture-grades.ts'
 import {
   customerDatabaseSortFields,
   customerDatabaseSorts,

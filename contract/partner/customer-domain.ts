@@ -2,14 +2,13 @@ import { z } from 'zod'
 
 import { anyOf, pageLimit, responseWith, text } from '../common.ts'
 import { partnerRoles } from '../organisation/access.ts'
-import { postureGrades } from '../organisation/posture-grades.ts'
-import { NO_GRADE } from '../websites/domain-list.ts'
+import { NO_GRADE, postureGrades } from '../organisation/posture-grades.ts'
 import { domainStates } from '../websites/domain-states.ts'
 import { domain } from '../websites/domain.ts'
 import { protectionModes } from '../websites/protection.ts'
 import { customerDomainSortFields, customerDomainSorts } from './customer-domain-list.ts'
 
-export const CUSTOMER_DOMAINS_PAGE_MAX = 100
+const CUSTOMER_DOMAINS_PAGE_MAX = 100
 
 /** A website of a customer that lets its partner see it. */
 export const customerDomain = domain.extend({

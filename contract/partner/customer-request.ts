@@ -34,7 +34,7 @@ const token = text().min(1).max(200)
 
 /** POST /v1/partner-request: what a link is for. A link that a scanner follows changes nothing. */
 export const readPartnerRequest = z.strictObject({ token })
-export const offeredRelation = z.object({
+const offeredRelation = z.object({
   partner: z.string(),
   /** The organisation to take over. Null when the request is for an existing one. */
   organisation: z.string().nullable(),

@@ -6,7 +6,7 @@ import { newName, ORGANISATION_NAME_MAX } from '../organisation/organisation.ts'
 import { customerStates } from './customer-states.ts'
 import { payerStates } from './payer-states.ts'
 
-export const CUSTOMERS_PAGE_MAX = 100
+const CUSTOMERS_PAGE_MAX = 100
 
 /** An organisation that is a customer of the current partner. `id` is the organisation's. */
 export const customer = z.object({

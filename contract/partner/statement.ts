@@ -8,7 +8,7 @@ import { instant, responseWith } from '../common.ts'
 export const STATEMENT_LINES_SHOWN = 200
 
 /** An invoice or credit note for the plan of a customer. Amounts of a credit note are negative. */
-export const statementLine = z.object({
+const statementLine = z.object({
   customer: z.string(),
   number: z.string(),
   kind: z.enum(invoiceKinds),

@@ -13,7 +13,7 @@ import {
 import { themeHost } from './theme-host.ts'
 
 /** Never published, published, or retired. */
-export const themeStates = ['draft', 'published', 'archived'] as const
+const themeStates = ['draft', 'published', 'archived'] as const
 export type ThemeState = (typeof themeStates)[number]
 
 const themeName = text('Enter a name.')
@@ -22,7 +22,7 @@ const themeName = text('Enter a name.')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line.')
   .trim()
 
-export const themeSummary = z.object({
+const themeSummary = z.object({
   id: z.uuid(),
   /** What the partner calls it; its customers see the product name. */
   name: z.string(),
@@ -44,7 +44,7 @@ const change = z.object({ field: z.string(), before: z.string(), after: z.string
 export type ThemeChange = z.infer<typeof change>
 
 /** What was published. It never changes. */
-export const themeVersion = z.object({
+const themeVersion = z.object({
   number: z.int(),
   content: themeContent,
   /** The path of its style sheet, which contains the SHA-256 of the content. */
@@ -58,7 +58,7 @@ export const themeVersion = z.object({
 export type ThemeVersion = z.infer<typeof themeVersion>
 
 /** For an image, its size in pixels; for a font, its weights in CSS notation. */
-export const themeFile = z.object({
+const themeFile = z.object({
   hash: fileHash,
   kind: z.enum(themeFileKinds),
   path: z.string(),
@@ -118,7 +118,7 @@ export const assignThemeRequest = z.strictObject({
   is_assigned: z.boolean(),
 })
 /** GET …/{themeId}/customers: the customers of the partner, by name, with the theme that each sees. */
-export const themeCustomer = z.object({
+const themeCustomer = z.object({
   id: z.uuid(),
   name: z.string(),
   theme: z.object({ id: z.uuid(), name: z.string() }).nullable(),

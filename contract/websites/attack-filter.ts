@@ -6,7 +6,7 @@ import { attackActions, attackCategories, attackSeverities } from './attack-kind
 import { attack, country, ipAddress } from './attack.ts'
 import { countBuckets } from './count-buckets.ts'
 
-export const ATTACK_PAGE_MAX = 100
+const ATTACK_PAGE_MAX = 100
 /** The longest range of counts: as long as events are accepted, plus a margin for whole days. */
 export const COUNTS_RANGE_MAX_DAYS = 92
 

@@ -12,7 +12,7 @@ export const REJECTED_SHOWN_MAX = 100
 
 /** The most rules that are stored for one request: the most severe ones. */
 export const RULES_KEPT_MAX = 50
-export const SCORE_MAX = 1_000_000
+const SCORE_MAX = 1_000_000
 const SCORE_FAULT = `The field score must be a number from 0 to ${SCORE_MAX}.`
 
 /** ISO 3166-1 alpha-2. */
@@ -132,7 +132,7 @@ export const ingestKeyResponse = responseWith(
 )
 
 /** One of the rules that a request matched. */
-export const attackRule = z.object({
+const attackRule = z.object({
   id: z.string(),
   message: z.string().nullable(),
   category: z.enum(attackCategories),

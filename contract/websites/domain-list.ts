@@ -11,8 +11,5 @@ export type DomainSortField = (typeof domainSortFields)[number]
 export const domainSorts = domainSortFields.flatMap((field) => [field, `-${field}`] as const)
 export type DomainSort = (typeof domainSorts)[number]
 
-/** In a filter: a website without a grade. */
-export const NO_GRADE = 'none'
-
 /** The most websites in one bulk action. */
 export const MANY_DOMAINS_MAX = 100

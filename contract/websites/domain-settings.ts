@@ -84,7 +84,7 @@ export const tls = settings({
 })
 
 /** Whether an email is sent. Every alert always appears among the notifications. */
-export const alerts = settings({
+const alerts = settings({
   /** There are many more attacks than usual. */
   attack_surge: yesOrNo,
   /** A check of the website had a worse grade than the previous one. */

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { responseWith, anyOf, instant, pageLimit, text } from '../common.ts'
 import { errorResponse } from '../errors.ts'
 import { levels } from '../organisation/access.ts'
-import { postureGrades } from '../organisation/posture-grades.ts'
-import { domainSortFields, domainSorts, NO_GRADE } from './domain-list.ts'
+import { NO_GRADE, postureGrades } from '../organisation/posture-grades.ts'
+import { domainSortFields, domainSorts } from './domain-list.ts'
 import { domainStates } from './domain-states.ts'
 import { protectionModes } from './protection.ts'
 
-export const DOMAIN_PAGE_MAX = 100
+const DOMAIN_PAGE_MAX = 100
 /** Longer than any URL with a valid name in it. */
 const INPUT_MAX_LENGTH = 2_048
 
@@ -29,7 +29,7 @@ export type Domain = z.infer<typeof domain>
 export const domainResponse = responseWith(domain)
 
 /** GET /v1/domain/{id}: found in any of the person's organisations. */
-export const reachedDomain = domain.extend({
+const reachedDomain = domain.extend({
   /** What the person may do with it. */
   level: z.enum(levels),
 })
@@ -57,7 +57,7 @@ export const listDomainsQuery = z.object({
 })
 export type ListDomainsQuery = z.infer<typeof listDomainsQuery>
 /** A row of the list, with the data that the page of one website fetches separately. */
-export const listedDomain = reachedDomain.extend({
+const listedDomain = reachedDomain.extend({
   mode: z.enum(protectionModes),
   is_under_attack: z.boolean(),
   /** From the last posture check; null before the first, and when the website did not respond. */

@@ -6,8 +6,8 @@ import { responseWith, instant } from '../common.ts'
  * `ours` is at the parent and replies; `no_answer` is at the parent but not authoritative; `missing` is ours and not at
  * the parent; `old` was at the parent before; `extra` is at the parent, but neither old nor ours.
  */
-export const nameServerStates = ['ours', 'no_answer', 'missing', 'old', 'extra'] as const
-export const checkedNameServer = z.object({ name: z.string(), state: z.enum(nameServerStates) })
+const nameServerStates = ['ours', 'no_answer', 'missing', 'old', 'extra'] as const
+const checkedNameServer = z.object({ name: z.string(), state: z.enum(nameServerStates) })
 export type CheckedNameServer = z.infer<typeof checkedNameServer>
 
 /** The state of a website's name servers at its parent. */

@@ -4,7 +4,7 @@ import { responseWith, instant, pageLimit } from '../common.ts'
 import { eventTopics } from '../organisation/event-topics.ts'
 import { alertKinds } from './alert-kinds.ts'
 
-export const NOTIFICATIONS_PAGE_MAX = 100
+const NOTIFICATIONS_PAGE_MAX = 100
 
 /** Events of a website's states (docs/design.md section 11), alerts to its owner, and the same for databases. */
 export const notificationKinds = [
@@ -36,7 +36,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** What changed on a database since its previous check. */
-export const drift = z.object({ what: z.string(), before: z.string(), after: z.string() })
+const drift = z.object({ what: z.string(), before: z.string(), after: z.string() })
 export type Drift = z.infer<typeof drift>
 
 export const notification = z.object({

@@ -50,17 +50,17 @@ export const postureCheckIds = [
 export type PostureCheckId = (typeof postureCheckIds)[number]
 
 /** Not tested: unknown, which is neither good nor bad. */
-export const postureStates = ['passed', 'warned', 'failed', 'not_tested'] as const
+const postureStates = ['passed', 'warned', 'failed', 'not_tested'] as const
 export type PostureState = (typeof postureStates)[number]
 
 /** To copy into the configuration of a server, or into a zone. */
-export const postureSnippet = z.object({
+const postureSnippet = z.object({
   place: z.enum(['nginx', 'apache', 'caddy', 'bind', 'nsd', 'powerdns', 'dns', 'file', 'html']),
   code: z.string(),
 })
 export type PostureSnippet = z.infer<typeof postureSnippet>
 
-export const postureCheck = z.object({
+const postureCheck = z.object({
   id: z.enum(postureCheckIds),
   group: z.enum(postureGroups),
   title: z.string(),
@@ -80,7 +80,7 @@ export const postureCheck = z.object({
 })
 export type PostureCheck = z.infer<typeof postureCheck>
 
-export const postureReport = scoredRun.extend({
+const postureReport = scoredRun.extend({
   /** When it can be checked again. */
   next_run_at: instant,
   previous: scoredRun.nullable(),
@@ -110,7 +110,7 @@ export const unignorePostureRequest = z.object({ check })
  * GET /v1/posture/findings: findings of the last runs for all websites that are not removed, except ignored ones.
  * Checks that were not tested are counted separately: they are neither good nor bad.
  */
-export const openFindings = z.object({
+const openFindings = z.object({
   websites: z.object({ checked: z.int(), never_checked: z.int() }),
   /** Across all websites. */
   counts: z.object({ high: z.int(), medium: z.int(), low: z.int(), not_tested: z.int() }),

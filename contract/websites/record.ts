@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { response, responseWith, pageLimit } from '../common.ts'
 import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordSources, recordTypes } from '../record-types.ts'
 
-export const RECORD_PAGE_MAX = 500
+const RECORD_PAGE_MAX = 500
 /** More than any record contains: RFC 1035, section 3.2.1, in quotation marks and escapes. */
 const CONTENT_MAX_LENGTH = 262_144
 
@@ -40,7 +40,7 @@ export type DomainRecord = z.infer<typeof record>
 export const recordResponse = responseWith(record)
 
 /** A website or its mail may depend on it. */
-export const missingTarget = z.object({
+const missingTarget = z.object({
   /** Relative to the zone. */
   name: z.string(),
   /** The records that point to it. */

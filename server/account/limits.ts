@@ -15,7 +15,7 @@ export const accountLimits = {
   },
   /** All unknown browsers together. Beyond it, no response reveals whether a password was right: see decision 020. */
   signInByStrangers: { name: 'sign-in by strangers', max: 100, windowSeconds: DAY_SECONDS },
-  tellOfGuesses: { name: 'tell of guesses', max: 1, windowSeconds: DAY_SECONDS },
+  notifyOfGuesses: { name: 'tell of guesses', max: 1, windowSeconds: DAY_SECONDS },
   signInByAddress: { name: 'sign-in by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
   /** For a known device, separate from the count that all others share. */
   secondFactorByDevice: {

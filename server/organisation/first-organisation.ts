@@ -1,4 +1,4 @@
-import type { AfterSignUp } from '../platform/dependencies.ts'
+import type { AfterSignUp } from '../account/after-sign-up.ts'
 import { members, organisations } from './schema.ts'
 
 /** Creates the organisation that a new account owns. */

@@ -113,7 +113,7 @@ export function startTestServer(
     afterSignUp: makeFirstOrganisation,
     brands,
     attachments,
-    ownership: ownershipWith(runningPlans(billing.catalogue)),
+    ownership: ownershipWith({ runningPlans: runningPlans(billing.catalogue), allowance }),
     ...overrides,
   }
   const stop = async () => {

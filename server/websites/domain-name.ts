@@ -25,7 +25,7 @@ export type DomainName = {
   isLookAlike: boolean
 }
 
-export type NameFault = { fault: string }
+type NameFault = { fault: string }
 
 /**
  * Returns the registrable domain of a name, a host name or a URL, as typed or pasted. Returns a sentence instead when

@@ -13,8 +13,8 @@ import { refuseExceeded } from '../../platform/rate-limits/service.ts'
 import { hashPassword, isPassword, needsRehash } from '../../platform/security/passwords.ts'
 import { accountEmails } from '../emails.ts'
 import { placeHash } from '../known-devices/known-place.ts'
+import { notifyOfNewDevice } from '../known-devices/notify-of-new-device.ts'
 import { addRememberedDevice, renewRememberedDevice } from '../known-devices/remembered-devices.ts'
-import { tellOfNewDevice } from '../known-devices/tell-of-new-device.ts'
 import { GUESSES_TOLD, accountLimits } from '../limits.ts'
 import { accounts } from '../schema.ts'
 import {
@@ -26,6 +26,7 @@ import {
 import { beginSession, newSession } from '../sessions/service.ts'
 import { countsOf } from './counts.ts'
 import { inTheDark } from './in-the-dark.ts'
+import { notifyOfGuesses } from './notify-of-guesses.ts'
 import {
   closeAttempt,
   openAttempt,
@@ -33,7 +34,6 @@ import {
   type Settlement,
   type SignInCandidate,
 } from './sign-in-statements.ts'
-import { tellOfGuesses } from './tell-of-guesses.ts'
 
 type SignInRules = Context & { db: Database }
 
@@ -107,7 +107,7 @@ export async function signIn(
     return { ...entered, rememberedCookie: await remember(context, candidate.id, caller) }
   }
   await audit(db, 'SIGN_IN_FAIL', { at: now, accountId: candidate.id, caller })
-  if (strangers?.hits === GUESSES_TOLD) await tellOfGuesses(context, emailKey, caller)
+  if (strangers?.hits === GUESSES_TOLD) await notifyOfGuesses(context, emailKey, caller)
   throw wrongCredentials()
 }
 
@@ -169,7 +169,7 @@ async function waitForFactor(
   const isMailed = methodsOf(account).includes('mailed_code')
   const credentials = await context.db.transaction(async (db) => {
     const within = { ...context, db }
-    await tellOfNewDevice(within, account, caller)
+    await notifyOfNewDevice(within, account, caller)
     return beginSession(within, account.id, { caller, secondFactorPending: true })
   })
   context.outbox.wake()

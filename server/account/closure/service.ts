@@ -13,9 +13,10 @@ import { queueMail } from '../../platform/mail/outbox.ts'
 import { accountEmails } from '../emails.ts'
 import { accounts } from '../schema.ts'
 import { type Account, endSessions } from '../sessions/service.ts'
+import type { Ownership } from './ownership.ts'
 import { deletedAt, remindersOf } from './times.ts'
 
-type ClosureContext = Context & { db: Database } & Pick<Dependencies, 'ownership' | 'jobs'>
+type ClosureContext = Context & Pick<Dependencies, 'jobs'> & { db: Database; ownership: Ownership }
 type Person = { account: Account; caller: Caller }
 
 /** The kind of the job that announces and carries out the deletion of a closing account. */

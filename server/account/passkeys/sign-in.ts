@@ -1,7 +1,7 @@
 import type { UsePasskeyRequest } from '../../../contract/account/passkey.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { tellOfNewDevice } from '../known-devices/tell-of-new-device.ts'
+import { notifyOfNewDevice } from '../known-devices/notify-of-new-device.ts'
 import { keepFactor } from '../second-factor/lost-factor.ts'
 import { type Account, beginSession, renewSession, type Session } from '../sessions/service.ts'
 import { type PasskeyContext, verifyPasskey } from './verify.ts'
@@ -26,7 +26,7 @@ export async function signInWithPasskey(
       detail: { method: 'passkey', passkey_id: passkeyId },
     })
     await keepFactor(within, account, caller)
-    await tellOfNewDevice(within, account, caller)
+    await notifyOfNewDevice(within, account, caller)
     return beginSession(within, account.id, { caller, passkeyProvedAt: at })
   })
   context.outbox.wake()

@@ -17,6 +17,7 @@ import {
 } from '../../platform/rate-limits/service.ts'
 import { passwordWeakness } from '../../platform/security/leaked-passwords.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
+import type { AfterSignUp } from '../after-sign-up.ts'
 import { accountEmails } from '../emails.ts'
 import { placeHash } from '../known-devices/known-place.ts'
 import { byRequester, requesterOf } from '../known-devices/requester.ts'
@@ -44,7 +45,7 @@ export async function checkEmail(context: Context, email: string, caller: Caller
  * account without a password, for the same address, it sets that account's first password instead.
  */
 export async function register(
-  context: Context & Pick<Dependencies, 'passwordRange' | 'afterSignUp'>,
+  context: Context & Pick<Dependencies, 'passwordRange'> & { afterSignUp: AfterSignUp },
   request: RegisterRequest,
   { caller, userToken }: { caller: Caller; userToken: string | undefined },
 ): Promise<Credentials> {
@@ -90,7 +91,7 @@ async function accountWithoutPassword(context: Context, email: string, userToken
 }
 
 async function makeAccount(
-  context: Context & Pick<Dependencies, 'afterSignUp'>,
+  context: Context & { afterSignUp: AfterSignUp },
   { email, passwordHash, caller }: { email: string; passwordHash: string; caller: Caller },
 ) {
   const now = context.clock.now()

@@ -4,18 +4,19 @@ import type { SocialProvider } from '../../../contract/account/social-sign-in.ts
 import type { Credentials } from '../../../contract/common.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Context, Dependencies } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
+import type { AfterSignUp } from '../after-sign-up.ts'
 import { accountEmails } from '../emails.ts'
-import { tellOfNewDevice } from '../known-devices/tell-of-new-device.ts'
+import { notifyOfNewDevice } from '../known-devices/notify-of-new-device.ts'
 import { accounts, identities, mailedCodes } from '../schema.ts'
 import { mailSignInCode, methodsOf } from '../second-factor/prove.ts'
 import { type Account, beginSession, endSessions } from '../sessions/service.ts'
 import { providerNames, type SocialIdentity } from './provider.ts'
 
-type SignUpContext = Context & Pick<Dependencies, 'afterSignUp'>
+type SignUpContext = Context & { afterSignUp: AfterSignUp }
 type Arrival = { provider: SocialProvider; identity: SocialIdentity; caller: Caller }
 
 /**
@@ -44,7 +45,7 @@ export async function signInSocially(
     }
     // As POST /v1/auth does when it requests a code: the next page states that one was mailed.
     if (methods.includes('mailed_code')) await mailSignInCode(within, account, caller)
-    await tellOfNewDevice(within, account, caller)
+    await notifyOfNewDevice(within, account, caller)
     return beginSession(within, account.id, { caller, secondFactorPending })
   })
   context.outbox.wake()

@@ -1,6 +1,6 @@
 import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
 import {
-  type Answering,
+  type QuestionHandler,
   cellOf,
   cite,
   findOne,
@@ -12,7 +12,7 @@ import {
 } from './common.ts'
 
 /** The databases that match, each with a remark. */
-export const databasesThat =
+const databasesThat =
   ({
     are,
     none,
@@ -23,12 +23,12 @@ export const databasesThat =
     none: string
     where: (row: ReadingRow, list: Reading) => boolean
     remark: string
-  }): Answering =>
-  async (asking) => {
-    const list = await readOrExplain(asking, 'list_databases', { limit: 50 })
+  }): QuestionHandler =>
+  async (context) => {
+    const list = await readOrExplain(context, 'list_databases', { limit: 50 })
     if (!list) return undefined
     const rows = list.rows.filter((row) => where(row, list))
-    await asking.write(
+    await context.write(
       rows.length === 0
         ? `${none}${onlyPart(list)} ${list.rows.slice(0, 5).map(cite).join(' ')}`
         : `${are}${onlyPart(list)}\n\n${listed(rows.map((row) => `${named(row)}: ${plain(cellOf(list, row, remark))}`))}`,
@@ -62,13 +62,13 @@ export const unencryptedDatabases = databasesThat({
   remark: 'TLS',
 })
 
-export const howToFixDatabase: Answering = async (asking) => {
-  const database = await findOne(asking, 'database')
+export const howToFixDatabase: QuestionHandler = async (context) => {
+  const database = await findOne(context, 'database')
   if (!database) return undefined
-  const read = await readOrExplain(asking, 'get_database_findings', { id: database.id })
+  const read = await readOrExplain(context, 'get_database_findings', { id: database.id })
   if (!read) return undefined
   const failed = read.rows.filter((row) => cellOf(read, row, 'State') === 'fail')
-  await asking.write(
+  await context.write(
     read.rows.length === 0
       ? `${named(database.row)} has not been checked yet.`
       : failed.length === 0
@@ -85,17 +85,17 @@ export const howToFixDatabase: Answering = async (asking) => {
 
 /** One of the lists of a database’s inventory. */
 export const inventoryList =
-  (name: 'access' | 'sensitive columns', words: { some: string; none: string }): Answering =>
-  async (asking) => {
-    const database = await findOne(asking, 'database')
+  (name: 'access' | 'sensitive columns', words: { some: string; none: string }): QuestionHandler =>
+  async (context) => {
+    const database = await findOne(context, 'database')
     if (!database) return undefined
-    const read = await readOrExplain(asking, 'get_database_inventory', {
+    const read = await readOrExplain(context, 'get_database_inventory', {
       id: database.id,
       list: name,
     })
     if (!read) return undefined
     const { rows } = read
-    await asking.write(
+    await context.write(
       rows.length === 0
         ? `${words.none} ${named(database.row)}. It may need a check, or more privileges.`
         : `${words.some} ${named(database.row)}${read.has_more ? `, the first ${rows.length}` : ''}:\n\n${listed(

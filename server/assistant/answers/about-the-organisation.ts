@@ -1,8 +1,7 @@
 import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
 import type { Cell } from '../tools/tool.ts'
-import type { Asking } from './asking.ts'
 import {
-  type Answering,
+  type QuestionHandler,
   cellOf,
   cite,
   daysOf,
@@ -15,9 +14,10 @@ import {
   plural,
   readOrExplain,
 } from './common.ts'
+import type { QuestionContext } from './question-context.ts'
 
 /** The rows of a list that match, with the value of one column. */
-export const rowsOf =
+const rowsOf =
   ({
     tool,
     input,
@@ -28,18 +28,18 @@ export const rowsOf =
     followUps,
   }: {
     tool: string
-    input?: (asking: Asking) => object
+    input?: (context: QuestionContext) => object
     some: string
     none: string
     where?: (row: ReadingRow, list: Reading) => boolean
     remark?: string
     followUps?: string[]
-  }): Answering =>
-  async (asking) => {
-    const list = await readOrExplain(asking, tool, input?.(asking))
+  }): QuestionHandler =>
+  async (context) => {
+    const list = await readOrExplain(context, tool, input?.(context))
     if (!list) return undefined
     const rows = list.rows.filter((row) => where(row, list))
-    await asking.write(
+    await context.write(
       rows.length === 0
         ? `${none}${onlyPart(list)} ${list.rows.slice(0, 5).map(cite).join(' ')}`
         : `${some}${onlyPart(list)}\n\n${listed(
@@ -96,53 +96,53 @@ export const failingWebhooks = rowsOf({
 })
 
 /** What people changed, and what happened, in a range of days. */
-export const whatChanged: Answering = async (asking) => {
-  const { words } = daysOf(asking)
-  const log = await readOrExplain(asking, 'list_audit_log', { ...periodOf(asking), limit: 20 })
+export const whatChanged: QuestionHandler = async (context) => {
+  const { words } = daysOf(context)
+  const log = await readOrExplain(context, 'list_audit_log', { ...periodOf(context), limit: 20 })
   if (!log) return undefined
   const lines = log.rows.map((row) => {
     const changes = cellOf(log, row, 'Changes')
     const target = cellOf(log, row, 'Target')
     return `${named(row)}${target ? ` on ${plain(target)}` : ''}${changes ? ` (${plain(changes)})` : ''}`
   })
-  await asking.write(
+  await context.write(
     lines.length === 0
       ? `No changes that you can see were made ${words}.`
       : `${log.has_more ? 'The newest changes' : 'Changes'} ${words}:\n\n${listed(lines)}`,
   )
-  await happened(asking, `\n\nWhat happened ${words}:`)
+  await happened(context, `\n\nWhat happened ${words}:`)
   return ['What attacks were there today?']
 }
 
-export const whatHappened: Answering = async (asking) => {
-  if (!(await happened(asking, 'The newest events:'))) {
-    await asking.write('Nothing has happened yet.')
+export const whatHappened: QuestionHandler = async (context) => {
+  if (!(await happened(context, 'The newest events:'))) {
+    await context.write('Nothing has happened yet.')
   }
   return ['What changed today?']
 }
 
-async function happened(asking: Asking, intro: string) {
-  const events = await readOrExplain(asking, 'list_notifications', { limit: 20 })
-  const { from, to } = daysOf(asking)
+async function happened(context: QuestionContext, intro: string) {
+  const events = await readOrExplain(context, 'list_notifications', { limit: 20 })
+  const { from, to } = daysOf(context)
   const rows =
     events?.rows.filter((row) => {
       const at = Date.parse(String(row.cells[0]))
       return !intro.startsWith('\n') || (at >= from.getTime() && at <= to.getTime())
     }) ?? []
-  if (rows.length > 0) await asking.write(`${intro}\n\n${listed(rows.map(named))}`)
+  if (rows.length > 0) await context.write(`${intro}\n\n${listed(rows.map(named))}`)
   return rows.length > 0
 }
 
-export const whoChangedSettings: Answering = async (asking) => {
-  const website = await findOne(asking, 'website')
+export const whoChangedSettings: QuestionHandler = async (context) => {
+  const website = await findOne(context, 'website')
   if (!website) return undefined
-  const log = await readOrExplain(asking, 'list_audit_log', {
+  const log = await readOrExplain(context, 'list_audit_log', {
     group: 'websites',
     resource_id: website.id,
     limit: 10,
   })
   if (!log) return undefined
-  await asking.write(
+  await context.write(
     log.rows.length === 0
       ? `The part of the audit log that you can see contains no changes to ${named(website.row)}.`
       : `The newest changes to ${named(website.row)}:\n\n${listed(
@@ -163,15 +163,15 @@ const totalText = (list: Reading, invoice: ReadingRow) =>
   plain(moneyText(cellOf(list, invoice, 'Currency'), cellOf(list, invoice, 'Total')))
 
 /** What isn’t paid yet, and the total. */
-export const whatIsOwed: Answering = async (asking) => {
-  const open = await readOrExplain(asking, 'list_invoices', { state: 'open', limit: 50 })
+export const whatIsOwed: QuestionHandler = async (context) => {
+  const open = await readOrExplain(context, 'list_invoices', { state: 'open', limit: 50 })
   if (!open) return undefined
   const invoices = open.rows.filter((row) => cellOf(open, row, 'Kind') === 'invoice')
   if (invoices.length === 0) {
-    const all = await readOrExplain(asking, 'list_invoices', { limit: 1 })
-    const use = await readOrExplain(asking, 'get_plan_use')
+    const all = await readOrExplain(context, 'list_invoices', { limit: 1 })
+    const use = await readOrExplain(context, 'get_plan_use')
     const shown = [...(all?.rows ?? []), ...(use?.rows.slice(0, 1) ?? [])]
-    await asking.write(`You owe nothing: you have no open invoices. ${shown.map(cite).join(' ')}`)
+    await context.write(`You owe nothing: you have no open invoices. ${shown.map(cite).join(' ')}`)
     return ['How much of my plan have I used?']
   }
   const totals = new Map<Cell, number>()
@@ -180,7 +180,7 @@ export const whatIsOwed: Answering = async (asking) => {
     totals.set(currency, (totals.get(currency) ?? 0) + Number(cellOf(open, row, 'Total')))
   }
   const sums = [...totals].map(([currency, minor]) => `**${plain(moneyText(currency, minor))}**`)
-  await asking.write(
+  await context.write(
     `You owe ${sums.join(' and ')} for ${open.has_more ? 'your newest ' : ''}${plural(invoices.length, 'open invoice')}:\n\n${listed(
       invoices.map((row) => `${named(row)}: ${totalText(open, row)}`),
     )}`,
@@ -188,25 +188,27 @@ export const whatIsOwed: Answering = async (asking) => {
   return ['How do I pay an open invoice?']
 }
 
-export const lastInvoice: Answering = async (asking) => {
-  const list = await readOrExplain(asking, 'list_invoices', { limit: 1 })
+export const lastInvoice: QuestionHandler = async (context) => {
+  const list = await readOrExplain(context, 'list_invoices', { limit: 1 })
   if (!list) return undefined
   const [row] = list.rows
   if (!row) {
-    const use = await readOrExplain(asking, 'get_plan_use')
-    await asking.write(`There is no invoice yet. ${use?.rows.slice(0, 1).map(cite).join('') ?? ''}`)
+    const use = await readOrExplain(context, 'get_plan_use')
+    await context.write(
+      `There is no invoice yet. ${use?.rows.slice(0, 1).map(cite).join('') ?? ''}`,
+    )
     return undefined
   }
-  await asking.write(
+  await context.write(
     `Your last invoice is ${named(row)}: ${totalText(list, row)}, ${plain(cellOf(list, row, 'State'))}.`,
   )
   return ['What do I owe?']
 }
 
-export const planUse: Answering = async (asking) => {
-  const use = await readOrExplain(asking, 'get_plan_use')
+export const planUse: QuestionHandler = async (context) => {
+  const use = await readOrExplain(context, 'get_plan_use')
   if (!use) return undefined
-  await asking.write(
+  await context.write(
     `Usage of your plans:\n\n${listed(
       use.rows.map(
         (row) =>
@@ -217,10 +219,10 @@ export const planUse: Answering = async (asking) => {
   return ['What plans are there?']
 }
 
-export const plans: Answering = async (asking) => {
-  const list = await readOrExplain(asking, 'list_plans')
+export const plans: QuestionHandler = async (context) => {
+  const list = await readOrExplain(context, 'list_plans')
   if (!list) return undefined
-  await asking.write(
+  await context.write(
     `Per website or database, excluding tax:\n\n${listed(
       list.rows.map(
         (row) =>
@@ -231,29 +233,29 @@ export const plans: Answering = async (asking) => {
   return ['Which plan is my website on?']
 }
 
-export const planOfWebsite: Answering = async (asking) => {
-  const website = await findOne(asking, 'website')
+export const planOfWebsite: QuestionHandler = async (context) => {
+  const website = await findOne(context, 'website')
   if (!website) return undefined
-  const read = await readOrExplain(asking, 'get_subscription', { id: website.id })
+  const read = await readOrExplain(context, 'get_subscription', { id: website.id })
   const [plan] = read?.rows ?? []
   if (!read || !plan) return undefined
-  await asking.write(
+  await context.write(
     `${named(website.row)} is on the plan ${named(plan)}, for ${plain(moneyText(read.currency, cellOf(read, plan, 'Price')))}.`,
   )
   return ['What plans are there?']
 }
 
-export const paymentMethods: Answering = async (asking) => {
-  const list = await readOrExplain(asking, 'list_payment_methods')
+export const paymentMethods: QuestionHandler = async (context) => {
+  const list = await readOrExplain(context, 'list_payment_methods')
   if (!list) return undefined
   if (list.rows.length === 0) {
-    const use = await readOrExplain(asking, 'get_plan_use')
-    await asking.write(
+    const use = await readOrExplain(context, 'get_plan_use')
+    await context.write(
       `No payment method is saved. ${use?.rows.slice(0, 1).map(cite).join('') ?? ''}`,
     )
     return undefined
   }
-  await asking.write(
+  await context.write(
     `Saved payment methods:\n\n${listed(
       list.rows.map((row) => `${named(row)}, valid until ${plain(cellOf(list, row, 'Expires'))}`),
     )}`,
@@ -262,10 +264,10 @@ export const paymentMethods: Answering = async (asking) => {
 }
 
 /** From the help texts. */
-export const help: Answering = async (asking) => {
-  const found = await readOrExplain(asking, 'search_help', { question: asking.question })
+export const help: QuestionHandler = async (context) => {
+  const found = await readOrExplain(context, 'search_help', { question: context.question })
   const [best] = found?.rows ?? []
   if (!best) return undefined
-  await asking.write(`${named(best)}: ${plain(best.cells[1])}`)
+  await context.write(`${named(best)}: ${plain(best.cells[1])}`)
   return undefined
 }

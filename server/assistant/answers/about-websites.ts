@@ -1,6 +1,6 @@
 import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
 import {
-  type Answering,
+  type QuestionHandler,
   cellOf,
   cite,
   dateText,
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const SOON_DAYS = 60
 
 /** The websites that match, each with a remark. */
-export const websitesThat =
+const websitesThat =
   ({
     are,
     none,
@@ -28,16 +28,16 @@ export const websitesThat =
     none: string
     where: (row: ReadingRow, list: Reading, now: Date) => boolean
     remark: (row: ReadingRow, list: Reading, timeZone: string) => string
-  }): Answering =>
-  async (asking) => {
-    const list = await readOrExplain(asking, 'list_websites', { limit: 50 })
+  }): QuestionHandler =>
+  async (context) => {
+    const list = await readOrExplain(context, 'list_websites', { limit: 50 })
     if (!list) return undefined
-    const rows = list.rows.filter((row) => where(row, list, asking.now))
+    const rows = list.rows.filter((row) => where(row, list, context.now))
     const more = onlyPart(list)
-    await asking.write(
+    await context.write(
       rows.length === 0
         ? `${none}${more} ${list.rows.slice(0, 5).map(cite).join(' ')}`
-        : `${are}${more}\n\n${listed(rows.map((row) => `${named(row)}: ${remark(row, list, asking.timeZone)}`))}`,
+        : `${are}${more}\n\n${listed(rows.map((row) => `${named(row)}: ${remark(row, list, context.timeZone)}`))}`,
     )
     return ['Which websites expire soon?', 'What are my open findings?']
   }
@@ -76,8 +76,8 @@ export const expiringWebsites = websitesThat({
 
 const gradeOrder = ['F', 'D-', 'D', 'D+', 'C-', 'C', 'C+', 'B-', 'B', 'B+', 'A-', 'A', 'A+']
 
-export const worstGrade: Answering = async (asking) => {
-  const list = await readOrExplain(asking, 'list_websites', { limit: 50 })
+export const worstGrade: QuestionHandler = async (context) => {
+  const list = await readOrExplain(context, 'list_websites', { limit: 50 })
   if (!list) return undefined
   const [worst] = list.rows
     .filter((row) => cellOf(list, row, 'Grade') !== null)
@@ -86,7 +86,7 @@ export const worstGrade: Answering = async (asking) => {
         gradeOrder.indexOf(String(cellOf(list, a, 'Grade'))) -
         gradeOrder.indexOf(String(cellOf(list, b, 'Grade'))),
     )
-  await asking.write(
+  await context.write(
     worst
       ? `${named(worst)} has the worst grade: ${plain(cellOf(list, worst, 'Grade'))}.${onlyPart(list)}`
       : `None of your websites has a grade yet.${onlyPart(list)} ${list.rows.slice(0, 5).map(cite).join(' ')}`,
@@ -96,14 +96,14 @@ export const worstGrade: Answering = async (asking) => {
 
 /** The values of a group of settings. */
 export const settings =
-  (group: 'protection' | 'tls' | 'alerts', words: string): Answering =>
-  async (asking) => {
-    const website = await findOne(asking, 'website')
+  (group: 'protection' | 'tls' | 'alerts', words: string): QuestionHandler =>
+  async (context) => {
+    const website = await findOne(context, 'website')
     if (!website) return undefined
-    const read = await readOrExplain(asking, 'get_website_settings', { id: website.id })
+    const read = await readOrExplain(context, 'get_website_settings', { id: website.id })
     if (!read) return undefined
     const rows = read.rows.filter((row) => cellOf(read, row, 'Group') === group)
-    await asking.write(
+    await context.write(
       `${words} of ${named(website.row)}:\n\n${listed(
         rows.map(
           (row) =>
@@ -116,14 +116,14 @@ export const settings =
 
 /** Rules of one kind. */
 export const rules =
-  (kind: 'block_address' | 'allow_rule', words: { some: string; none: string }): Answering =>
-  async (asking) => {
-    const website = await findOne(asking, 'website')
+  (kind: 'block_address' | 'allow_rule', words: { some: string; none: string }): QuestionHandler =>
+  async (context) => {
+    const website = await findOne(context, 'website')
     if (!website) return undefined
-    const read = await readOrExplain(asking, 'list_website_rules', { id: website.id, kind })
+    const read = await readOrExplain(context, 'list_website_rules', { id: website.id, kind })
     if (!read) return undefined
     const { rows } = read
-    await asking.write(
+    await context.write(
       rows.length === 0
         ? `${words.none} on ${named(website.row)}.`
         : `${words.some} on ${named(website.row)}${read.has_more ? `, the first ${rows.length}` : ''}:\n\n${listed(
@@ -136,12 +136,12 @@ export const rules =
     return ['Which addresses attack the most?']
   }
 
-export const records: Answering = async (asking) => {
-  const website = await findOne(asking, 'website')
+export const records: QuestionHandler = async (context) => {
+  const website = await findOne(context, 'website')
   if (!website) return undefined
-  const read = await readOrExplain(asking, 'list_records', { id: website.id, limit: 50 })
+  const read = await readOrExplain(context, 'list_records', { id: website.id, limit: 50 })
   if (!read) return undefined
-  await asking.write(
+  await context.write(
     read.rows.length === 0
       ? `${named(website.row)} has no DNS records yet.`
       : `${named(website.row)} has ${read.has_more ? 'more than ' : ''}${plural(read.rows.length, 'DNS record')}:\n\n${listed(
@@ -151,13 +151,13 @@ export const records: Answering = async (asking) => {
   return ['Are the name servers set up correctly?']
 }
 
-export const nameServers: Answering = async (asking) => {
-  const website = await findOne(asking, 'website')
+export const nameServers: QuestionHandler = async (context) => {
+  const website = await findOne(context, 'website')
   if (!website) return undefined
-  const read = await readOrExplain(asking, 'get_name_servers', { id: website.id })
+  const read = await readOrExplain(context, 'get_name_servers', { id: website.id })
   if (!read) return undefined
   const isRight = read.rows.every((row) => cellOf(read, row, 'State') === 'ours')
-  await asking.write(
+  await context.write(
     `${isRight ? 'Yes. All name servers of' : 'Not yet. The name servers of'} ${named(website.row)}:\n\n${listed(
       read.rows.map(
         (row) => `${named(row)}: ${plain(String(cellOf(read, row, 'State')).replaceAll('_', ' '))}`,
@@ -167,16 +167,16 @@ export const nameServers: Answering = async (asking) => {
   return ['When does my domain expire?']
 }
 
-export const expiry: Answering = async (asking) => {
-  const website = await findOne(asking, 'website')
+export const expiry: QuestionHandler = async (context) => {
+  const website = await findOne(context, 'website')
   if (!website) return undefined
-  const read = await readOrExplain(asking, 'get_registration', { id: website.id })
+  const read = await readOrExplain(context, 'get_registration', { id: website.id })
   if (!read) return undefined
   const [row] = read.rows
   const until = row && cellOf(read, row, 'Expires')
-  await asking.write(
+  await context.write(
     row && until
-      ? `The domain registration of ${named(website.row)} expires on **${dateText(until, asking.timeZone)}** ${cite(row)}.`
+      ? `The domain registration of ${named(website.row)} expires on **${dateText(until, context.timeZone)}** ${cite(row)}.`
       : `The expiry date of ${named(website.row)} is not known ${row ? cite(row) : ''}. Not every registry publishes it.`,
   )
   return ['Which websites expire soon?']
@@ -194,24 +194,24 @@ const checks =
     none: string
     states: (state: string) => boolean
     say: 'finding' | 'fix'
-  }): Answering =>
-  async (asking) => {
-    const website = await findOne(asking, 'website')
+  }): QuestionHandler =>
+  async (context) => {
+    const website = await findOne(context, 'website')
     if (!website) return undefined
-    const read = await readOrExplain(asking, 'get_posture', { id: website.id })
+    const read = await readOrExplain(context, 'get_posture', { id: website.id })
     if (!read) return undefined
     const [grade, ...all] = read.rows
     if (!grade) {
-      await asking.write(`${named(website.row)} has not been checked yet.`)
-      const proposed = await asking.propose('check_website', { id: website.id })
-      if ('proposal' in proposed) await asking.write(' Approve the card to run the first check.')
+      await context.write(`${named(website.row)} has not been checked yet.`)
+      const proposed = await context.propose('check_website', { id: website.id })
+      if ('proposal' in proposed) await context.write(' Approve the card to run the first check.')
       return undefined
     }
     const found = all.filter((row) => states(String(cellOf(read, row, 'State'))))
-    await asking.write(
+    await context.write(
       `${named(website.row)} has grade **${plain(cellOf(read, grade, 'State'))}**, with ${plain(cellOf(read, grade, 'Points'))} points ${cite(grade)}. `,
     )
-    await asking.write(
+    await context.write(
       found.length === 0
         ? none
         : `${intro}\n\n${listed(
@@ -255,33 +255,33 @@ export const untestedChecks = checks({
   say: 'finding',
 })
 
-export const gradeHistory: Answering = async (asking) => {
-  const website = await findOne(asking, 'website')
+export const gradeHistory: QuestionHandler = async (context) => {
+  const website = await findOne(context, 'website')
   if (!website) return undefined
-  const read = await readOrExplain(asking, 'get_posture_history', { id: website.id, limit: 10 })
+  const read = await readOrExplain(context, 'get_posture_history', { id: website.id, limit: 10 })
   if (!read) return undefined
   const [newest, before] = read.rows
   const gradeOf = (row: ReadingRow) => plain(cellOf(read, row, 'Grade') ?? 'unknown')
-  await asking.write(
+  await context.write(
     !newest
       ? `${named(website.row)} has not been checked yet.`
       : before
-        ? `The grade of ${named(website.row)} was ${gradeOf(before)} ${cite(before)}, and has been ${gradeOf(newest)} since ${dateText(cellOf(read, newest, 'Checked'), asking.timeZone)} ${cite(newest)}.`
+        ? `The grade of ${named(website.row)} was ${gradeOf(before)} ${cite(before)}, and has been ${gradeOf(newest)} since ${dateText(cellOf(read, newest, 'Checked'), context.timeZone)} ${cite(newest)}.`
         : `${named(website.row)} was checked once, with grade ${gradeOf(newest)} ${cite(newest)}.`,
   )
   return ['Why does my website have this grade?']
 }
 
-export const openFindings: Answering = async (asking) => {
-  const read = await readOrExplain(asking, 'list_open_findings')
+export const openFindings: QuestionHandler = async (context) => {
+  const read = await readOrExplain(context, 'list_open_findings')
   if (!read) return undefined
   const counts = read.rows.filter((row) => cellOf(read, row, 'Website') === 'all websites')
   const heaviest = read.rows.filter((row) => !counts.includes(row))
-  await asking.write(
+  await context.write(
     `Open findings of your websites: ${counts.map((row) => `${plain(row.label)} ${cite(row)}`).join(', ')}.`,
   )
   if (heaviest.length > 0) {
-    await asking.write(`\n\nThese cost the most points:\n\n${listed(heaviest.map(named))}`)
+    await context.write(`\n\nThese cost the most points:\n\n${listed(heaviest.map(named))}`)
   }
   return ['How do I fix the failed checks?', 'Which databases have findings?']
 }

@@ -1,10 +1,10 @@
 import type { Reading, ReadingRow } from '../../../contract/assistant/reading.ts'
 import { readDomainName } from '../../websites/domain-name.ts'
-import type { Asking, PageSubject } from './asking.ts'
 import { type Days, daysIn, isoDays } from './days.ts'
+import type { QuestionContext, PageSubject } from './question-context.ts'
 
 /** Answers one question from what the tools read. Returns questions that could follow. */
-export type Answering = (asking: Asking) => Promise<string[] | void>
+export type QuestionHandler = (context: QuestionContext) => Promise<string[] | void>
 
 /** Names a row: the reader sees a link to it. */
 export const cite = ({ ref }: Pick<ReadingRow, 'ref'>) => `[${ref}]`
@@ -35,20 +35,20 @@ export const dateText = (iso: unknown, timeZone: string) =>
     : 'an unknown date'
 
 /** Reads, or emits why it can't and returns undefined. */
-export async function readOrExplain(asking: Asking, tool: string, input: object = {}) {
-  const read = await asking.read(tool, input)
+export async function readOrExplain(context: QuestionContext, tool: string, input: object = {}) {
+  const read = await context.read(tool, input)
   if ('reading' in read) return read.reading
-  await asking.write(`I couldn’t read that: ${plain(read.failure.message)}`)
+  await context.write(`I couldn’t read that: ${plain(read.failure.message)}`)
   return undefined
 }
 
-export const daysOf = ({ question, now, timeZone }: Asking): Days =>
+export const daysOf = ({ question, now, timeZone }: QuestionContext): Days =>
   daysIn(question, now, timeZone) ?? {
     from: new Date(now.getTime() - 24 * 3_600_000),
     to: now,
     words: 'in the last 24 hours',
   }
-export const periodOf = (asking: Asking) => isoDays(daysOf(asking))
+export const periodOf = (context: QuestionContext) => isoDays(daysOf(context))
 
 type Found = { id: string; row: ReadingRow }
 
@@ -79,15 +79,15 @@ const namedIn = (question: string, rows: readonly ReadingRow[]) =>
 
 /** The website or database that a question names, that its page is about, or that is the only one. Asks otherwise. */
 export async function findOne(
-  asking: Asking,
+  context: QuestionContext,
   kind: 'website' | 'database',
 ): Promise<Found | undefined> {
-  const { question, subject } = asking
+  const { question, subject } = context
   const host = kind === 'website' ? hostIn(question) : undefined
   const website = host === undefined ? undefined : readDomainName(host)
   const search = website && 'name' in website ? website.displayName : undefined
   const list = await readOrExplain(
-    asking,
+    context,
     kind === 'website' ? 'list_websites' : 'list_databases',
     { limit: 50, search },
   )
@@ -96,7 +96,7 @@ export async function findOne(
   if (search !== undefined) {
     const row = list.rows.find(({ label }) => label === search)
     if (row) return { id: idOf(row), row }
-    await asking.write(
+    await context.write(
       `I can’t find a website named ${plain(host)} among those that you have access to.`,
     )
     return undefined
@@ -105,11 +105,11 @@ export async function findOne(
   if (row) return { id: idOf(row), row }
   if (subject?.kind === kind) {
     const onPage = list.rows.find((one) => idOf(one) === subject.id)
-    return onPage ? { id: subject.id, row: onPage } : readSubject(asking, subject)
+    return onPage ? { id: subject.id, row: onPage } : readSubject(context, subject)
   }
   const [only] = list.rows
   if (only && list.rows.length === 1) return { id: idOf(only), row: only }
-  await asking.write(
+  await context.write(
     list.rows.length === 0
       ? kind === 'website'
         ? 'You don’t have access to any websites. Add one first.'
@@ -120,8 +120,8 @@ export async function findOne(
 }
 
 /** What the page is about, which may be far behind the first rows of the list. */
-async function readSubject(asking: Asking, { kind, id }: PageSubject) {
+async function readSubject(context: QuestionContext, { kind, id }: PageSubject) {
   const tool = kind === 'website' ? 'get_website' : 'get_database'
-  const [row] = (await readOrExplain(asking, tool, { id }))?.rows ?? []
+  const [row] = (await readOrExplain(context, tool, { id }))?.rows ?? []
   return row && { id, row }
 }

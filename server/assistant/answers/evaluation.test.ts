@@ -5,8 +5,8 @@ import { type Asked, startProvider, type Step } from '../providers/testing-provi
 import { askWith, citedBy, fillOrganisation } from '../testing-assistant.ts'
 import { test } from '../testing-assistant.ts'
 import { findTool, tools } from '../tools/all-tools.ts'
-import { citedByQuestion } from './evaluation-questions.ts'
 import { knownQuestions } from './known-questions.ts'
+import { citedByQuestion } from './testing-questions.ts'
 
 const questions = Object.entries(citedByQuestion)
 

@@ -6,8 +6,8 @@ import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestPerson, TestServer } from '../../testing/test-server.ts'
 import { askWith, citedBy, test } from '../testing-assistant.ts'
 import { rankByWords } from '../tools/words.ts'
-import { citedByQuestion } from './evaluation-questions.ts'
 import { knownQuestions } from './known-questions.ts'
+import { citedByQuestion } from './testing-questions.ts'
 import { LEAST_SCORE } from './without-model.ts'
 
 test.for(knownQuestions.map(([question]) => question))(

@@ -50,10 +50,10 @@ import {
   whyThisGrade,
   worstGrade,
 } from './about-websites.ts'
-import type { Answering } from './common.ts'
+import type { QuestionHandler } from './common.ts'
 
 /** Every question that is answered without a model. docs/assistant.md lists them. */
-export const knownQuestions: readonly (readonly [question: string, answering: Answering])[] = [
+export const knownQuestions: readonly (readonly [question: string, handler: QuestionHandler])[] = [
   ['What attacks were there today?', whichAttacks],
   ['Which attacks were there yesterday?', whichAttacks],
   ['What attacks were there this week?', whichAttacks],

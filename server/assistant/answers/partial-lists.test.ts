@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Reading } from '../../../contract/assistant/reading.ts'
 import { findTool } from '../tools/all-tools.ts'
 import { readingOf } from '../tools/tool.ts'
-import type { PageSubject } from './asking.ts'
 import { findOne, hostIn } from './common.ts'
 import { knownQuestions } from './known-questions.ts'
+import type { PageSubject } from './question-context.ts'
 
 type Rows = readonly (readonly [id: string, name: string, ...more: (string | number | null)[]])[]
 
@@ -25,7 +25,7 @@ const listOf = (columns: readonly string[], rows: Rows, hasMore = false): Readin
 function asks(question: string, readings: Record<string, Reading>, subject?: PageSubject) {
   let text = ''
   const calls: object[] = []
-  const asking: Parameters<typeof findOne>[0] = {
+  const context: Parameters<typeof findOne>[0] = {
     question,
     subject,
     now: new Date('2026-03-01T09:00:00Z'),
@@ -42,10 +42,10 @@ function asks(question: string, readings: Record<string, Reading>, subject?: Pag
     },
   }
   return {
-    asking,
+    context,
     calls,
     answer: async () => {
-      await knownQuestions.find(([known]) => known === question)?.[1](asking)
+      await knownQuestions.find(([known]) => known === question)?.[1](context)
       return text
     },
     text: () => text,
@@ -127,8 +127,8 @@ test('paths, files and email addresses are no host names', () => {
 
 test('a website is searched for by its whole name', async () => {
   const list = listOf([], [['1', 'shop.co.uk']])
-  const { asking, calls } = asks('Is www.shop.co.uk safe?', { list_websites: list })
-  expect(await findOne(asking, 'website')).toMatchObject({ id: '1' })
+  const { context, calls } = asks('Is www.shop.co.uk safe?', { list_websites: list })
+  expect(await findOne(context, 'website')).toMatchObject({ id: '1' })
   expect(calls).toEqual([{ tool: 'list_websites', limit: 50, search: 'shop.co.uk' }])
 })
 
@@ -141,8 +141,8 @@ test('a page’s website or database is found however many there are', async () 
   for (const kind of ['website', 'database'] as const) {
     const one = listOf([], [[id, 'The last one']])
     const readings = { [`list_${kind}s`]: list, [`get_${kind}`]: one }
-    const { asking } = asks('Why this grade?', readings, { kind, id })
-    expect(await findOne(asking, kind)).toMatchObject({ id, row: { label: 'The last one' } })
+    const { context } = asks('Why this grade?', readings, { kind, id })
+    expect(await findOne(context, kind)).toMatchObject({ id, row: { label: 'The last one' } })
   }
 })
 
@@ -160,8 +160,8 @@ test('a question is about the database with the longest name in it, or about the
     ['Who has access to my database?', id],
     ['Who has access to workshop?', id],
   ] as const) {
-    const { asking } = asks(question, readings, { kind: 'database', id })
-    expect([question, (await findOne(asking, 'database'))?.id]).toEqual([question, found])
+    const { context } = asks(question, readings, { kind: 'database', id })
+    expect([question, (await findOne(context, 'database'))?.id]).toEqual([question, found])
   }
 })
 

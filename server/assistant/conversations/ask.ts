@@ -7,7 +7,7 @@ import type { Billing } from '../../billing/set-up.ts'
 import type { Access } from '../../organisation/access/access.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Dependencies } from '../../platform/dependencies.ts'
-import { askingWith, type Ending, subjectOf } from '../answers/asking.ts'
+import { questionContextWith, type Ending, subjectOf } from '../answers/question-context.ts'
 import { answerWithoutModel } from '../answers/without-model.ts'
 import { propose } from '../proposals/service.ts'
 import { answerWithModel } from '../providers/answer-with-model.ts'
@@ -81,7 +81,7 @@ export async function answer(
     question: questionOf(asked),
     answer_id: row.id,
   })
-  const asking = askingWith({
+  const questionContext = questionContextWith({
     question: asked.text,
     subject: subjectOf(asked.page),
     now: clock.now(),
@@ -102,9 +102,9 @@ export async function answer(
   let ending: Ending = { failure: null, followUps: [] }
   try {
     ending = !assistant.model
-      ? await answerWithoutModel(asking)
+      ? await answerWithoutModel(questionContext)
       : (await isWithinBudget(context, access))
-        ? await answerWithModel(asking, { model: assistant.model, earlier: before })
+        ? await answerWithModel(questionContext, { model: assistant.model, earlier: before })
         : { failure: 'budget_used', followUps: [] }
   } catch (error) {
     if (!limited.aborted) {

@@ -27,7 +27,7 @@ export const ANSWER_MAX_SECONDS = 600
 /** The maximum number of messages in a conversation. */
 const MESSAGES_MAX = 400
 
-export const conversationOf = (row: ConversationRow): Conversation => ({
+const conversationOf = (row: ConversationRow): Conversation => ({
   id: row.id,
   title: row.title,
   created_at: row.createdAt.toISOString(),
@@ -115,11 +115,7 @@ export async function listConversations(
   }
 }
 
-export async function findConversation(
-  db: Db,
-  access: Access,
-  id: string,
-): Promise<ConversationRow> {
+async function findConversation(db: Db, access: Access, id: string): Promise<ConversationRow> {
   if (!z.uuid().safeParse(id).success) throw notFound()
   const [row] = await db
     .select()

@@ -12,7 +12,7 @@ import { rowIdOf } from './client-documents.ts'
 import { registerClient, registration } from './clients.ts'
 import { ACCESS_LIFE_SECONDS, exchangeCode, OAuthError, refresh, revoke } from './grants.ts'
 
-export const scopes = ['read', 'propose'] as const
+const scopes = ['read', 'propose'] as const
 const CONSENT_PAGE = '/chatvai'
 
 /** Where the MCP server is, without a trailing slash: what tokens are for (RFC 8707). */

@@ -8,7 +8,7 @@ import { type ApiCall, type Dispatch, refusalIn } from '../tools/dispatch.ts'
 import type { Failed } from '../tools/tool.ts'
 
 /** What a change would do, based on the current data. */
-export type Prepared = {
+type Prepared = {
   call: ApiCall & { method: 'POST' }
 } & Pick<Proposal, 'title' | 'target' | 'changes' | 'note'>
 

@@ -21,7 +21,7 @@ type Reading = Pick<Context, 'db' | 'clock'>
 const UNKNOWN_RESULT =
   'We could not confirm whether the change was made. Check the page of the website or database.'
 
-export const proposalOf = (row: Row, now: Date): Proposal => ({
+const proposalOf = (row: Row, now: Date): Proposal => ({
   id: row.id,
   title: row.title,
   target: row.target,

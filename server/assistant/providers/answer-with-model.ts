@@ -3,7 +3,7 @@ import type { ModelMessage, ToolSet } from 'ai'
 import type { AnswerFailure } from '../../../contract/assistant/answer-states.ts'
 import type { Reading } from '../../../contract/assistant/reading.ts'
 import { jsonSchemaOf } from '../../platform/http/json-schema.ts'
-import type { Asking, Ending } from '../answers/asking.ts'
+import type { QuestionContext, Ending } from '../answers/question-context.ts'
 import { changes } from '../proposals/all-changes.ts'
 import { tools } from '../tools/all-tools.ts'
 import { failureOf, failureOfFinish } from './failures.ts'
@@ -16,11 +16,11 @@ const OUTPUT_TOKENS_MAX = 4_000
 /** How many earlier answers are sent again together with the data they read. */
 const READINGS_OF_LAST = 2
 
-export type Earlier = { role: 'person' | 'assistant'; text: string; readings: readonly Reading[] }
+type Earlier = { role: 'person' | 'assistant'; text: string; readings: readonly Reading[] }
 
 /** Has the model answer a question, using tools to read. What it writes is passed on as it arrives. */
 export async function answerWithModel(
-  asking: Asking,
+  context: QuestionContext,
   { model, earlier }: { model: Model; earlier: readonly Earlier[] },
 ): Promise<Ending> {
   const silence = new AbortController()
@@ -35,30 +35,30 @@ export async function answerWithModel(
     listen()
     const { fullStream } = ai.streamText({
       model: languageModel,
-      system: instructionsFor(asking),
-      messages: [...messagesOf(earlier), { role: 'user', content: asking.question }],
-      tools: toolSet(ai, asking, { onStart: () => clearTimeout(timer), onEnd: listen }),
+      system: instructionsFor(context),
+      messages: [...messagesOf(earlier), { role: 'user', content: context.question }],
+      tools: toolSet(ai, context, { onStart: () => clearTimeout(timer), onEnd: listen }),
       stopWhen: ai.stepCountIs(STEPS_MAX),
       prepareStep: ({ stepNumber }) =>
         stepNumber === STEPS_MAX - 1 ? { toolChoice: 'none' } : undefined,
       maxOutputTokens: OUTPUT_TOKENS_MAX,
       maxRetries: 0,
-      abortSignal: AbortSignal.any([asking.signal, silence.signal]),
+      abortSignal: AbortSignal.any([context.signal, silence.signal]),
       // Errors are parts of the stream. By default they would be printed, with the request.
       onError: () => undefined,
     })
     let finish: string | undefined
     for await (const part of fullStream) {
       listen()
-      if (part.type === 'text-delta') await asking.write(part.text)
+      if (part.type === 'text-delta') await context.write(part.text)
       else if (part.type === 'error') throw part.error
       else if (part.type === 'finish') finish = part.finishReason
     }
-    asking.signal.throwIfAborted()
+    context.signal.throwIfAborted()
     if (silence.signal.aborted) return ended('timed_out')
     return ended(failureOfFinish(finish))
   } catch (error) {
-    asking.signal.throwIfAborted()
+    context.signal.throwIfAborted()
     return ended(silence.signal.aborted ? 'timed_out' : failureOf(ai, error))
   } finally {
     clearTimeout(timer)
@@ -68,7 +68,7 @@ export async function answerWithModel(
 /** Everything that the model can do: read as the person, and suggest. */
 function toolSet(
   ai: typeof import('ai'),
-  asking: Asking,
+  context: QuestionContext,
   { onStart, onEnd }: { onStart: () => void; onEnd: () => void },
 ): ToolSet {
   const timed = async (work: () => Promise<object>) => {
@@ -85,7 +85,7 @@ function toolSet(
         inputSchema: ai.jsonSchema(jsonSchemaOf(input, 'input')),
         execute: (given: unknown) =>
           timed(async () => {
-            const read = await asking.read(name, given ?? {})
+            const read = await context.read(name, given ?? {})
             return 'reading' in read ? forModel(read.reading) : read
           }),
       }),
@@ -97,7 +97,7 @@ function toolSet(
         inputSchema: ai.jsonSchema(jsonSchemaOf(input, 'input')),
         execute: (given: unknown) =>
           timed(async () => {
-            const proposed = await asking.propose(name, given ?? {})
+            const proposed = await context.propose(name, given ?? {})
             if ('failure' in proposed) return proposed
             return {
               card: proposed.proposal.title,

@@ -6,7 +6,7 @@ import { anEvent } from '../../testing/attack-sender.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { askWith } from '../testing-assistant.ts'
-import { hostileTexts, obey } from './hostile-texts.ts'
+import { hostileTexts, obey } from './testing-hostile-texts.ts'
 import { startProvider } from './testing-provider.ts'
 
 const test = base.extend('obedient', async ({ database }, { onCleanup }) => {

@@ -1,4 +1,4 @@
-import type { PageSubject } from '../answers/asking.ts'
+import type { PageSubject } from '../answers/question-context.ts'
 
 /** What the model is told before the conversation. Contains nothing written by anyone but the operator. */
 export const instructionsFor = ({

@@ -14,7 +14,7 @@ export type ApiCall = {
   query?: Readonly<Record<string, string | number | readonly string[] | undefined>>
   body?: object
 }
-export type ApiResult = { status: number; body: unknown }
+type ApiResult = { status: number; body: unknown }
 /** Calls the API with the access of the person who asks the assistant. */
 export type Dispatch = (call: ApiCall) => Promise<ApiResult>
 

@@ -1,5 +1,5 @@
 /** How to do something in the console, and where. */
-export type HelpText = { title: string; text: string; href: string }
+type HelpText = { title: string; text: string; href: string }
 
 export const helpTexts: readonly HelpText[] = [
   {

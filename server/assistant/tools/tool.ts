@@ -13,7 +13,7 @@ type Row = { label: string; href: string; cells: Cell[] }
 type Column = readonly [label: string, kind: (typeof columnKinds)[number]]
 
 /** Converts a response to a tool's result. */
-export type Read = {
+type Read = {
   title: string
   href: string
   columns: readonly Column[]
@@ -34,7 +34,7 @@ export type Tool = {
   input: z.ZodObject
   run: (dispatch: Dispatch, input: unknown) => Promise<Ran>
 }
-export type Ran = { reading: Omit<Reading, 'rows'> & { rows: Omit<ReadingRow, 'ref'>[] } } | Failed
+type Ran = { reading: Omit<Reading, 'rows'> & { rows: Omit<ReadingRow, 'ref'>[] } } | Failed
 export type Failed = { failure: { code: string; message: string } }
 
 /** Describes a tool. `{id}` in its route is replaced by the input of that name; the rest of the input is the query. */

@@ -78,7 +78,7 @@ const synonyms: Readonly<Record<string, string>> = {
 }
 
 /** What a question is about: its words without endings and fillers, with synonyms merged. */
-export function wordsOf(text: string): ReadonlySet<string> {
+function wordsOf(text: string): ReadonlySet<string> {
   const found = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(
     found

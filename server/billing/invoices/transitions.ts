@@ -1,4 +1,5 @@
 import type { InvoiceState } from '../../../contract/billing/billing-states.ts'
+import { type EventsOf, stateAfterIn } from '../../platform/transitions.ts'
 
 /**
  * The events of an invoice, and the state after each. From `open` on, only the state changes, and never back to a
@@ -12,9 +13,7 @@ export const transitions = {
   void: {},
 } as const satisfies Record<InvoiceState, Partial<Record<string, InvoiceState>>>
 
-type EventsOf<Table> = Table extends unknown ? keyof Table : never
-export type InvoiceEvent = EventsOf<(typeof transitions)[InvoiceState]>
+export type InvoiceEvent = EventsOf<typeof transitions>
 
 /** Returns the state after the event, or undefined when the table has none. */
-export const stateAfter = (state: InvoiceState, event: InvoiceEvent): InvoiceState | undefined =>
-  (transitions[state] as Partial<Record<InvoiceEvent, InvoiceState>>)[event]
+export const stateAfter = stateAfterIn(transitions)

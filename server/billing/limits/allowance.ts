@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Allowance, CountedLimit } from '../../platform/dependencies.ts'
+import type { Allowance, CountedLimit } from '../../organisation/allowance.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { CHARGE_DUE } from '../billing-jobs.ts'

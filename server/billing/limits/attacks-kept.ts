@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
+import type { Kept } from '../../organisation/allowance.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Kept } from '../../platform/dependencies.ts'
 import { attacksKept } from '../schema.ts'
 
 /** After a change to a plan that keeps fewer days: time to notice, to export the attacks or to change back. */

@@ -464,7 +464,7 @@ test('plans and open invoices whose website was deleted by an earlier version en
 function deletionOf(server: TestServer, { accountId, organisationId }: Owner) {
   const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
   const marking = () => ({ organisationId, accountId, caller, at: server.clock.now() })
-  const within = async (mark: typeof markDeleted) => {
+  const within = async (mark: typeof markRestored) => {
     await server.db.transaction(async (tx) => mark({ ...server, db: tx }, marking()))
   }
   return {

@@ -1,4 +1,5 @@
 import type { PaymentState } from '../../../contract/billing/billing-states.ts'
+import { type EventsOf, stateAfterIn } from '../../platform/transitions.ts'
 
 /**
  * The events of a payment, as its provider reports them. A failed one is final: another card is another payment.
@@ -28,12 +29,10 @@ export const transitions = {
   refunded: {},
 } as const satisfies Record<PaymentState, Partial<Record<string, PaymentState>>>
 
-type EventsOf<Table> = Table extends unknown ? keyof Table : never
-export type PaymentEvent = EventsOf<(typeof transitions)[PaymentState]>
+export type PaymentEvent = EventsOf<typeof transitions>
 
 /** Returns the state after the event, or undefined when the table has none. */
-export const stateAfter = (state: PaymentState, event: PaymentEvent): PaymentState | undefined =>
-  (transitions[state] as Partial<Record<PaymentEvent, PaymentState>>)[event]
+export const stateAfter = stateAfterIn(transitions)
 
 /** Whether the payment may still take money: until then, nothing else is paid with another one. */
 export const isUndecided = (state: PaymentState) =>

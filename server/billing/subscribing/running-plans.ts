@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 
+import type { RunningPlans } from '../../organisation/account-closure/owned-alone.ts'
 import { resources } from '../../organisation/schema.ts'
-import type { RunningPlans } from '../../platform/dependencies.ts'
 import { type Catalogue, findVersion } from '../plans/catalogue.ts'
 import { subscriptions } from '../schema.ts'
 

@@ -1,11 +1,9 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import {
-  type SubscriptionState,
-  subscriptionStates,
-} from '../../../contract/billing/billing-states.ts'
+import { subscriptionStates } from '../../../contract/billing/billing-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { eventsOf, reachableFrom } from '../../testing/transitions.ts'
 import { money } from '../money/money.ts'
 import { quoteChange } from './change-plan.ts'
 import { periodFrom } from './periods.ts'
@@ -25,7 +23,7 @@ import {
   type Subscription,
   type Terms,
 } from './subscription.ts'
-import { isLive, stateAfter, type SubscriptionEvent, transitions } from './transitions.ts'
+import { isLive, stateAfter, transitions } from './transitions.ts'
 import { mayTry } from './trials.ts'
 
 const start = new Date('2026-01-31T10:00:00Z')
@@ -42,16 +40,10 @@ const team = terms('team', 2, 'month', 3000)
 const basicYear = terms('basic', 1, 'year', 12_000)
 
 describe('the table', () => {
-  const events = [
-    ...new Set(Object.values(transitions).flatMap(Object.keys)),
-  ] as SubscriptionEvent[]
+  const events = eventsOf(transitions)
 
   test('every state can be reached from “none”, and every active subscription can be cancelled', () => {
-    const reached = new Set<SubscriptionState>(['none'])
-    for (const state of reached) {
-      for (const next of Object.values<SubscriptionState>(transitions[state])) reached.add(next)
-    }
-    expect([...reached].toSorted()).toEqual([...subscriptionStates].toSorted())
+    expect(reachableFrom(transitions, 'none')).toEqual(new Set(subscriptionStates))
     for (const state of subscriptionStates) {
       expect(stateAfter(state, 'cancel')).toBe(isLive(state) ? 'cancelled' : undefined)
     }

@@ -1,4 +1,5 @@
 import type { SubscriptionState } from '../../../contract/billing/billing-states.ts'
+import { type EventsOf, stateAfterIn } from '../../platform/transitions.ts'
 
 /**
  * The events that can happen to a subscription, and the state after each (docs/design.md section 11). Events that
@@ -19,15 +20,10 @@ export const transitions = {
   cancelled: {},
 } as const satisfies Record<SubscriptionState, Partial<Record<string, SubscriptionState>>>
 
-type EventsOf<Table> = Table extends unknown ? keyof Table : never
-export type SubscriptionEvent = EventsOf<(typeof transitions)[SubscriptionState]>
+export type SubscriptionEvent = EventsOf<typeof transitions>
 
 /** Returns the state after the event, or undefined when the table has none. */
-export const stateAfter = (
-  state: SubscriptionState,
-  event: SubscriptionEvent,
-): SubscriptionState | undefined =>
-  (transitions[state] as Partial<Record<SubscriptionEvent, SubscriptionState>>)[event]
+export const stateAfter = stateAfterIn(transitions)
 
 /** A live subscription blocks a second checkout for the same website or database. */
 export const isLive = (state: SubscriptionState) => state !== 'none' && state !== 'cancelled'

@@ -10,7 +10,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMails } from '../../platform/mail/outbox.ts'
 import type { Money } from '../money/money.ts'
 
-export type Telling = Context & { db: Database; clock: Clock }
+export type MailContext = Context & { db: Database; clock: Clock }
 
 /** An amount formatted for people. */
 export const shown = ({ currency, minor }: Money) =>
@@ -30,29 +30,32 @@ export async function namesOf(db: Db, resourceIds: readonly string[]) {
 }
 
 /** An email to those who may pay for an organisation or, for invoices, to the address in its billing details. */
-export type Letter = { organisationId: string; email?: string | undefined; mail: Mail }
+export type PayerMail = { organisationId: string; email?: string | undefined; mail: Mail }
 
 /** Queues an email. Returns the recipient. */
 export const mailPayers = (
-  context: Telling,
-  to: Omit<Letter, 'mail'>,
+  context: MailContext,
+  to: Omit<PayerMail, 'mail'>,
   mail: Mail,
 ): Promise<string[]> => mailAll(context, [{ ...to, mail }])
 
 /** Queues several emails, all of them or none. Returns the recipients. */
-export async function mailAll(context: Telling, letters: readonly Letter[]): Promise<string[]> {
+export async function mailAll(
+  context: MailContext,
+  mails: readonly PayerMail[],
+): Promise<string[]> {
   const sentTo = await context.db.transaction(async (tx) => {
     const payers = await payersOf(
       tx,
-      letters.filter(({ email }) => !email).map(({ organisationId }) => organisationId),
+      mails.filter(({ email }) => !email).map(({ organisationId }) => organisationId),
     )
-    const mails = letters.flatMap(({ organisationId, email, mail }) => {
+    const queued = mails.flatMap(({ organisationId, email, mail }) => {
       const own = payers.filter((payer) => payer.organisationId === organisationId)
       const addresses = email ? [email] : own.map((payer) => payer.email)
       return addresses.map((to) => ({ to, mail, organisationId }))
     })
-    await queueMails({ ...context, db: tx }, mails)
-    return mails.map(({ to }) => to)
+    await queueMails({ ...context, db: tx }, queued)
+    return queued.map(({ to }) => to)
   })
   context.outbox.wake()
   return sentTo

@@ -3,10 +3,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { billingEmails } from '../emails.ts'
 import { isPaidBy } from '../parties/payer.ts'
 import { paymentMethods, subscriptions } from '../schema.ts'
-import { mailPayers, type Telling } from './mail-payers.ts'
+import { mailPayers, type MailContext } from './mail-payers.ts'
 
 /** The job of a card that expires soon, if renewals are paid with it. */
-export async function tellCardExpiring(context: Telling, methodId: string) {
+export async function tellCardExpiring(context: MailContext, methodId: string) {
   const { db } = context
   const [method] = await db.select().from(paymentMethods).where(eq(paymentMethods.id, methodId))
   if (!method?.isDefault || method.expires === null) return undefined

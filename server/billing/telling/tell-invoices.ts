@@ -5,7 +5,7 @@ import { billingEmails } from '../emails.ts'
 import { type Invoice, invoiceNumber } from '../issuing/issue.ts'
 import { money } from '../money/money.ts'
 import { invoices, payments } from '../schema.ts'
-import { mailAll, mailPayers, nameOf, namesOf, shown, type Telling } from './mail-payers.ts'
+import { mailAll, mailPayers, nameOf, namesOf, shown, type MailContext } from './mail-payers.ts'
 
 const toBuyer = ({ organisationId, snapshot }: Invoice) => ({
   organisationId,
@@ -15,7 +15,7 @@ const pdfOf = ({ id }: Invoice) => ({ kind: 'invoice', id }) as const
 const totalOf = ({ currency, totalMinor }: Invoice) => shown(money(currency, totalMinor))
 
 /** The job of payments that succeeded: their receipts. Returns the outcome of each. */
-export const tellPaid = (context: Telling, paymentIds: readonly string[]) =>
+export const tellPaid = (context: MailContext, paymentIds: readonly string[]) =>
   togetherOrAlone(paymentIds, async (some) => {
     const { db } = context
     const found = await db
@@ -27,7 +27,7 @@ export const tellPaid = (context: Telling, paymentIds: readonly string[]) =>
       db,
       found.map(({ invoice }) => invoice.resourceId),
     )
-    const letters = found.map(({ invoice }) => {
+    const mails = found.map(({ invoice }) => {
       const mail = billingEmails.receipt({
         number: invoiceNumber(invoice),
         name: names.get(invoice.resourceId),
@@ -35,12 +35,12 @@ export const tellPaid = (context: Telling, paymentIds: readonly string[]) =>
       })
       return { ...toBuyer(invoice), mail: { ...mail, attached: pdfOf(invoice) } }
     })
-    await mailAll(context, letters)
+    await mailAll(context, mails)
     return some.map(() => undefined)
   })
 
 /** Emails an invoice or credit note again, on request. Returns the recipient. */
-export async function sendInvoice(context: Telling, invoice: Invoice) {
+export async function sendInvoice(context: MailContext, invoice: Invoice) {
   const mail = billingEmails.document({
     kind: invoice.kind,
     number: invoiceNumber(invoice),
@@ -52,7 +52,7 @@ export async function sendInvoice(context: Telling, invoice: Invoice) {
 }
 
 /** The job of a credit note for an invoice that was paid, or whose website or database was deleted. */
-export async function tellCreditNote(context: Telling, noteId: string) {
+export async function tellCreditNote(context: MailContext, noteId: string) {
   const { db } = context
   const [note] = await db.select().from(invoices).where(eq(invoices.id, noteId))
   if (!note?.correctsId) return undefined

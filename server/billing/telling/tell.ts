@@ -12,7 +12,7 @@ import { payerFor } from '../parties/payer.ts'
 import { invoices, payments } from '../schema.ts'
 import { renewalNoticeAt } from '../subscriptions/notice.ts'
 import { nextDue } from '../subscriptions/subscription.ts'
-import { mailPayers, nameOf, shown, type Telling } from './mail-payers.ts'
+import { mailPayers, nameOf, shown, type MailContext } from './mail-payers.ts'
 
 /** How long in advance the end of a trial is announced. */
 const NOTICE_SECONDS = 3 * DAY_SECONDS
@@ -25,7 +25,7 @@ const payerOf = async (db: Db, { organisationId }: { organisationId: string }) =
  * The job of a renewal that failed, or of another payment that failed after the person left the page. Runs once the
  * failure is committed, so it can read the consequences.
  */
-export async function tellPaymentFailed(context: Telling, paymentId: string) {
+export async function tellPaymentFailed(context: MailContext, paymentId: string) {
   const { db } = context
   const [found] = await db
     .select({ payment: payments, invoice: invoices })
@@ -53,7 +53,7 @@ export async function tellPaymentFailed(context: Telling, paymentId: string) {
 }
 
 /** Where another organisation pays, those whose plan it is need to know who has to act. */
-async function tellSuspended(context: Telling, { organisationId }: Live, name: string) {
+async function tellSuspended(context: MailContext, { organisationId }: Live, name: string) {
   const { db } = context
   const payerId = await payerFor(db, organisationId)
   await mailPayers(context, { organisationId: payerId }, billingEmails.planSuspended({ name }))
@@ -79,7 +79,7 @@ export const queueTrialEnding = (
   })
 
 /** The job of a trial that ends soon. One that was cancelled ends without a charge. */
-export async function tellTrialEnding(context: Telling, resourceId: string) {
+export async function tellTrialEnding(context: MailContext, resourceId: string) {
   const { db } = context
   const live = await findLive(db, resourceId)
   const name = await nameOf(db, resourceId)
@@ -96,7 +96,7 @@ export async function tellTrialEnding(context: Telling, resourceId: string) {
 }
 
 /** The job of a yearly plan that renews soon. A plan that was cancelled, or has already renewed, isn't announced. */
-export async function tellRenewal(context: Telling, resourceId: string) {
+export async function tellRenewal(context: MailContext, resourceId: string) {
   const { db, clock } = context
   const live = await findLive(db, resourceId)
   const name = await nameOf(db, resourceId)
@@ -121,7 +121,7 @@ export const queueCancelled = (
 ) => queueJob(db, { kind: TELL_CANCELLED, subjectId: id, ownerId: organisationId, dueAt: at })
 
 /** The job of a plan that was cancelled, unless the cancellation was undone in the meantime. */
-export async function tellCancelled(context: Telling, resourceId: string) {
+export async function tellCancelled(context: MailContext, resourceId: string) {
   const { db } = context
   const live = await findLive(db, resourceId)
   const [resource] = await db.select().from(resources).where(eq(resources.id, resourceId))

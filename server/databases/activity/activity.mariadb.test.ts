@@ -3,16 +3,16 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 
-import {
-  type CustomerMariadb,
-  startCustomerMariadb,
-  tlsLines,
-} from '../../testing/customer-mariadb.ts'
-import { logSender } from '../../testing/log-sender.ts'
 import { movableClock } from '../../testing/movable-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { databaseActivity } from '../schema.ts'
+import {
+  type CustomerMariadb,
+  startCustomerMariadb,
+  tlsLines,
+} from '../testing-customer-mariadb.ts'
+import { logSender } from '../testing-log-sender.ts'
 
 const statements = [
   `insert into customers values (2, 'it''s \\"sesame\\" \n\\\\'), (3, "sesame")`,

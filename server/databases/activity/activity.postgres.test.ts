@@ -5,12 +5,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 
 import { installedPostgres } from '../../../scripts/postgres.mjs'
-import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
-import { logSender } from '../../testing/log-sender.ts'
 import { movableClock } from '../../testing/movable-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { databaseActivity } from '../schema.ts'
+import { type CustomerPostgres, startCustomerPostgres } from '../testing-customer-postgres.ts'
+import { logSender } from '../testing-log-sender.ts'
 import { csvRecords } from './testing-records.ts'
 
 let postgres: CustomerPostgres

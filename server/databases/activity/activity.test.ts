@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
-import { aLogLine, logSender } from '../../testing/log-sender.ts'
 import { test } from '../../testing/test.ts'
 import { databaseActivity, databaseActivityCounts } from '../schema.ts'
+import { aLogLine, logSender } from '../testing-log-sender.ts'
 import { readDatabaseArrivals } from './arrivals.ts'
 import { forgetOldActivity } from './retention.ts'
 

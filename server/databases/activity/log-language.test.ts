@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import { logSender } from '../../testing/log-sender.ts'
 import { test } from '../../testing/test.ts'
+import { logSender } from '../testing-log-sender.ts'
 
 /** Lines that a PostgreSQL 15 with another lc_messages wrote, except for their dates. */
 const lines = [

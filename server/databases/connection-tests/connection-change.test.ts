@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { secondsAfter } from '../../platform/clock.ts'
-import { readerCertificate, weakCertificate } from '../../testing/client-certificates.ts'
 import { exampleCertificate } from '../../testing/example-certificates.ts'
 import { test } from '../../testing/test.ts'
 import { databases } from '../schema.ts'
+import { readerCertificate, weakCertificate } from '../testing-client-certificates.ts'
 import { aDraft } from '../testing-databases.ts'
 
 test('the audit log has a connection before and after, without its password and certificates', async ({

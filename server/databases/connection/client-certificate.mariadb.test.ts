@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { mysqlRoleSql } from '../../../contract/databases/mysql-role.ts'
-import { attemptSession } from '../../testing/attempt-session.ts'
-import { clientAuthority, readerCertificate } from '../../testing/client-certificates.ts'
+import { exampleCertificate } from '../../testing/example-certificates.ts'
+import { clientAuthority, readerCertificate } from '../testing-client-certificates.ts'
 import {
   type CustomerMariadb,
   startCustomerMariadb,
   tlsLines,
-} from '../../testing/customer-mariadb.ts'
-import { exampleCertificate } from '../../testing/example-certificates.ts'
+} from '../testing-customer-mariadb.ts'
 import { explainFault } from './explain-fault.ts'
 import type { Target } from './target.ts'
+import { attemptSession } from './testing-session.ts'
 
 let mariadb: CustomerMariadb
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
-import { attemptSession } from '../../testing/attempt-session.ts'
+import { exampleCertificate } from '../../testing/example-certificates.ts'
 import {
   clientAuthority,
   readerCertificate,
   weakCertificate,
-} from '../../testing/client-certificates.ts'
-import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
-import { exampleCertificate } from '../../testing/example-certificates.ts'
+} from '../testing-client-certificates.ts'
+import { type CustomerPostgres, startCustomerPostgres } from '../testing-customer-postgres.ts'
 import { explainFault } from './explain-fault.ts'
 import type { ClientCertificate, Target } from './target.ts'
+import { attemptSession } from './testing-session.ts'
 
 const HBA = `
 host all parapet 127.0.0.1/32 trust

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
 import { mysqlGrantsSql, mysqlRoleSql } from '../../../contract/databases/mysql-role.ts'
-import { attemptSession } from '../../testing/attempt-session.ts'
+import { exampleCertificate, expiredCertificate } from '../../testing/example-certificates.ts'
+import { onThisMachine } from '../../testing/on-this-machine.ts'
+import { mysqlChecks } from '../advisor/mysql/checks.ts'
+import { runChecks } from '../advisor/run-checks.ts'
 import {
   type CustomerMariadb,
   startCustomerMariadb,
   tlsLines,
-} from '../../testing/customer-mariadb.ts'
-import { exampleCertificate, expiredCertificate } from '../../testing/example-certificates.ts'
-import { onThisMachine } from '../../testing/on-this-machine.ts'
-import { unansweredPort } from '../../testing/unanswered-port.ts'
-import { mysqlChecks } from '../advisor/mysql/checks.ts'
-import { runChecks } from '../advisor/run-checks.ts'
+} from '../testing-customer-mariadb.ts'
 import type { Target } from './target.ts'
+import { attemptSession } from './testing-session.ts'
+import { unansweredPort } from './testing-unanswered-port.ts'
 
 const PASSWORD = 'a-long-random-password'
 

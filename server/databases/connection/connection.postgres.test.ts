@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
 import { readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
-import { attemptSession } from '../../testing/attempt-session.ts'
-import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { expiredCertificate } from '../../testing/example-certificates.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
-import { unansweredPort } from '../../testing/unanswered-port.ts'
+import { type CustomerPostgres, startCustomerPostgres } from '../testing-customer-postgres.ts'
 import type { Target } from './target.ts'
+import { attemptSession } from './testing-session.ts'
+import { unansweredPort } from './testing-unanswered-port.ts'
 
 let postgres: CustomerPostgres
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { optionalGrantsSql, readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
-import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { postgresqlChecks } from '../advisor/postgresql/checks.ts'
 import { runChecks } from '../advisor/run-checks.ts'
+import { type CustomerPostgres, startCustomerPostgres } from '../testing-customer-postgres.ts'
 import { withSession } from './open-session.ts'
 
 /** As awkward as a name can be. */

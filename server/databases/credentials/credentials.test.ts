@@ -10,9 +10,9 @@ import {
   rewrapKeys,
 } from '../../platform/security/rotate-keys.ts'
 import type { Secrets } from '../../platform/security/secrets.ts'
-import { readerCertificate } from '../../testing/client-certificates.ts'
 import { test } from '../../testing/test.ts'
 import { databasePasswords } from '../schema.ts'
+import { readerCertificate } from '../testing-client-certificates.ts'
 import { aDraft } from '../testing-databases.ts'
 import { readCredentials, rewrapCredentials, storeCredentials } from './credentials.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
+import type { AllowanceContext } from '../../organisation/allowance.ts'
 import { purgeRemoved } from '../../organisation/resources/purge-removed.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/dependencies.ts'
 import { forgetActivityOf } from '../activity/retention.ts'
 import { forgetJobsOn } from '../database-jobs.ts'
 import { announceDatabase } from '../databases/move-database.ts'
@@ -11,7 +11,7 @@ import { tellPurge } from '../databases/tell-database.ts'
 import { databases } from '../schema.ts'
 
 /** Permanently deletes a removed database with its findings. Returns when to run again, if at all. */
-export const purgeDatabase = (context: Context & { db: Database }, id: string) =>
+export const purgeDatabase = (context: AllowanceContext & { db: Database }, id: string) =>
   purgeRemoved(context, databases, {
     id,
     forget: async (tx, row, at) => {

@@ -8,9 +8,9 @@ import type {
   Database,
 } from '../../../contract/databases/database.ts'
 import type { Access } from '../../organisation/access/access.ts'
+import type { AllowanceContext } from '../../organisation/allowance.ts'
 import { addResource } from '../../organisation/resources/service.ts'
 import { audit } from '../../platform/audit/events.ts'
-import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
@@ -25,7 +25,7 @@ import { stateAfter } from './transitions.ts'
 
 /** Stores a database as a draft. Parapet doesn't connect to it yet. */
 export async function addDatabase(
-  context: Context,
+  context: AllowanceContext,
   { organisationId, accountId }: Access,
   { input, caller }: { input: AddDatabase; caller: Caller },
 ): Promise<Database> {
@@ -152,7 +152,7 @@ const sentences = {
 
 /** Applies what a person decides. Of two concurrent events, one wins; the other is refused with the new state. */
 export async function changeDatabase(
-  context: Context,
+  context: AllowanceContext,
   { row, ...by }: DatabaseRequest,
   event: keyof typeof sentences,
 ): Promise<Database> {

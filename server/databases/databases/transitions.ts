@@ -1,5 +1,6 @@
 import type { ConnectionFault } from '../../../contract/databases/connection-steps.ts'
 import type { DatabaseState } from '../../../contract/databases/database-states.ts'
+import { type EventsOf, stateAfterIn } from '../../platform/transitions.ts'
 import type { ConnectionFailed } from '../connection/connection-fault.ts'
 
 /**
@@ -54,12 +55,10 @@ export const transitions = {
   removed: { restore: 'draft' },
 } as const satisfies Record<DatabaseState, Partial<Record<string, DatabaseState>>>
 
-type EventsOf<Table> = Table extends unknown ? keyof Table : never
-export type DatabaseEvent = EventsOf<(typeof transitions)[DatabaseState]>
+export type DatabaseEvent = EventsOf<typeof transitions>
 
 /** Returns the state after the event, or undefined when the table has none. */
-export const stateAfter = (state: DatabaseState, event: DatabaseEvent): DatabaseState | undefined =>
-  (transitions[state] as Partial<Record<DatabaseEvent, DatabaseState>>)[event]
+export const stateAfter = stateAfterIn(transitions)
 
 /** Whether the server is checked daily, and on request. */
 export const isWatched = (state: DatabaseState) => stateAfter(state, 'finish_check') !== undefined

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { mysqlRoleSql } from '../../../contract/databases/mysql-role.ts'
-import {
-  type CustomerMariadb,
-  startCustomerMariadb,
-  tlsLines,
-} from '../../testing/customer-mariadb.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { copyLines } from '../allowed-networks/copy-lines.ts'
 import { rangesOf } from '../allowed-networks/network-range.ts'
 import { withSession } from '../connection/open-session.ts'
+import {
+  type CustomerMariadb,
+  startCustomerMariadb,
+  tlsLines,
+} from '../testing-customer-mariadb.ts'
 import { readInventory } from './read-inventory.ts'
 
 let mariadb: CustomerMariadb

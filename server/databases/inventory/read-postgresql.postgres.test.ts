@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { optionalGrantsSql, readOnlyRoleSql } from '../../../contract/databases/read-only-role.ts'
-import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { verdictOn } from '../allowed-networks/compare.ts'
 import { copyLines } from '../allowed-networks/copy-lines.ts'
 import { rangesOf } from '../allowed-networks/network-range.ts'
 import { withSession } from '../connection/open-session.ts'
+import { type CustomerPostgres, startCustomerPostgres } from '../testing-customer-postgres.ts'
 import { readPostgresqlInventory } from './read-postgresql.ts'
 
 let postgres: CustomerPostgres

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { valueKinds } from '../../../contract/databases/inventory.ts'
 import { mysqlRoleSql, mysqlSampleGrantsSql } from '../../../contract/databases/mysql-role.ts'
-import { type CustomerMariadb, startCustomerMariadb } from '../../testing/customer-mariadb.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { literal } from '../advisor/mysql/quote.ts'
 import { withSession } from '../connection/open-session.ts'
+import { type CustomerMariadb, startCustomerMariadb } from '../testing-customer-mariadb.ts'
 import { readInventory } from './read-inventory.ts'
 import { nearMisses, valuesOfKinds } from './testing-values.ts'
 

@@ -10,11 +10,11 @@ import { type Inventory, valueKinds } from '../../../contract/databases/inventor
 import { readOnlyRoleSql, sampleGrantsSql } from '../../../contract/databases/read-only-role.ts'
 import { anOrganisation, outcomeOf } from '../../organisation/testing-organisation.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
-import { type CustomerPostgres, startCustomerPostgres } from '../../testing/customer-postgres.ts'
 import { onThisMachine } from '../../testing/on-this-machine.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { literal } from '../advisor/postgresql/quote.ts'
+import { type CustomerPostgres, startCustomerPostgres } from '../testing-customer-postgres.ts'
 import { nearMisses, valuesOfKinds } from './testing-values.ts'
 
 const PASSWORD = 'kestrel-over-the-estuary'

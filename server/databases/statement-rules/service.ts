@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, or } from 'drizzle-orm'
 import type {
   AllowList,
   AuditSettings,
-  Rules,
+  StatementRules,
   StatementRule,
 } from '../../../contract/databases/statement-rules.ts'
 import {
@@ -107,7 +107,7 @@ export async function readAuditSettings(db: Db, databaseId: string): Promise<Sto
 export async function describeRules(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   databaseId: string,
-): Promise<Rules> {
+): Promise<StatementRules> {
   const { learningUntil, ...settings } = await readAuditSettings(db, databaseId)
   const rules = await readRules(db, databaseId)
   const ofDatabase = eq(databaseShapes.databaseId, databaseId)
@@ -156,7 +156,7 @@ async function change(
   context: Context,
   request: DatabaseRequest,
   audited: { kind: AuditKind; work: (tx: Db) => Promise<AuditedChange> },
-): Promise<Rules> {
+): Promise<StatementRules> {
   await changeSettings(context, request, audited)
   return describeRules(context, request.row.id)
 }

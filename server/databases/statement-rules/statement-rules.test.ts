@@ -2,8 +2,8 @@ import { desc } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { auditEvents } from '../../platform/audit/schema.ts'
-import { aLogLine, logSender } from '../../testing/log-sender.ts'
 import { test as base } from '../../testing/test.ts'
+import { aLogLine, logSender } from '../testing-log-sender.ts'
 
 /** Ada's database, and what the audit log shows of the newest change. */
 const test = base.extend('shop', async ({ server }) => {

@@ -1,14 +1,17 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { ResourceKind } from '../../../contract/organisation/access.ts'
+import type { OwnedAlone, RunningPlan } from '../../account/closure/ownership.ts'
 import { accounts } from '../../account/schema.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { OwnedAlone, RunningPlans } from '../../platform/dependencies.ts'
 import { firstOwner, nameOf } from '../organisations/name.ts'
 import { personName } from '../person-name.ts'
 import { members, organisations, resources } from '../schema.ts'
 
 const SUCCESSORS_MAX = 100
+
+/** What a higher-level area knows about the plans of an organisation. */
+export type RunningPlans = (db: Db, organisationId: string) => Promise<RunningPlan[]>
 
 const hasOtherOwner = (accountId: string) =>
   sql`exists (

@@ -1,12 +1,19 @@
-import type { Ownership, RunningPlans } from '../../platform/dependencies.ts'
-import { listOwnedAlone } from './owned-alone.ts'
+import type { Ownership } from '../../account/closure/ownership.ts'
+import type { Allowance } from '../allowance.ts'
+import { listOwnedAlone, type RunningPlans } from './owned-alone.ts'
 import { restoreMemberships } from './restore.ts'
 import { lockMemberships, suspendMemberships } from './suspend.ts'
 
 /** What happens to the organisations of an account that is closed. */
-export const ownershipWith = (runningPlans: RunningPlans): Ownership => ({
+export const ownershipWith = ({
+  runningPlans,
+  allowance,
+}: {
+  runningPlans: RunningPlans
+  allowance: Allowance
+}): Ownership => ({
   listOwnedAlone: (db, accountId) => listOwnedAlone(db, accountId, runningPlans),
   lock: lockMemberships,
   suspend: suspendMemberships,
-  restore: restoreMemberships,
+  restore: (context, closing) => restoreMemberships({ ...context, allowance }, closing),
 })

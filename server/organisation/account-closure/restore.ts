@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
+import type { Closing } from '../../account/closure/ownership.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Ownership } from '../../platform/dependencies.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
+import type { AllowanceContext } from '../allowance.ts'
 import { organisationEmails } from '../emails.ts'
 import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { findPerson, mailOwners } from '../members/service.ts'
@@ -25,10 +26,10 @@ import {
  * Restores the memberships that were set aside, with the teams and the access that still exist, and how the person is
  * notified.
  */
-export const restoreMemberships: Ownership['restore'] = async (
-  context,
-  { accountId, at, caller },
-) => {
+export async function restoreMemberships(
+  context: AllowanceContext,
+  { accountId, at, caller }: Closing,
+) {
   const { db } = context
   const rows = await db
     .select()

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Role } from '../../../contract/organisation/access.ts'
+import type { Ownership } from '../../account/closure/ownership.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Context, Ownership } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'

@@ -18,6 +18,7 @@ import { hashToken } from '../../platform/security/tokens.ts'
 import type { Access } from '../access/access.ts'
 import { lockFor } from '../access/lock-organisation.ts'
 import type { Acting } from '../acting.ts'
+import type { AllowanceContext } from '../allowance.ts'
 import { personName } from '../person-name.ts'
 import { apiTokenResources, apiTokens, resources } from '../schema.ts'
 
@@ -27,7 +28,7 @@ export const listApiTokens = (db: Db, { organisationId }: Access): Promise<ApiTo
 
 /** Creates a token. Its value is only in the response. */
 export async function addApiToken(
-  { db, clock, allowance }: Context,
+  { db, clock, allowance }: AllowanceContext,
   { access, caller }: Acting,
   { name, scopes: wanted, expires_in_days: days, resource_ids: resourceIds }: AddApiToken,
 ) {

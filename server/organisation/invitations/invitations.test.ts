@@ -20,7 +20,7 @@ import { test } from '../../testing/test.ts'
 import { organisationLimits } from '../limits.ts'
 import { invitations, members, teamMembers } from '../schema.ts'
 import { anOrganisation, outcomeOf } from '../testing-organisation.ts'
-import { forgetOldInvitations } from './answer.ts'
+import { forgetOldInvitations } from './accept-or-decline.ts'
 
 const url = '/v1/organisation/invitations'
 const GRACE = 'grace@example.com'

@@ -15,7 +15,7 @@ import { refuseWithoutProof } from '../../account/sessions/recent-proof.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inOrganisation, onlyByPerson } from '../access/in-organisation.ts'
-import { acceptInvitation, declineInvitation, readOffer } from './answer.ts'
+import { acceptInvitation, declineInvitation, readOffer } from './accept-or-decline.ts'
 import { invite, resendInvitation, revokeInvitation } from './invite.ts'
 import { listInvitations } from './list.ts'
 

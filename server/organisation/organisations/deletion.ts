@@ -10,6 +10,7 @@ import { jobs } from '../../platform/jobs/schema.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { lockFor } from '../access/lock-organisation.ts'
 import type { Acting } from '../acting.ts'
+import type { AllowanceContext } from '../allowance.ts'
 import { organisationEmails } from '../emails.ts'
 import { keepOneOrganisation } from '../keep-one-organisation.ts'
 import { personName } from '../person-name.ts'
@@ -23,23 +24,23 @@ export const PURGE_JOB = 'purge_organisation'
 /**
  * Deletes the current organisation: from now on, only its owners see it, and can restore it until the returned time.
  */
-export async function deleteOrganisation(context: Context, acting: Acting) {
+export async function deleteOrganisation(context: AllowanceContext, acting: Acting) {
   const at = context.clock.now()
   await changeDeletion(context, acting, (within, change) => markDeleted(within, { ...change, at }))
   return restorableUntil(at)
 }
 
 /** Restores the current organisation after it was deleted, with everything that it owned. */
-export const restoreOrganisation = (context: Context, acting: Acting) =>
+export const restoreOrganisation = (context: AllowanceContext, acting: Acting) =>
   changeDeletion(context, acting, markRestored)
 
 type Change = Acting['access'] & { at: Date; caller: Acting['caller'] }
 
 /** Notifies every member: their consoles immediately, and all of them by email. */
 async function changeDeletion(
-  context: Context,
+  context: AllowanceContext,
   { access, caller }: Acting,
-  mark: (within: Context, change: Change) => Promise<string[]>,
+  mark: (within: AllowanceContext, change: Change) => Promise<string[]>,
 ) {
   const { db, clock, live, outbox } = context
   const memberIds = await db.transaction(async (tx) => {
@@ -82,7 +83,7 @@ export async function markDeleted(
 }
 
 /** The opposite. */
-export async function markRestored(context: Context, marking: Marking) {
+export async function markRestored(context: AllowanceContext, marking: Marking) {
   const { db } = context
   const { organisationId, at } = marking
   const deletedAt = await setDeleted(db, organisationId, {

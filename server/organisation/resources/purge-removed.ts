@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/dependencies.ts'
 import type { ResourceTable } from '../access/find-resource.ts'
+import type { AllowanceContext } from '../allowance.ts'
 import { purgeDueAt, RESTORE_SECONDS } from './restorable.ts'
 import { forgetResource } from './service.ts'
 
@@ -20,7 +20,7 @@ type RemovableTable = ResourceTable & {
  * when it was restored.
  */
 export async function purgeRemoved<Table extends RemovableTable>(
-  { db, clock, allowance }: Pick<Context, 'clock' | 'allowance'> & { db: Database },
+  { db, clock, allowance }: Pick<AllowanceContext, 'clock' | 'allowance'> & { db: Database },
   table: Table,
   {
     id,

@@ -23,21 +23,24 @@ import { partnerRequests } from '../schema.ts'
 import { readSender } from '../sender.ts'
 import { isPending, LIFE_SECONDS } from './state.ts'
 
-type Asking = Context & Pick<Dependencies, 'config' | 'brands'>
+type RequestContext = Context & Pick<Dependencies, 'config' | 'brands'>
 
 /** Asks the owner of an existing organisation, by email, to become a customer. Doesn't reveal who has an account. */
-export const askCustomer = (context: Asking, acting: Acting, { email, role }: AskCustomer) =>
-  send(context, acting, { email, role, customerId: null })
+export const askCustomer = (
+  context: RequestContext,
+  acting: Acting,
+  { email, role }: AskCustomer,
+) => send(context, acting, { email, role, customerId: null })
 
 /** Offers somebody, by email, an organisation that the partner created. A new offer replaces the previous one. */
 export const offerHandOver = (
-  context: Asking,
+  context: RequestContext,
   acting: Acting,
   { customerId, email }: { customerId: string; email: string },
 ) => send(context, acting, { email, role: 'admin', customerId })
 
 async function send(
-  context: Asking,
+  context: RequestContext,
   { access, caller }: Acting,
   { email, role, customerId }: AskCustomer & { customerId: string | null },
 ): Promise<CustomerRequest> {

@@ -13,7 +13,7 @@ import { customerPath, handOverRequest } from '../../../contract/partner/custome
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { inPartner } from '../partners/in-partner.ts'
-import { acceptRequest, declineRequest, readRequest } from './answer.ts'
+import { acceptRequest, declineRequest, readRequest } from './accept-or-decline.ts'
 import { askCustomer, listRequests, offerHandOver, revokeRequest } from './ask.ts'
 
 export const partnerRequestRoutes = new ApiRouter()

@@ -42,10 +42,7 @@ const naming: Record<string, string[]> = {
     'server/platform/security/leaked-passwords.ts',
     'server/platform/security/sealing.ts',
   ],
-  'only in development': [
-    'server/account/social-sign-in/development-provider.ts',
-    'server/assistant/answers/evaluation-questions.ts',
-  ],
+  'only in development': ['server/account/social-sign-in/development-provider.ts'],
 }
 
 /** Prefixes of tokens, variables and metrics are identifiers. */

@@ -3,14 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 
 import {
-  askRecorded,
-  recordedAnchors,
-  recordedAt,
-  recordedReply,
-  replyOf,
-  signedZones,
-} from '../../testing/signed-zones.ts'
-import {
   type AskSigned,
   type ChainVerdict,
   type TrustAnchors,
@@ -19,6 +11,14 @@ import {
 import { dsIn, zoneKeys } from './dnssec-keys.ts'
 import { readCanonical, wireName } from './dnssec-message.ts'
 import { verifySet } from './dnssec-signatures.ts'
+import {
+  askRecorded,
+  recordedAnchors,
+  recordedAt,
+  recordedReply,
+  replyOf,
+  signedZones,
+} from './testing-signed-zones.ts'
 
 const validate = (zone: string, { now = recordedAt, ask = askRecorded } = {}) =>
   validateChain(zone, { ask, anchors: recordedAnchors, now })

@@ -9,7 +9,7 @@ import { describeDomain } from '../domain-name.ts'
 import { announceDomain } from '../domains/service.ts'
 import { websiteEmails } from '../emails.ts'
 import { domains } from '../schema/domains.ts'
-import { tellAlert } from './tell-alert.ts'
+import { sendAlert } from './send-alert.ts'
 
 /** A surge that continues or returns is reported again after this. */
 const QUIET_SECONDS = 4 * HOUR_SECONDS
@@ -35,7 +35,7 @@ export async function checkForSurge(
   const surge = attackSurge(counts)
   if (!surge) return undefined
   const isTold = await db.transaction((tx) =>
-    tellAlert({ ...context, db: tx }, domain, {
+    sendAlert({ ...context, db: tx }, domain, {
       kind: 'attack_surge',
       about: '',
       mail: websiteEmails.attackSurge(describeDomain(domain.name).displayName, surge),

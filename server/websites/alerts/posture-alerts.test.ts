@@ -7,8 +7,8 @@ import { checkPosture } from '../posture/service.ts'
 import { test as base } from '../posture/testing-posture.ts'
 import { domains } from '../schema/domains.ts'
 import { postureRuns } from '../schema/posture.ts'
-import { tellCertificateEnd } from './expiry-alerts.ts'
-import { tellGradeFall } from './grade-alert.ts'
+import { notifyOfCertificateEnd } from './expiry-alerts.ts'
+import { notifyOfGradeFall } from './grade-alert.ts'
 import { toldOf } from './testing-alerts.ts'
 
 /** A protected website with the grade C+, until a test makes it worse. */
@@ -68,7 +68,7 @@ describe('lower grades', () => {
     worsen()
     await Promise.all([check(), check()])
     // The second of two concurrent checks may not have seen the first one's run.
-    await tellGradeFall(server, website, { from: 'C+', to: 'F', lastRunId: before?.id ?? 0 })
+    await notifyOfGradeFall(server, website, { from: 'C+', to: 'F', lastRunId: before?.id ?? 0 })
     expect(await told()).toEqual(fell)
   })
 })
@@ -89,7 +89,7 @@ test('a certificate with less than 14 days left is reported once, and so is the 
     subjects: ['The certificate of example.com expires soon'],
   })
   server.clock.advance(soonSeconds)
-  await tellCertificateEnd(server, website, end)
-  await tellCertificateEnd(server, website, server.clock.now())
+  await notifyOfCertificateEnd(server, website, end)
+  await notifyOfCertificateEnd(server, website, server.clock.now())
   expect((await told()).subjects.slice(1)).toEqual(['The certificate of example.com has expired'])
 })

@@ -11,7 +11,7 @@ const PARTITION_LOCK = 4_021_774_317
 const weekOf = (instant: Date) => Math.floor(instant.getTime() / WEEK_MS)
 const startOf = (week: number) => new Date(week * WEEK_MS).toISOString().slice(0, 10)
 /** The tables with a partition for each week. */
-export type PartitionedTable = 'attack_events' | 'database_activity'
+type PartitionedTable = 'attack_events' | 'database_activity'
 /** Such as attack_events_2026_11_19. */
 const nameOf = (table: PartitionedTable, week: number) =>
   `${table}_${startOf(week).replaceAll('-', '_')}`

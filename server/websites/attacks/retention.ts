@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, lte } from 'drizzle-orm'
 
+import type { AllowanceContext } from '../../organisation/allowance.ts'
 import { organisations } from '../../organisation/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/dependencies.ts'
 import { attackCounts, attackEvents, attackSamples } from '../schema/attacks.ts'
 import { dropPartitionsBefore } from './partitions.ts'
 
@@ -25,7 +25,7 @@ export async function forgetOldAttacks({
   db,
   clock,
   allowance,
-}: Pick<Context, 'db' | 'clock' | 'allowance'>) {
+}: Pick<AllowanceContext, 'db' | 'clock' | 'allowance'>) {
   const now = clock.now()
   const owners = await db.select({ id: organisations.id }).from(organisations)
   let mostDays: number | null = 0

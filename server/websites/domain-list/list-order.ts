@@ -5,7 +5,7 @@ import { refuseField } from '../../platform/http/refusal.ts'
 import { domains } from '../schema/domains.ts'
 
 /** The sort key of each website, as a number, or null when it is unknown. */
-export type SortNumbers = Record<Exclude<DomainSortField, 'name'>, SQL<string | null>>
+type SortNumbers = Record<Exclude<DomainSortField, 'name'>, SQL<string | null>>
 
 /** The last row of the previous page, by its sort key. */
 type Behind = { number: string | null; name: string }

@@ -1,14 +1,13 @@
 import { domainToASCII } from 'node:url'
 
-import { and, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { PostureGrade } from '../../../contract/organisation/posture-grades.ts'
-import { NO_GRADE } from '../../../contract/websites/domain-list.ts'
 import type { ListDomainsQuery, ListedDomain } from '../../../contract/websites/domain.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { type Access, grantedColumn, levelOn, sees } from '../../organisation/access/access.ts'
-import { gradeOf, scoresOf } from '../../organisation/resources/score.ts'
+import { hasGrade } from '../../organisation/resources/has-grade.ts'
+import { gradeOf } from '../../organisation/resources/score.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { containing } from '../../platform/db/containing.ts'
@@ -127,12 +126,6 @@ export const modeOf = ({
 /** The condition on the settings of a website, which may have none. */
 export const hasMode = (mode: ProtectionMode | ProtectionMode[]) =>
   inArray(sql`coalesce(${domainSettings.mode}, ${defaultSettings.protection.mode})`, [mode].flat())
-
-export function hasGrade(score: PgColumn, grade: PostureGrade | typeof NO_GRADE) {
-  if (grade === NO_GRADE) return isNull(score)
-  const { from, below } = scoresOf(grade)
-  return and(gte(score, from), below === undefined ? undefined : lt(score, below))
-}
 
 /** Non-ASCII letters are stored as punycode, which doesn't contain parts of them: only whole labels are searched. */
 export function nameHas(search: string) {

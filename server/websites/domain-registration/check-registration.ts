@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { EXPIRED_REMOVAL_DAYS } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
-import { tellRegistrationEnd } from '../alerts/expiry-alerts.ts'
+import { notifyOfRegistrationEnd } from '../alerts/expiry-alerts.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import type { DomainRow } from '../domains/find-domain.ts'
 import { announceDomain, moveDomain } from '../domains/service.ts'
@@ -43,7 +43,7 @@ export async function checkRegistration(
       .onConflictDoUpdate({ target: registrations.domainId, set: news })
       .returning()
     const end = row?.expiresAt ?? null
-    await tellRegistrationEnd({ ...context, db: tx }, domain, end)
+    await notifyOfRegistrationEnd({ ...context, db: tx }, domain, end)
     const event = eventAfter(domain, end, at)
     const after = event && (await moveDomain({ ...context, db: tx }, domain, { event }))
     if (after?.state === 'active') {

@@ -1,8 +1,8 @@
+import type { AllowanceContext } from '../../organisation/allowance.ts'
 import { purgeRemoved } from '../../organisation/resources/purge-removed.ts'
 import { queueResourceMails } from '../../organisation/resources/resource-mail.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Context } from '../../platform/dependencies.ts'
 import { forgetAttacksOn } from '../attacks/retention.ts'
 import { forgetJobsOn } from '../domain-jobs.ts'
 import { describeDomain } from '../domain-name.ts'
@@ -15,7 +15,7 @@ import { domains } from '../schema/domains.ts'
  * Permanently deletes a removed website, with its jobs and attacks, which no foreign key deletes, and notifies the
  * people with access to it. Returns when to run again, if at all.
  */
-export const purgeDomain = (context: Context & { db: Database }, id: string) =>
+export const purgeDomain = (context: AllowanceContext & { db: Database }, id: string) =>
   purgeRemoved(context, domains, {
     id,
     forget: async (tx, row, at) => {

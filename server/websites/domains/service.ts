@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Domain } from '../../../contract/websites/domain.ts'
 import type { Access } from '../../organisation/access/access.ts'
+import type { AllowanceContext } from '../../organisation/allowance.ts'
 import type { Actor } from '../../organisation/resources/actor.ts'
 import { purgeDueAt } from '../../organisation/resources/restorable.ts'
 import { addResource } from '../../organisation/resources/service.ts'
@@ -27,7 +28,7 @@ type Row = DomainRow
 
 /** Accepts a name, a host name or a URL. The domain in it starts as a draft, at most once per organisation. */
 export async function addDomain(
-  context: Context,
+  context: AllowanceContext,
   { organisationId, accountId }: Access,
   { input, caller }: { input: string; caller: Caller },
 ): Promise<Domain> {
@@ -101,7 +102,7 @@ const sentences: Partial<Record<DomainEvent, string>> = {
  * other is refused with the new state.
  */
 export async function changeDomain(
-  context: Context,
+  context: AllowanceContext,
   { organisationId, domainId, ...by }: DomainRequest,
   event: DomainEvent,
 ) {

@@ -1,4 +1,5 @@
 import type { DomainState } from '../../../contract/websites/domain-states.ts'
+import { type EventsOf, stateAfterIn } from '../../platform/transitions.ts'
 
 /**
  * The events that can happen to a website, and the state after each (docs/design.md section 11). Events that aren't
@@ -27,8 +28,9 @@ export const transitions = {
   removed: { restore: 'draft' },
 } as const satisfies Record<DomainState, Partial<Record<string, DomainState>>>
 
-type EventsOf<Table> = Table extends unknown ? keyof Table : never
-export type DomainEvent = EventsOf<(typeof transitions)[DomainState]>
+export type DomainEvent = EventsOf<typeof transitions>
+
+const inTable = stateAfterIn(transitions)
 
 /** Returns the state after the event, or undefined when the table has none. */
 export function stateAfter(
@@ -36,7 +38,7 @@ export function stateAfter(
   event: DomainEvent,
   { hasRecords = false } = {},
 ): DomainState | undefined {
-  const next = (transitions[state] as Partial<Record<DomainEvent, DomainState>>)[event]
+  const next = inTable(state, event)
   // Records can only be confirmed from a review, so those of a draft would be stuck there.
   return next === 'draft' && hasRecords ? 'review' : next
 }

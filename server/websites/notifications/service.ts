@@ -75,7 +75,7 @@ export const notifyOfDatabase = (
   })
 
 /** `TLS is off: passed → ssl` */
-export const driftInWords = ({ what, before, after }: Drift) => `${what}: ${before} → ${after}`
+const driftInWords = ({ what, before, after }: Drift) => `${what}: ${before} → ${after}`
 
 type About = {
   domainId?: string

@@ -16,8 +16,8 @@ import { headerCheckIds } from './http-headers/check-headers.ts'
 import { stateOf } from './outcome.ts'
 import { certificateExpiryIn } from './tls.ts'
 
-export type RunRow = typeof postureRuns.$inferSelect
-export type IgnoreRow = typeof postureIgnores.$inferSelect
+type RunRow = typeof postureRuns.$inferSelect
+type IgnoreRow = typeof postureIgnores.$inferSelect
 
 /**
  * Returns the score of a run, or null when the website itself was not seen: otherwise the rest would be graded as if

@@ -12,7 +12,7 @@ import { type Weakness, weaknessOf } from './weak-certificates.ts'
 export const tlsVersions = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const
 export type TlsVersion = (typeof tlsVersions)[number]
 
-export type Certificate = {
+type Certificate = {
   subject: string
   issuer: string
   validTo: Date

@@ -13,8 +13,8 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
-import { tellCertificateEnd } from '../alerts/expiry-alerts.ts'
-import { tellGradeFall } from '../alerts/grade-alert.ts'
+import { notifyOfCertificateEnd } from '../alerts/expiry-alerts.ts'
+import { notifyOfGradeFall } from '../alerts/grade-alert.ts'
 import type { DomainRequest } from '../domains/domain-request.ts'
 import { announceDomain, readDomain } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
@@ -113,9 +113,9 @@ async function storeRun(
     const within = { ...context, db: tx }
     if (before && score !== null) {
       const fall = { from: before.grade, to: gradeOf(score), lastRunId: before.id }
-      await tellGradeFall(within, website, fall)
+      await notifyOfGradeFall(within, website, fall)
     }
-    await tellCertificateEnd(within, website, certificateExpiryIn(results))
+    await notifyOfCertificateEnd(within, website, certificateExpiryIn(results))
   })
   announceDomain(context, website)
 }

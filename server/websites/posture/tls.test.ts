@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { exampleCertificate, expiredCertificate } from '../../testing/example-certificates.ts'
 import { selfSigned } from '../../testing/self-signed-certificate.ts'
 import { startSmallInternet } from '../../testing/small-internet.ts'
-import { authority, belowSha1, sha1, shortKey } from '../../testing/weak-certificates.ts'
 import { patient } from '../../testing/website.ts'
 import { unconnected } from './see-tls.ts'
+import { authority, belowSha1, sha1, shortKey } from './testing-weak-certificates.ts'
 import { checkWebsite, goodPage } from './testing-website.ts'
 
 let internet: Awaited<ReturnType<typeof startSmallInternet>>

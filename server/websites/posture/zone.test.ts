@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { validateChain } from '../../platform/dns/dnssec-chain.ts'
-import type { Trouble } from '../../testing/name-server.ts'
 import {
   askRecorded,
   recordedAnchors,
   recordedAt,
   signedZones,
-} from '../../testing/signed-zones.ts'
+} from '../../platform/dns/testing-signed-zones.ts'
+import type { Trouble } from '../../testing/name-server.ts'
 import {
   exampleDelegation,
   first,

@@ -6,7 +6,7 @@ import { checkRecords } from '../../platform/dns/record-rules.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 
 export type RecordRow = typeof domainRecords.$inferSelect
-export type RecordConflict = NonNullable<DomainRecord['conflict']>
+type RecordConflict = NonNullable<DomainRecord['conflict']>
 
 /** A record's position in the list: by type, then by name. */
 export const placeOf = ({ type, name, id }: RecordRow) => `${type} ${name} ${id}`

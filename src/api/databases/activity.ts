@@ -10,7 +10,7 @@ import type {
   AllowList,
   auditSettings,
   changeRulesRequest,
-  Rules,
+  StatementRules,
 } from '../../../contract/databases/statement-rules.ts'
 import { call, type Query } from '../client.ts'
 
@@ -58,7 +58,10 @@ export const rulesQuery = (id: string) =>
   })
 
 /** A change whose response contains the updated rules. */
-function useRulesMutation<Input>(id: string, mutationFn: (input: Input) => Promise<Rules>) {
+function useRulesMutation<Input>(
+  id: string,
+  mutationFn: (input: Input) => Promise<StatementRules>,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,

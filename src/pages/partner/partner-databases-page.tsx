@@ -1,21 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useRef } from 'react'
 
 import { databaseStates } from '../../../contract/databases/database-states.ts'
-import { postureGrades } from '../../../contract/organisation/posture-grades.ts'
+import { NO_GRADE, postureGrades } from '../../../contract/organisation/posture-grades.ts'
 import { customerDatabaseSortFields } from '../../../contract/partner/customer-database-list.ts'
 import type { CustomerDatabase } from '../../../contract/partner/customer-database.ts'
-import { NO_GRADE } from '../../../contract/websites/domain-list.ts'
 import { customerDatabasesQuery } from '../../api/partner/customer-databases.ts'
 import { Code } from '../../components/code/index.ts'
 import {
   DataTable,
-  type DataTableAction,
   type DataTableColumn,
   englishDataTableLabels,
   noneSelected,
-  type Sort,
 } from '../../components/data-table/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { FilterBar, type FilterField } from '../../components/filter-bar/index.ts'
@@ -29,10 +25,12 @@ import { filterIn } from '../shared/filter-in.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { retry } from '../shared/retry.ts'
 import { showMore } from '../shared/show-more.tsx'
+import { sortField, sortIn } from '../shared/sort-in.ts'
 import { useAddressFields } from '../shared/use-address-fields.ts'
+import { useSelection } from '../shared/use-selection.ts'
 import { CustomerFilter } from './assets/customer-filter.tsx'
 import { DatabaseBulkActions } from './assets/database-bulk-actions.tsx'
-import { useEnter } from './customers/use-enter.ts'
+import { useRowActions } from './assets/use-row-actions.ts'
 import { PartnerOnly } from './partner-only.tsx'
 
 const labels = {
@@ -110,19 +108,7 @@ const columns: readonly DataTableColumn<CustomerDatabase>[] = [
   },
 ]
 
-const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
-
-function sortIn(text: string): Sort {
-  const column = customerDatabaseSortFields.find((field) => field === text.replace('-', ''))
-  if (!column) return BY_NAME
-  return { column, direction: text.startsWith('-') ? 'descending' : 'ascending' }
-}
-
-const isByName = ({ column, direction }: Sort) =>
-  column === BY_NAME.column && direction === BY_NAME.direction
-
-const inAddress = ({ column, direction }: Sort) =>
-  `${direction === 'descending' ? '-' : ''}${column}`
+const databasePath = (id: string) => `/database/${id}/manager`
 
 /** /partner/databases: the databases of a partner’s customers. */
 export const PartnerDatabasesPage = () => (
@@ -136,46 +122,25 @@ function PartnerDatabases() {
   const wanted = search.get('q') ?? ''
   const filter = filterIn(search, filters)
   const customerId = search.get('of')
-  const sort = sortIn(search.get('sort') ?? '')
+  const sort = sortIn(search, customerDatabaseSortFields)
+  const sorted = sortField(sort)
   const query = {
     ...(wanted && { search: wanted }),
     ...Object.fromEntries(Object.entries(filter).map(([id, value]) => [id, value.split(',')])),
     ...(customerId && { customer_id: customerId }),
-    ...(!isByName(sort) && { sort: inAddress(sort) }),
+    ...(sorted && { sort: sorted }),
   }
   const databases = useInfiniteQuery(customerDatabasesQuery(query))
-  // Hidden rows must not be checked: a selection belongs to the search and filters in which it was made.
-  const found = JSON.stringify([wanted, filter, customerId])
-  const [selected, setSelected] = useState({ found, selection: noneSelected })
-  const selection = selected.found === found ? selected.selection : noneSelected
+  const [selection, select] = useSelection([wanted, filter, customerId])
   const heading = useRef<HTMLHeadingElement>(null)
-  const { open } = useEnter()
-  const navigate = useNavigate()
-  const actions = useMemo(
-    (): DataTableAction<CustomerDatabase>[] => [
-      {
-        id: 'open',
-        label: 'Open in the customer’s organisation',
-        onSelect: ({ id, customer }) => open(customer, `/database/${id}/manager`),
-      },
-      {
-        id: 'plan',
-        label: 'Plan',
-        isDisabled: ({ is_paid_by_partner: isPaid }) => !isPaid,
-        describe: ({ is_paid_by_partner: isPaid }) =>
-          isPaid ? undefined : 'Its customer pays for it.',
-        onSelect: ({ id }) => void navigate(`/choose-plan/${id}`),
-      },
-    ],
-    [navigate, open],
-  )
+  const actions = useRowActions(databasePath)
   const rows = databases.data?.pages.flatMap(({ data }) => data) ?? []
   const bulkActions = (
     <DatabaseBulkActions
       ids={[...selection.ids]}
       chosen={rows.filter(({ id }) => selection.ids.has(id))}
       onDone={() => {
-        setSelected({ found, selection: noneSelected })
+        select(noneSelected)
         // The focused button is gone.
         heading.current?.focus({ preventScroll: true })
       }}
@@ -215,11 +180,11 @@ function PartnerDatabases() {
         getRowId={({ id }) => id}
         getRowName={({ name }) => name}
         sort={sort}
-        onSortChange={(next) => change({ sort: isByName(next) ? null : inAddress(next) })}
+        onSortChange={(next) => change({ sort: sortField(next) })}
         isSortedByServer
         isSelectable
         selection={selection}
-        onSelectionChange={(next) => setSelected({ found, selection: next })}
+        onSelectionChange={select}
         bulkActions={() => bulkActions}
         rowActions={actions}
         hasViewMenu={false}

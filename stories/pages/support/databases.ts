@@ -4,7 +4,7 @@ import type { ConnectionTest } from '../../../contract/databases/connection-test
 import type { ListedDatabase, ReachedDatabase } from '../../../contract/databases/database.ts'
 import type { DatabaseReport } from '../../../contract/databases/findings.ts'
 import type { Inventory } from '../../../contract/databases/inventory.ts'
-import type { Rules } from '../../../contract/databases/statement-rules.ts'
+import type { StatementRules } from '../../../contract/databases/statement-rules.ts'
 import type { ScoredRun } from '../../../contract/organisation/scored-runs.ts'
 
 export const shop: ReachedDatabase = {
@@ -271,7 +271,7 @@ export const activity: Activity[] = [
 ]
 
 const rule = { users: [], networks: [], window: null, min_rows: 10_000 }
-export const rules: Rules = {
+export const rules: StatementRules = {
   rules: [
     { ...rule, kind: 'injection', action: 'alert' },
     { ...rule, kind: 'unknown_client', action: 'alert', networks: ['192.0.2.0/24'] },

@@ -7,7 +7,7 @@ import {
   type CustomerMariadb,
   startCustomerMariadb,
   tlsLines,
-} from '../../../testing/customer-mariadb.ts'
+} from '../../testing-customer-mariadb.ts'
 import type { CheckResult, Finding, Query } from '../check.ts'
 import { planRemedies, remediesFile } from '../remedies.ts'
 import { runChecks } from '../run-checks.ts'

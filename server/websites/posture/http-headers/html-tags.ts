@@ -1,4 +1,4 @@
-export type HtmlTag = { name: string; attributes: Map<string, string> }
+type HtmlTag = { name: string; attributes: Map<string, string> }
 
 /** Elements whose content is text, not tags (HTML, section 13.1.2). */
 const rawText = new Set(['script', 'style', 'textarea', 'title'])

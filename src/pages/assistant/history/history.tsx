@@ -15,6 +15,7 @@ import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
 import { retry } from '../../shared/retry.ts'
+import { showMore } from '../../shared/show-more.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
 /** The person's conversations: search, open, delete. */
@@ -66,16 +67,7 @@ export function History({
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          isPending={query.isFetchingNextPage}
-          pendingLabel="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      {showMore(query)}
     </Section>
   )
 }

@@ -154,8 +154,8 @@ function Next({
   if (state === 'suspended') {
     return (
       <>
-        Protection continues, but only the free plan’s limits apply. Attacks older than it allows are
-        deleted a week after the suspension. Pay to restore the plan.
+        Protection continues, but only the free plan’s limits apply. Attacks older than it allows
+        are deleted a week after the suspension. Pay to restore the plan.
       </>
     )
   }

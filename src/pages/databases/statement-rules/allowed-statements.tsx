@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
 import { ruleNames } from '../../../../contract/databases/rule-words.ts'
-import type { Rules } from '../../../../contract/databases/statement-rules.ts'
+import type { StatementRules } from '../../../../contract/databases/statement-rules.ts'
 import {
   useAllowLearnt,
   useChangeLearning,
@@ -31,7 +31,7 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
 const LEARNING_DAYS = 7
 
-type Proposed = Rules['proposed'][number]
+type Proposed = StatementRules['proposed'][number]
 const idOf = ({ shape_id, username }: Proposed) => ({ shape_id, username })
 const keyOf = ({ shape_id: shape, username }: Proposed) => `${shape} ${username}`
 
@@ -41,7 +41,7 @@ export function AllowedStatements({
   rules,
 }: {
   database: ReachedDatabase
-  rules: Rules
+  rules: StatementRules
 }) {
   const learn = useChangeLearning(id)
   const allow = useAllowLearnt(id)
@@ -168,7 +168,7 @@ function ForgetDialog({
   returnFocus,
 }: {
   databaseId: string
-  rules: Rules
+  rules: StatementRules
   isOpen: boolean
   onClose: () => void
   returnFocus: RefObject<HTMLButtonElement | null>

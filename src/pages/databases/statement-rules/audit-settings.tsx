@@ -1,5 +1,5 @@
 import type { ReachedDatabase } from '../../../../contract/databases/database.ts'
-import type { Rules } from '../../../../contract/databases/statement-rules.ts'
+import type { StatementRules } from '../../../../contract/databases/statement-rules.ts'
 import { useChangeAuditSettings } from '../../../api/databases/activity.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Field } from '../../../components/field/index.ts'
@@ -18,7 +18,7 @@ export function AuditSettings({
   rules: { settings },
 }: {
   database: ReachedDatabase
-  rules: Rules
+  rules: StatementRules
 }) {
   const change = useChangeAuditSettings(id)
   const showToast = useToast()

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import type { RefObject } from 'react'
 
 import type { CustomerDomain } from '../../../../contract/partner/customer-domain.ts'
 import {
@@ -10,7 +9,6 @@ import {
 } from '../../../api/partner/customer-domains.ts'
 import {
   DataTable,
-  type DataTableAction,
   englishDataTableLabels,
   noneSelected,
 } from '../../../components/data-table/index.ts'
@@ -20,13 +18,14 @@ import { SearchField } from '../../../components/search-field/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
+import { useSelection } from '../../shared/use-selection.ts'
 import { BulkActions } from '../../websites/domains/bulk-actions.tsx'
 import { domainFilters } from '../../websites/domains/domain-filters.ts'
 import { countedWebsites, useBulkChanges } from '../../websites/domains/use-bulk-changes.ts'
-import { useEnter } from '../customers/use-enter.ts'
 import { customerDomainColumns } from './customer-domain-columns.tsx'
 import { CustomerFilter } from './customer-filter.tsx'
 import { useCustomerDomainSearch } from './use-customer-domain-search.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 const labels = {
   ...englishDataTableLabels,
@@ -35,42 +34,21 @@ const labels = {
   count: countedWebsites,
 }
 
+const domainPath = (id: string) => `/domain/${id}`
+
 /** The websites of the customers that let their partner see them. */
 export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const search = useCustomerDomainSearch()
   const { wanted, customerId, filter } = search
   const domains = useInfiniteQuery(customerDomainsQuery(search.query))
-  const { open } = useEnter()
-  const navigate = useNavigate()
-
-  // Hidden rows must not be changed: a selection belongs to the search and filters in which it was made.
-  const found = JSON.stringify([wanted, customerId, filter])
-  const [selected, setSelected] = useState({ found, selection: noneSelected })
-  const selection = selected.found === found ? selected.selection : noneSelected
+  const actions = useRowActions(domainPath)
+  const [selection, select] = useSelection([wanted, customerId, filter])
   const mutations = { modes: useSetCustomerModes(), postures: useCheckCustomerPostures() }
   const changes = useBulkChanges(mutations, () => {
-    setSelected({ found, selection: noneSelected })
+    select(noneSelected)
     // The focused button is gone.
     heading.current?.focus({ preventScroll: true })
   })
-  const actions = useMemo(
-    (): DataTableAction<CustomerDomain>[] => [
-      {
-        id: 'open',
-        label: 'Open in the customer’s organisation',
-        onSelect: ({ id, customer }) => open(customer, `/domain/${id}`),
-      },
-      {
-        id: 'plan',
-        label: 'Plan',
-        isDisabled: ({ is_paid_by_partner: isPaid }) => !isPaid,
-        describe: ({ is_paid_by_partner: isPaid }) =>
-          isPaid ? undefined : 'Its customer pays for it.',
-        onSelect: ({ id }) => void navigate(`/choose-plan/${id}`),
-      },
-    ],
-    [navigate, open],
-  )
   const rows = domains.data?.pages.flatMap(({ data }) => data) ?? []
   const bulkActions = (
     <BulkActions
@@ -111,7 +89,7 @@ export function WebsitesTab({ heading }: { heading: RefObject<HTMLHeadingElement
         isSortedByServer
         isSelectable
         selection={selection}
-        onSelectionChange={(next) => setSelected({ found, selection: next })}
+        onSelectionChange={select}
         bulkActions={() => bulkActions}
         rowActions={actions}
         hasViewMenu={false}

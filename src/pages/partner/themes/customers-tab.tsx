@@ -21,6 +21,7 @@ import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { useSelection } from '../../shared/use-selection.ts'
 
 const columnsOf = (themeId: string): readonly DataTableColumn<ThemeCustomer>[] => [
   { id: 'name', header: 'Customer', isRowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
@@ -48,7 +49,7 @@ export function CustomersTab({ theme }: { theme: Theme }) {
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(themeCustomersQuery(theme.id, search))
   const { mutateAsync: assign, isPending } = useAssignTheme()
-  const [selection, setSelection] = useState(noneSelected)
+  const [selection, select] = useSelection([search])
   const whyNot = useWhyNot('themes.change')
   const showToast = useToast()
   const failureToast = useFailureToast()
@@ -65,7 +66,7 @@ export function CustomersTab({ theme }: { theme: Theme }) {
           is_assigned: isAssigned,
         })
       }
-      setSelection(noneSelected)
+      select(noneSelected)
       const customers = counted(ids.length, 'customer')
       const verb = plural(ids.length, 'sees', 'see')
       showToast({
@@ -110,11 +111,7 @@ export function CustomersTab({ theme }: { theme: Theme }) {
           aria-label="Search by name"
           placeholder="Search by name"
           searched={search}
-          onSearch={(wanted) => {
-            // Hidden rows must not be changed.
-            setSelection(noneSelected)
-            setSearch(wanted)
-          }}
+          onSearch={setSearch}
         />
       </div>
       <DataTable
@@ -127,7 +124,7 @@ export function CustomersTab({ theme }: { theme: Theme }) {
         isSortedByServer
         isSelectable={whyNot === undefined}
         selection={selection}
-        onSelectionChange={setSelection}
+        onSelectionChange={select}
         bulkActions={() => bulkActions}
         hasViewMenu={false}
         isLoading={query.isPending}

@@ -1,5 +1,4 @@
-import { postureGrades } from '../../../../contract/organisation/posture-grades.ts'
-import { NO_GRADE } from '../../../../contract/websites/domain-list.ts'
+import { NO_GRADE, postureGrades } from '../../../../contract/organisation/posture-grades.ts'
 import { domainStates } from '../../../../contract/websites/domain-states.ts'
 import { protectionModes } from '../../../../contract/websites/protection.ts'
 import type { FilterField } from '../../../components/filter-bar/index.ts'

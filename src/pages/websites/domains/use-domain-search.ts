@@ -1,15 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 
-import { domainSortFields, type DomainSort } from '../../../../contract/websites/domain-list.ts'
+import { domainSortFields } from '../../../../contract/websites/domain-list.ts'
 import type { DomainQuery } from '../../../api/websites/domains.ts'
 import type { Sort } from '../../../components/data-table/index.ts'
 import type { FilterValue } from '../../../components/filter-bar/index.ts'
 import { listIn, type ResourceList } from '../../organisation/resources/removed-list.tsx'
 import { filterIn } from '../../shared/filter-in.ts'
+import { sortField, sortIn } from '../../shared/sort-in.ts'
 import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { domainFilters } from './domain-filters.ts'
-
-const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
 
 /** The state of the list of websites in the URL: which list, a part of the name, filters and order. */
 export function useDomainSearch() {
@@ -18,12 +17,13 @@ export function useDomainSearch() {
   const list = listIn(search)
   const wanted = search.get('q') ?? ''
   const filter = list === 'removed' ? {} : filterIn(search, domainFilters)
-  const sort = list === 'removed' ? BY_NAME : sortIn(search)
+  const sort = sortIn(search, list === 'removed' ? [] : domainSortFields)
+  const sorted = sortField(sort)
 
   const query: DomainQuery = {
     ...Object.fromEntries(Object.entries(filter).map(([id, value]) => [id, value.split(',')])),
     ...(wanted && { search: wanted }),
-    ...(sort !== BY_NAME && { sort: inAddress(sort) }),
+    ...(sorted && { sort: sorted }),
   }
   const filters = (next: FilterValue) =>
     Object.fromEntries(domainFilters.map(({ id }) => [id, next[id]]))
@@ -39,23 +39,7 @@ export function useDomainSearch() {
       setSearch({ ...(next === 'removed' && { list: next }), ...(wanted && { q: wanted }) }),
     setWanted: (text: string) => change({ q: text }, { replace: true }),
     setFilter: (next: FilterValue) => change(filters(next)),
-    setSort: (next: Sort) => change({ sort: isByName(next) ? undefined : inAddress(next) }),
+    setSort: (next: Sort) => change({ sort: sortField(next) }),
     clear: () => change({ ...filters({}), q: undefined }),
   }
 }
-
-function sortIn(search: URLSearchParams): Sort {
-  const text = search.get('sort') ?? ''
-  const isDescending = text.startsWith('-')
-  const column = domainSortFields.find((field) => field === text.replace('-', ''))
-  const sort: Sort = column
-    ? { column, direction: isDescending ? 'descending' : 'ascending' }
-    : BY_NAME
-  return isByName(sort) ? BY_NAME : sort
-}
-
-const isByName = ({ column, direction }: Sort) =>
-  column === BY_NAME.column && direction === BY_NAME.direction
-
-const inAddress = ({ column, direction }: Sort) =>
-  `${direction === 'descending' ? '-' : ''}${column}` as DomainSort

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import type { ListedDomain } from '../../../../contract/websites/domain.ts'
@@ -21,6 +21,7 @@ import { ListFilter, unlessRefused } from '../../organisation/resources/removed-
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
+import { useSelection } from '../../shared/use-selection.ts'
 import { AddWebsiteLink } from '../add-website-link.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
@@ -45,13 +46,10 @@ export function WebSecurityPage() {
   const { restore } = useRestore()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Hidden rows must not be changed: a selection belongs to the search and filters in which it was made.
-  const found = JSON.stringify([list, wanted, filter])
-  const [selected, setSelected] = useState({ found, selection: noneSelected })
-  const selection = selected.found === found ? selected.selection : noneSelected
+  const [selection, select] = useSelection([list, wanted, filter])
   const mutations = { modes: useSetModes(), postures: useCheckPostures() }
   const changes = useBulkChanges(mutations, () => {
-    setSelected({ found, selection: noneSelected })
+    select(noneSelected)
     // The focused button is gone.
     heading.current?.focus({ preventScroll: true })
   })
@@ -127,7 +125,7 @@ export function WebSecurityPage() {
           isSortedByServer
           isSelectable={list === 'standing'}
           selection={selection}
-          onSelectionChange={(next) => setSelected({ found, selection: next })}
+          onSelectionChange={select}
           bulkActions={() => bulkActions}
           rowActions={actions}
           hasViewMenu={false}

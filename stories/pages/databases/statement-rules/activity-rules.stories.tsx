@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
-import type { Rules } from '../../../../contract/databases/statement-rules.ts'
+import type { StatementRules } from '../../../../contract/databases/statement-rules.ts'
 import { ManageDatabasePage } from '../../../../src/pages/databases/manage-database-page.tsx'
 import { ada, hesitates, refusesField, responses } from '../../support/api.ts'
 import { rules, shop } from '../../support/databases.ts'
@@ -16,7 +16,7 @@ const path = 'GET /v1/database/{id}/rules'
 const change = 'POST /v1/database/{id}/rules'
 const isAda = responses('GET /v1/user', { data: ada })
 const isShop = responses('GET /v1/database/{id}', { data: shop })
-const has = (data: Rules) => responses(path, { data })
+const has = (data: StatementRules) => responses(path, { data })
 
 const meta = {
   title: 'Pages/ManageDatabasePage/Activity',
@@ -93,7 +93,7 @@ export const RefusedRule: Story = {
   },
 }
 
-const sent: Rules['rules'][] = []
+const sent: StatementRules['rules'][] = []
 /** A rule that was removed comes back where it was. */
 export const RemovesRule: Story = {
   parameters: {
@@ -103,7 +103,7 @@ export const RemovesRule: Story = {
       isShop,
       has(rules),
       http.post('/v1/database/:id/rules', async ({ request }) => {
-        const { rules: next } = (await request.json()) as { rules: Rules['rules'] }
+        const { rules: next } = (await request.json()) as { rules: StatementRules['rules'] }
         sent.push(next)
         return HttpResponse.json({ status: 200, data: { ...rules, rules: next } })
       }),

@@ -1,8 +1,8 @@
 import mysql, { type RowDataPacket } from 'mysql2/promise'
 
 import { startMariadb } from '../../scripts/mariadb.mjs'
-import type { Target } from '../databases/connection/target.ts'
-import { exampleCertificate, expiredCertificate } from './example-certificates.ts'
+import { exampleCertificate, expiredCertificate } from '../testing/example-certificates.ts'
+import type { Target } from './connection/target.ts'
 
 /** Its TLS settings, in which the files are those of `startCustomerMariadb`. */
 export const tlsLines = (certificate: 'example' | 'expired') => [

@@ -12,9 +12,9 @@ import { accounts } from '../schema.ts'
  * Notifies the owner, at most once a day, that strangers are guessing passwords. Only the database knows whether there
  * is an owner: the same statements run for an email address without an account.
  */
-export async function tellOfGuesses(context: Context, emailKey: string, { address }: Caller) {
-  const [told] = await countEach(context, [byIdentifier(accountLimits.tellOfGuesses, emailKey)])
-  if (!told || told.hits > accountLimits.tellOfGuesses.max) return
+export async function notifyOfGuesses(context: Context, emailKey: string, { address }: Caller) {
+  const [told] = await countEach(context, [byIdentifier(accountLimits.notifyOfGuesses, emailKey)])
+  if (!told || told.hits > accountLimits.notifyOfGuesses.max) return
   const now = context.clock.now()
   const mail = accountEmails.wrongPasswords({ count: GUESSES_TOLD, at: now, address })
   const { content } = mailRow(context.keys, now, { to: emailKey, mail })

@@ -8,7 +8,7 @@ import type { Dispatch } from '../tools/dispatch.ts'
 import type { Failed } from '../tools/tool.ts'
 
 type Emitted = Extract<AskEvent, { type: 'reads' | 'read' | 'text' | 'proposed' }>
-export type Emit = (event: Emitted) => Promise<void>
+type Emit = (event: Emitted) => Promise<void>
 
 /** The end of an answer. Its text and the data it read have already been emitted. */
 export type Ending = { failure: AnswerFailure | null; followUps: string[] }
@@ -17,7 +17,7 @@ export type Ending = { failure: AnswerFailure | null; followUps: string[] }
 export type PageSubject = { kind: 'website' | 'database'; id: string }
 
 /** One question, and the only ways to find an answer: reading as the person, and proposing. */
-export type Asking = {
+export type QuestionContext = {
   question: string
   subject: PageSubject | undefined
   now: Date
@@ -39,18 +39,18 @@ export function subjectOf(page: string | null | undefined): PageSubject | undefi
 }
 
 /** Reads with tools on behalf of an answer. `firstRef` continues the numbers of its conversation. */
-export function askingWith({
+export function questionContextWith({
   dispatch,
   emit,
   propose,
   firstRef,
   ...given
-}: Pick<Asking, 'question' | 'subject' | 'now' | 'timeZone' | 'signal'> & {
+}: Pick<QuestionContext, 'question' | 'subject' | 'now' | 'timeZone' | 'signal'> & {
   dispatch: Dispatch
   emit: Emit
-  propose: Asking['propose']
+  propose: QuestionContext['propose']
   firstRef: number
-}): Asking {
+}): QuestionContext {
   let ref = firstRef
   return {
     ...given,

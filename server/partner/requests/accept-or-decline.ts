@@ -23,7 +23,7 @@ import { setRole } from '../relation/service.ts'
 import { partnerCustomers, partnerRequests } from '../schema.ts'
 import { stateOf } from './state.ts'
 
-type Answering = { account: Account; caller: Caller }
+type Recipient = { account: Account; caller: Caller }
 type Row = typeof partnerRequests.$inferSelect
 
 /** Returns a partner's request. Reading it changes nothing. */
@@ -49,7 +49,7 @@ export async function readRequest(
  */
 export async function acceptRequest(
   context: Context,
-  { account, caller }: Answering,
+  { account, caller }: Recipient,
   { token, organisation_id: chosenId, role }: AcceptPartner,
 ): Promise<string> {
   const { db, clock, live } = context
@@ -146,7 +146,7 @@ const auditAgreed = (
 /** Declines the partner's request. Declining again changes nothing. */
 export async function declineRequest(
   context: Context,
-  { account, caller }: Answering,
+  { account, caller }: Recipient,
   token: string,
 ) {
   const { db, clock } = context

@@ -16,7 +16,7 @@ import { alerts } from '../schema/alerts.ts'
  * notification, and by email unless that is turned off for the website. With `quietSeconds`, it is sent again after
  * that time. Returns whether it was sent; if so, call `announceDomain` after the commit.
  */
-export async function tellAlert(
+export async function sendAlert(
   context: Context,
   domain: Pick<DomainRow, 'id' | 'organisationId' | 'name'>,
   {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-import type { AskSigned, TrustAnchors } from '../platform/dns/dnssec-chain.ts'
-import type { Reply } from '../platform/dns/message.ts'
+import type { AskSigned, TrustAnchors } from './dnssec-chain.ts'
+import type { Reply } from './message.ts'
 
 type Recorded = {
   anchor: { keyTag: number; algorithm: number; digestType: number; digest: string }
@@ -11,7 +11,7 @@ type Recorded = {
   replies: Record<string, { from: string; kind: 'answer' | 'nodata' | 'nxdomain'; message: string }>
 }
 const { anchor, delv, replies } = JSON.parse(
-  readFileSync(new URL('signed-zones.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('testing-signed-zones.json', import.meta.url), 'utf8'),
 ) as Recorded
 
 /** When the replies were recorded. */

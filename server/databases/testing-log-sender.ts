@@ -1,4 +1,4 @@
-import type { TestPerson, TestServer } from './test-server.ts'
+import type { TestPerson, TestServer } from '../testing/test-server.ts'
 
 /** A draft of a database with its ingest key, and a function that sends lines of its log. */
 export async function logSender(

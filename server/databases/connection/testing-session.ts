@@ -1,8 +1,8 @@
-import { ConnectionFailed } from '../databases/connection/connection-fault.ts'
-import { type Session, type StepDone, withSession } from '../databases/connection/open-session.ts'
-import type { Target } from '../databases/connection/target.ts'
-import type { Outbound } from '../platform/outbound.ts'
-import { onThisMachine } from './on-this-machine.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import { onThisMachine } from '../../testing/on-this-machine.ts'
+import { ConnectionFailed } from './connection-fault.ts'
+import { type Session, type StepDone, withSession } from './open-session.ts'
+import type { Target } from './target.ts'
 
 /** Connects to a customer's database. Returns the steps that were done, with their warnings, and why it failed. */
 export async function attemptSession(

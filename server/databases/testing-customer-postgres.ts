@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 import { startPostgres } from '../../scripts/postgres.mjs'
-import type { Target } from '../databases/connection/target.ts'
-import { exampleCertificate, expiredCertificate } from './example-certificates.ts'
+import { exampleCertificate, expiredCertificate } from '../testing/example-certificates.ts'
+import type { Target } from './connection/target.ts'
 
 /** Roles sign in as on a customer's server; only `parapet` administers it without a password. */
 const HBA = `

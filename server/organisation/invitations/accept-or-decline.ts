@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
 import { lockOpenAccount } from '../access/lock-account.ts'
 import { lockOrganisation } from '../access/lock-organisation.ts'
+import type { AllowanceContext } from '../allowance.ts'
 import { organisationEmails } from '../emails.ts'
 import { readMember } from '../members/list.ts'
 import { mailOwners } from '../members/service.ts'
@@ -23,7 +24,7 @@ import { noSuchInvitation } from './find.ts'
 import { KEPT_SECONDS, selectInvitations } from './list.ts'
 import { stateOf } from './state.ts'
 
-type Answering = { account: Account; caller: Caller }
+type Recipient = { account: Account; caller: Caller }
 
 /** Returns what an invitation is for. Reading it changes nothing. */
 export async function readOffer(
@@ -44,8 +45,8 @@ export async function readOffer(
 
 /** Makes the person a member. Accepting again changes nothing. Returns the organisation's id. */
 export async function acceptInvitation(
-  context: Context,
-  { account, caller }: Answering,
+  context: AllowanceContext,
+  { account, caller }: Recipient,
   token: string,
 ): Promise<string> {
   const { db, clock, live, outbox, allowance } = context
@@ -116,7 +117,7 @@ async function joinTeam(
 /** Declines the invitation. Declining again changes nothing. */
 export async function declineInvitation(
   { db, clock }: Context,
-  { account, caller }: Answering,
+  { account, caller }: Recipient,
   token: string,
 ) {
   const at = clock.now()

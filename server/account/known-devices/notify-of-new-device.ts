@@ -8,7 +8,7 @@ import { knownDevices } from '../schema.ts'
 import { placeHash } from './known-place.ts'
 
 /** Remembers the device; a person who has used others before is notified by email. */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   context: Context,
   account: { id: string; email: string; emailKey: string },
   caller: Caller,
