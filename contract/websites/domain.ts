@@ -49,6 +49,7 @@ export const listDomainsQuery = z.object({
       `Sort by ${domainSortFields.join(', ')}, with a minus sign in front for descending order.`,
     )
     .default('name'),
+  id: anyOf(z.uuid('This is not a website ID.')),
   state: anyOf(z.enum(domainStates)),
   mode: anyOf(z.enum(protectionModes)),
   grade: anyOf(z.enum([...postureGrades, NO_GRADE])),

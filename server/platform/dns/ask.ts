@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram'
 import { connect, isIPv6 } from 'node:net'
 
 import { inTurn } from '../network/connections.ts'
+import { codecName } from './codec.ts'
 import { type Query, type Question, readReply, type Reply, writeQuery } from './message.ts'
 import { canonicalName } from './names.ts'
 
@@ -24,7 +25,7 @@ export type AskOptions = {
  */
 export async function ask(server: Server, question: Question, options: AskOptions): Promise<Reply> {
   const { tries, isDnssecOk = false, isOverTcp = false, onlyTcp } = options
-  const asked = { ...question, name: canonicalName(question.name) }
+  const asked = { ...question, name: canonicalName(codecName(question.name)) }
   const mayUseUdp = !isOverTcp && !onlyTcp?.has(server)
   const transports = mayUseUdp
     ? [...Array.from({ length: tries }, () => askOverUdp), askOverTcp]

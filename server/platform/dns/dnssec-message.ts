@@ -1,4 +1,5 @@
 import { isWithin } from './names.ts'
+import { readLabels } from './wire-labels.ts'
 
 /** The types that validation reads itself (RFC 4034, RFC 5155). Others are covered by signatures only. */
 export const typeCodes = {
@@ -17,7 +18,6 @@ export type CanonicalRecord = { name: string; type: number; data: Buffer }
 export type CanonicalMessage = { answers: CanonicalRecord[]; authorities: CanonicalRecord[] }
 
 const HEADER_OCTETS = 12
-const NAME_MAX_OCTETS = 255
 export const CLASS_IN = 1
 
 /** Where the data of a type has names, which a message may compress: this many names, after this many octets. */
@@ -67,30 +67,12 @@ function canonicalData(message: Buffer, type: number, from: number, end: number)
 
 /** Reads a name in lower case. A dot or a backslash inside a label is escaped, so that no two names are the same. */
 export function readName(message: Buffer, from: number): { name: string; end: number } {
-  const labels: string[] = []
-  let end: number | undefined
-  let at = from
-  let octets = 1
-  for (;;) {
-    const length = message.readUInt8(at)
-    if (length === 0) break
-    if (length >= 0xc0) {
-      end ??= at + 2
-      const target = message.readUInt16BE(at) & 0x3fff
-      // Only backwards, so that it ends.
-      if (target >= at) throw new RangeError('A name points forwards.')
-      at = target
-      continue
-    }
-    octets += 1 + length
-    if (length > 63 || octets > NAME_MAX_OCTETS) throw new RangeError('A name is too long.')
-    labels.push(message.toString('latin1', at + 1, at + 1 + length).replaceAll(/[.\\]/g, '\\$&'))
-    at += 1 + length
-  }
-  return {
-    name: labels.join('.').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) || '.',
-    end: end ?? at + 1,
-  }
+  const { labels, end } = readLabels(message, from)
+  const name = labels
+    .map((label) => label.toString('latin1').replaceAll(/[.\\]/g, '\\$&'))
+    .join('.')
+    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return { name: name || '.', end }
 }
 
 /** RFC 4034, section 6.2: lower case, uncompressed. */

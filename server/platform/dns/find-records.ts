@@ -2,7 +2,6 @@ import type { Failure, Reply, WireRecord } from './message.ts'
 import { absoluteName, isWithin, relativeName } from './names.ts'
 import { plainName } from './owner-name.ts'
 import { nameText } from './presentation.ts'
-import { octetsOf } from './record-fields.ts'
 import { recordText } from './record-text.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 import { isRecordType } from './type-numbers.ts'
@@ -24,7 +23,7 @@ export async function findRecords(
   zone: string,
   { name, type }: { name: string; type: RecordType | 'ANY' },
 ): Promise<Found | Failure> {
-  const reply = await askZone({ name: unescaped(absoluteName(name, zone)), type })
+  const reply = await askZone({ name: absoluteName(name, zone), type })
   switch (reply.kind) {
     case 'answer': {
       const records = reply.records.filter(isOfZone).map((record) => toZoneRecord(record, zone))
@@ -50,8 +49,6 @@ const isExcuse = (record: WireRecord) =>
 
 const isOfZone = (record: WireRecord) => isRecordType(record.type) && !isExcuse(record)
 
-/** The codec has names without escapes. */
-const unescaped = (name: string) => octetsOf(name)?.toString() ?? name
 const ownerText = (name: string) => plainName(nameText(name)).slice(0, -1)
 
 const toZoneRecord = (record: WireRecord, zone: string): ZoneRecord => ({

@@ -3,11 +3,9 @@ import { randomInt } from 'node:crypto'
 import {
   type Answer,
   type CaaData,
-  decode,
   type DnskeyData,
   DNSSEC_OK,
   type DsData,
-  encode,
   type MxData,
   type NaptrData,
   type OptAnswer,
@@ -20,6 +18,7 @@ import {
 
 import type { ScanTrouble } from '../../../contract/dns.ts'
 import type { NumberedType } from '../../../contract/record-types.ts'
+import { decode, encode } from './codec.ts'
 import { canonicalName, isWithin } from './names.ts'
 import { codecType, isRecordType, isSigningType, typeName, typeNumber } from './type-numbers.ts'
 
@@ -199,7 +198,7 @@ const dataOf = (record: Answer) =>
 export function recordFromOctets(number: number, data: Buffer): WireRecord | null {
   const unknown = { name: '.', type: `UNKNOWN_${number}`, ttl: 0, data } as unknown as Answer
   const [record] = decodeOrNull(encode({ type: 'response', answers: [unknown] }))?.answers ?? []
-  // The codec ignores octets that are left over, and splits a label at a dot in it.
+  // The codec ignores octets that are left over.
   return record && isWritten(record, data) ? (records([record])[0] ?? null) : null
 }
 

@@ -6,9 +6,8 @@ export const isOwnerName = (name: string) =>
     .split('.')
     .every((label) => /^[a-z0-9_][a-z0-9_/-]{0,62}$/.test(label))
 
-/** Escapes of octets. One for a dot would be mistaken for the end of a label. */
-const instanceLabel =
-  /^(?:[!#%&'+,\-/0-9:<=>?[\]^_`a-z{|}~]|\\(?!046)(?:[01]\d\d|2[0-4]\d|25[0-5]))+$/
+/** With escapes by number, also for a dot, which would otherwise end the label. */
+const instanceLabel = /^(?:[!#%&'+,\-/0-9:<=>?[\]^_`a-z{|}~]|\\(?:[01]\d\d|2[0-4]\d|25[0-5]))+$/
 
 /**
  * Whether it is the name of a service's instance in canonical form, such as `my\032printer._ipp._tcp`: the first label
@@ -30,11 +29,10 @@ export const plainName = (text: string) =>
   text.includes('\\')
     ? text.replaceAll(
         /\\(?:(\d{3})|([!-/:-~ ]))/g,
-        (escape, decimal: string | undefined, plain = '') => {
+        (_, decimal: string | undefined, plain = '') => {
           const code = decimal === undefined ? String(plain).charCodeAt(0) : Number(decimal)
           const character = String.fromCharCode(code)
-          if (/[\w*/-]/.test(character)) return character
-          return character === '.' ? escape : `\\${String(code).padStart(3, '0')}`
+          return /[\w*/-]/.test(character) ? character : `\\${String(code).padStart(3, '0')}`
         },
       )
     : text

@@ -25,16 +25,18 @@ export const plainEscapes = (name: string) =>
     inLabel(decimal === undefined ? character : String.fromCharCode(Number(decimal))),
   )
 
-/** A fully qualified name with its final dot, escaped for a zone file. The codec escapes some dots itself. */
+/** A name as the codec has it (`codec.ts`), fully qualified with its final dot, and escaped for a zone file. */
 export function nameText(name: string) {
   if (name === '.' || name === '') return '.'
   const written = name
-    .replace(/\\(?!\.)/g, '\\\\')
+    .replace(/\.$/, '')
     .replace(/["();@$]/g, (character) => `\\${character}`)
     .replace(/[^\u0021-\u007e]/g, (character) =>
       Array.from(Buffer.from(character), decimalEscape).join(''),
     )
-  return `${written.replace(/\.$/, '')}.`
+    .replaceAll('\\046', '\\.')
+    .replaceAll('\\092', '\\\\')
+  return `${written}.`
 }
 
 export const hexText = (bytes: Buffer) => bytes.toString('hex').toUpperCase()

@@ -74,7 +74,7 @@ const anyLabel = /^(?:[!#%&'*+,\-/0-9:<=>?A-Z[\]^_`a-z{|}~]|\\\d{3}|\\[^\d])+$/
 /** A label of a host, or of a network with its mask (RFC 2317). */
 const hostLabel = /^(?:(?:[\w-]|\\\d{3}|\\[^\d])+|\d{1,3}\/\d{1,2})$/
 /** Matches the dot first: a lookbehind from each character would scan a run of backslashes repeatedly. */
-const unescapedDot = /\.(?<=(?<!\\)(?:\\\\)*\.)/
+export const unescapedDot = /\.(?<=(?<!\\)(?:\\\\)*\.)/
 const lengthOf = (name: string) => name.replace(/\\(?:\d{3}|.)/g, '.').length
 
 /** Returns the fully qualified name, or null when it is invalid. */

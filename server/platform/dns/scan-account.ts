@@ -31,6 +31,9 @@ export function startAccount(
   const ended = new Set(done)
   const unanswered: Unanswered[] = []
   const failuresOfType = new Map<RecordType, number>()
+  /** Whether an earlier run had the reply, of which nothing was kept: without another, the record may be missing. */
+  const isRepeated = (pair: string) =>
+    done.has(pair) && !unanswered.some((other) => other.pair === pair)
   return {
     unanswered,
     isPlanned: (name: string, type: RecordType) => planned.has(pairKey({ name, type })),
@@ -38,6 +41,7 @@ export function startAccount(
     plan: (name: string, type: RecordType) => planned.add(pairKey({ name, type })),
     end: (name: string, type: RecordType | 'ANY', failure: Failure | null = null) => {
       const pair = `${name} ${type}`
+      if (failure && isRepeated(pair)) unanswered.push({ pair, failure })
       if (ended.has(pair)) return
       planned.add(pair)
       ended.add(pair)

@@ -10,10 +10,12 @@ import {
   startSmallInternet,
 } from '../../testing/small-internet.ts'
 import type { PlainRecord } from '../../testing/zone-answers.ts'
+import { missingTargets } from './missing-targets.ts'
 import type { ZoneRecord } from './record.ts'
 import type { ScanProgress } from './scan-account.ts'
 import { pairKey, scanPairs } from './scan-names.ts'
 import { type ScanOptions, scanZone } from './scan-zone.ts'
+import { readZoneFile, writeZoneFile } from './zone-file.ts'
 
 type Internet = Parameters<typeof startSmallInternet>[0]
 
@@ -292,6 +294,33 @@ describe('a scan follows what it finds', () => {
     expect(await found(records, {}, () => 'everything')).toContain('api TYPE65534 \\# 2 BEEF')
   })
 
+  test('a dot in a label survives a scan, and an export of what it found', async () => {
+    const { records } = await scan(
+      {
+        records: [
+          ['_ipp._tcp.example.com', 'PTR', 'Printer v1\\.2 (A\\\\B)._ipp._tcp.example.com'],
+          [
+            'printer v1\\0462 (a\\092b)._ipp._tcp.example.com',
+            'SRV',
+            { priority: 0, weight: 0, port: 631, target: 'v1\\.2.example.net' },
+          ],
+          ['dots.example.com', 'CNAME', 'a\\.b.example.net'],
+        ],
+      },
+      { names: Promise.resolve(['_ipp._tcp', 'dots']) },
+    )
+    const ours = records.filter(({ name }) => /_tcp$|^dots$/.test(name))
+    expect(rows(ours)).toEqual([
+      String.raw`_ipp._tcp PTR Printer\032v1\.2\032\(A\\B\)._ipp._tcp.example.com.`,
+      String.raw`dots CNAME a\.b.example.net.`,
+      String.raw`printer\032v1\0462\032\040a\092b\041._ipp._tcp SRV 0 0 631 v1\.2.example.net.`,
+    ])
+    const read = readZoneFile(writeZoneFile(ours, 'example.com'), 'example.com')
+    expect(read).toMatchObject({ faults: [], remarks: [] })
+    expect(rows(read.records)).toEqual(rows(ours))
+    expect(missingTargets(ours, 'example.com')).toEqual([])
+  })
+
   test('a scan adds names from elsewhere', async () => {
     const records: PlainRecord[] = [['hidden-7.example.com', 'A', '192.0.2.7']]
     expect(await found(records)).toEqual([])
@@ -436,6 +465,28 @@ describe('a wildcard', () => {
     )
     const { records } = await scan(internet, { done })
     expect(own(records)).toContain('www A 192.0.2.80')
+  })
+
+  test('a query repeated by a continued scan counts as unanswered when it fails', async () => {
+    const failing: NameServer['trouble'] = ({ name, type }) =>
+      name === 'www.example.com' && type === 'A' ? 'servfail' : undefined
+    const { result } = await scan(
+      {
+        records: [
+          ['*.example.com', 'A', '192.0.2.80'],
+          ['www.example.com', 'A', '192.0.2.80'],
+          ['_acme-challenge.www.example.com', 'TXT', ['token']],
+        ],
+        trouble: { [first]: failing, [second]: failing },
+      },
+      {
+        done: new Set(scanPairs.map(pairKey).filter((pair) => pair !== '_acme-challenge.www TXT')),
+      },
+    )
+    expect(result).toMatchObject({
+      outcome: 'partial',
+      unanswered: [{ pair: 'www A', failure: 'servfail' }],
+    })
   })
 
   test('a name that only differs by the wildcard’s type is found, whenever the scan is interrupted', async () => {

@@ -4,6 +4,7 @@ import { delegatedParts, parentOf } from './delegated-parts.ts'
 import { type AskZone, type Found, findRecords } from './find-records.ts'
 import { findWildcard } from './find-wildcard.ts'
 import { namesIn } from './names-in.ts'
+import { targetsOf } from './record-targets.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 import { type ScanProgress, startAccount, type Unanswered } from './scan-account.ts'
 import { danePorts, everyType, pairKey, type ScanPair, scanPairs, selectors } from './scan-names.ts'
@@ -188,8 +189,9 @@ export async function walkZone(
   }
 
   const follow = (records: readonly ZoneRecord[]) => {
-    for (const { content } of records) {
-      for (const name of namesIn(content, zone)) visit(name, ['A', 'AAAA'])
+    for (const record of records) {
+      const targets = targetsOf(record, zone).map(({ name }) => name)
+      for (const name of [...namesIn(record.content, zone), ...targets]) visit(name, ['A', 'AAAA'])
     }
   }
   const visit = (name: string, types: readonly RecordType[]): Place => {

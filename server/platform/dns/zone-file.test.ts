@@ -128,8 +128,8 @@ describe('errors by line', () => {
     ],
     ['an invalid name', 'a..b A 192.0.2.1', '“a..b” is not a valid record name'],
     ['a space in another name', 'a\\032b A 192.0.2.1', 'is not a valid record name'],
-    ['an escaped dot', 'a\\.b._ipp._tcp SRV 0 0 1 b', 'is not a valid record name'],
-    ['a numbered dot', 'a\\046b._ipp._tcp SRV 0 0 1 b', 'is not a valid record name'],
+    ['an escaped dot in another name', 'a\\.b A 192.0.2.1', 'is not a valid record name'],
+    ['a numbered dot in another name', 'a\\046b A 192.0.2.1', 'is not a valid record name'],
     ['an octet beyond 255', 'a\\299._ipp._tcp SRV 0 0 1 b', 'is not a valid record name'],
     [
       'a service’s name of 64 octets',

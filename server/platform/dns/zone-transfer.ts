@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { connect } from 'node:net'
 
-import { encode } from 'dns-packet'
-
 import { inTurn } from '../network/connections.ts'
 import type { Server } from './ask.ts'
+import { encode } from './codec.ts'
 
 /** The octets of a message up to its record counts, after the two-octet length (RFC 1035, sections 4.1.1 and 4.2.2). */
 const HEAD_OCTETS = 2 + 12

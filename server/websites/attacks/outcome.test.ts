@@ -107,6 +107,34 @@ describe('outcomes', () => {
     }
   })
 
+  test.for([
+    [
+      'an application’s own 406 with a mild rule',
+      406,
+      [
+        ['920350', '4'],
+        ['980130', '0'],
+      ],
+      'logged',
+    ],
+    ['an own rule’s 406', 406, [['100002', '0']], 'blocked'],
+    ['the 406 of a rule that refuses by itself', 406, [['942100', '2']], 'blocked'],
+    ['an application’s own redirect with a rule of a plugin', 302, [['9504110', '2']], 'logged'],
+    ['an application’s own 403 with a rule that scores', 403, [['942100', '2']], 'logged'],
+  ] as const)(
+    'the outcome of a request is inferred from its status and rules: %s',
+    ([, status, rules, action]) => {
+      const line = casesOf('nginx-modsecurity3-crs3').get('app403warn')
+      const messages = rules.map(([ruleId, severity]) => ({
+        message: 'Matched',
+        details: { ruleId, severity },
+      }))
+      const response = { http_code: status }
+      const transaction = { ...line?.transaction, response, messages }
+      expect(eventsOf({ ...line, transaction })[0]?.action).toBe(action)
+    },
+  )
+
   test('a blocked request in a log of Coraza before 3.3, which doesn’t state the outcome, is blocked', () => {
     const [line] = linesOf('coraza')
     const { is_interrupted: _, ...transaction } = line?.transaction ?? {}

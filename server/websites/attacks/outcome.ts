@@ -8,8 +8,8 @@ import { isBlockingEvaluation } from './core-rule-set.ts'
 const refusals = new Set([301, 302, 303, 307, 308, 400, 403, 406, 429])
 /** `modsecurity.conf-recommended`: a body that can't be parsed is denied, whatever the Core Rule Set decides. */
 const isBodyRule = (ruleId: string) => /^20000[2-5]$/.test(ruleId)
-/** The Core Rule Set's detection rules only add to a score. */
-const isScoringRule = (ruleId: string) => /^9\d{5}$/.test(ruleId)
+/** The detection rules of the Core Rule Set, and of its plugins from 9500000 upwards, only add to a score. */
+const isScoringRule = (ruleId: string) => /^9(?:\d{5}|[5-9]\d{5})$/.test(ruleId)
 
 /**
  * Infers whether the firewall refused a request, for logs that don't state it, from what was returned and the rules
@@ -21,8 +21,8 @@ export function wasRefused(
 ) {
   if (status && status < 300) return false
   if (rules.some(({ id }) => isBlockingEvaluation(id) || isBodyRule(id))) return true
-  // The traditional status of ModSecurity. Applications don't send it.
-  if (status === 406) return rules.length > 0
+  // The traditional status of ModSecurity, with which each rule refuses. Applications send it too.
+  if (status === 406 && rules.some(({ severity }) => severity && !isMild(severity))) return true
   return (
     status !== undefined &&
     (status === NO_RESPONSE || refusals.has(status)) &&

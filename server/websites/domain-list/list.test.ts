@@ -167,6 +167,21 @@ describe('the list of websites', () => {
     }
   })
 
+  test('a few websites are listed by their ids: only those of the organisation, and no removed ones', async ({
+    server,
+  }) => {
+    const { ada, names, read } = await addWebsites(server)
+    const all = await server.db.select({ id: domains.id, name: domains.name }).from(domains)
+    const idOf = (name: string) => all.find((one) => one.name === name)?.id ?? ''
+    const query = ['e.com', 'b.com', 'gone.com', 'hers.com'].map((name) => `id=${idOf(name)}`)
+    expect(await names(query.join('&'))).toEqual(['b.com', 'e.com'])
+    expect(await names(`id=${idOf('e.com')}&state=draft`)).toEqual([])
+    expect(await names(`state=removed&${query.join('&')}`)).toEqual(['gone.com'])
+    expect((await read(`limit=1&${query.join('&')}`)).next_cursor).not.toBeNull()
+    const many = Array.from({ length: 21 }, () => `id=${idOf('e.com')}`).join('&')
+    expect((await ada.get(`/v1/domain?${many}`)).body).toMatchObject({ code: 'invalid_request' })
+  })
+
   test('the list of websites rejects a cursor from another order, and an invalid one', async ({
     server,
   }) => {
@@ -188,14 +203,20 @@ describe('the list of websites', () => {
     }
   })
 
-  test.for(['limit=0', 'limit=101', 'limit=many', 'state=lost', 'mode=on', 'grade=E', 'sort=age'])(
-    'the list of websites rejects %s',
-    async (query, { server }) => {
-      const ada = await server.join('ada@example.com')
-      expect((await ada.get(`/v1/domain?${query}`)).body).toMatchObject({
-        status: 422,
-        code: 'invalid_request',
-      })
-    },
-  )
+  test.for([
+    'limit=0',
+    'limit=101',
+    'limit=many',
+    'state=lost',
+    'mode=on',
+    'grade=E',
+    'sort=age',
+    'id=e.com',
+  ])('the list of websites rejects %s', async (query, { server }) => {
+    const ada = await server.join('ada@example.com')
+    expect((await ada.get(`/v1/domain?${query}`)).body).toMatchObject({
+      status: 422,
+      code: 'invalid_request',
+    })
+  })
 })

@@ -100,10 +100,11 @@ export async function listDomains(
 }
 
 function matches(
-  { state, mode, grade, search }: Omit<ListDomainsQuery, 'limit' | 'cursor' | 'sort'>,
+  { id, state, mode, grade, search }: Omit<ListDomainsQuery, 'limit' | 'cursor' | 'sort'>,
   score: PgColumn,
 ) {
   return and(
+    id ? inArray(domains.id, [id].flat()) : undefined,
     state ? inArray(domains.state, [state].flat()) : ne(domains.state, 'removed'),
     mode && hasMode(mode),
     grade && or(...[grade].flat().map((one) => hasGrade(score, one))),

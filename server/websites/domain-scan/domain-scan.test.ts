@@ -134,6 +134,19 @@ describe('a scan', () => {
     expect(confirmed.status).toBe(200)
   })
 
+  test('a cancelled scan ends without waiting for silent name servers', async ({ scanned }) => {
+    const { server, outbound, ada, path, start, scan, asked } = await scanned({
+      records: zone,
+      trouble: { [first]: inList('drop'), [second]: inList('drop') },
+    })
+    outbound.dns.timeoutMs = 60_000
+    await start()
+    await expect.poll(() => asked.some(({ type }) => type === 'ANY'), { interval: 5 }).toBe(true)
+    await ada.post(`${path}/scan/cancel`)
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ state: 'cancelled' })
+  }, 10_000)
+
   test('a cancelled scan adds nothing to one that is started while it still runs', async ({
     scanned,
   }) => {

@@ -81,7 +81,10 @@ const findKnown = async (db: Db, { domainId, createdAt, answered }: ScanRow) =>
           ),
         )
 
-/** Collects the scan's progress and stores it a few times a second: a restart loses no more than that. */
+/**
+ * Collects the scan's progress and stores it a few times a second: a restart loses no more than that, and a cancelled
+ * scan sends queries no longer than that.
+ */
 function trackProgress(
   context: ScanContext,
   domain: DomainRow,
@@ -95,7 +98,12 @@ function trackProgress(
   let writing = Promise.resolve()
 
   const write = async () => {
-    if (!isChanged) return
+    if (!isChanged) {
+      // Silent name servers may take long until the next change.
+      const running = await db.$count(scans, isStillRunning(scan))
+      if (running === 0) onCancelled()
+      return
+    }
     isChanged = false
     const news = records
     records = []

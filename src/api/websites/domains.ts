@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 
-import type { Domain, ListedDomain } from '../../../contract/websites/domain.ts'
+import type { Domain } from '../../../contract/websites/domain.ts'
 import { call, type Query } from '../client.ts'
 import { logArrivalsQuery } from './log-arrivals.ts'
 
@@ -26,23 +26,25 @@ export const domainsQuery = (list: 'standing' | 'removed' = 'standing', query: D
     placeholderData: (previous, before) => (before?.queryKey[1] === list ? previous : undefined),
   })
 
-/** The most that the API returns in one page. */
-const LARGEST_PAGE = '100'
+/** As many as fit into the list of a choice. */
+const CHOICES = '20'
 
-/** All of the account's current websites, for a choice among them and for their names. */
-export const allDomainsQuery = queryOptions({
-  queryKey: ['domains', 'all'],
-  queryFn: async ({ signal }) => {
-    const domains: ListedDomain[] = []
-    let cursor: string | undefined
-    do {
-      const page = await call('GET /v1/domain', { query: { limit: LARGEST_PAGE, cursor } })
-      domains.push(...page.data)
-      cursor = page.next_cursor ?? undefined
-    } while (cursor !== undefined && !signal.aborted)
-    return domains
-  },
+/** The first websites by name: whether there are any, and what a choice lists before anything is typed. */
+export const firstDomainsQuery = queryOptions({
+  queryKey: ['domains', 'first'],
+  queryFn: async () => (await call('GET /v1/domain', { query: { limit: CHOICES } })).data,
 })
+
+/** The current websites whose name contains the text. */
+export const findDomains = async (search: string) =>
+  (await call('GET /v1/domain', { query: { search, limit: CHOICES } })).data
+
+/** Those of a few websites that are current ones of the organisation. */
+export const someDomainsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['domains', 'some', ids],
+    queryFn: async () => (await call('GET /v1/domain', { query: { id: [...ids] } })).data,
+  })
 
 /** One website of the account. */
 export const domainQuery = (id: string) =>

@@ -1,4 +1,3 @@
-import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { AttackQuery } from '../../../api/websites/attacks.ts'
 import { englishSeverities } from '../../../components/badge/index.ts'
 import type { FilterField, FilterValue } from '../../../components/filter-bar/index.ts'
@@ -27,7 +26,8 @@ const fields: readonly FilterField[] = [
 const severalIn = /^(?:not_)?(?:address|country|rule_id)$/
 const upperCase = /^(?:not_)?(?:country|method)$/
 
-const allButDomain: readonly FilterField[] = [
+/** The fields of the filter bar. The website is chosen next to it. */
+export const filterFields: readonly FilterField[] = [
   ...fields,
   ...fields.map(({ id, label, ...field }) => ({
     ...field,
@@ -36,14 +36,7 @@ const allButDomain: readonly FilterField[] = [
   })),
 ]
 
-export const filterIds: readonly string[] = ['domain_id', ...allButDomain.map(({ id }) => id)]
-
-/** The fields of the filter bar. With only one website there is no choice of website. */
-export function filterFields(domains: readonly Domain[]): readonly FilterField[] {
-  if (domains.length < 2) return allButDomain
-  const websites = domains.map(({ id, display_name: label }) => ({ value: id, label }))
-  return [{ id: 'domain_id', label: 'Website', options: websites }, ...allButDomain]
-}
+export const filterIds: readonly string[] = ['domain_id', ...filterFields.map(({ id }) => id)]
 
 /** The filter as the API accepts it. */
 export const attackQueryOf = (filter: FilterValue): AttackQuery =>

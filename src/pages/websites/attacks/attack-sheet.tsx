@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
-import type { Domain } from '../../../../contract/websites/domain.ts'
 import { RefusedError } from '../../../api/failures.ts'
 import { attackQuery } from '../../../api/websites/attacks.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -21,26 +20,25 @@ import type { Narrow } from './attack-value.tsx'
 import { BlockSource } from './block-source.tsx'
 import { MatchedRules } from './matched-rules.tsx'
 import { Outcome } from './outcome.tsx'
+import { useWebsiteNames } from './use-website-names.ts'
 
 /** One attack next to the log, which stays usable. */
 export function AttackSheet({
   id,
-  domains,
   onOpen,
   onNarrow,
   onClose,
 }: {
   id: string
-  domains: readonly Domain[]
   onOpen: (id: string) => void
   onNarrow: Narrow
   onClose: () => void
 }) {
   const { data: attack, error, refetch } = useQuery(attackQuery(id))
   // Never the attack's host, which is whatever its sender wrote.
-  const nameOf = ({ domain_id: domainId }: Attack) =>
-    domains.find((domain) => domain.id === domainId)?.display_name
-  const website = (attack && nameOf(attack)) ?? 'your website'
+  const shown = attack ? [attack, ...attack.similar] : []
+  const { nameOf } = useWebsiteNames(shown.map((one) => one.domain_id))
+  const website = (attack && nameOf(attack.domain_id)) ?? 'your website'
   const panel = useRef<HTMLDivElement>(null)
   const openSimilar = (other: string) => {
     // The pressed button is removed together with its attack.
@@ -93,7 +91,7 @@ function Similar({
   onOpen,
 }: {
   attacks: readonly Attack[]
-  nameOf: (attack: Attack) => string | undefined
+  nameOf: (domainId: string) => string | undefined
   onOpen: (id: string) => void
 }) {
   return (
@@ -110,7 +108,7 @@ function Similar({
             </div>
             <Code dir="ltr">{attack.address}</Code>
             <Code dir="ltr">{`${attack.method} ${attack.path}`}</Code>
-            <Text tone="muted">{nameOf(attack)}</Text>
+            <Text tone="muted">{nameOf(attack.domain_id)}</Text>
           </li>
         ))}
       </ul>

@@ -7,25 +7,22 @@ import {
   attackTopQuery,
   exportAddress,
 } from '../../../api/websites/attacks.ts'
-import { allDomainsQuery } from '../../../api/websites/domains.ts'
+import { firstDomainsQuery } from '../../../api/websites/domains.ts'
 import { Button } from '../../../components/button/index.ts'
-import { DateRangePicker } from '../../../components/date-range-picker/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
-import { FilterBar } from '../../../components/filter-bar/index.ts'
 import { Page } from '../../../components/page/index.ts'
-import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
-import { Switch } from '../../../components/switch/index.ts'
 import { ExportMenu } from '../../shared/export-menu.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
-import { attackQueryOf, filterFields } from './attack-fields.ts'
+import { attackQueryOf } from './attack-fields.ts'
+import { AttackFilters } from './attack-filters.tsx'
 import { AttackLog } from './attack-log.tsx'
 import { AttackSheet } from './attack-sheet.tsx'
 import { AttacksOverTime } from './attacks-over-time.tsx'
 import { NoAttacks } from './no-attacks.tsx'
 import { allOutcomes, attacksInWords, totalOf } from './outcomes.ts'
-import { periodOptions, periodWords } from './period.ts'
+import { periodWords } from './period.ts'
 import { SampleDataNote } from './sample-data-note.tsx'
 import { ShipLogsSheet } from './ship-logs.tsx'
 import { TopValues } from './top-values.tsx'
@@ -45,7 +42,8 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
   const refetchInterval = isLive && LIVE_COUNTS_INTERVAL_MS
   const counts = useQuery({ ...attackCountsQuery(query, period), refetchInterval })
   const top = useQuery({ ...attackTopQuery(query, period), refetchInterval })
-  const { data: domains } = useQuery(allDomainsQuery)
+  const { data: domains } = useQuery(firstDomainsQuery)
+  const hasWebsites = domains && domains.length > 0
 
   const log = useInfiniteQuery(attacksQuery(query, period))
   const attacks = log.data?.pages.flatMap(({ data }) => data) ?? []
@@ -62,7 +60,7 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
       description={counts.data ? attacksInWords(counts.data, when) : `Attacks ${when}.`}
       actions={
         <>
-          {domains && domains.length > 0 && (
+          {hasWebsites && (
             <Button variant="secondary" onClick={() => search.setShipping(true)}>
               Ship logs
             </Button>
@@ -72,36 +70,7 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
       }
     >
       {children}
-      <div className="grid gap-4">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <SegmentedControl
-            legend="Period"
-            isLegendHidden
-            options={periodOptions}
-            // None of them while a custom range is selected.
-            value={search.periodName}
-            onValueChange={(name) => name !== 'days' && search.setPeriodName(name)}
-          />
-          <DateRangePicker
-            aria-label="Date range"
-            value={search.days}
-            onValueChange={search.setDays}
-            presets={[]}
-          />
-          <Switch
-            checked={isLive}
-            onChange={(event) => search.setLive(event.currentTarget.checked)}
-          >
-            Live
-          </Switch>
-        </div>
-        <FilterBar
-          fields={filterFields(domains ?? [])}
-          value={filter}
-          onValueChange={search.setFilter}
-          resultCount={isFiltered ? total : undefined}
-        />
-      </div>
+      <AttackFilters search={search} resultCount={isFiltered ? total : undefined} />
       {counts.isLoadingError && (
         <ErrorState
           {...loadFailure(counts.error, 'The attacks')}
@@ -115,7 +84,7 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
       )}
       {hasNone && (
         <NoAttacks
-          hasWebsites={domains === undefined || domains.length > 0}
+          hasWebsites={hasWebsites !== false}
           when={when}
           onShip={() => search.setShipping(true)}
         />
@@ -150,16 +119,15 @@ export function RecentAttacksPage({ children }: { children?: ReactNode }) {
       {search.openId !== undefined && (
         <AttackSheet
           id={search.openId}
-          domains={domains ?? []}
           onOpen={search.setOpenId}
           onNarrow={search.narrow}
           onClose={() => search.setOpenId(undefined)}
         />
       )}
-      {search.isShipping && domains && domains.length > 0 && (
+      {search.isShipping && hasWebsites && (
         <ShipLogsSheet
           domains={domains}
-          firstId={filter.domain_id}
+          firstId={filter['domain_id']}
           onClose={() => search.setShipping(false)}
         />
       )}

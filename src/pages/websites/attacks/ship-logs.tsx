@@ -5,7 +5,6 @@ import { useMakeIngestKey } from '../../../api/websites/domains.ts'
 import { logArrivalsQuery } from '../../../api/websites/log-arrivals.ts'
 import { Code } from '../../../components/code/index.ts'
 import { Field } from '../../../components/field/index.ts'
-import { Select } from '../../../components/select/index.ts'
 import { Sheet } from '../../../components/sheet/index.ts'
 import { LogArrivals } from '../../organisation/resources/log-arrivals.tsx'
 import { ShipSteps } from '../../organisation/resources/ship-steps.tsx'
@@ -20,6 +19,8 @@ import {
   nginxSettings,
   vectorSettings,
 } from './shipper-settings.ts'
+import { useWebsiteNames } from './use-website-names.ts'
+import { WebsiteChoice } from './website-choice.tsx'
 
 /** How a website's firewall sends its logs: settings to copy, and a key that is created here. */
 export function ShipLogsSheet({
@@ -27,14 +28,16 @@ export function ShipLogsSheet({
   firstId,
   onClose,
 }: {
+  /** The first of the organisation's websites. */
   domains: readonly Domain[]
   /** The website that is selected first; by default, the first one. */
   firstId: string | undefined
   onClose: () => void
 }) {
-  const [domainId, setDomainId] = useState(firstId ?? domains[0]?.id ?? '')
+  const [chosenId, setChosenId] = useState<string | null>(firstId ?? domains[0]?.id ?? null)
+  const { nameOf, isPending } = useWebsiteNames(chosenId === null ? [] : [chosenId])
   // The filter may be for a website that has been removed: a key for another one would be a surprise.
-  const isKnown = domains.some(({ id }) => id === domainId)
+  const isKnown = chosenId !== null && nameOf(chosenId) !== undefined
   return (
     <Sheet
       isOpen
@@ -45,15 +48,14 @@ export function ShipLogsSheet({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {(domains.length > 1 || !isKnown) && (
           <Field label="Website">
-            <Select
-              options={domains.map(({ id, display_name: label }) => ({ value: id, label }))}
+            <WebsiteChoice
               placeholder="Choose a website"
-              value={isKnown ? domainId : ''}
-              onChange={(event) => setDomainId(event.target.value)}
+              domainId={isKnown || isPending ? chosenId : null}
+              onChange={setChosenId}
             />
           </Field>
         )}
-        {isKnown && <ShipLogs key={domainId} domainId={domainId} />}
+        {isKnown && <ShipLogs key={chosenId} domainId={chosenId} />}
       </div>
     </Sheet>
   )

@@ -23,6 +23,7 @@ export function useAttackSearch() {
   return {
     filter,
     setFilter: (next: FilterValue) => change(inAddress(next)),
+    setDomainId: (id: string | null) => change({ domain_id: id }),
     /** Adds one value. Closes the open attack, so that the others are visible. */
     narrow: (field: string, value: string) =>
       change({ ...inAddress(withValue(filter, field, value)), attack: null }),

@@ -17,7 +17,7 @@ import {
   upload,
 } from '../../support/attacks.ts'
 import { arrivals } from '../../support/domain-attacks.ts'
-import { example, international } from '../../support/domains.ts'
+import { example, international, lookAlike } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { acme } from '../../support/organisation.ts'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
@@ -391,15 +391,15 @@ export const NothingArrivedWithNewKey: Story = {
   },
 }
 
-/** Only the first page of websites was read: the settings and the key were those of another website. */
-export const WebsiteOfSecondPage: Story = {
+/** Only the first websites are listed: the settings and the key were those of another website. */
+export const WebsiteBeyondListedOnes: Story = {
   parameters: {
     picture: false,
     address: `/recent-attacks?domain_id=${example.id}`,
     msw: [
-      answersBy('GET /v1/domain', 'cursor', {
-        '': { data: [international], next_cursor: 'second' },
-        second: { data: [example], next_cursor: null },
+      answersBy('GET /v1/domain', 'id', {
+        '': { data: [international, lookAlike], next_cursor: 'more' },
+        [example.id]: { data: [example], next_cursor: null },
       }),
       responses('GET /v1/domain/{id}/log-arrivals', { data: arrivals }),
       ...attacked,
@@ -408,14 +408,44 @@ export const WebsiteOfSecondPage: Story = {
   play: async (context) => {
     const { canvas, userEvent } = context
     await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
-    await expect(await screen.findByRole('combobox', { name: 'Website' })).toHaveValue(example.id)
+    const shipping = within(await screen.findByRole('dialog', { name: /^Ship/ }))
+    await waitFor(() =>
+      expect(shipping.getByRole('combobox', { name: 'Website' })).toHaveValue(example.display_name),
+    )
+    await expect(await shipping.findByRole('button', { name: /key$/ })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await expect(
-      await canvas.findByRole('button', { name: `Website: ${example.display_name}` }),
-    ).toBeVisible()
+    await expect(canvas.getByRole('combobox', { name: 'Website' })).toHaveValue(
+      example.display_name,
+    )
     await openNewest(context)
     const similar = within(sheet().getByRole('region', { name: 'Similar attacks' }))
     await expect(similar.getAllByText(example.display_name)[0]).toBeVisible()
+  },
+}
+
+/** With 10,000 websites, the page read each of them, 100 at a time. */
+export const ChoosesWebsiteByName: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      answersBy('GET /v1/domain', 'search', {
+        '': { data: [example, lookAlike], next_cursor: 'more' },
+        mün: { data: [international], next_cursor: null },
+      }),
+      answersBy('GET /v1/attacks', 'domain_id', {
+        '': { data: [injection, scan], next_cursor: null },
+        [international.id]: { data: [], next_cursor: null },
+      }),
+      ...attacked,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const website = await canvas.findByRole('combobox', { name: 'Website' })
+    await userEvent.click(website)
+    await expect(await screen.findAllByRole('option')).toHaveLength(2)
+    await userEvent.type(website, 'mün')
+    await userEvent.click(await screen.findByRole('option', { name: international.display_name }))
+    await expect(await canvas.findByText('No attacks match these filters.')).toBeVisible()
   },
 }
 
@@ -423,7 +453,8 @@ export const ShipLogsOfUnknownWebsite: Story = {
   parameters: { picture: false, address: `/recent-attacks?domain_id=${international.id}` },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
-    await expect(await screen.findByRole('combobox', { name: 'Website' })).toHaveValue('')
-    await expect(screen.queryByRole('button', { name: 'Create key' })).toBeNull()
+    const shipping = within(await screen.findByRole('dialog', { name: /^Ship/ }))
+    await waitFor(() => expect(shipping.getByRole('combobox', { name: 'Website' })).toHaveValue(''))
+    await expect(shipping.queryByRole('button', { name: 'Create key' })).toBeNull()
   },
 }
