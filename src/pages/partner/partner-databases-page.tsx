@@ -75,7 +75,7 @@ const columns: readonly DataTableColumn<CustomerDatabase>[] = [
     isRowHeader: true,
     isSortable: true,
     cell: ({ name, host }) => (
-      <div className="grid justify-items-start gap-1">
+      <div className="grid justify-items-start gap-1 sm:min-w-44">
         <bdi>{name}</bdi>
         <Code>{host}</Code>
       </div>

@@ -59,7 +59,7 @@ const columns: readonly DataTableColumn<ThemeSummary>[] = [
     id: 'state',
     header: 'State',
     cell: ({ state, version, has_changes: hasChanges }) => (
-      <div className="grid justify-items-start gap-1 sm:min-w-36">
+      <div className="grid justify-items-end gap-1 sm:min-w-36 sm:justify-items-start">
         <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
         {version !== null && (
           <Text as="span" tone="muted">
@@ -152,21 +152,7 @@ export function ThemeList() {
       title="Themes"
       width="full"
       description="How your customers see the console: your name, your colours, your host names."
-      actions={
-        !isEmpty &&
-        !query.isLoadingError && (
-          <>
-            <RefusableButton
-              variant="quiet"
-              whyNot={mayNot}
-              onClick={() => setOpen({ kind: 'files' })}
-            >
-              Delete unused files
-            </RefusableButton>
-            {buttons}
-          </>
-        )
-      }
+      actions={!isEmpty && !query.isLoadingError && buttons}
     >
       {query.isLoadingError ? (
         <ErrorState {...failure} headingLevel={2} onRetry={() => retry(query.refetch)} />
@@ -192,6 +178,17 @@ export function ThemeList() {
             />
           }
         />
+      )}
+      {!isEmpty && !query.isLoadingError && (
+        <div>
+          <RefusableButton
+            variant="quiet"
+            whyNot={mayNot}
+            onClick={() => setOpen({ kind: 'files' })}
+          >
+            Delete unused files
+          </RefusableButton>
+        </div>
       )}
       {open?.kind === 'add' && <AddThemeDialog onClose={close} />}
       {open?.kind === 'import' && <ImportThemeDialog onClose={close} />}

@@ -124,7 +124,7 @@ export const SensitiveColumns: Story = {
       /Email address.*Its values/,
     )
     await expect(canvas.getByRole('row', { name: /password_hash/ })).toHaveTextContent('Its name')
-    await expect(canvas.getByRole('row', { name: /hr\.people/ })).toHaveTextContent('may not read')
+    await expect(canvas.getByRole('row', { name: /hr\.people/ })).toHaveTextContent('can’t read')
     await expect(
       canvas.getByRole('link', { name: 'View the grant that sampling needs' }),
     ).toHaveAttribute('href', expect.stringMatching(/\/manage\?tab=checks$/))
