@@ -113,7 +113,9 @@ const replies =
     log.push(asked)
     const goesWrong = trouble?.(asked)
     if (goesWrong === 'drop') return
-    if (goesWrong === 'garbage') return send(Buffer.concat([bytes.subarray(0, 12), bytes]))
+    // A pointer beyond the end (RFC 1035, section 4.1.4).
+    if (goesWrong === 'garbage')
+      return send(Buffer.concat([bytes.subarray(0, 12), Buffer.alloc(20, 0xff)]))
 
     const found = answerFrom(zones, question)
     const isTtl = typeof goesWrong === 'object' && 'ttl' in goesWrong
