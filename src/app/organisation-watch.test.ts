@@ -1,4 +1,4 @@
-import { focusManager, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
@@ -58,39 +58,6 @@ test('every call sends the tab’s organisation once it is known', async () => {
     new Headers(headers).get(ORGANISATION_HEADER),
   )
   expect(sent).toEqual([null, 'one'])
-  vi.unstubAllGlobals()
-})
-
-test('the next visit starts here, although another device worked in another organisation in the meantime', async () => {
-  const stored: unknown[] = []
-  const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>((path, init) => {
-    if (path === '/v1/user/preferences') stored.push(JSON.parse(init.body as string))
-    return Promise.resolve(Response.json({ status: 200 }))
-  })
-  vi.stubGlobal('fetch', fetched)
-  const knowUser = (organisation_id: string | null) =>
-    client.setQueryData(userQuery.queryKey, {
-      id: 'ada',
-      preferences: { organisation_id },
-    } as never)
-  know(one, two)
-  // What a visit finds.
-  knowUser('two')
-  await expect.poll(() => stored).toEqual([{ organisation_id: 'one' }])
-  knowUser('one')
-  know(one, two)
-  // A tab in the background is not in use.
-  focusManager.setFocused(false)
-  knowUser('two')
-  focusManager.setFocused(true)
-  know(one, two)
-  await expect.poll(() => stored).toEqual([{ organisation_id: 'one' }, { organisation_id: 'one' }])
-  // With one organisation there is nothing to remember.
-  know(one)
-  knowUser(null)
-  await call('GET /v1/user/team')
-  expect(stored).toHaveLength(2)
-  focusManager.setFocused(undefined)
   vi.unstubAllGlobals()
 })
 

@@ -1,9 +1,8 @@
-import { focusManager, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 
 import type { User } from '../../contract/account/user.ts'
 import { ORGANISATION_HEADER } from '../../contract/organisation/access.ts'
 import type { Organisation } from '../../contract/organisation/organisation.ts'
-import { storeOrganisationInUse } from '../api/account/preferences.ts'
 import { userQuery } from '../api/account/user.ts'
 import { setHeadersHandler, setOrganisationDoubtHandler } from '../api/client.ts'
 import {
@@ -36,22 +35,11 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
     )
   })
 
-  /** The person may have worked in another organisation on another device since this one was opened. */
-  const remember = () => {
-    const stored = client.getQueryData<User>(userQuery.queryKey)?.preferences
-    const organisations = client.getQueryData<Organisation[]>(organisationsQuery.queryKey) ?? []
-    const inUse = organisationInUse()
-    if (inUse === undefined || !stored || stored.organisation_id === inUse) return
-    if (organisations.length < 2 || !focusManager.isFocused()) return
-    if (organisations.some(({ id }) => id === inUse)) void storeOrganisationInUse(inUse)
-  }
-
   const settle = (organisations: readonly Organisation[]) => {
     const inUse = organisationInUse()
     const current = organisations.find(({ id }) => id === inUse)
     if (current) {
       name = current.name
-      remember()
       return
     }
     const [next] = organisations
@@ -73,12 +61,11 @@ export function watchOrganisation(client: QueryClient, goHome: () => unknown) {
   }
 
   return client.getQueryCache().subscribe(({ query, type }) => {
-    const isKnown = (queryKey: readonly unknown[]) =>
+    const isKnown =
       type === 'updated' &&
-      query.queryHash === JSON.stringify(queryKey) &&
+      query.queryHash === JSON.stringify(organisationsQuery.queryKey) &&
       query.state.status === 'success' &&
       query.state.fetchStatus === 'idle'
-    if (isKnown(organisationsQuery.queryKey)) settle(query.state.data as Organisation[])
-    if (isKnown(userQuery.queryKey)) remember()
+    if (isKnown) settle(query.state.data as Organisation[])
   })
 }
