@@ -106,54 +106,46 @@ async function step(name, command, { counts, environment } = {}) {
 const vitest = (name, projects = '') =>
   `vitest run ${projects} --reporter=default --reporter=json --outputFile.json=${results}/${name}.json`
 
-async function checkSources() {
-  // These print little, and each leaves a core idle for a while.
-  await Promise.all([
-    step('Types', 'tsc --noEmit'),
-    step('Types of the console only', 'tsc --noEmit -p src'),
-    step('Types of the server only', 'tsc --noEmit -p server'),
-    step('Types of the scripts', 'tsc --noEmit -p scripts'),
-    step('Lint', 'oxlint --type-aware --deny-warnings'),
-    step('Format', 'oxfmt --check .'),
-  ])
-}
-
-async function testServer() {
-  const install = process.env.CI === 'true'
-  const postgres = await startPostgres({ install }).catch(() => undefined)
-  const mariadb = await startMariadb({ install }).catch(() => undefined)
-  mariadb?.stop()
-  const hasPdfTools = findPdfTools({ install })
-  // What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise.
-  await step('Unit tests', vitest('unit'), {
-    counts: () => jestCounts('unit'),
-    environment: {
-      ...(postgres && { TEST_POSTGRES_FOLLOWS: 'true' }),
-      ...(mariadb && { TEST_MARIADB: 'true' }),
-      ...(hasPdfTools && { TEST_PDF_TOOLS: 'true' }),
-    },
-  })
-  if (postgres) {
-    await step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
-      counts: () => jestCounts('postgres'),
-      environment: { TEST_DATABASE_URL: postgres.url },
-    })
-    postgres.stop()
-  }
-  const notInstalled = [
-    !postgres && 'Server tests on PostgreSQL: PostgreSQL',
-    !mariadb && 'Server tests on MariaDB: MariaDB',
-    !hasPdfTools && 'Invoices as PDF: qpdf or pdftotext',
-  ].filter((name) => name !== false)
-  lines.push(
-    ...notInstalled.map((name) => `NOT RUN ${name} is not installed. Install it to run them.`),
-  )
-  lines.push('NOT RUN Server tests on MySQL: its checks follow its documentation.')
-}
-
-await checkSources()
+// These print little, and each leaves a core idle for a while.
+await Promise.all([
+  step('Types', 'tsc --noEmit'),
+  step('Types of the console only', 'tsc --noEmit -p src'),
+  step('Types of the server only', 'tsc --noEmit -p server'),
+  step('Types of the scripts', 'tsc --noEmit -p scripts'),
+  step('Lint', 'oxlint --type-aware --deny-warnings'),
+  step('Format', 'oxfmt --check .'),
+])
 const isBuilt = await step('Build', 'node scripts/build.mjs')
-await testServer()
+const install = process.env.CI === 'true'
+const postgres = await startPostgres({ install }).catch(() => undefined)
+const mariadb = await startMariadb({ install }).catch(() => undefined)
+mariadb?.stop()
+const hasPdfTools = findPdfTools({ install })
+// What needs a database runs once: on PostgreSQL if the machine has it, on the embedded database otherwise.
+await step('Unit tests', vitest('unit'), {
+  counts: () => jestCounts('unit'),
+  environment: {
+    ...(postgres && { TEST_POSTGRES_FOLLOWS: 'true' }),
+    ...(mariadb && { TEST_MARIADB: 'true' }),
+    ...(hasPdfTools && { TEST_PDF_TOOLS: 'true' }),
+  },
+})
+if (postgres) {
+  await step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
+    counts: () => jestCounts('postgres'),
+    environment: { TEST_DATABASE_URL: postgres.url },
+  })
+  postgres.stop()
+}
+const notInstalled = [
+  !postgres && 'Server tests on PostgreSQL: PostgreSQL',
+  !mariadb && 'Server tests on MariaDB: MariaDB',
+  !hasPdfTools && 'Invoices as PDF: qpdf or pdftotext',
+].filter((name) => name !== false)
+lines.push(
+  ...notInstalled.map((name) => `NOT RUN ${name} is not installed. Install it to run them.`),
+)
+lines.push('NOT RUN Server tests on MySQL: its checks follow its documentation.')
 await step('Stories', 'node scripts/stories.mjs', { counts: () => jestCounts('stories') })
 // The library's checks wait for packages half of the time, and a journey for delays a third of it.
 await Promise.all([

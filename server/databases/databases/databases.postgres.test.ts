@@ -291,18 +291,19 @@ test('a check that has no more time keeps what it read, and the rest counts as t
   expect(await told()).toEqual([])
 })
 
+async function turnTls(value: 'on' | 'off') {
+  await postgres.run(`alter system set ssl = ${value}`)
+  await postgres.restart('fast')
+}
+
 // The email promised that the console shows why; it showed that the first test had passed.
 test('a server that turns TLS off is reported with before and after, and the console shows why it is lost', async ({
   shop: { ada, path, connect, state, later },
 }) => {
-  const turn = async (value: 'on' | 'off') => {
-    await postgres.run(`alter system set ssl = ${value}`)
-    await postgres.restart('fast')
-  }
   await connect()
-  await turn('off')
+  await turnTls('off')
   await later(2 * HOUR_SECONDS)
-  await turn('on')
+  await turnTls('on')
   expect(await state()).toBe('unreachable')
   expect((await ada.get(`${path}/test`)).body.data).toMatchObject({
     outcome: 'failed',
@@ -328,19 +329,15 @@ test('a server that turns TLS off is reported with before and after, and the con
 test('a server that turned TLS off is reported once, even if a person tests the connection first', async ({
   shop: { ada, path, connect, later, told },
 }) => {
-  const turn = async (value: 'on' | 'off') => {
-    await postgres.run(`alter system set ssl = ${value}`)
-    await postgres.restart('fast')
-  }
   await connect()
-  await turn('off')
+  await turnTls('off')
   await ada.post(`${path}/test`)
   await later(HOUR_SECONDS)
   await postgres.halt()
   await later(HOUR_SECONDS)
   await postgres.start()
   await later(HOUR_SECONDS)
-  await turn('on')
+  await turnTls('on')
   expect((await told()).filter((kind) => kind === 'database_drift')).toHaveLength(1)
 })
 

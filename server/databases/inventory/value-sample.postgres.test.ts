@@ -93,7 +93,7 @@ test('values are read only where that is turned on, name the kind of a column, a
       expect(outcomeOf(await ada.post(`${path}/findings`))).toBe(200)
       return inventory()
     }
-    // Not for want of privileges.
+    // Not because of missing privileges.
     await postgres.run(sampleGrantsSql({ username: 'reader', schema: 'public' }), 'shop')
     await ada.post(`${path}/test`)
     await server.jobs.idle()

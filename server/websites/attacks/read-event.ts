@@ -101,10 +101,13 @@ function readEvent(
   const occurredAt = new Date(event.occurred_at)
   if (occurredAt.getTime() > latestMs) return faultFor('ahead_of_time')
   if (occurredAt.getTime() < oldestMs) return faultFor('too_old')
-  /** What a rule reports about the request: its own text stays unchanged. */
+  /**
+   * What a rule reports about the request: its own text stays unchanged. JSON in the database rejects half a surrogate
+   * pair, which truncation may leave.
+   */
   const told = ({ message, excerpt }: { message?: string | null; excerpt?: string | null }) => ({
-    message: message ? wellFormed(cut(message, 300)) : null,
-    excerpt: excerpt ? wellFormed(redactMatch(storable(excerpt)).slice(0, 500)) : null,
+    message: message ? cut(message, 300).toWellFormed() : null,
+    excerpt: excerpt ? redactMatch(storable(excerpt)).slice(0, 500).toWellFormed() : null,
   })
   const rules = rulesOf(event).map((rule) => ({ ...rule, ...told(rule) }))
   const { message, excerpt } = rules[0] ?? told({ ...event, message: event.rule_message })
@@ -145,8 +148,5 @@ const cut = (text: string, most: number) => storable(text.slice(0, most))
 
 /** PostgreSQL accepts no NUL in text. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
-
-/** JSON in the database rejects half a surrogate pair, which truncation may leave. */
-const wellFormed = (text: string) => text.toWellFormed()
 
 const withoutQuery = (target: string) => /^[^?#]*/.exec(target)?.[0] ?? ''
