@@ -8,9 +8,18 @@ const IDLE_MS = 100
 let opened
 let closing
 
-const open = async ({ launchOptions, contextOptions }) => {
+async function open({ launchOptions, contextOptions }) {
   const browser = await chromium.launch(launchOptions)
-  return { browser, context: await browser.newContext(contextOptions) }
+  const context = await browser.newContext(contextOptions)
+  const page = await context.newPage()
+  await setupPage(page, context)
+  await page.evaluate(async () => {
+    const { __STORYBOOK_PREVIEW__: preview, __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis
+    await preview.ready()
+    // `expectNoViolations` does what the addon would do, together with the other themes.
+    channel.emit('updateGlobals', { globals: { a11y: { manual: true } } })
+  })
+  return { browser, context, page }
 }
 
 async function close() {
@@ -20,37 +29,37 @@ async function close() {
 }
 
 /**
- * Gives each story file its own page, in one browser context for all files of a worker, so that loaded and compiled
- * code is reused. The test runner's own environment opens a context for each file, which loads Storybook again.
+ * Shows the stories of all files of a worker in one page, so that loaded and compiled code is reused. The test runner's
+ * own environment opens a browser context for each file, which loads Storybook again. After a failure a new one opens.
  */
 export default class PageEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context)
     this.options = config.projectConfig.testEnvironmentOptions['jest-playwright']
+    this.hasFailure = false
   }
 
   async setup() {
     await super.setup()
     clearTimeout(closing)
     opened ??= open(this.options)
-    const { context } = await opened
-    const page = await context.newPage()
+    const { context, page } = await opened
     Object.assign(this.global, { context, page })
-    await setupPage(page, context)
-    await page.evaluate(async () => {
-      const { __STORYBOOK_PREVIEW__: preview, __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis
-      await preview.ready()
-      // `expectNoViolations` does what the addon would do, together with the other themes.
-      channel.emit('updateGlobals', { globals: { a11y: { manual: true } } })
-    })
+  }
+
+  handleTestEvent({ name }) {
+    if (name === 'test_fn_failure' || name === 'hook_failure') this.hasFailure = true
   }
 
   async teardown() {
     const { context, page } = this.global
-    await page.evaluate(() => localStorage.clear())
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
     await context.clearCookies()
-    await page.close()
-    closing = setTimeout(() => void close(), IDLE_MS)
+    if (this.hasFailure) await close()
+    else closing = setTimeout(() => void close(), IDLE_MS)
     await super.teardown()
   }
 }

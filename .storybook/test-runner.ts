@@ -22,7 +22,8 @@ async function storyClip(page: Page) {
     const shown = [...document.body.children].filter(
       (element) => !element.matches('#storybook-docs, .sb-wrapper, script, style'),
     )
-    const isAlone = shown.every((element) => element === root || element.clientHeight === 0)
+    // What announces to screen readers has 1 px.
+    const isAlone = shown.every((element) => element === root || element.clientHeight <= 1)
     const box = root?.firstElementChild?.getBoundingClientRect()
     if (!box || !isAlone) return null
     const bottom = Math.min(Math.ceil(box.bottom), window.innerHeight)
@@ -32,14 +33,15 @@ async function storyClip(page: Page) {
 
 /**
  * The accessibility tree of the whole body, because a portal is outside the story's root. Announcements are excluded:
- * they linger for a moment, sometimes from the previous story, and get a word joiner when repeated.
+ * they linger for a moment, often from an earlier story, and get a word joiner when repeated.
  */
 async function accessibilityTree(page: Page) {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n')
-  const lasting = lines.filter((line) => !/^- (?:log\b|status: \S)/.test(line))
+  const shown = lines.filter((line) => !/^- log\b/.test(line))
+  const lasting = shown.filter((line) => !/^- status: \S/.test(line))
   // A story that consists only of a status is about that status.
   return (
-    (lasting.length > 0 ? lasting : lines)
+    (lasting.length > 0 ? lasting : shown)
       .join('\n')
       .replaceAll('\u2060', '')
       // React counts its ids, so a part that is added above changes all of them.

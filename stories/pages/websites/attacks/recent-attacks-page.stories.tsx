@@ -414,7 +414,8 @@ export const WebsiteBeyondListedOnes: Story = {
     )
     await expect(await shipping.findByRole('button', { name: /key$/ })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await expect(canvas.getByRole('combobox', { name: 'Website' })).toHaveValue(
+    // The page is hidden until the dialog has closed.
+    await expect(await canvas.findByRole('combobox', { name: 'Website' })).toHaveValue(
       example.display_name,
     )
     await openNewest(context)
