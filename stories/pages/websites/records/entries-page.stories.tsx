@@ -229,6 +229,40 @@ export const ExcludesRecord: Story = {
   },
 }
 
+/** The removal takes effect immediately, also on a website whose records are served. */
+let addedAgain: unknown[] = []
+export const RemovesAndRestoresRecord: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...isReviewed,
+      has(
+        records.map((record) => (record.name === 'mail' ? { ...record, is_kept: false } : record)),
+      ),
+      responses('POST /v1/domain/{id}/records/{recordId}/remove', {}),
+      http.post('/v1/domain/:id/records', async ({ request }) => {
+        addedAgain.push(await request.json())
+        return HttpResponse.json({ status: 200, data: { ...records[0]!, id: example.id } })
+      }),
+      http.post(`/v1/domain/:id/records/${example.id}`, async ({ request }) => {
+        addedAgain.push(await request.json())
+        return HttpResponse.json({ status: 200, data: records[0]! })
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    addedAgain = []
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await expect(await screen.findByText('mail A was removed')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /Undo/ }))
+    const { name, type, ttl, content, is_proxied } = records.find((one) => one.name === 'mail')!
+    await waitFor(() =>
+      expect(addedAgain).toEqual([{ name, type, ttl, content, is_proxied }, { is_kept: false }]),
+    )
+  },
+}
+
 const states = websiteStates('Review records', meta.parameters.msw)
 export const WebsiteLoading: Story = states.Loading
 export const WebsiteFailed: Story = states.LoadFailed
