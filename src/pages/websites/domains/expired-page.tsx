@@ -58,13 +58,27 @@ function RemoveLink({ domain: { id } }: { domain: Domain }) {
 
 function Standing({ domain }: { domain: Domain }) {
   const [now] = useState(() => Date.now())
-  const registrationEnd = useQuery(domainRegistrationQuery(domain.id)).data?.expires_at
-  const certificateEnd = useQuery(postureQuery(domain.id)).data?.certificate_expires_at
+  const registration = useQuery(domainRegistrationQuery(domain.id))
+  const posture = useQuery(postureQuery(domain.id))
+  const registrationEnd = registration.data?.expires_at
+  const certificateEnd = posture.data?.certificate_expires_at
   if (domain.state === 'expired' || (registrationEnd && Date.parse(registrationEnd) <= now)) {
     return <RegistrationExpired domain={domain} now={now} />
   }
   if (certificateEnd && Date.parse(certificateEnd) <= now)
     return <CertificateExpired domain={domain} />
+  if (registration.isPending || posture.isPending) return <Alert live="polite" />
+  if (!registrationEnd || !certificateEnd) {
+    const unknown = [
+      !registrationEnd && 'when the registration expires',
+      !certificateEnd && 'when the certificate expires',
+    ]
+    return (
+      <Alert tone="info" live="polite" title="Not everything is known">
+        {`It is unknown ${unknown.filter(Boolean).join(', and ')}.`}
+      </Alert>
+    )
+  }
   return (
     <Alert tone="info" live="polite" title="Nothing has expired">
       {productName()} checks the registry once a day, and emails you when the registration expires.

@@ -5,13 +5,25 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainRegistrationQuery } from '../../../api/websites/domain-registration.ts'
 import { postureQuery } from '../../../api/websites/posture.ts'
 import { Description } from '../../../components/description-list/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
 import { productName } from '../../shared/product-name.ts'
+import { retry } from '../../shared/retry.ts'
 
 /** The newest grade of a website, with a link to its report. */
 export function PostureFact({ domain: { id } }: { domain: Domain }) {
-  const report = useQuery(postureQuery(id)).data
+  const { data: report, isPending } = useQuery(postureQuery(id))
+  if (isPending) {
+    return (
+      <Description term="Security posture">
+        <Skeleton className="w-24" />
+      </Description>
+    )
+  }
+  if (report === undefined) return null
   return (
     <Description
       term="Security posture"
@@ -28,7 +40,7 @@ export function PostureFact({ domain: { id } }: { domain: Domain }) {
   )
 }
 
-function postureInWords(report: { grade: string | null; score: number | null } | null | undefined) {
+function postureInWords(report: { grade: string | null; score: number | null } | null) {
   if (!report) return 'Not checked yet'
   return report.grade ? `${report.grade}, ${report.score} points` : 'The website did not respond'
 }
@@ -82,3 +94,25 @@ export const RecordsFact = ({ domain: { id } }: { domain: Domain }) => (
     The records that {productName()} serves
   </Description>
 )
+
+/** What could not be loaded of the facts. */
+export function FailedFacts({ domain: { id } }: { domain: Domain }) {
+  const posture = useQuery(postureQuery(id))
+  const registration = useQuery(domainRegistrationQuery(id))
+  return (
+    <>
+      {posture.isLoadingError && (
+        <ErrorState
+          {...loadFailure(posture.error, 'The security posture and certificate')}
+          onRetry={() => retry(posture.refetch)}
+        />
+      )}
+      {registration.isLoadingError && (
+        <ErrorState
+          {...loadFailure(registration.error, 'The registration')}
+          onRetry={() => retry(registration.refetch)}
+        />
+      )}
+    </>
+  )
+}

@@ -15,7 +15,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
-import { NextStepAction } from '../domains/next-step.tsx'
+import { NextStepAction } from '../next-step.tsx'
 import { SetUpPage } from '../set-up-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 

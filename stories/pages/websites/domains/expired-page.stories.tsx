@@ -3,7 +3,7 @@ import { expect, screen } from 'storybook/test'
 
 import type { DomainRegistration } from '../../../../contract/websites/domain-registration.ts'
 import { ExpiredPage } from '../../../../src/pages/websites/domains/expired-page.tsx'
-import { ada, responses, fails, refuses } from '../../support/api.ts'
+import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
 import { registration } from '../../support/domain-registration.ts'
 import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
@@ -115,6 +115,32 @@ export const NothingExpired: Story = {
   parameters: { msw: stands('active', { ...registration, failure: null }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Nothing has expired')).toBeVisible()
+  },
+}
+
+/** What could not be loaded may have expired. */
+export const CertificateUnknown: Story = {
+  parameters: {
+    picture: false,
+    msw: [fails('GET /v1/domain/{id}/posture'), ...stands('active', registration)],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The certificate could not be loaded')).toBeVisible()
+    await expect(
+      await canvas.findByText('It is unknown when the certificate expires.'),
+    ).toBeVisible()
+    await expect(canvas.queryByText('Nothing has expired')).toBeNull()
+  },
+}
+
+export const RegistrationLoading: Story = {
+  parameters: {
+    picture: false,
+    msw: [hesitates('GET /v1/domain/{id}/registration'), ...stands('active', registration)],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('20 March 2026')).toBeVisible()
+    await expect(canvas.queryByText('Nothing has expired')).toBeNull()
   },
 }
 

@@ -14,7 +14,7 @@ import { registration } from '../../support/domain-registration.ts'
 import { settings } from '../../support/domain-settings.ts'
 import { example, lookAlike, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
-import { websiteStates } from '../../support/page-states.ts'
+import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { postureReport } from '../../support/posture.ts'
 import { standAt } from '../../support/time.ts'
@@ -241,6 +241,8 @@ export const AttacksAndRulesFailed: Story = {
       responses('GET /v1/attacks/counts', { data: counts }),
       fails('GET /v1/domain/{id}/rules'),
       isSet({}),
+      responses('GET /v1/domain/{id}/posture', { data: postureReport }),
+      responses('GET /v1/domain/{id}/registration', { data: registration }),
     ],
   },
   play: async ({ canvas }) => {
@@ -249,6 +251,17 @@ export const AttacksAndRulesFailed: Story = {
     await expect(canvas.getByRole('heading', { name: 'example.com' })).toBeVisible()
   },
 }
+
+export const PostureFailed: Story = couldNotBeLoaded(
+  'The security posture and certificate',
+  'GET /v1/domain/{id}/posture',
+  meta.parameters.msw,
+)
+export const RegistrationFailed: Story = couldNotBeLoaded(
+  'The registration',
+  'GET /v1/domain/{id}/registration',
+  meta.parameters.msw,
+)
 
 export const LoadFailed: Story = websiteStates('Website', meta.parameters.msw).LoadFailed
 

@@ -1,14 +1,14 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import type { DomainState } from '../../../../contract/websites/domain-states.ts'
-import type { Domain } from '../../../../contract/websites/domain.ts'
-import { Link } from '../../../components/link/index.ts'
-import { Time } from '../../../components/time/index.ts'
-import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
-import { productName } from '../../shared/product-name.ts'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { useWhyNotOn } from '../use-why-not-on.ts'
+import type { DomainState } from '../../../contract/websites/domain-states.ts'
+import type { Domain } from '../../../contract/websites/domain.ts'
+import { Link } from '../../components/link/index.ts'
+import { Time } from '../../components/time/index.ts'
+import { restorableUntil } from '../organisation/resources/restorable-until.ts'
+import { productName } from '../shared/product-name.ts'
+import { RefusableButton } from '../shared/refusable-button.tsx'
 import { useRestore } from './use-restore.ts'
+import { useWhyNotOn } from './use-why-not-on.ts'
 
 type Step = { sentence: string; link?: { label: string; path: (id: string) => string } }
 
