@@ -16,6 +16,7 @@ import { counted } from '../../shared/figures.ts'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { DomainPage } from '../domain-page.tsx'
+import { RemovedWebsite } from '../removed-website.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { CertificateSection } from './certificate-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
@@ -30,19 +31,23 @@ export function ExpiredPage() {
       }
       below="Expiry"
     >
-      {(domain) => (
-        <>
-          <Standing domain={domain} />
-          <RegistrationSection domain={domain} />
-          <CertificateSection domain={domain} />
-          <div className="flex flex-wrap gap-3">
-            <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
-              Download records
-            </Link>
-            <RemoveLink domain={domain} />
-          </div>
-        </>
-      )}
+      {(domain) =>
+        domain.state === 'removed' ? (
+          <RemovedWebsite domain={domain} />
+        ) : (
+          <>
+            <Standing domain={domain} />
+            <RegistrationSection domain={domain} />
+            <CertificateSection domain={domain} />
+            <div className="flex flex-wrap gap-3">
+              <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
+                Download records
+              </Link>
+              <RemoveLink domain={domain} />
+            </div>
+          </>
+        )
+      }
     </DomainPage>
   )
 }

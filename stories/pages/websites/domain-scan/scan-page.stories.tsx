@@ -4,7 +4,7 @@ import { expect } from 'storybook/test'
 import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import { ScanPage } from '../../../../src/pages/websites/domain-scan/scan-page.tsx'
 import { ada, responses, hesitates, refuses } from '../../support/api.ts'
-import { example, lookAlike } from '../../support/domains.ts'
+import { example, lookAlike, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -156,6 +156,18 @@ export const CancellationFailed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel scan' }))
     await expect(await canvas.findByText('No scan of this website is in progress.')).toBeVisible()
+  },
+}
+
+/** Reached by an old link, or with Back after the removal. */
+export const Removed: Story = {
+  parameters: {
+    picture: false,
+    msw: [responses('GET /v1/domain/{id}', { data: removed }), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Restore website' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /scan/i })).toBeNull()
   },
 }
 

@@ -5,7 +5,7 @@ import type { DomainRegistration } from '../../../../contract/websites/domain-re
 import { ExpiredPage } from '../../../../src/pages/websites/domains/expired-page.tsx'
 import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
 import { registration } from '../../support/domain-registration.ts'
-import { example } from '../../support/domains.ts'
+import { example, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -162,6 +162,18 @@ export const CheckInconclusive: Story = {
     await expect(await canvas.findByText(/rate-limiting our queries/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Check the registry' }))
     await expect(await screen.findByText(/Try again in 20 minutes/)).toBeVisible()
+  },
+}
+
+/** Reached by an old link, or with Back after the removal. */
+export const Removed: Story = {
+  parameters: {
+    picture: false,
+    msw: [responses('GET /v1/domain/{id}', { data: removed }), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Restore website' })).toBeVisible()
+    await expect(canvas.queryByText('Nothing has expired')).toBeNull()
   },
 }
 

@@ -5,7 +5,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import type { DomainRecord, MissingTarget } from '../../../../contract/websites/record.ts'
 import { EntriesPage } from '../../../../src/pages/websites/records/entries-page.tsx'
 import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
-import { example } from '../../support/domains.ts'
+import { example, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -260,6 +260,19 @@ export const RemovesAndRestoresRecord: Story = {
     await waitFor(() =>
       expect(addedAgain).toEqual([{ name, type, ttl, content, is_proxied }, { is_kept: false }]),
     )
+  },
+}
+
+/** Reached by an old link, or with Back after the removal. */
+export const Removed: Story = {
+  parameters: {
+    picture: false,
+    msw: [responses('GET /v1/domain/{id}', { data: removed }), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Restore website' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Upload a zone file' })).toBeNull()
+    await expect(canvas.queryByRole('link', { name: 'Add record' })).toBeNull()
   },
 }
 
