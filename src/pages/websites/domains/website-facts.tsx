@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainRegistrationQuery } from '../../../api/websites/domain-registration.ts'
 import { postureQuery } from '../../../api/websites/posture.ts'
+import { Badge } from '../../../components/badge/index.ts'
 import { Description } from '../../../components/description-list/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -12,6 +13,7 @@ import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { productName } from '../../shared/product-name.ts'
 import { retry } from '../../shared/retry.ts'
+import { useIsPast } from '../../shared/use-is-past.ts'
 
 /** The newest grade of a website, with a link to its report. */
 export function PostureFact({ domain: { id } }: { domain: Domain }) {
@@ -65,18 +67,23 @@ export function RegistrationFact({ domain: { id } }: { domain: Domain }) {
 
 /** When the certificate of a website expires, once it has been seen. */
 export function CertificateFact({ domain: { id } }: { domain: Domain }) {
-  const report = useQuery(postureQuery(id)).data
-  if (!report?.certificate_expires_at) return null
+  const end = useQuery(postureQuery(id)).data?.certificate_expires_at
+  const isExpired = useIsPast(end ?? undefined)
+  if (!end) return null
   return (
     <Description
-      term="Certificate valid until"
+      term={isExpired ? 'Certificate' : 'Certificate valid until'}
       action={
         <Link asChild>
-          <RouterLink to={`/domain/${id}/vise?check=tls_expiry`}>View check</RouterLink>
+          {isExpired ? (
+            <RouterLink to={`/domain/${id}/expired`}>View what expired</RouterLink>
+          ) : (
+            <RouterLink to={`/domain/${id}/vise?check=tls_expiry`}>View check</RouterLink>
+          )}
         </Link>
       }
     >
-      <Time at={report.certificate_expires_at} />
+      {isExpired && <Badge tone="critical">Expired</Badge>} <Time at={end} />
     </Description>
   )
 }

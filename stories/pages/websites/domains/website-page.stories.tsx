@@ -134,6 +134,26 @@ export const Paused: Story = {
   },
 }
 
+export const CertificateExpired: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      responses('GET /v1/domain/{id}/posture', {
+        data: { ...postureReport, certificate_expires_at: '2026-01-03T08:12:00.000Z' },
+      }),
+      ...meta.parameters.msw,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Expired')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'View what expired' })).toHaveAttribute(
+      'href',
+      `/domain/${example.id}/expired`,
+    )
+    await expect(canvas.queryByText('Certificate valid until')).toBeNull()
+  },
+}
+
 export const OnlyPausingRequiresConfirmation: Story = {
   parameters: { picture: false, msw: [isAda, is(example), ...remembers(), ...had([]), has([])] },
   play: async ({ canvas, userEvent }) => {
