@@ -27,7 +27,16 @@ const isSet = (protection: Partial<Protection>) =>
   responses('GET /v1/domain/{id}/settings', {
     data: { ...settings, protection: { ...settings.protection, ...protection } },
   })
+const hasRecords = (kept: number, conflicts = 0) =>
+  responses('GET /v1/domain/{id}/records', {
+    data: [],
+    next_cursor: null,
+    kept,
+    conflicts,
+    missing: [],
+  })
 const had = (data: Attack[]) => [
+  hasRecords(data.length > 0 ? 12 : 0),
   responses('GET /v1/attacks/counts', { data: counts }),
   responses('GET /v1/attacks', { data, next_cursor: null }),
   responses('GET /v1/domain/{id}/posture', { data: data.length > 0 ? postureReport : null }),
@@ -72,6 +81,7 @@ export const Protected: Story = {
     ).toBeVisible()
     await expectAttackTable(canvas.getByRole('table', { name: 'Latest attacks' }))
     await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
+    await expect(await canvas.findByText(/^12 records\. \w+ serves them\.$/)).toBeVisible()
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
   },
 }
@@ -94,6 +104,7 @@ export const NotProtectedYet: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No attacks in the last 24 hours')).toBeVisible()
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
+    await expect(await canvas.findByText('None yet')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Scan for records' })).toBeVisible()
   },
 }
@@ -131,6 +142,18 @@ export const Paused: Story = {
     await expect(canvas.queryByText('Protected')).toBeNull()
     await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
     await expect(canvas.getByRole('button', { name: 'Block attacks again' })).toBeVisible()
+  },
+}
+
+export const RecordsNotServedYet: Story = {
+  parameters: {
+    picture: false,
+    msw: [is({ ...example, state: 'review' }), hasRecords(12, 1), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^12 records, 1 conflict\. \w+ serves them once the website/),
+    ).toBeVisible()
   },
 }
 
@@ -261,6 +284,7 @@ export const AttacksAndRulesFailed: Story = {
       responses('GET /v1/attacks/counts', { data: counts }),
       fails('GET /v1/domain/{id}/rules'),
       isSet({}),
+      hasRecords(12),
       responses('GET /v1/domain/{id}/posture', { data: postureReport }),
       responses('GET /v1/domain/{id}/registration', { data: registration }),
     ],
@@ -275,6 +299,11 @@ export const AttacksAndRulesFailed: Story = {
 export const PostureFailed: Story = couldNotBeLoaded(
   'The security posture and certificate',
   'GET /v1/domain/{id}/posture',
+  meta.parameters.msw,
+)
+export const RecordsFailed: Story = couldNotBeLoaded(
+  'The DNS records',
+  'GET /v1/domain/{id}/records',
   meta.parameters.msw,
 )
 export const RegistrationFailed: Story = couldNotBeLoaded(
