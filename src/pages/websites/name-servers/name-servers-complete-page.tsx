@@ -15,7 +15,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
-import { NextStepAction } from '../next-step.tsx'
+import { NextStepAction, RemovalSentence } from '../next-step.tsx'
 import { SetUpPage } from '../set-up-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
@@ -48,6 +48,11 @@ function Check({ domain, servers }: { domain: Domain; servers: NameServers }) {
             The next check runs automatically: <Time at={servers.next_check_at} format="time" />.
             {isWaiting(domain) &&
               ' You can leave this page. We will email you when your website is protected.'}
+          </Text>
+        )}
+        {isWaiting(domain) && (
+          <Text tone="muted">
+            <RemovalSentence domain={domain} />
           </Text>
         )}
       </div>

@@ -205,6 +205,20 @@ export const LookAlikePendingOnPhone: Story = {
   },
 }
 
+/** A website without its name servers is removed after some days. */
+export const MovedAway: Story = {
+  parameters: {
+    picture: false,
+    msw: [is({ ...example, state: 'moved' }), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    // 7 days after 5 January.
+    await expect(await canvas.findByText(/will be removed on/)).toHaveTextContent(
+      'will be removed on 12 January 2026, unless its name servers point to',
+    )
+  },
+}
+
 export const Removed: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),

@@ -134,6 +134,16 @@ export const TooManyChecks: Story = {
   },
 }
 
+/** 28 days after 5 January. */
+export const RemovalDate: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/will be removed on/)).toHaveTextContent(
+      'will be removed on 2 February 2026, unless its name servers point to',
+    )
+  },
+}
+
 const states = websiteStates('Name server check', meta.parameters.msw)
 export const Loading: Story = states.Loading
 export const LoadFailed: Story = states.LoadFailed
