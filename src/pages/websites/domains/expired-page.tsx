@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { EXPIRED_REMOVAL_DAYS } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
@@ -22,7 +22,12 @@ import { CertificateSection } from './certificate-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 
 /** /domain/{id}/expired: what has expired, what has stopped working, how to fix it and until when. */
-export function ExpiredPage() {
+export function ExpiredPage({
+  renderPlan,
+}: {
+  /** The state of its plan, which another area knows. */
+  renderPlan?: (domain: Domain) => ReactNode
+}) {
   return (
     <DomainPage
       title="Expired website"
@@ -39,6 +44,7 @@ export function ExpiredPage() {
             <Standing domain={domain} />
             <RegistrationSection domain={domain} />
             <CertificateSection domain={domain} />
+            {renderPlan?.(domain)}
             <div className="flex flex-wrap gap-3">
               <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
                 Download records
@@ -85,7 +91,11 @@ function Standing({ domain }: { domain: Domain }) {
     )
   }
   return (
-    <Alert tone="info" live="polite" title="Nothing has expired">
+    <Alert
+      tone="info"
+      live="polite"
+      title="Neither the registration nor the certificate has expired"
+    >
       {productName()} checks the registry once a day, and emails you when the registration expires.
     </Alert>
   )
