@@ -199,6 +199,7 @@ export const ZoneFileErrors: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Upload a zone file' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload a zone file' }))
+    const result = dialog.getByRole('status')
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))
     await expect(await dialog.findByText('Choose a zone file.')).toBeVisible()
     await expect(dialog.getByLabelText(/Zone file/)).toHaveFocus()
@@ -206,6 +207,8 @@ export const ZoneFileErrors: Story = {
     await userEvent.upload(dialog.getByLabelText(/Zone file/), file)
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))
     await expect(await dialog.findByText('11 records were added')).toBeVisible()
+    // The live region was there before its text.
+    await expect(result).toHaveTextContent('11 records were added')
     await expect(dialog.getByText('Line 14')).toBeVisible()
     await expect(dialog.getByText('Line 18 and 6 more')).toBeVisible()
   },
