@@ -189,6 +189,12 @@ export const OnlyPausingRequiresConfirmation: Story = {
     await waitFor(async () => expect(resume).toHaveFocus())
     await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
     await userEvent.click(resume)
+    const pause = await canvas.findByRole('button', { name: 'Pause protection' })
+    await expect(pause).toHaveFocus()
+    await userEvent.click(pause)
+    const askedAgain = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(askedAgain.getByRole('button', { name: 'Pause protection' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Only log attacks' }))
     await expect(await canvas.findByRole('button', { name: 'Pause protection' })).toHaveFocus()
   },
 }
