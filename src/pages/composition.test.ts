@@ -32,6 +32,13 @@ describe.each(files)('src/pages/%s', (file) => {
     expect(others).toEqual(otherForms[file.replaceAll('\\', '/')] ?? [])
   })
 
+  test.runIf(file.startsWith('websites'))(
+    'a download renews the cookies, which last an hour',
+    () => {
+      expect(source).not.toMatch(/<(?:Router)?Link\b[^>]*\bdownload\b/)
+    },
+  )
+
   test('the page sets layout and nothing else', () => {
     const classes = [...source.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) =>
       names.split(' '),

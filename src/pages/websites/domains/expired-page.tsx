@@ -8,10 +8,10 @@ import { postureQuery } from '../../../api/websites/posture.ts'
 import { zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
+import { DownloadLink } from '../../shared/download-link.tsx'
 import { counted } from '../../shared/figures.ts'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
@@ -46,9 +46,7 @@ export function ExpiredPage({
             <CertificateSection domain={domain} />
             {renderPlan?.(domain)}
             <div className="flex flex-wrap gap-3">
-              <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
-                Download records
-              </Link>
+              <DownloadLink to={zoneFileAddress(domain.id)}>Download records</DownloadLink>
               <RemoveLink domain={domain} />
             </div>
           </>
