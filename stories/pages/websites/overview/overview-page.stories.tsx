@@ -210,8 +210,12 @@ export const NoLogsYet: Story = {
   },
 }
 
-const counted = (counts: DomainCounts) =>
-  responses('GET /v1/domain', { data: [example, international], next_cursor: 'name::z', counts })
+const counted = (totals: DomainCounts) =>
+  responses('GET /v1/domain', {
+    data: [example, international],
+    next_cursor: 'name::z',
+    counts: totals,
+  })
 
 /** The websites of the first page don't include all that need attention. */
 export const ManyWebsites: Story = {
