@@ -16,6 +16,7 @@ import {
 } from '../../support/attacks.ts'
 import { example, international, lookAlike } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
+import { acme } from '../../support/organisation.ts'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { openFindings } from '../../support/posture.ts'
@@ -80,6 +81,17 @@ export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
     await expect(await canvas.findByText('No protected websites yet')).toBeVisible()
+  },
+}
+/** For a member who may not add websites. */
+export const EmptyForMember: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'member' }] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Add website' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(canvas.queryByRole('link', { name: 'Add your first website' })).toBeNull()
   },
 }
 export const EmptyOnPhone: Story = {
