@@ -69,8 +69,20 @@ const listedDomain = reachedDomain.extend({
   registered_until: instant.nullable(),
 })
 export type ListedDomain = z.infer<typeof listedDomain>
+/** All websites that the person can see, whatever the filter, except removed ones. */
+const domainCounts = z.object({
+  /** A state without a website is left out. */
+  states: z.partialRecord(z.enum(domainStates), z.int()),
+  /** The active ones whose protection is paused. */
+  paused: z.int(),
+  /** Those whose firewall's logs have arrived. */
+  shipping: z.int(),
+})
+export type DomainCounts = z.infer<typeof domainCounts>
 export const listDomainsResponse = responseWith(z.array(listedDomain)).extend({
   next_cursor: z.string().nullable(),
+  /** Only on the first page. */
+  counts: domainCounts.optional(),
 })
 
 /** POST /v1/domain: a name, a host name or a URL, as typed. */

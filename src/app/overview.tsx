@@ -1,3 +1,4 @@
+import { PlanUse } from '../pages/billing/limits/plan-use.tsx'
 import { DatabaseHealth } from '../pages/databases/databases/database-health.tsx'
 import { OverviewPage } from '../pages/websites/overview/overview-page.tsx'
 
@@ -5,5 +6,6 @@ import { OverviewPage } from '../pages/websites/overview/overview-page.tsx'
 export const Overview = () => (
   <OverviewPage>
     <DatabaseHealth />
+    <PlanUse />
   </OverviewPage>
 )

@@ -117,7 +117,7 @@ export const signedInRoutes: AppRoute[] = [
     ),
   ),
   frame('/domain/:id/expired', 'Expired website', 'websites', () =>
-    import('../pages/websites/domains/expired-page.tsx').then((page) => page.ExpiredPage),
+    import('./expired.tsx').then((page) => page.Expired),
   ),
   frame('/add-domain', 'Add website', 'websites', () =>
     import('../pages/websites/domains/add-domain-page.tsx').then((page) => page.AddDomainPage),

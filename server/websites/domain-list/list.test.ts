@@ -6,7 +6,7 @@ import { listDomainsResponse } from '../../../contract/websites/domain.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { attackCounts } from '../schema/attacks.ts'
+import { attackCounts, ingestKeys } from '../schema/attacks.ts'
 import { domainSettings } from '../schema/domain-settings.ts'
 import { domains } from '../schema/domains.ts'
 import { postureRuns } from '../schema/posture.ts'
@@ -180,6 +180,29 @@ describe('the list of websites', () => {
     expect((await read(`limit=1&${query.join('&')}`)).next_cursor).not.toBeNull()
     const many = Array.from({ length: 21 }, () => `id=${idOf('e.com')}`).join('&')
     expect((await ada.get(`/v1/domain?${many}`)).body).toMatchObject({ code: 'invalid_request' })
+  })
+
+  test('the first page of the list counts all websites that the person can see, by state', async ({
+    server,
+  }) => {
+    const { read } = await addWebsites(server)
+    const all = await server.db.select({ id: domains.id, name: domains.name }).from(domains)
+    const at = server.clock.now()
+    // A key with which nothing has arrived doesn't count, and neither does another organisation's.
+    for (const [name, firstAt] of [
+      ['a.com', at],
+      ['b.com', null],
+      ['hers.com', at],
+    ] as const) {
+      const domainId = all.find((one) => one.name === name)?.id ?? ''
+      const keyHash = Buffer.from(name)
+      await server.db.insert(ingestKeys).values({ domainId, keyHash, createdAt: at, firstAt })
+    }
+    const counts = { states: { active: 4, draft: 1, expired: 1, moved: 1 }, paused: 2, shipping: 1 }
+    const { next_cursor: cursor, ...first } = await read('limit=1')
+    expect(first.counts).toEqual(counts)
+    expect((await read('state=draft&search=b')).counts).toEqual(counts)
+    expect((await read(`limit=1&cursor=${cursor}`)).counts).toBeUndefined()
   })
 
   test('the list of websites rejects a cursor from another order, and an invalid one', async ({

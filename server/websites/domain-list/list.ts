@@ -3,7 +3,11 @@ import { domainToASCII } from 'node:url'
 import { and, desc, eq, gte, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { ListDomainsQuery, ListedDomain } from '../../../contract/websites/domain.ts'
+import type {
+  DomainCounts,
+  ListDomainsQuery,
+  ListedDomain,
+} from '../../../contract/websites/domain.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { type Access, grantedColumn, levelOn, sees } from '../../organisation/access/access.ts'
 import { hasGrade } from '../../organisation/resources/has-grade.ts'
@@ -14,7 +18,7 @@ import { containing } from '../../platform/db/containing.ts'
 import type { Context } from '../../platform/dependencies.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
 import { domainOf } from '../domains/service.ts'
-import { attackCounts } from '../schema/attacks.ts'
+import { attackCounts, ingestKeys } from '../schema/attacks.ts'
 import { domainSettings } from '../schema/domain-settings.ts'
 import { domains } from '../schema/domains.ts'
 import { postureRuns } from '../schema/posture.ts'
@@ -96,7 +100,38 @@ export async function listDomains(
   )
   const last = rows.length > limit ? page.at(-1) : undefined
   const behind = last && { number: last.number, name: last.domain.name }
-  return { data, next_cursor: behind ? cursorBehind(sort, behind) : null }
+  return {
+    data,
+    next_cursor: behind ? cursorBehind(sort, behind) : null,
+    ...(cursor === undefined && { counts: await countDomains(db, access) }),
+  }
+}
+
+async function countDomains(db: Db, access: Access): Promise<DomainCounts> {
+  const isPaused = and(eq(domainSettings.mode, 'off'), eq(domainSettings.isUnderAttack, false))
+  const rows = await db
+    .select({
+      state: domains.state,
+      count: sql<number>`count(*)::int`,
+      paused: sql<number>`(count(*) filter (where ${isPaused}))::int`,
+      shipping: sql<number>`count(${ingestKeys.firstAt})::int`,
+    })
+    .from(domains)
+    .leftJoin(domainSettings, eq(domainSettings.domainId, domains.id))
+    .leftJoin(ingestKeys, eq(ingestKeys.domainId, domains.id))
+    .where(
+      and(
+        eq(domains.organisationId, access.organisationId),
+        sees(access, domains.id),
+        ne(domains.state, 'removed'),
+      ),
+    )
+    .groupBy(domains.state)
+  return {
+    states: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+    paused: rows.find(({ state }) => state === 'active')?.paused ?? 0,
+    shipping: rows.reduce((sum, { shipping }) => sum + shipping, 0),
+  }
 }
 
 function matches(

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 
 import type { AddRecordRequest, ChangeRecordRequest } from '../../../contract/websites/record.ts'
 import { call } from '../client.ts'
@@ -11,6 +16,21 @@ export const recordsQuery = (id: string) =>
       call('GET /v1/domain/{id}/records', { path: { id }, query: { cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+
+export type RecordTotals = { kept: number; conflicts: number; missing: number }
+
+/** The number of records that a website keeps, of conflicts, and of names that are missing. */
+export const recordTotalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['domain', id, 'records', 'totals'],
+    queryFn: async (): Promise<RecordTotals> => {
+      const { kept, conflicts, missing } = await call('GET /v1/domain/{id}/records', {
+        path: { id },
+        query: { limit: '1' },
+      })
+      return { kept, conflicts, missing: missing.length }
+    },
   })
 
 /** The URL of the records as a zone file, for download. */

@@ -7,6 +7,7 @@ import { Code } from '../../components/code/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Stepper } from '../../components/stepper/index.ts'
 import { DomainPage } from './domain-page.tsx'
+import { RemovedWebsite } from './removed-website.tsx'
 
 const steps = [
   { label: 'Scan' },
@@ -39,17 +40,21 @@ export function SetUpPage({
       title={title}
       renderHeading={() => title}
       below={title}
-      renderDescription={() => description}
-      renderActions={renderActions}
+      renderDescription={({ state }) => state !== 'removed' && description}
+      renderActions={(domain) => domain.state !== 'removed' && renderActions?.(domain)}
       width={width}
     >
-      {(domain) => (
-        <>
-          <Stepper label="Protect this website" steps={steps} current={step} />
-          {domain.is_look_alike && <LookAlikeAlert domain={domain} />}
-          {children(domain)}
-        </>
-      )}
+      {(domain) =>
+        domain.state === 'removed' ? (
+          <RemovedWebsite domain={domain} />
+        ) : (
+          <>
+            <Stepper label="Protect this website" steps={steps} current={step} />
+            {domain.is_look_alike && <LookAlikeAlert domain={domain} />}
+            {children(domain)}
+          </>
+        )
+      }
     </DomainPage>
   )
 }

@@ -104,3 +104,24 @@ export const allChanged: NameServers = {
     failure: null,
   },
 }
+
+export const notResponding: NameServers = {
+  ...allChanged,
+  check: {
+    checked_at: '2026-01-05T09:45:00.000Z',
+    name_servers: changing.assigned.map((name) => ({ name, state: 'no_answer' as const })),
+    failure: null,
+  },
+}
+
+export const changedAway: NameServers = {
+  ...changing,
+  check: {
+    checked_at: '2026-01-05T09:45:00.000Z',
+    name_servers: [
+      { name: 'ns.elsewhere.example', state: 'extra' },
+      ...changing.assigned.map((name) => ({ name, state: 'missing' as const })),
+    ],
+    failure: null,
+  },
+}

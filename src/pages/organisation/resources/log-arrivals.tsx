@@ -49,18 +49,18 @@ export function LogArrivals<Data extends Arrivals, Key extends QueryKey>({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Alert tone="positive" live="polite">
-        {data?.first_at && data.last_at && (
+        {data?.first_at && (
           <>
-            First {unit} received at <Time at={data.first_at} format="exact" />
-            {data.last_at !== data.first_at && (
-              <>
-                , the latest at <Time at={data.last_at} format="exact" />
-              </>
-            )}
-            .
+            First {unit} received at <Time at={data.first_at} format="exact" />.
           </>
         )}
       </Alert>
+      {/* Not in the live region: it changes with each refetch. */}
+      {data?.last_at && data.last_at !== data.first_at && (
+        <Text tone="muted">
+          Latest {unit} received at <Time at={data.last_at} format="exact" />.
+        </Text>
+      )}
       {!data?.first_at && (
         <Text as="div" tone="muted" className="flex items-center gap-2">
           <Spinner label={`Waiting for the first ${unit}`} />

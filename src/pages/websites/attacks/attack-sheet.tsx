@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { Attack } from '../../../../contract/websites/attack.ts'
 import { RefusedError } from '../../../api/failures.ts'
@@ -40,11 +40,12 @@ export function AttackSheet({
   const { nameOf } = useWebsiteNames(shown.map((one) => one.domain_id))
   const website = (attack && nameOf(attack.domain_id)) ?? 'your website'
   const panel = useRef<HTMLDivElement>(null)
-  const openSimilar = (other: string) => {
-    // The pressed button is removed together with its attack.
-    panel.current?.focus()
-    onOpen(other)
-  }
+  const shownId = useRef(id)
+  useEffect(() => {
+    // A sheet that opens receives the focus; one that stays open for another attack doesn't.
+    if (shownId.current !== id) panel.current?.focus()
+    shownId.current = id
+  }, [id])
   const isNotFound = error instanceof RefusedError && error.status === 404
 
   return (
@@ -77,7 +78,7 @@ export function AttackSheet({
             <MatchedRules key={id} attack={attack} website={website} onNarrow={onNarrow} />
           )}
           {attack.similar.length > 0 && (
-            <Similar attacks={attack.similar} nameOf={nameOf} onOpen={openSimilar} />
+            <Similar attacks={attack.similar} nameOf={nameOf} onOpen={onOpen} />
           )}
         </div>
       )}

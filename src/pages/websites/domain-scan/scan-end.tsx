@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { ScanTrouble } from '../../../../contract/dns.ts'
 import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
-import { Alert } from '../../../components/alert/index.ts'
+import { Alert, type AlertProps } from '../../../components/alert/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -11,7 +11,7 @@ import { counted } from '../../shared/figures.ts'
 import { countRecords, FoundRecords } from './found-records.tsx'
 import { OtherWays, StartScanButton } from './scan-actions.tsx'
 
-/** The result of a scan, and what to do now. */
+/** What a scan has found, and what to do now. */
 export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
   const hasRecords = Object.keys(scan.found).length > 0
   const mayScan = domain.state === 'draft' || domain.state === 'review'
@@ -19,7 +19,6 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
   const mayReview = hasRecords || domain.state === 'review'
   return (
     <div className="grid gap-6">
-      <Outcome domain={domain} scan={scan} />
       {scan.dnssec === 'broken' && (
         <Alert tone="critical" title="DNSSEC is broken">
           The DS record at the registry doesn’t match your zone’s keys, so many visitors can’t reach
@@ -68,34 +67,32 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
   )
 }
 
-function Outcome({ domain, scan }: { domain: Domain; scan: Scan }) {
-  const name = domain.display_name
+type Outcome = Pick<AlertProps, 'tone' | 'title' | 'children'>
+
+/** The result of a scan in words. */
+export function outcomeInWords({ display_name: name }: Domain, scan: Scan): Outcome {
   if (scan.state === 'failed') {
-    return (
-      <Alert tone="critical" live="polite" title="No records found">
-        {scan.failure?.message}
-      </Alert>
-    )
+    return { tone: 'critical', title: 'No records found', children: scan.failure?.message }
   }
   if (scan.state === 'cancelled') {
-    return (
-      <Alert tone="info" live="polite" title="The scan was cancelled">
-        The records found so far are kept.
-      </Alert>
-    )
+    return {
+      tone: 'info',
+      title: 'The scan was cancelled',
+      children: 'The records found so far are kept.',
+    }
   }
   if (scan.state === 'partial') {
-    return (
-      <Alert tone="caution" live="polite" title={`${name} was partly scanned`}>
-        {unansweredInWords(scan.unanswered)} Scan again, or add missing records manually.
-      </Alert>
-    )
+    return {
+      tone: 'caution',
+      title: `${name} was partly scanned`,
+      children: `${unansweredInWords(scan.unanswered)} Scan again, or add missing records manually.`,
+    }
   }
-  return (
-    <Alert tone="positive" live="polite" title={`${name} was scanned`}>
-      A scan can’t find every record. Review the list and add missing records.
-    </Alert>
-  )
+  return {
+    tone: 'positive',
+    title: `${name} was scanned`,
+    children: 'A scan can’t find every record. Review the list and add missing records.',
+  }
 }
 
 const movedTtlsInWords = (count: number) => `${counted(count, 'record')} with a different TTL`

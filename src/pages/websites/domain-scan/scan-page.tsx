@@ -1,10 +1,13 @@
+import { useEffect, useRef } from 'react'
+
 import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { scanQuery } from '../../../api/websites/domain-scan.ts'
+import { Alert } from '../../../components/alert/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { SetUpPage } from '../set-up-page.tsx'
-import { ScanEnd } from './scan-end.tsx'
+import { outcomeInWords, ScanEnd } from './scan-end.tsx'
 import { ScanProgress } from './scan-progress.tsx'
 import { ScanStart } from './scan-start.tsx'
 
@@ -26,11 +29,23 @@ export function ScanPage() {
 }
 
 function NewestScan({ domain, scan }: { domain: Domain; scan: Scan | null }) {
-  if (!scan) return <ScanStart domain={domain} />
-  return isUnderWay(scan) ? (
-    <ScanProgress domain={domain} scan={scan} />
-  ) : (
-    <ScanEnd domain={domain} scan={scan} />
+  const step = scan === null ? 'start' : isUnderWay(scan) ? 'progress' : 'end'
+  const area = useRef<HTMLDivElement>(null)
+  const previous = useRef(step)
+  useEffect(() => {
+    if (previous.current === step) return
+    previous.current = step
+    // The focused button may be gone with the previous step.
+    if (document.activeElement === document.body) area.current?.focus()
+  }, [step])
+  return (
+    <div ref={area} tabIndex={-1} role="group" aria-label="Scan" className="grid gap-6">
+      {/* Always there, so that the end of the scan is announced. */}
+      <Alert live="polite" {...(scan && step === 'end' && outcomeInWords(domain, scan))} />
+      {scan === null && <ScanStart domain={domain} />}
+      {scan && step === 'progress' && <ScanProgress domain={domain} scan={scan} />}
+      {scan && step === 'end' && <ScanEnd domain={domain} scan={scan} />}
+    </div>
   )
 }
 

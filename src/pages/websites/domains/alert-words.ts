@@ -29,5 +29,5 @@ export const alertWords: Record<AlertKind, { label: string; description: string 
   },
 }
 
-export const ALWAYS_MAILED =
-  'You always get an email about each setup step, and when the website’s protection starts or stops, its registration expires, or it is removed or restored.'
+export const ALSO_MAILED =
+  'The same people are also emailed about each setup step, and when the website’s protection starts or stops, its registration expires, or it is removed or restored.'

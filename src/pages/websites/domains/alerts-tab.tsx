@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { alertKinds } from '../../../../contract/websites/alert-kinds.ts'
 import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
-import { userQuery } from '../../../api/account/user.ts'
 import { Checkbox } from '../../../components/checkbox/index.ts'
 import { Fieldset } from '../../../components/fieldset/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { alertWords, ALWAYS_MAILED } from './alert-words.ts'
+import { alertWords, ALSO_MAILED } from './alert-words.ts'
 import type { Draft } from './settings-draft.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Which email alerts the owner of a website receives. */
+/** Which alerts on a website are emailed to those who can change it. */
 export function AlertsTab({
   domainId,
   saved,
@@ -20,7 +17,6 @@ export function AlertsTab({
   saved: DomainSettings['alerts']
   draft: Draft<'alerts'>
 }) {
-  const { data: user } = useQuery(userQuery)
   const [chosen, setChosen] = draft
   const values = { ...saved, ...chosen }
   return (
@@ -34,12 +30,8 @@ export function AlertsTab({
         draft={draft}
       >
         <Fieldset
-          legend={
-            <>
-              Send an email to <bdi>{user?.email ?? 'your address'}</bdi> about
-            </>
-          }
-          hint="All of these always appear in your notifications."
+          legend="Email everyone who can change this website about"
+          hint="Under Notifications, each person can turn off their own emails. All of these always appear there."
         >
           {alertKinds.map((kind) => (
             <Checkbox
@@ -55,7 +47,7 @@ export function AlertsTab({
           ))}
         </Fieldset>
         <Text tone="muted" className="max-w-2xl">
-          {ALWAYS_MAILED}
+          {ALSO_MAILED}
         </Text>
       </SettingsForm>
     </div>

@@ -3,6 +3,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainAttacksQuery } from '../../../api/websites/attacks.ts'
+import { logArrivalsQuery } from '../../../api/websites/log-arrivals.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -31,6 +32,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
   const [search, setSearch] = useSearchParams()
   const range = ranges.find(({ value }) => value === search.get('range')) ?? ranges[0]
   const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, range.lastMs))
+  const isShipping = Boolean(useQuery(logArrivalsQuery(domain.id)).data?.first_at)
   // Of the visible data, which is the previous range's while the next one is loading.
   const { label } = ranges.find(({ lastMs }) => lastMs === data?.lastMs) ?? range
 
@@ -74,7 +76,11 @@ export function AttacksSection({ domain }: { domain: Domain }) {
         <EmptyState
           headingLevel={3}
           title={`No attacks in the last ${label}`}
-          description="Attacks appear here once your web server ships its logs."
+          description={
+            isShipping
+              ? 'Your web server ships its logs. Attacks appear here within seconds.'
+              : 'Attacks appear here once your web server ships its logs.'
+          }
         />
       )}
       {data && data.last.length > 0 && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { EXPIRED_REMOVAL_DAYS } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
@@ -8,20 +8,26 @@ import { postureQuery } from '../../../api/websites/posture.ts'
 import { zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
+import { DownloadLink } from '../../shared/download-link.tsx'
 import { counted } from '../../shared/figures.ts'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableLink } from '../../shared/refusable-link.tsx'
 import { DomainPage } from '../domain-page.tsx'
+import { RemovedWebsite } from '../removed-website.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { CertificateSection } from './certificate-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 
 /** /domain/{id}/expired: what has expired, what has stopped working, how to fix it and until when. */
-export function ExpiredPage() {
+export function ExpiredPage({
+  renderPlan,
+}: {
+  /** The state of its plan, which another area knows. */
+  renderPlan?: (domain: Domain) => ReactNode
+}) {
   return (
     <DomainPage
       title="Expired website"
@@ -30,19 +36,22 @@ export function ExpiredPage() {
       }
       below="Expiry"
     >
-      {(domain) => (
-        <>
-          <Standing domain={domain} />
-          <RegistrationSection domain={domain} />
-          <CertificateSection domain={domain} />
-          <div className="flex flex-wrap gap-3">
-            <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
-              Download records
-            </Link>
-            <RemoveLink domain={domain} />
-          </div>
-        </>
-      )}
+      {(domain) =>
+        domain.state === 'removed' ? (
+          <RemovedWebsite domain={domain} />
+        ) : (
+          <>
+            <Standing domain={domain} />
+            <RegistrationSection domain={domain} />
+            <CertificateSection domain={domain} />
+            {renderPlan?.(domain)}
+            <div className="flex flex-wrap gap-3">
+              <DownloadLink to={zoneFileAddress(domain.id)}>Download records</DownloadLink>
+              <RemoveLink domain={domain} />
+            </div>
+          </>
+        )
+      }
     </DomainPage>
   )
 }
@@ -58,15 +67,33 @@ function RemoveLink({ domain: { id } }: { domain: Domain }) {
 
 function Standing({ domain }: { domain: Domain }) {
   const [now] = useState(() => Date.now())
-  const registrationEnd = useQuery(domainRegistrationQuery(domain.id)).data?.expires_at
-  const certificateEnd = useQuery(postureQuery(domain.id)).data?.certificate_expires_at
+  const registration = useQuery(domainRegistrationQuery(domain.id))
+  const posture = useQuery(postureQuery(domain.id))
+  const registrationEnd = registration.data?.expires_at
+  const certificateEnd = posture.data?.certificate_expires_at
   if (domain.state === 'expired' || (registrationEnd && Date.parse(registrationEnd) <= now)) {
     return <RegistrationExpired domain={domain} now={now} />
   }
   if (certificateEnd && Date.parse(certificateEnd) <= now)
     return <CertificateExpired domain={domain} />
+  if (registration.isPending || posture.isPending) return <Alert live="polite" />
+  if (!registrationEnd || !certificateEnd) {
+    const unknown = [
+      !registrationEnd && 'when the registration expires',
+      !certificateEnd && 'when the certificate expires',
+    ]
+    return (
+      <Alert tone="info" live="polite" title="Not everything is known">
+        {`It is unknown ${unknown.filter(Boolean).join(', and ')}.`}
+      </Alert>
+    )
+  }
   return (
-    <Alert tone="info" live="polite" title="Nothing has expired">
+    <Alert
+      tone="info"
+      live="polite"
+      title="Neither the registration nor the certificate has expired"
+    >
       {productName()} checks the registry once a day, and emails you when the registration expires.
     </Alert>
   )

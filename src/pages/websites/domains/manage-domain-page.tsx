@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom'
 import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
 import type { Domain, ReachedDomain } from '../../../../contract/websites/domain.ts'
 import { domainSettingsQuery } from '../../../api/websites/domain-settings.ts'
-import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { Text } from '../../../components/text/index.ts'
@@ -16,9 +15,9 @@ import { UnsavedChanges } from '../../shared/unsaved-changes.tsx'
 import { DomainPage } from '../domain-page.tsx'
 import { AddRecordLink } from '../records/add-record-link.tsx'
 import { Records } from '../records/records.tsx'
+import { RemovedWebsite } from '../removed-website.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 import { AlertsTab } from './alerts-tab.tsx'
-import { NextStepAction, NextStepSentence } from './next-step.tsx'
 import { PolicySection } from './policy-section.tsx'
 import { ProtectionTab } from './protection-tab.tsx'
 import { AllowRuleForm, BlockAddressForm } from './rule-forms.tsx'
@@ -56,11 +55,7 @@ export function ManageDomainPage() {
     >
       {(domain) =>
         domain.state === 'removed' ? (
-          <EmptyState
-            title="Nothing to manage"
-            description={<NextStepSentence domain={domain} />}
-            action={<NextStepAction domain={domain} />}
-          />
+          <RemovedWebsite domain={domain} />
         ) : (
           <ManageTabs key={domain.id} domain={domain} />
         )

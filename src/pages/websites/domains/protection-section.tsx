@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type {
@@ -50,6 +50,7 @@ function QuickToggles({
   const { mutate, isPending, variables } = useChangeSettings(domainId)
   const whyNot = useWhyNotOn(domainId, 'resource.change')
   const [isAsking, setIsAsking] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
   const showToast = useToast()
   const failed = useFailureToast()
   const change = (body: ChangeDomainSettings, done: string) =>
@@ -89,6 +90,7 @@ function QuickToggles({
       <div className="flex flex-wrap gap-3">
         {/* One button for both, which has the focus when the dialog has closed. */}
         <RefusableButton
+          ref={toggle}
           whyNot={whyNot}
           variant={isPaused ? 'primary' : 'secondary'}
           isPending={isPaused && isPending}
@@ -97,7 +99,15 @@ function QuickToggles({
           {isPaused ? 'Block attacks again' : 'Pause protection'}
         </RefusableButton>
         {isPaused && (
-          <RefusableButton whyNot={whyNot} variant="secondary" onClick={() => resume('detect')}>
+          <RefusableButton
+            whyNot={whyNot}
+            variant="secondary"
+            onClick={() => {
+              // This button will be gone.
+              toggle.current?.focus()
+              resume('detect')
+            }}
+          >
             Only log attacks
           </RefusableButton>
         )}

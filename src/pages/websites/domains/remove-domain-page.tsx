@@ -6,12 +6,12 @@ import { useRemoveDomain } from '../../../api/websites/domains.ts'
 import { zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { AlreadyRemoved } from '../../organisation/resources/already-removed.tsx'
 import { RemoveForm } from '../../organisation/resources/remove-form.tsx'
 import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
+import { DownloadLink } from '../../shared/download-link.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { DomainPage } from '../domain-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
@@ -86,9 +86,7 @@ const Consequences = ({ domain }: { domain: Domain }) => (
         </Description>
       </DescriptionList>
       <div>
-        <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
-          Download records
-        </Link>
+        <DownloadLink to={zoneFileAddress(domain.id)}>Download records</DownloadLink>
       </div>
     </Section>
     <Section title="What isn’t affected">

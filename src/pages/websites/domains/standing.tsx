@@ -4,9 +4,9 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { domainSettingsQuery } from '../../../api/websites/domain-settings.ts'
 import { Time } from '../../../components/time/index.ts'
 import { productName } from '../../shared/product-name.ts'
+import { NextStepSentence } from '../next-step.tsx'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
-import { NextStepSentence } from './next-step.tsx'
 
 /** The protection of an active website; nothing until it is known. */
 function useProtection({ id, state }: Domain) {

@@ -23,12 +23,12 @@ import { retry } from '../../shared/retry.ts'
 import { showMore } from '../../shared/show-more.tsx'
 import { useSelection } from '../../shared/use-selection.ts'
 import { AddWebsiteLink } from '../add-website-link.tsx'
+import { useRestore } from '../use-restore.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
 import { domainFilters } from './domain-filters.ts'
 import { countedWebsites, useBulkChanges } from './use-bulk-changes.ts'
 import { useDomainSearch } from './use-domain-search.ts'
-import { useRestore } from './use-restore.ts'
 
 const labels = {
   ...englishDataTableLabels,

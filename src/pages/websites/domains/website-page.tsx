@@ -10,12 +10,18 @@ import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { DomainPage } from '../domain-page.tsx'
+import { NextStepAction } from '../next-step.tsx'
 import { AttacksSection } from './attacks-section.tsx'
-import { NextStepAction } from './next-step.tsx'
 import { ProtectionSection } from './protection-section.tsx'
 import { RulesTable } from './rules-table.tsx'
 import { StandingSentence, StandingStatus } from './standing.tsx'
-import { CertificateFact, PostureFact, RecordsFact, RegistrationFact } from './website-facts.tsx'
+import {
+  CertificateFact,
+  FailedFacts,
+  PostureFact,
+  RecordsFact,
+  RegistrationFact,
+} from './website-facts.tsx'
 
 const RULES_SHOWN = 5
 
@@ -33,6 +39,7 @@ export function WebsitePage() {
           <Standing domain={domain} />
           {domain.state !== 'removed' && (
             <>
+              <FailedFacts domain={domain} />
               <ProtectionSection domain={domain} />
               <AttacksSection domain={domain} />
               <RulesSection domain={domain} />

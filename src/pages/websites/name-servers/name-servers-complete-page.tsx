@@ -15,6 +15,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { productName } from '../../shared/product-name.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { NextStepAction, RemovalSentence } from '../next-step.tsx'
 import { SetUpPage } from '../set-up-page.tsx'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
@@ -45,13 +46,21 @@ function Check({ domain, servers }: { domain: Domain; servers: NameServers }) {
         {servers.next_check_at && (
           <Text tone="muted">
             The next check runs automatically: <Time at={servers.next_check_at} format="time" />.
-            You can leave this page. We will email you when your website is protected.
+            {isWaiting(domain) &&
+              ' You can leave this page. We will email you when your website is protected.'}
+          </Text>
+        )}
+        {isWaiting(domain) && (
+          <Text tone="muted">
+            <RemovalSentence domain={domain} />
           </Text>
         )}
       </div>
     </div>
   )
 }
+
+const isWaiting = ({ state }: Domain) => state === 'pending_ns' || state === 'moved'
 
 function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'] }) {
   if (domain.state === 'active') {
@@ -61,6 +70,13 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
         <Link asChild>
           <RouterLink to={`/domain/${domain.id}/vise`}>View security posture</RouterLink>
         </Link>
+      </Alert>
+    )
+  }
+  if (domain.state === 'expired') {
+    return (
+      <Alert tone="critical" live="polite" title="The registration has expired">
+        The name servers are checked again once it is renewed.
       </Alert>
     )
   }
@@ -78,16 +94,35 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
       </Alert>
     )
   }
+  const others = check.name_servers.filter(({ state }) => state !== 'ours' && state !== 'no_answer')
+  if (others.length === 0) {
+    return (
+      <Alert tone="info" live="polite" title="The name servers are set">
+        You don’t need to change anything else at your registrar. Protection starts once all of them
+        respond.
+      </Alert>
+    )
+  }
+  if (others.length < check.name_servers.length) {
+    return (
+      <Alert tone="caution" live="polite" title="Some name servers have not changed yet">
+        Most registries take minutes, some up to a day.
+      </Alert>
+    )
+  }
+  if (domain.state === 'moved') {
+    return (
+      <Alert
+        tone="critical"
+        live="polite"
+        title={`The name servers no longer point to ${productName()}`}
+      >
+        Set them again at your registrar. Most registries take minutes, some up to a day.
+      </Alert>
+    )
+  }
   return (
-    <Alert
-      tone="caution"
-      live="polite"
-      title={
-        check.name_servers.some(({ state }) => state === 'ours')
-          ? 'Some name servers have not changed yet'
-          : 'The name servers have not changed yet'
-      }
-    >
+    <Alert tone="caution" live="polite" title="The name servers have not changed yet">
       Most registries take minutes, some up to a day.
     </Alert>
   )
@@ -120,20 +155,7 @@ function CheckNow({ domain }: { domain: Domain }) {
   const { mutate, isPending } = useCheckNameServers(domain.id)
   const whyNot = useWhyNotOn(domain.id, 'resource.change')
   const failed = useFailureToast()
-  if (domain.state === 'expired') {
-    return (
-      <Link asChild variant="button">
-        <RouterLink to={`/domain/${domain.id}/expired`}>View what expired</RouterLink>
-      </Link>
-    )
-  }
-  if (!hasConfirmedRecords(domain.state)) {
-    return (
-      <Link asChild variant="button">
-        <RouterLink to={`/domain-scan/${domain.id}/entries`}>Review records</RouterLink>
-      </Link>
-    )
-  }
+  if (!hasConfirmedRecords(domain.state)) return <NextStepAction domain={domain} />
   return (
     <RefusableButton
       whyNot={whyNot}

@@ -11,6 +11,7 @@ import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { RemovalSentence } from '../next-step.tsx'
 import { SetUpPage } from '../set-up-page.tsx'
 import { mailToColleague } from './mail-to-colleague.ts'
 
@@ -73,6 +74,11 @@ function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
           Sign in to the registrar of {domain.display_name}, find “Name servers” or “DNS”, choose
           custom name servers, and enter these. Remove all others.
         </Text>
+        {domain.state !== 'active' && (
+          <Text tone="muted">
+            <RemovalSentence domain={domain} />
+          </Text>
+        )}
       </Section>
       <PresentOnes servers={servers} />
       <div className="flex flex-wrap gap-3">

@@ -39,4 +39,5 @@ export function notificationPath({
 const pages: Partial<Record<NotificationKind, string>> = {
   grade_fell: 'vise',
   expire: 'expired',
+  certificate_expires: 'expired',
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import { mayRole } from '../../../../contract/organisation/access.ts'
@@ -51,6 +51,9 @@ const schema = () =>
     (module) => module.notificationSettings,
   )
 
+const isSame = (one: NotificationSettings, other: Partial<NotificationSettings>) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 /** How the person is notified in the current organisation. */
 export function SettingsTab() {
   return (
@@ -62,16 +65,48 @@ export function SettingsTab() {
 
 function SettingsForm({ saved }: { saved: NotificationSettings }) {
   const { mutateAsync: change } = useChangeNotificationSettings()
+  const client = useQueryClient()
   const showToast = useToast()
+  const saveButton = useRef<HTMLButtonElement>(null)
+  /** What the form was filled in with. */
+  const [base, setBase] = useState(saved)
+  const [isStale, setIsStale] = useState(false)
   const form = useSchemaForm<NotificationSettings>({
     schema,
-    defaultValues: saved,
+    defaultValues: base,
     onSubmit: async (settings) => {
-      await change(settings)
+      // Another tab may have saved since, and all settings are saved together.
+      const current = await client.fetchQuery({ ...notificationSettingsQuery, staleTime: 0 })
+      if (!isSame(current, base)) {
+        setIsStale(true)
+        return 'The settings have been changed elsewhere. Load the current values, then make your changes again.'
+      }
+      fillIn(await change(settings))
       showToast({ tone: 'positive', title: 'Notification settings saved' })
     },
   })
-  useUnsaved(JSON.stringify(form.values) !== JSON.stringify(saved))
+  const isChanged = !isSame(form.values, base)
+  useUnsaved(isChanged)
+
+  const { setValue } = form
+  const fillIn = (settings: NotificationSettings) => {
+    setBase(settings)
+    setIsStale(false)
+    setValue('console_off', settings.console_off)
+    setValue('email_off', settings.email_off)
+    setValue('digest', settings.digest)
+  }
+  useEffect(() => {
+    // Changed elsewhere, and nothing is entered here.
+    if (!isChanged && !isSame(saved, base)) fillIn(saved)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when other settings were loaded
+  }, [saved])
+  const loadCurrent = () => {
+    form.setFailure(undefined)
+    fillIn(saved)
+    // The pressed button is gone.
+    saveButton.current?.focus()
+  }
   const consoleOff = form.control('console_off')
   const emailOff = form.control('email_off')
   const digest = form.control('digest')
@@ -87,10 +122,15 @@ function SettingsForm({ saved }: { saved: NotificationSettings }) {
       <Alert tone="critical" live="assertive">
         {form.failure}
       </Alert>
-      <div>
-        <Button type="submit" isPending={form.isPending} pendingLabel="Saving…">
+      <div className="flex flex-wrap gap-3">
+        <Button ref={saveButton} type="submit" isPending={form.isPending} pendingLabel="Saving…">
           Save
         </Button>
+        {isStale && (
+          <Button variant="secondary" onClick={loadCurrent}>
+            Load current values
+          </Button>
+        )}
       </div>
     </Form>
   )

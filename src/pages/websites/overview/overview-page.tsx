@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { User } from '../../../../contract/account/user.ts'
-import type { ListedDomain } from '../../../../contract/websites/domain.ts'
+import { domainStates } from '../../../../contract/websites/domain-states.ts'
+import type { DomainCounts } from '../../../../contract/websites/domain.ts'
 import { userQuery } from '../../../api/account/user.ts'
 import { latestAttacksQuery } from '../../../api/websites/attacks.ts'
 import { domainsQuery } from '../../../api/websites/domains.ts'
@@ -14,6 +15,7 @@ import { Page } from '../../../components/page/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { counted, plural } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { PageSkeleton } from '../../shared/page-skeleton.tsx'
@@ -21,8 +23,8 @@ import { retry } from '../../shared/retry.ts'
 import { AddWebsiteLink } from '../add-website-link.tsx'
 import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
 import { OpenFindings } from './open-findings.tsx'
-import { SetUpList, type SetUpStep } from './set-up-list.tsx'
-import { isProtected, WebsiteHealth } from './website-health.tsx'
+import { SetUpList } from './set-up-list.tsx'
+import { countIn, countProtected, WebsiteHealth } from './website-health.tsx'
 
 const LATEST = 5
 
@@ -37,12 +39,12 @@ export function OverviewPage({
   const domains = useInfiniteQuery(domainsQuery())
   const websites = domains.data?.pages.flatMap(({ data }) => data)
   const hasWebsites = websites !== undefined && websites.length > 0
+  const counts = domains.data?.pages[0]?.counts ?? NO_WEBSITES
 
   return (
     <Page
       title={user ? `Welcome back, ${user.first_name ?? user.email}` : 'Overview'}
-      // Don't draw conclusions that depend on all websites from the first page of them.
-      description={hasWebsites && !domains.hasNextPage && healthInWords(websites)}
+      description={hasWebsites && healthInWords(counts)}
     >
       {domains.isPending && <PageSkeleton />}
       {domains.isLoadingError && (
@@ -58,17 +60,15 @@ export function OverviewPage({
             description="Add your website first. Attacks that its firewall reports will appear here."
             action={<AddWebsiteLink isPrimary />}
           />
-          {user && (
-            <SetUpList steps={setUpSteps(user, { hasWebsites: false, hasAttacks: false })} />
-          )}
+          <SetUpSteps counts={counts} hasAttacks={false} />
           {user && <Account user={user} />}
         </>
       )}
       {hasWebsites && (
         <>
           <SurgeAlert />
-          <WebsiteHealth domains={websites} areAllKnown={!domains.hasNextPage} />
-          <WhatCame user={user} />
+          <WebsiteHealth counts={counts} />
+          <WhatCame counts={counts} />
           <OpenFindings />
         </>
       )}
@@ -77,15 +77,17 @@ export function OverviewPage({
   )
 }
 
-function healthInWords(websites: readonly ListedDomain[]) {
-  const count = websites.filter(isProtected).length
+const NO_WEBSITES: DomainCounts = { states: {}, paused: 0, shipping: 0 }
+
+function healthInWords(counts: DomainCounts) {
+  const count = countProtected(counts)
   if (count === 0) return 'None of your websites is protected yet.'
-  if (count === websites.length) return 'All of your websites are protected.'
+  if (count === countIn(counts, domainStates)) return 'All of your websites are protected.'
   return `${counted(count, 'website')} ${plural(count, 'is', 'are')} protected.`
 }
 
 /** The attacks, or what is left to do before there can be any. */
-function WhatCame({ user }: { user: User | undefined }) {
+function WhatCame({ counts }: { counts: DomainCounts }) {
   const latest = useQuery(latestAttacksQuery(LATEST))
   if (latest.isLoadingError) {
     return (
@@ -95,7 +97,7 @@ function WhatCame({ user }: { user: User | undefined }) {
       />
     )
   }
-  if (!latest.data || !user) {
+  if (!latest.data) {
     return (
       <div aria-busy="true" className="h-60">
         <Skeleton shape="block" />
@@ -105,35 +107,51 @@ function WhatCame({ user }: { user: User | undefined }) {
   const hasAttacks = latest.data.length > 0
   return (
     <>
-      <SetUpList steps={setUpSteps(user, { hasWebsites: true, hasAttacks })} />
+      <SetUpSteps counts={counts} hasAttacks={hasAttacks} />
       {hasAttacks && <AttacksOnYou latest={latest.data} />}
     </>
   )
 }
 
-const setUpSteps = (
-  user: User,
-  { hasWebsites, hasAttacks }: { hasWebsites: boolean; hasAttacks: boolean },
-): SetUpStep[] => [
-  {
-    label: 'Verify your email',
-    isDone: user.email_verified_at !== null,
-    action: 'Enter the emailed code',
-    href: '/verify-email',
-  },
-  {
-    label: 'Add a website',
-    isDone: hasWebsites,
-    action: 'Add your first website',
-    href: '/add-domain',
-  },
-  {
-    label: 'Ship attack logs',
-    isDone: hasAttacks,
-    action: 'Connect your website’s firewall',
-    href: '/recent-attacks?ship-logs=1',
-  },
-]
+const unconfirmed = ['draft', 'scanning', 'review'] as const
+
+/** What is left to do until the first website is protected and its attacks appear. */
+function SetUpSteps({ counts, hasAttacks }: { counts: DomainCounts; hasAttacks: boolean }) {
+  const whyNotAdd = useWhyNot('resources.add')
+  const all = countIn(counts, domainStates)
+  const confirmed = all - countIn(counts, unconfirmed)
+  return (
+    <SetUpList
+      steps={[
+        {
+          label: 'Add a website',
+          isDone: all > 0,
+          action: 'Add your first website',
+          href: '/add-domain',
+          whyNot: whyNotAdd,
+        },
+        {
+          label: 'Confirm its DNS records',
+          isDone: confirmed > 0,
+          action: all > 0 && 'Continue with a website',
+          href: `/web-security?state=${unconfirmed.join()}`,
+        },
+        {
+          label: 'Change its name servers',
+          isDone: confirmed - countIn(counts, ['pending_ns']) > 0,
+          action: confirmed > 0 && 'Continue with a website that is waiting',
+          href: '/web-security?state=pending_ns',
+        },
+        {
+          label: 'Ship attack logs',
+          isDone: hasAttacks || counts.shipping > 0,
+          action: all > 0 && 'Connect your website’s firewall',
+          href: '/recent-attacks?ship-logs=1',
+        },
+      ]}
+    />
+  )
+}
 
 function Account({ user }: { user: User }) {
   return (

@@ -6,7 +6,15 @@ import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 
-export type SetUpStep = { label: string; isDone: boolean; action: string; href: string }
+type SetUpStep = {
+  label: string
+  isDone: boolean
+  /** False while an earlier step comes first. */
+  action: string | false
+  href: string
+  /** Why the person may not do it. */
+  whyNot?: string | undefined
+}
 
 /** What is left to set up; nothing once everything is done. */
 export function SetUpList({ steps }: { steps: readonly SetUpStep[] }) {
@@ -18,20 +26,29 @@ export function SetUpList({ steps }: { steps: readonly SetUpStep[] }) {
       actions={<Text tone="muted">{`${done} of ${steps.length} done`}</Text>}
     >
       <DescriptionList>
-        {steps.map(({ label, isDone, action, href }) => (
+        {steps.map(({ label, ...step }) => (
           <Description key={label} term={label}>
-            {isDone ? (
-              <Badge tone="positive" hasShape>
-                Done
-              </Badge>
-            ) : (
-              <Link asChild>
-                <RouterLink to={href}>{action}</RouterLink>
-              </Link>
-            )}
+            <Step {...step} />
           </Description>
         ))}
       </DescriptionList>
     </Section>
+  )
+}
+
+function Step({ isDone, action, href, whyNot }: Omit<SetUpStep, 'label'>) {
+  if (isDone) {
+    return (
+      <Badge tone="positive" hasShape>
+        Done
+      </Badge>
+    )
+  }
+  if (action === false) return <Text tone="muted">Not yet</Text>
+  if (whyNot !== undefined) return <Text tone="muted">{whyNot}</Text>
+  return (
+    <Link asChild>
+      <RouterLink to={href}>{action}</RouterLink>
+    </Link>
   )
 }

@@ -9,8 +9,6 @@ import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
-import { Spinner } from '../../../components/spinner/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { CheckAgainButton } from '../../organisation/resources/check-again-button.tsx'
 import { loadFailure } from '../../shared/load-failure.ts'
@@ -78,12 +76,11 @@ export function PosturePage() {
           <Alert tone="critical" live="assertive">
             {run.error && failureSentence(run.error, 'The check failed. Try again.')}
           </Alert>
-          {run.isPending && (
-            <Text as="div" tone="muted" role="status" className="flex items-center gap-2">
-              <Spinner label={null} />
-              Checking {domain.display_name} from the outside. This takes up to 20 seconds.
-            </Text>
-          )}
+          {/* Always there, so that its text is announced. */}
+          <Alert live="polite">
+            {run.isPending &&
+              `Checking ${domain.display_name} from the outside. This takes up to 20 seconds.`}
+          </Alert>
           {isPending && <PostureSkeleton />}
           {error && report === undefined && (
             <ErrorState {...loadFailure(error, 'The report')} onRetry={() => retry(refetch)} />

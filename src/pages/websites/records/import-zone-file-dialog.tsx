@@ -56,36 +56,47 @@ function ImportZoneFileForm({ domain, onClose }: { domain: Domain; onClose: () =
   })
   const { error, ...file } = form.control('file')
 
-  if (result) return <ImportResult result={result} onClose={onClose} />
   return (
-    <Form className="grid gap-6" onSubmit={form.onSubmit}>
-      <Field label="Zone file" error={error ?? form.failure}>
-        <FileUpload {...file} maxBytes={ZONE_FILE_MAX_OCTETS} />
-      </Field>
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={form.isPending} pendingLabel="Reading…">
-          Upload
-        </Button>
-      </DialogFooter>
-    </Form>
+    <div className="grid gap-6">
+      {/* Always there, so that the result is announced. */}
+      <Alert
+        tone={result && result.faults.length > 0 ? 'caution' : 'positive'}
+        live="polite"
+        title={result && counted(result.added, 'record was added', 'records were added')}
+      >
+        {result && result.known > 0 && `${figure(result.known)} already in the list. `}
+        {result && result.faults.length > 0 && 'Some lines could not be imported:'}
+      </Alert>
+      {result ? (
+        <ImportResult result={result} onClose={onClose} />
+      ) : (
+        <Form className="grid gap-6" onSubmit={form.onSubmit}>
+          <Field label="Zone file" error={error ?? form.failure}>
+            <FileUpload {...file} maxBytes={ZONE_FILE_MAX_OCTETS} />
+          </Field>
+          <DialogFooter>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" isPending={form.isPending} pendingLabel="Reading…">
+              Upload
+            </Button>
+          </DialogFooter>
+        </Form>
+      )}
+    </div>
   )
 }
 
-function ImportResult({ result, onClose }: { result: ZoneFileImport; onClose: () => void }) {
-  const { added, known, faults, remarks } = result
+function ImportResult({
+  result: { faults, remarks },
+  onClose,
+}: {
+  result: ZoneFileImport
+  onClose: () => void
+}) {
   return (
     <div className="grid gap-6">
-      <Alert
-        tone={faults.length > 0 ? 'caution' : 'positive'}
-        live="polite"
-        title={counted(added, 'record was added', 'records were added')}
-      >
-        {known > 0 && `${figure(known)} already in the list. `}
-        {faults.length > 0 && 'Some lines could not be imported:'}
-      </Alert>
       {faults.length > 0 && (
         <DescriptionList>
           {faults.map(({ line, message }) => (

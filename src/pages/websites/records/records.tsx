@@ -10,6 +10,7 @@ import { DataTable, englishDataTableLabels } from '../../../components/data-tabl
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
+import { DownloadLink } from '../../shared/download-link.tsx'
 import { counted, figure } from '../../shared/figures.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
@@ -124,9 +125,7 @@ export function Records({ domain }: { domain: Domain }) {
           )}
           {upload}
           {first && first.kept > 0 && (
-            <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
-              Download as a zone file
-            </Link>
+            <DownloadLink to={zoneFileAddress(domain.id)}>Download as a zone file</DownloadLink>
           )}
         </div>
       )}

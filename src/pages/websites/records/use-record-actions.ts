@@ -2,18 +2,22 @@ import { useMemo } from 'react'
 
 import { proxiableTypes } from '../../../../contract/record-types.ts'
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
-import { useChangeRecord, useRemoveRecord } from '../../../api/websites/records.ts'
+import { useAddRecord, useChangeRecord, useRemoveRecord } from '../../../api/websites/records.ts'
 import type { DataTableAction } from '../../../components/data-table/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { useWhyNotOn } from '../use-why-not-on.ts'
 
-/** The actions of a record in the list. Each change shows its result, or why it failed. */
+/**
+ * The actions of a record in the list. Each change shows its result, or why it failed. A removed record can be restored
+ * immediately afterwards.
+ */
 export function useRecordActions(
   domainId: string,
   onEdit: (record: DomainRecord) => void,
 ): DataTableAction<DomainRecord>[] {
-  const { mutate: change } = useChangeRecord(domainId)
+  const { mutateAsync: add } = useAddRecord(domainId)
+  const { mutate: change, mutateAsync: exclude } = useChangeRecord(domainId)
   const { mutate: remove } = useRemoveRecord(domainId)
   const showToast = useToast()
   const failed = useFailureToast()
@@ -26,6 +30,17 @@ export function useRecordActions(
     })
     const refused = { isDisabled: () => whyNot !== undefined, describe: () => whyNot }
     const called = ({ name, type }: DomainRecord) => `${name} ${type}`
+    const takeBack = (record: DomainRecord) => {
+      const { name, type, ttl, content, is_proxied, is_kept: isKept } = record
+      // An SOA record is never added by hand.
+      if (type === 'SOA') return undefined
+      const restore = async () => {
+        const { data } = await add({ name, type, ttl, content, is_proxied })
+        if (!isKept) await exclude({ recordId: data.id, is_kept: false })
+      }
+      const onError = failed(`${called(record)} could not be added again`)
+      return { label: 'Undo', onClick: () => void restore().catch(onError) }
+    }
     return [
       { id: 'edit', label: 'Edit', ...refused, onSelect: onEdit },
       {
@@ -55,8 +70,17 @@ export function useRecordActions(
         label: 'Remove',
         isCritical: true,
         ...refused,
-        onSelect: (record) => remove(record.id, told(`${called(record)} was removed`)),
+        onSelect: (record) =>
+          remove(record.id, {
+            onSuccess: () =>
+              showToast({
+                tone: 'positive',
+                title: `${called(record)} was removed`,
+                action: takeBack(record),
+              }),
+            onError: failed(`${called(record)} could not be removed`),
+          }),
       },
     ]
-  }, [change, remove, onEdit, failed, showToast, whyNot])
+  }, [add, change, exclude, remove, onEdit, failed, showToast, whyNot])
 }

@@ -263,7 +263,20 @@ export const AttackDetailsFailed: Story = {
     await pressNewest(context)
     const opened = within(await screen.findByRole('dialog', { name: 'Attack' }))
     await waitFor(() => expect(opened.getByText('This attack could not be loaded')).toBeVisible())
-    await expect(opened.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await context.userEvent.click(opened.getByRole('button', { name: 'Try again' }))
+    // The pressed button is gone while it loads.
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Attack' })).toHaveFocus())
+  },
+}
+
+/** The sheet stays open, so nothing else would announce another attack in it. */
+export const SecondAttackFocusesSheet: Story = {
+  parameters: { picture: false },
+  play: async (context) => {
+    await openNewest(context)
+    const opened = screen.getByRole('dialog', { name: /Attack from/ })
+    await context.userEvent.click(context.canvas.getByRole('button', { name: /8:12/ }))
+    await waitFor(() => expect(opened).toHaveFocus())
   },
 }
 
@@ -373,7 +386,12 @@ export const ShipLogs: Story = {
     await expect(await screen.findByText(/^Nothing has arrived yet/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
     await expect(await screen.findByText('The first request has arrived.')).toBeVisible()
-    await expect(screen.getByText(/^First request received at/)).toBeVisible()
+    const arrived = screen.getByText(/^First request received at/)
+    await expect(arrived).toBeVisible()
+    // The latest changes with each refetch, and would be announced each time.
+    const latest = screen.getByText(/^Latest request received at/)
+    await expect(latest.closest('[role="status"]')).toBeNull()
+    await expect(arrived.closest('[role="status"]')).not.toBeNull()
     // The settings below contain this page's port, which differs in every picture.
     screen.getByText(/^Parapet shows the attacks/).scrollIntoView({ block: 'center' })
   },

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { http, HttpResponse } from 'msw'
+import { expect, waitFor, within } from 'storybook/test'
 
 import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import { ScanPage } from '../../../../src/pages/websites/domain-scan/scan-page.tsx'
 import { ada, responses, hesitates, refuses } from '../../support/api.ts'
-import { example, lookAlike } from '../../support/domains.ts'
+import { example, lookAlike, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -156,6 +157,53 @@ export const CancellationFailed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel scan' }))
     await expect(await canvas.findByText('No scan of this website is in progress.')).toBeVisible()
+  },
+}
+
+let progress: Scan | null = null
+const answers = (call: 'post' | 'get', path: string, next: Scan | null) =>
+  http[call](path, () => {
+    if (call === 'post') progress = next
+    return HttpResponse.json({ status: 200, data: progress })
+  })
+/** The pressed buttons are replaced, and so is the progress. */
+export const StepsKeepFocus: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      isExample(),
+      answers('get', '/v1/domain/:id/scan', null),
+      answers('post', '/v1/domain/:id/scan', running),
+      answers('post', '/v1/domain/:id/scan/cancel', { ...doneScan, state: 'cancelled' }),
+    ],
+  },
+  beforeEach: () => {
+    progress = null
+  },
+  play: async ({ canvas, userEvent }) => {
+    const start = await canvas.findByRole('button', { name: 'Start scan' })
+    const scan = canvas.getByRole('group', { name: 'Scan' })
+    const result = within(scan).getByRole('status')
+    await expect(result).toBeEmptyDOMElement()
+    await userEvent.click(start)
+    const cancel = await canvas.findByRole('button', { name: 'Cancel scan' })
+    await waitFor(() => expect(scan).toHaveFocus())
+    await userEvent.click(cancel)
+    await waitFor(() => expect(result).toHaveTextContent('The scan was cancelled'))
+    await waitFor(() => expect(scan).toHaveFocus())
+  },
+}
+
+/** Reached by an old link, or with Back after the removal. */
+export const Removed: Story = {
+  parameters: {
+    picture: false,
+    msw: [responses('GET /v1/domain/{id}', { data: removed }), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Restore website' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /scan/i })).toBeNull()
   },
 }
 

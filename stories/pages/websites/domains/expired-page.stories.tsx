@@ -3,9 +3,9 @@ import { expect, screen } from 'storybook/test'
 
 import type { DomainRegistration } from '../../../../contract/websites/domain-registration.ts'
 import { ExpiredPage } from '../../../../src/pages/websites/domains/expired-page.tsx'
-import { ada, responses, fails, refuses } from '../../support/api.ts'
+import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
 import { registration } from '../../support/domain-registration.ts'
-import { example } from '../../support/domains.ts'
+import { example, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -73,7 +73,7 @@ export const ExpiredBeforeProtection: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The registration has expired')).toBeVisible()
     await expect(canvas.queryByText('Automatic removal')).toBeNull()
-    await expect(canvas.queryByText('Nothing has expired')).toBeNull()
+    await expect(canvas.queryByText(/^Neither the registration/)).toBeNull()
   },
 }
 
@@ -114,7 +114,33 @@ export const RedemptionPeriod: Story = {
 export const NothingExpired: Story = {
   parameters: { msw: stands('active', { ...registration, failure: null }) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing has expired')).toBeVisible()
+    await expect(await canvas.findByText(/^Neither the registration/)).toBeVisible()
+  },
+}
+
+/** What could not be loaded may have expired. */
+export const CertificateUnknown: Story = {
+  parameters: {
+    picture: false,
+    msw: [fails('GET /v1/domain/{id}/posture'), ...stands('active', registration)],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The certificate could not be loaded')).toBeVisible()
+    await expect(
+      await canvas.findByText('It is unknown when the certificate expires.'),
+    ).toBeVisible()
+    await expect(canvas.queryByText(/^Neither the registration/)).toBeNull()
+  },
+}
+
+export const RegistrationLoading: Story = {
+  parameters: {
+    picture: false,
+    msw: [hesitates('GET /v1/domain/{id}/registration'), ...stands('active', registration)],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('20 March 2026')).toBeVisible()
+    await expect(canvas.queryByText(/^Neither the registration/)).toBeNull()
   },
 }
 
@@ -136,6 +162,18 @@ export const CheckInconclusive: Story = {
     await expect(await canvas.findByText(/rate-limiting our queries/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Check the registry' }))
     await expect(await screen.findByText(/Try again in 20 minutes/)).toBeVisible()
+  },
+}
+
+/** Reached by an old link, or with Back after the removal. */
+export const Removed: Story = {
+  parameters: {
+    picture: false,
+    msw: [responses('GET /v1/domain/{id}', { data: removed }), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Restore website' })).toBeVisible()
+    await expect(canvas.queryByText(/^Neither the registration/)).toBeNull()
   },
 }
 

@@ -14,7 +14,7 @@ import { registration } from '../../support/domain-registration.ts'
 import { settings } from '../../support/domain-settings.ts'
 import { example, lookAlike, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
-import { websiteStates } from '../../support/page-states.ts'
+import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { postureReport } from '../../support/posture.ts'
 import { standAt } from '../../support/time.ts'
@@ -27,7 +27,16 @@ const isSet = (protection: Partial<Protection>) =>
   responses('GET /v1/domain/{id}/settings', {
     data: { ...settings, protection: { ...settings.protection, ...protection } },
   })
+const hasRecords = (kept: number, conflicts = 0) =>
+  responses('GET /v1/domain/{id}/records', {
+    data: [],
+    next_cursor: null,
+    kept,
+    conflicts,
+    missing: [],
+  })
 const had = (data: Attack[]) => [
+  hasRecords(data.length > 0 ? 12 : 0),
   responses('GET /v1/attacks/counts', { data: counts }),
   responses('GET /v1/attacks', { data, next_cursor: null }),
   responses('GET /v1/domain/{id}/posture', { data: data.length > 0 ? postureReport : null }),
@@ -72,6 +81,7 @@ export const Protected: Story = {
     ).toBeVisible()
     await expectAttackTable(canvas.getByRole('table', { name: 'Latest attacks' }))
     await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
+    await expect(await canvas.findByText(/^12 records\. \w+ serves them\.$/)).toBeVisible()
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
   },
 }
@@ -93,7 +103,10 @@ export const NotProtectedYet: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No attacks in the last 24 hours')).toBeVisible()
+    // Its firewall is connected.
+    await expect(await canvas.findByText(/^Your web server ships its logs/)).toBeVisible()
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
+    await expect(await canvas.findByText('None yet')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Scan for records' })).toBeVisible()
   },
 }
@@ -134,6 +147,38 @@ export const Paused: Story = {
   },
 }
 
+export const RecordsNotServedYet: Story = {
+  parameters: {
+    picture: false,
+    msw: [is({ ...example, state: 'review' }), hasRecords(12, 1), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^12 records, 1 conflict\. \w+ serves them once the website/),
+    ).toBeVisible()
+  },
+}
+
+export const CertificateExpired: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      responses('GET /v1/domain/{id}/posture', {
+        data: { ...postureReport, certificate_expires_at: '2026-01-03T08:12:00.000Z' },
+      }),
+      ...meta.parameters.msw,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Expired')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'View what expired' })).toHaveAttribute(
+      'href',
+      `/domain/${example.id}/expired`,
+    )
+    await expect(canvas.queryByText('Certificate valid until')).toBeNull()
+  },
+}
+
 export const OnlyPausingRequiresConfirmation: Story = {
   parameters: { picture: false, msw: [isAda, is(example), ...remembers(), ...had([]), has([])] },
   play: async ({ canvas, userEvent }) => {
@@ -146,6 +191,12 @@ export const OnlyPausingRequiresConfirmation: Story = {
     await waitFor(async () => expect(resume).toHaveFocus())
     await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
     await userEvent.click(resume)
+    const pause = await canvas.findByRole('button', { name: 'Pause protection' })
+    await expect(pause).toHaveFocus()
+    await userEvent.click(pause)
+    const askedAgain = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(askedAgain.getByRole('button', { name: 'Pause protection' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Only log attacks' }))
     await expect(await canvas.findByRole('button', { name: 'Pause protection' })).toHaveFocus()
   },
 }
@@ -159,6 +210,20 @@ export const LookAlikePendingOnPhone: Story = {
     await expect(await canvas.findByText('Possible look-alike')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Change name servers' })).toBeVisible()
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
+  },
+}
+
+/** A website without its name servers is removed after some days. */
+export const MovedAway: Story = {
+  parameters: {
+    picture: false,
+    msw: [is({ ...example, state: 'moved' }), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    // 7 days after 5 January.
+    await expect(await canvas.findByText(/will be removed on/)).toHaveTextContent(
+      'will be removed on 12 January 2026, unless its name servers point to',
+    )
   },
 }
 
@@ -241,6 +306,9 @@ export const AttacksAndRulesFailed: Story = {
       responses('GET /v1/attacks/counts', { data: counts }),
       fails('GET /v1/domain/{id}/rules'),
       isSet({}),
+      hasRecords(12),
+      responses('GET /v1/domain/{id}/posture', { data: postureReport }),
+      responses('GET /v1/domain/{id}/registration', { data: registration }),
     ],
   },
   play: async ({ canvas }) => {
@@ -249,6 +317,22 @@ export const AttacksAndRulesFailed: Story = {
     await expect(canvas.getByRole('heading', { name: 'example.com' })).toBeVisible()
   },
 }
+
+export const PostureFailed: Story = couldNotBeLoaded(
+  'The security posture and certificate',
+  'GET /v1/domain/{id}/posture',
+  meta.parameters.msw,
+)
+export const RecordsFailed: Story = couldNotBeLoaded(
+  'The DNS records',
+  'GET /v1/domain/{id}/records',
+  meta.parameters.msw,
+)
+export const RegistrationFailed: Story = couldNotBeLoaded(
+  'The registration',
+  'GET /v1/domain/{id}/registration',
+  meta.parameters.msw,
+)
 
 export const LoadFailed: Story = websiteStates('Website', meta.parameters.msw).LoadFailed
 

@@ -8,7 +8,13 @@ import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
-import { allChanged, changing, halfChanged } from '../../support/records.ts'
+import {
+  allChanged,
+  changedAway,
+  changing,
+  halfChanged,
+  notResponding,
+} from '../../support/records.ts'
 import { visit } from '../../support/visit.ts'
 
 const stands = (data: NameServers, state: typeof example.state = 'pending_ns') => [
@@ -42,9 +48,11 @@ export const HalfChanged: Story = {
 export const HalfChangedOnPhone: Story = { ...HalfChanged, parameters: onAPhone(1100) }
 
 export const Protected: Story = {
-  parameters: { msw: stands({ ...allChanged, next_check_at: null }, 'active') },
+  parameters: { msw: stands(allChanged, 'active') },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('example.com is protected')).toBeVisible()
+    await expect(canvas.getByText(/^The next check runs automatically/)).toBeVisible()
+    await expect(canvas.queryByText(/We will email you/)).toBeNull()
   },
 }
 
@@ -52,6 +60,41 @@ export const NotCheckedYet: Story = {
   parameters: { msw: stands(changing) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Not checked yet')).toBeVisible()
+  },
+}
+
+/** There is nothing left to do at the registrar. */
+export const SetNotResponding: Story = {
+  parameters: { msw: stands(notResponding) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The name servers are set')).toBeVisible()
+    await expect(canvas.getAllByText('Set, not responding yet')).toHaveLength(2)
+    await expect(canvas.queryByText(/not changed yet/)).toBeNull()
+    await expect(canvas.getByText(/We will email you/)).toBeVisible()
+  },
+}
+
+export const ChangedAway: Story = {
+  parameters: { picture: false, msw: stands(changedAway, 'moved') },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^The name servers no longer point to/)).toBeVisible()
+    await expect(canvas.queryByText(/not changed yet/)).toBeNull()
+  },
+}
+
+/** The last check was before the registration expired. */
+export const Expired: Story = {
+  parameters: {
+    picture: false,
+    msw: stands({ ...allChanged, next_check_at: null }, 'expired'),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The registration has expired')).toBeVisible()
+    await expect(canvas.queryByText(/not changed yet/)).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'View what expired' })).toHaveAttribute(
+      'href',
+      `/domain/${example.id}/expired`,
+    )
   },
 }
 
@@ -88,6 +131,16 @@ export const TooManyChecks: Story = {
     await expect(
       await canvas.findByText('Too many attempts. Try again in 40 seconds.'),
     ).toBeVisible()
+  },
+}
+
+/** 28 days after 5 January. */
+export const RemovalDate: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/will be removed on/)).toHaveTextContent(
+      'will be removed on 2 February 2026, unless its name servers point to',
+    )
   },
 }
 

@@ -65,6 +65,16 @@ export const RecordsNotConfirmed: Story = {
   },
 }
 
+/** 28 days after 5 January. */
+export const RemovalDate: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/will be removed on/)).toHaveTextContent(
+      'will be removed on 2 February 2026, unless its name servers point to',
+    )
+  },
+}
+
 const states = websiteStates('Change name servers', meta.parameters.msw)
 export const Loading: Story = states.Loading
 export const LoadFailed: Story = states.LoadFailed

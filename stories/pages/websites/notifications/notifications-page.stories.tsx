@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { http, HttpResponse } from 'msw'
 import { expect, screen, waitFor } from 'storybook/test'
 
+import type { NotificationSettings } from '../../../../contract/organisation/notification-settings.ts'
 import type { Notification } from '../../../../contract/websites/notification.ts'
 import { NotificationsPage } from '../../../../src/pages/websites/notifications/notifications-page.tsx'
 import { ada, responses, fails, hesitates } from '../../support/api.ts'
@@ -165,6 +167,43 @@ export const Settings: Story = {
     await expect(
       await screen.findByText('Notification settings saved', { selector: 'div' }),
     ).toBeVisible()
+  },
+}
+
+let stored: NotificationSettings = settings
+const remembers = [
+  http.get('/v1/notifications/settings', () => HttpResponse.json({ status: 200, data: stored })),
+  http.post('/v1/notifications/settings', async ({ request }) => {
+    stored = (await request.json()) as NotificationSettings
+    return HttpResponse.json({ status: 200, data: stored })
+  }),
+]
+/** All settings are saved together: an older tab turned off emails on again. */
+export const SettingsChangedElsewhere: Story = {
+  parameters: {
+    picture: false,
+    address: SETTINGS,
+    msw: [isAda, ...remembers, responses('GET /v1/organisation/webhooks', { data: [] })],
+  },
+  beforeEach: () => {
+    stored = settings
+  },
+  play: async ({ canvas, userEvent }) => {
+    const inConsoleBox = { name: 'Scans and records: in the console' }
+    const byEmail = { name: 'Scans and records: by email' }
+    await userEvent.click(await canvas.findByRole('checkbox', inConsoleBox))
+    stored = { ...settings, email_off: ['website.setup'] }
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByText(/changed elsewhere/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Load current values' }))
+    await expect(canvas.getByRole('button', { name: 'Save' })).toHaveFocus()
+    await expect(canvas.getByRole('checkbox', byEmail)).not.toBeChecked()
+    await expect(canvas.getByRole('checkbox', inConsoleBox)).not.toBeChecked()
+    await userEvent.click(canvas.getByRole('checkbox', inConsoleBox))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(stored).toEqual({ ...settings, console_off: [], email_off: ['website.setup'] }),
+    )
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 
+import type { DomainCounts } from '../../../../contract/websites/domain.ts'
 import { OverviewPage } from '../../../../src/pages/websites/overview/overview-page.tsx'
 import { ada, responses, fails, hesitates, isUnreachable, LONG_EMAIL } from '../../support/api.ts'
 import { expectAttackTable } from '../../support/attack-table.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../support/attacks.ts'
 import { example, international, lookAlike } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
+import { acme } from '../../support/organisation.ts'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { openFindings } from '../../support/posture.ts'
@@ -30,6 +32,7 @@ const hasWebsites = responses('GET /v1/domain', {
     { ...lookAlike, state: 'active', mode: 'off' },
   ],
   next_cursor: null,
+  counts: { states: { active: 2, draft: 1 }, paused: 1, shipping: 0 },
 })
 const attacks = responses('GET /v1/attacks', {
   data: [injection, scan, upload, sampleAttack],
@@ -78,6 +81,17 @@ export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
     await expect(await canvas.findByText('No protected websites yet')).toBeVisible()
+  },
+}
+/** For a member who may not add websites. */
+export const EmptyForMember: Story = {
+  parameters: { picture: false, organisations: [{ ...acme, role: 'member' }] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Add website' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(canvas.queryByRole('link', { name: 'Add your first website' })).toBeNull()
   },
 }
 export const EmptyOnPhone: Story = {
@@ -203,8 +217,71 @@ export const NoLogsYet: Story = {
       name: 'Connect your website’s firewall',
     })
     await expect(way).toHaveAttribute('href', '/recent-attacks?ship-logs=1')
-    await expect(await canvas.findByText('2 of 3 done')).toBeVisible()
+    await expect(await canvas.findByText('3 of 4 done')).toBeVisible()
     await expect(await canvas.findByText('Not checked yet')).toBeVisible()
+  },
+}
+
+const counted = (totals: DomainCounts) =>
+  responses('GET /v1/domain', {
+    data: [example, international],
+    next_cursor: 'name::z',
+    counts: totals,
+  })
+
+/** The websites of the first page don't include all that need attention. */
+export const ManyWebsites: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      counted({
+        states: { active: 80, review: 3, pending_ns: 2, moved: 1, expired: 4 },
+        paused: 0,
+        shipping: 1,
+      }),
+      ...attacked,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('80 websites are protected.')).toBeVisible()
+    const expired = canvas.getByRole('group', { name: 'Expired' })
+    await expect(expired).toHaveTextContent('4')
+    await expect(within(expired).getByRole('link')).toHaveAttribute(
+      'href',
+      '/web-security?state=expired',
+    )
+    await expect(canvas.getByRole('group', { name: 'Not protected yet' })).toHaveTextContent('5')
+  },
+}
+
+export const RecordsNotConfirmed: Story = {
+  parameters: {
+    picture: false,
+    msw: [counted({ states: { review: 2 }, paused: 0, shipping: 0 }), ...attacked],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('2 of 4 done')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Continue with a website' })).toHaveAttribute(
+      'href',
+      '/web-security?state=draft,scanning,review',
+    )
+  },
+}
+
+/** Retention has deleted the last attack of a quiet website. */
+export const ConnectedAndQuiet: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      counted({ states: { active: 2 }, paused: 0, shipping: 1 }),
+      isAda,
+      ...nothingCame,
+      noFindings(2),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No open findings')).toBeVisible()
+    await expect(canvas.queryByText('Finish setting up')).toBeNull()
   },
 }
 

@@ -5,7 +5,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import type { DomainRecord, MissingTarget } from '../../../../contract/websites/record.ts'
 import { EntriesPage } from '../../../../src/pages/websites/records/entries-page.tsx'
 import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
-import { example } from '../../support/domains.ts'
+import { example, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -199,6 +199,7 @@ export const ZoneFileErrors: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Upload a zone file' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload a zone file' }))
+    const result = dialog.getByRole('status')
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))
     await expect(await dialog.findByText('Choose a zone file.')).toBeVisible()
     await expect(dialog.getByLabelText(/Zone file/)).toHaveFocus()
@@ -206,6 +207,8 @@ export const ZoneFileErrors: Story = {
     await userEvent.upload(dialog.getByLabelText(/Zone file/), file)
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))
     await expect(await dialog.findByText('11 records were added')).toBeVisible()
+    // The live region was there before its text.
+    await expect(result).toHaveTextContent('11 records were added')
     await expect(dialog.getByText('Line 14')).toBeVisible()
     await expect(dialog.getByText('Line 18 and 6 more')).toBeVisible()
   },
@@ -226,6 +229,53 @@ export const ExcludesRecord: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Exclude or include' }))
     await expect(await screen.findByText('mail A is excluded')).toBeVisible()
+  },
+}
+
+/** The removal takes effect immediately, also on a website whose records are served. */
+let addedAgain: unknown[] = []
+export const RemovesAndRestoresRecord: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...isReviewed,
+      has(
+        records.map((record) => (record.name === 'mail' ? { ...record, is_kept: false } : record)),
+      ),
+      responses('POST /v1/domain/{id}/records/{recordId}/remove', {}),
+      http.post('/v1/domain/:id/records', async ({ request }) => {
+        addedAgain.push(await request.json())
+        return HttpResponse.json({ status: 200, data: { ...records[0]!, id: example.id } })
+      }),
+      http.post(`/v1/domain/:id/records/${example.id}`, async ({ request }) => {
+        addedAgain.push(await request.json())
+        return HttpResponse.json({ status: 200, data: records[0]! })
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    addedAgain = []
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await expect(await screen.findByText('mail A was removed')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /Undo/ }))
+    const { name, type, ttl, content, is_proxied } = records.find((one) => one.name === 'mail')!
+    await waitFor(() =>
+      expect(addedAgain).toEqual([{ name, type, ttl, content, is_proxied }, { is_kept: false }]),
+    )
+  },
+}
+
+/** Reached by an old link, or with Back after the removal. */
+export const Removed: Story = {
+  parameters: {
+    picture: false,
+    msw: [responses('GET /v1/domain/{id}', { data: removed }), ...meta.parameters.msw],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Restore website' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Upload a zone file' })).toBeNull()
+    await expect(canvas.queryByRole('link', { name: 'Add record' })).toBeNull()
   },
 }
 

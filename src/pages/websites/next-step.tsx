@@ -1,14 +1,15 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import type { DomainState } from '../../../../contract/websites/domain-states.ts'
-import type { Domain } from '../../../../contract/websites/domain.ts'
-import { Link } from '../../../components/link/index.ts'
-import { Time } from '../../../components/time/index.ts'
-import { restorableUntil } from '../../organisation/resources/restorable-until.ts'
-import { productName } from '../../shared/product-name.ts'
-import { RefusableButton } from '../../shared/refusable-button.tsx'
-import { useWhyNotOn } from '../use-why-not-on.ts'
+import { type DomainState, removalDays } from '../../../contract/websites/domain-states.ts'
+import type { Domain } from '../../../contract/websites/domain.ts'
+import { Link } from '../../components/link/index.ts'
+import { Time } from '../../components/time/index.ts'
+import { restorableUntil } from '../organisation/resources/restorable-until.ts'
+import { DAY_MS } from '../shared/day-ms.ts'
+import { productName } from '../shared/product-name.ts'
+import { RefusableButton } from '../shared/refusable-button.tsx'
 import { useRestore } from './use-restore.ts'
+import { useWhyNotOn } from './use-why-not-on.ts'
 
 type Step = { sentence: string; link?: { label: string; path: (id: string) => string } }
 
@@ -47,12 +48,34 @@ const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
 
 /** The status of a website and the next step, in a sentence. */
 export function NextStepSentence({ domain }: { domain: Domain }) {
-  if (domain.state !== 'removed') return steps[domain.state].sentence
+  if (domain.state !== 'removed') {
+    return (
+      <>
+        {steps[domain.state].sentence} <RemovalSentence domain={domain} />
+      </>
+    )
+  }
   return (
     <>
       It was removed, and can be restored until{' '}
       <Time at={restorableUntil(domain.state_changed_at)} />. After that, it will be permanently
       deleted.
+    </>
+  )
+}
+
+/** When a website is removed if its state stays; nothing in states that may last. */
+export function RemovalSentence({ domain }: { domain: Domain }) {
+  const days = removalDays[domain.state]
+  if (days === undefined) return null
+  return (
+    <>
+      The website will be removed on{' '}
+      <Time at={new Date(domain.state_changed_at).getTime() + days * DAY_MS} />, unless{' '}
+      {domain.state === 'expired'
+        ? 'its registration is renewed'
+        : `its name servers point to ${productName()}`}{' '}
+      by then.
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 
-import type { Domain } from '../../../../contract/websites/domain.ts'
-import { useRestoreDomain } from '../../../api/websites/domains.ts'
-import { useToast } from '../../../components/toast/index.ts'
-import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import type { Domain } from '../../../contract/websites/domain.ts'
+import { useRestoreDomain } from '../../api/websites/domains.ts'
+import { useToast } from '../../components/toast/index.ts'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 
 /** Returns a function that restores a removed website and shows the result, and whether it is in progress. */
 export function useRestore() {

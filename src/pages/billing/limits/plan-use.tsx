@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { mayRole } from '../../../../contract/organisation/access.ts'
+import { planUseQuery } from '../../../api/billing/plan-use.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Meter } from '../../../components/meter/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { figure } from '../../shared/figures.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { limitWords } from '../plans/plan-words.ts'
+
+/** How much of each limit of the plans is used, for those who see it. Nothing if nothing is limited. */
+export function PlanUse() {
+  const organisation = useOrganisation()
+  const maySee = organisation !== undefined && mayRole(organisation.role, 'limits.see')
+  const { data, error, isLoadingError, refetch } = useQuery({ ...planUseQuery, enabled: maySee })
+  if (isLoadingError) {
+    return <ErrorState {...loadFailure(error, 'Plan use')} onRetry={() => retry(refetch)} />
+  }
+  const limits = data?.limits.flatMap(({ limit, used, allowed }) =>
+    // A retention period isn't used up.
+    allowed === null || limit === 'attacks_kept_days' ? [] : [{ limit, used, allowed }],
+  )
+  if (!limits || limits.length === 0) return null
+  return (
+    <Section title="Plan use">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {limits.map(({ limit, used, allowed }) => (
+          <Meter
+            key={limit}
+            label={limitWords[limit]}
+            value={Math.min(used, allowed)}
+            max={Math.max(allowed, 1)}
+            words={() =>
+              `${figure(used)} of ${figure(allowed)}${used >= allowed ? ', limit reached' : ''}`
+            }
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { SubscriptionDetails } from '../../../../contract/billing/subscription.ts'
+import { mayRole } from '../../../../contract/organisation/access.ts'
+import { subscriptionQuery } from '../../../api/billing/subscriptions.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { useOrganisation } from '../../organisation/access/use-organisation.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { planStateWords } from './plan-words.ts'
+
+/** Until when the plan of a website is paid, or what has stopped without it, for those who see plans. */
+export function PlanExpiry({ id }: { id: string }) {
+  const organisation = useOrganisation()
+  const maySee = organisation !== undefined && mayRole(organisation.role, 'billing.see')
+  const { data, error, isLoadingError, isPending, refetch } = useQuery({
+    ...subscriptionQuery(id),
+    enabled: maySee,
+  })
+  if (!maySee) return null
+  const subscription = data?.subscription
+  return (
+    <Section
+      title="Plan"
+      actions={
+        <Link asChild variant="button-secondary">
+          <RouterLink to={`/choose-plan/${id}`}>
+            {subscription?.state === 'suspended' ? 'Renew plan' : 'View plan'}
+          </RouterLink>
+        </Link>
+      }
+    >
+      {isPending && <Skeleton className="w-2/3" />}
+      {isLoadingError && (
+        <ErrorState
+          {...loadFailure(error, 'The plan')}
+          headingLevel={3}
+          onRetry={() => retry(refetch)}
+        />
+      )}
+      {subscription === null && (
+        <Text tone="muted">
+          It has no paid plan, so the limits and features of the free plan apply.
+        </Text>
+      )}
+      {subscription && <Facts subscription={subscription} />}
+    </Section>
+  )
+}
+
+function Facts({ subscription: { name, state, period } }: { subscription: SubscriptionDetails }) {
+  const { label, tone } = planStateWords[state]
+  return (
+    <>
+      {state === 'suspended' && (
+        <Alert tone="critical" title="The plan has expired">
+          Its payment failed. Protection continues, but only the free plan’s limits and features
+          apply. Attacks older than it allows are deleted a week after the suspension.
+        </Alert>
+      )}
+      <DescriptionList>
+        <Description term="Plan">
+          {name} <Badge tone={tone}>{label}</Badge>
+        </Description>
+        <Description term={state === 'trialing' ? 'Trial until' : 'Paid until'}>
+          <Time at={period.ends_at} />
+        </Description>
+      </DescriptionList>
+    </>
+  )
+}
