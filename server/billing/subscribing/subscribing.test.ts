@@ -256,6 +256,51 @@ test('a suspended plan whose price is no longer sold is paid for at its previous
   expect([other.status, other.body.code]).toEqual([404, 'not_found'])
 })
 
+test('nothing is bought, tried or paid for what was removed; its plan can be cancelled', async ({
+  server,
+}) => {
+  const { ada, preview, enter, confirm } = await withWebsite(server)
+  const added = (await ada.post('/v1/domain', { name: 'gone.com' })).body.data.id as string
+  const path = `/v1/billing/subscriptions/${added}`
+  const { shown_at, due_today } = await preview()
+  const body = {
+    ...offer,
+    shown_at,
+    total_minor: due_today.total.minor,
+    payment_method_id: null,
+  }
+  const { payment } = (await ada.post(`${path}/checkout`, body)).body.data
+  await enter(payment, '4000000000000002')
+  await confirm(payment.id)
+  const isPayable = async () =>
+    (await ada.get(`/v1/invoices/${payment.invoice_id}`)).body.data.is_payable
+  expect(await isPayable()).toBe(true)
+  await ada.post(`/v1/domain/${added}/remove`)
+  expect((await ada.get(path)).body.data).toMatchObject({
+    resource: { is_removed: true },
+    may_try: false,
+  })
+  expect(await isPayable()).toBe(false)
+  for (const [action, sent] of [
+    ['trial', offer],
+    ['checkout', body],
+    ['pay', { payment_method_id: null }],
+  ] as const) {
+    const refused = await ada.post(`${path}/${action}`, sent)
+    expect([action, refused.body.code, refused.body.message]).toEqual([
+      action,
+      'not_possible',
+      'gone.com was removed. Restore it first.',
+    ])
+  }
+  await ada.post(`/v1/domain/${added}/restore`)
+  expect((await ada.post(`${path}/trial`, offer)).status).toBe(200)
+  await ada.post(`/v1/domain/${added}/remove`)
+  expect((await ada.post(`${path}/cancel`)).body.data.subscription).toMatchObject({
+    cancels_at_period_end: true,
+  })
+})
+
 test('a plan is cancelled, kept, paused and resumed', async ({ server }) => {
   const { ada, path, buy, subscription, wait } = await withWebsite(server)
   await buy()

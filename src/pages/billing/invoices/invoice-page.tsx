@@ -71,7 +71,7 @@ const titleOf = ({ kind, number }: InvoiceDetails) =>
   `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${number}`
 
 function Actions({
-  invoice: { id, number, state, resource_id: resourceId },
+  invoice: { id, number, is_payable: isPayable, resource_id: resourceId },
 }: {
   invoice: InvoiceDetails
 }) {
@@ -98,7 +98,7 @@ function Actions({
       </RefusableButton>
       <DownloadLink to={invoiceFileAddress(id, 'ubl')}>Download UBL</DownloadLink>
       <DownloadLink to={invoiceFileAddress(id, 'pdf')}>Download PDF</DownloadLink>
-      {state === 'open' && (
+      {isPayable && (
         <RefusableLink isPrimary to={`/payment/${resourceId}`} whyNot={whyNot}>
           Pay
         </RefusableLink>

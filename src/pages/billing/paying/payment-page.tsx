@@ -30,6 +30,7 @@ import { Costs, CostSummary } from '../plans/cost-summary.tsx'
 import { inAddress, offerIn, suspendedOffer } from '../plans/offer-in-address.ts'
 import { PlanChoice } from '../plans/plan-choice.tsx'
 import { declineWords, moneyText } from '../plans/plan-words.ts'
+import { RemovedResource } from '../plans/removed-resource.tsx'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
 import { useOffer } from '../plans/use-offer.ts'
 import { usePlanOf } from '../plans/use-plan-of.ts'
@@ -124,6 +125,7 @@ function Paying({ hasChoice, ...props }: PayingProps & { hasChoice: boolean }) {
     else void navigate(`/choose-plan/${id}`, { replace: true })
   }
   if (begun !== null) return <PaymentStep kind={kind} paymentId={begun} onDecided={onDecided} />
+  if (data.resource.is_removed) return <RemovedResource resource={data.resource} />
   const other = kind === 'card' ? 'wallet' : 'card'
   const { open_invoice: open } = data
   const chosen = offerIn(search)

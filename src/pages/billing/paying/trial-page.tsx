@@ -15,6 +15,7 @@ import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
 import { CostSummary } from '../plans/cost-summary.tsx'
 import { offerIn } from '../plans/offer-in-address.ts'
+import { RemovedResource } from '../plans/removed-resource.tsx'
 import { ResourceBreadcrumbs } from '../plans/resource-breadcrumbs.tsx'
 import { usePlanOf } from '../plans/use-plan-of.ts'
 
@@ -53,6 +54,7 @@ function Trial({ data, plans }: { data: SubscriptionData; plans: readonly PlanVe
   const start = useStartTrial(id)
   const whyNot = useWhyNot('billing.change')
   const offer = offerIn(search)
+  if (data.resource.is_removed) return <RemovedResource resource={data.resource} />
   if (!data.may_try || !offer) {
     return (
       <EmptyState

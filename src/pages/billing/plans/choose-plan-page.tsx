@@ -23,6 +23,7 @@ import { CurrentPlan } from './current-plan.tsx'
 import { inAddress, offerOf, suspendedOffer } from './offer-in-address.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { limitText, limitWords } from './plan-words.ts'
+import { RemovedResource } from './removed-resource.tsx'
 import { ResourceBreadcrumbs } from './resource-breadcrumbs.tsx'
 import { useOffer } from './use-offer.ts'
 import { usePlanOf } from './use-plan-of.ts'
@@ -66,6 +67,14 @@ function Choice({ data, plans }: { data: SubscriptionData; plans: readonly PlanV
   const isCurrent =
     subscription !== null && offer && inAddress(offerOf(subscription)) === inAddress(offer)
   const version = plans.find(({ plan }) => plan === offer?.plan)
+  if (resource.is_removed) {
+    return (
+      <>
+        {subscription && <CurrentPlan data={data} subscription={subscription} />}
+        <RemovedResource resource={resource} />
+      </>
+    )
+  }
   return (
     <>
       {subscription && <CurrentPlan data={data} subscription={subscription} />}

@@ -43,6 +43,7 @@ export function CurrentPlan({
     </RefusableButton>
   )
   const { state, cancels_at_period_end: isEnding } = subscription
+  const { is_removed: isRemoved } = data.resource
   return (
     <Section title="Current plan">
       <DescriptionList>
@@ -59,9 +60,13 @@ export function CurrentPlan({
           </Description>
         )}
         <Description term="What happens next">
-          <Next subscription={subscription} payer={whyNot && data.payer?.name} />
+          {isRemoved ? (
+            'Nothing is charged unless it is restored.'
+          ) : (
+            <Next subscription={subscription} payer={whyNot && data.payer?.name} />
+          )}
         </Description>
-        {data.open_invoice && !data.open_invoice.is_expired && (
+        {data.open_invoice && !data.open_invoice.is_expired && !isRemoved && (
           <Description
             term="To pay"
             action={<Link href={`/payment/${data.resource.id}`}>Pay now</Link>}
@@ -71,7 +76,7 @@ export function CurrentPlan({
         )}
       </DescriptionList>
       <div className="flex flex-wrap gap-3">
-        {state === 'suspended' && whyNot === undefined && (
+        {state === 'suspended' && whyNot === undefined && !isRemoved && (
           <Link
             variant="button"
             href={`/payment/${data.resource.id}?${inAddress(offerOf(subscription))}`}

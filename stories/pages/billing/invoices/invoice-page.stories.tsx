@@ -84,7 +84,7 @@ export const Open: Story = {
   parameters: {
     msw: [
       isAda,
-      has({ ...invoiceDetails, state: 'open' }),
+      has({ ...invoiceDetails, state: 'open', is_payable: true }),
       responses('POST /v1/invoices/{invoiceId}/send', {
         data: { sent_to: ['accounts@example.com'] },
       }),

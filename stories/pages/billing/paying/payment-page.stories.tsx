@@ -11,6 +11,7 @@ import {
   methods,
   paid,
   plans,
+  removed,
   startOfPro,
   WEBSITE_ID,
   withBusiness,
@@ -148,6 +149,17 @@ export const ExpiredPurchase: Story = {
       await canvas.findByText(/Invoice INV-2026-000041 wasn’t paid\. It is cancelled/),
     ).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Summary' })).toBeVisible()
+  },
+}
+
+/** Nothing is paid for a website while it is removed. */
+export const RemovedWebsite: Story = {
+  parameters: { picture: false, msw: [...base, has(removed(declinedPro))] },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'example.com was removed' }),
+    ).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^Pay/ })).toBeNull()
   },
 }
 

@@ -8,6 +8,7 @@ import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import {
   downgradeToPro,
   plans,
+  removed,
   startOfPro,
   WEBSITE_ID,
   withBusiness,
@@ -138,6 +139,22 @@ export const FailedPaymentCancelled: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel plan' }))
     await expect(await screen.findByText(/^It ends immediately/)).toBeVisible()
+  },
+}
+
+/** Nothing is offered for a removed website, whose plan can be cancelled. */
+export const RemovedWebsite: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, arePlans, has(removed(withBusiness)), costs(startOfPro)],
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'example.com was removed' }),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Cancel plan' })).toBeEnabled()
+    await expect(canvas.getByText('Nothing is charged unless it is restored.')).toBeVisible()
+    await expect(canvas.queryByRole('heading', { name: 'Other plans' })).toBeNull()
   },
 }
 
