@@ -254,6 +254,32 @@ test.for([
   },
 )
 
+test('a sale of another application, in a currency that isn’t sold here, doesn’t stop the reconciliation', async ({
+  database,
+}) => {
+  const { server, paypal, pay, wait } = await withPayPal(database)
+  const { id, orderId } = await pay()
+  const ours = [...paypal.objects.values()]
+  const capture = ours.find((one) => 'supplementary_data' in one)
+  for (const one of [capture, paypal.objects.get(orderId)]) {
+    const text = JSON.stringify(one)
+      .replaceAll(orderId, '5O190127TN364715T')
+      .replaceAll(String(capture?.['id']), '2GG279541U471931P')
+      .replaceAll(id, 'shop-7')
+      .replaceAll('EUR', 'GBP')
+    const other = JSON.parse(text) as { id: string }
+    paypal.objects.set(other.id, other)
+  }
+  await wait(DAY_SECONDS)
+  const since = new Date(server.clock.now().getTime() - 40 * DAY_SECONDS * 1000)
+  expect(await reconcile(server, { since })).toEqual([])
+  // Its capture is too old to be listed, and is fetched for its dispute.
+  paypal.dispute('5O190127TN364715T', 'OPEN')
+  const later = new Date(server.clock.now().getTime() - 1000)
+  const [provider] = server.billing.providers.filter(({ name }) => name === 'paypal')
+  expect(await provider?.listPayments(later)).toEqual([])
+})
+
 test('a refund is made at PayPal, and the reconciliation compares the transfers', async ({
   database,
 }) => {
