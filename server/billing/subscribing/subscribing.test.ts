@@ -43,7 +43,7 @@ describe('buying', () => {
   test('a change to yearly billing costs what was shown, and a change back takes effect when the year ends', async ({
     server,
   }) => {
-    const { preview, checkOut, buy, subscription, wait, ada } = await withWebsite(server)
+    const { preview, checkOut, buy, subscription, wait, ada, path } = await withWebsite(server)
     await buy()
     await wait(15 * DAY_SECONDS)
     const shown = await preview(YEARLY)
@@ -60,6 +60,21 @@ describe('buying', () => {
       subscription: { subscription: { interval: 'year', next: { interval: 'month' } } },
     })
     expect((await subscription()).subscription?.cancels_at_period_end).toBe(false)
+    const kept = await ada.post(`${path}/keep`)
+    expect(kept.body.data.subscription).toMatchObject({ interval: 'year', next: null })
+    expect((await ada.post(`${path}/keep`)).body.code).toBe('not_possible')
+  })
+
+  test('a change that has to wait is refused with what to do first', async ({ server }) => {
+    const { ada, path, buy } = await withWebsite(server)
+    await buy()
+    const refusal = async (chosen: Record<string, string>) => {
+      const query = new URLSearchParams({ ...offer, plan: 'business', ...chosen })
+      return (await ada.get(`${path}/preview?${query.toString()}`)).body.message
+    }
+    expect(await refusal({ currency: 'USD' })).toContain('Choose a plan in EUR')
+    await ada.post(`${path}/pause`)
+    expect(await refusal({})).toContain('Resume it first')
   })
 
   test('two checkouts at once charge once', async ({ server }) => {
@@ -254,6 +269,29 @@ test('a suspended plan whose price is no longer sold is paid for at its previous
   const query = new URLSearchParams(offer).toString()
   const other = await ada.get(`/v1/billing/subscriptions/${bob}/preview?${query}`)
   expect([other.status, other.body.code]).toEqual([404, 'not_found'])
+})
+
+test('what a plan takes away is compared with all plans of the organisation', async ({
+  server,
+}) => {
+  const { ada, buy, preview } = await withWebsite(server)
+  const business = { ...offer, plan: 'business' }
+  await buy(undefined, business)
+  const downgrade = await preview()
+  expect(downgrade.lost).toMatchObject({ features: ['priority_support'] })
+  expect(downgrade.lost.limits).toContainEqual({
+    limit: 'attacks_kept_days',
+    used: 365,
+    allowed: 90,
+  })
+  const other = (await ada.post('/v1/domain', { name: 'other.com' })).body.data.id as string
+  const path = `/v1/billing/subscriptions/${other}`
+  // A first purchase takes nothing away, whatever the plan of another website includes.
+  const first = await ada.get(`${path}/preview?${new URLSearchParams(offer).toString()}`)
+  expect(first.body.data.lost).toEqual({ features: [], limits: [] })
+  const trial = await ada.post(`${path}/trial`, business)
+  expect(trial.status).toBe(200)
+  expect((await preview()).lost).toEqual({ features: [], limits: [] })
 })
 
 test('nothing is bought, tried or paid for what was removed; its plan can be cancelled', async ({
