@@ -13,6 +13,7 @@ import { useWhyNot } from '../../organisation/access/use-why-not.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { RefusableButton } from '../../shared/refusable-button.tsx'
 import { BilledTo } from '../details/billed-to.tsx'
+import { LoadedBilling } from '../loaded-billing.tsx'
 import { CostSummary } from '../plans/cost-summary.tsx'
 import { offerIn } from '../plans/offer-in-address.ts'
 import { RemovedResource } from '../plans/removed-resource.tsx'
@@ -36,13 +37,13 @@ export function TrialPage() {
         )
       }
     >
-      <Loaded query={subscriptionQuery(id)} what="The plan">
+      <LoadedBilling query={subscriptionQuery(id)} what="The plan">
         {(data) => (
           <Loaded query={plansQuery} what="The plans">
             {(plans) => <Trial data={data} plans={plans} />}
           </Loaded>
         )}
-      </Loaded>
+      </LoadedBilling>
     </Page>
   )
 }
