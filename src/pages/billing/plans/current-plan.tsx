@@ -30,17 +30,16 @@ export function CurrentPlan({
   subscription: SubscriptionDetails
 }) {
   const change = useChangePlanState(data.resource.id)
-  const showToast = useToast()
-  const changeTo = (name: PlanChange, onSettled?: () => void) =>
-    change.mutate(name, {
-      onSuccess: ({ subscription: plan }) =>
-        showToast({
-          tone: 'positive',
-          title: plan ? changedWords[name] : 'Plan ended',
-        }),
-      ...(onSettled && { onSettled }),
-    })
   const [isCancelling, setIsCancelling] = useState(false)
+  const showToast = useToast()
+  const changeTo = (name: PlanChange, onChanged?: () => void) =>
+    change.mutate(name, {
+      onSuccess: ({ subscription: plan }) => {
+        showToast({ tone: 'positive', title: plan ? changedWords[name] : 'Plan ended' })
+        onChanged?.()
+      },
+      onSettled: () => setIsCancelling(false),
+    })
   const whyNot = useWhyNotPlan(data)
   const { label, tone } = planStateWords[subscription.state]
   const button = (name: PlanChange, words: string) => (
@@ -126,7 +125,7 @@ export function CurrentPlan({
         title={`Cancel ${subscription.name} for ${data.resource.name}?`}
         confirmLabel="Cancel plan"
         isPending={change.isPending}
-        onConfirm={() => changeTo('cancel', () => setIsCancelling(false))}
+        onConfirm={() => changeTo('cancel')}
       >
         <Cancelling subscription={subscription} />
       </ConfirmDialog>

@@ -111,7 +111,9 @@ export const Changing: Story = {
     await expect(await canvas.findByLabelText('Legal name')).toHaveValue('Acme GmbH')
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
     await expect(await canvas.findByRole('heading', { name: 'Add others' })).toBeVisible()
-    await expect(canvas.getByRole('heading', { name: 'Billing details' })).toHaveFocus()
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: 'Billing details' })).toHaveFocus(),
+    )
     await userEvent.click(canvas.getByRole('link', { name: 'Change Acme GmbH' }))
     await waitFor(() =>
       expect(canvas.getByRole('region', { name: 'Change Acme GmbH' })).toHaveFocus(),
